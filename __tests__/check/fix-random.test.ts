@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isContainer, makeSite, memoryReader } from '../../src/index.ts';
 import { type Random, randomLooks, randomOf, write, type Model } from '../json/random.ts';
 import { navigations, type Plain } from '../transforms/random-navigation.ts';
-import { mend } from './mending.ts';
+import { leftOut, mend } from './mending.ts';
 import { cases } from '../cases.ts';
 
 const spec = JSON.stringify({
@@ -113,5 +113,8 @@ describe('--fix on anything', () => {
     );
     // It has something to do.
     expect(fixed).toBeGreaterThan(800);
+    // Of a site that a run refuses, a fix or two are left out.
+    expect(leftOut.length).toBeGreaterThan(3);
+    expect(Math.max(...leftOut)).toBeLessThan(4);
   });
 });

@@ -39,6 +39,18 @@ describe('navshift check --fix', () => {
     });
   });
 
+  it('fixes the rest where a run refuses one fix, and says why that one was left', async () => {
+    const versions = '[{ "version": "1", "pages": ["a"] }, { "version": "2", "hidden": "true", "pages": ["b"] }]';
+    const docs = `{ "navigation": { "versions": ${versions} }, "styling": { "eyebrows": "Breadcrumbs" } }\n`;
+    const cwd = site(docs, { 'b.mdx': '' });
+    const { code, stdout } = await fix(cwd, ['--write']);
+    expect(code).toBe(1);
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs.replace('Breadcrumbs', 'breadcrumbs'));
+    expect(stdout).toMatch(/`--fix` left this alone: .*1 page would be hidden.*b\./);
+    expect(stdout).toContain('fixed 1 finding in docs.json');
+    expect(stdout).not.toContain('fixable');
+  });
+
   it('ends with the exit code of what is left', async () => {
     expect(await fix(site('{ "navigation": { "pages": ["a",] } }'))).toMatchObject({
       code: 0,

@@ -27,37 +27,62 @@ const mostRounds = 50;
  *
  * Only safe ones are there: each is always right, loses nothing, and nothing else was probably meant. What they do not touch stays as it was, to the byte.
  * A rule that is `off` fixes nothing.
+ *
+ * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings remain. By default every site may.
  */
-export function applyFixes(site: Site, options: CheckOptions = {}): Fixed {
-  const mended: CheckDiagnostic[] = [];
-  const declarations: Declaration[] = [];
+export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixed: Fixed) => boolean = always): Fixed {
+  const start = asRead(site, site.documents);
   const changed = new Set<string>();
-  let current = asRead(site, site.documents);
-  let remaining = check(current, options);
+  let fixed: Fixed = { site, mended: [], remaining: check(start, options), declarations: [] };
+  let current = start;
   for (let round = 0; round < mostRounds; round++) {
-    const documents = new Map(current.documents);
-    const applied = new Set<Fix>();
-    const found = remaining.flatMap(({ fix }) => fix ?? []);
-    for (const [path, fixes] of groupBy(found, ({ document }) => document)) {
-      const tree = documents.get(path);
-      const done = tree && applyTo(tree, together(fixes));
-      if (done === undefined || done.tree === tree) continue;
-      documents.set(path, done.tree);
-      changed.add(path);
-      for (const fix of done.fixes) applied.add(fix);
-    }
-    if (applied.size === 0) break;
-    mended.push(...remaining.filter(({ fix }) => fix !== undefined && applied.has(fix)));
-    for (const { declares = [] } of applied) declarations.push(...declares);
-    current = asRead(site, documents);
-    remaining = check(current, options);
+    const { remaining, mended, declarations } = fixed;
+    let next: { readonly fixed: Fixed; readonly read: Site; readonly paths: ReadonlySet<string> } | undefined;
+    /** Tries these fixes beside those of this round that are fine already; of several that are not fine, each half. */
+    const take = (fixes: readonly Fix[], taken: readonly Fix[]): readonly Fix[] => {
+      const applied = withFixes(current.documents, [...taken, ...fixes]);
+      if (applied.fixes.size === 0) return taken;
+      const read = asRead(site, applied.documents);
+      const paths = new Set([...changed, ...[...applied.fixes].map(({ document }) => document)]);
+      const tried: Fixed = {
+        site: site.withDocuments(new Map([...read.documents].filter(([path]) => paths.has(path)))),
+        mended: [...mended, ...remaining.filter(({ fix }) => fix !== undefined && applied.fixes.has(fix))],
+        remaining: check(read, options),
+        declarations: [...declarations, ...[...applied.fixes].flatMap(({ declares = [] }) => declares)],
+      };
+      if (isFine(tried)) {
+        next = { fixed: tried, read, paths };
+        return [...applied.fixes];
+      }
+      if (fixes.length < 2) return taken;
+      const half = fixes.length >> 1;
+      return take(fixes.slice(half), take(fixes.slice(0, half), taken));
+    };
+    take(
+      remaining.flatMap(({ fix }) => fix ?? []),
+      [],
+    );
+    if (next === undefined) break;
+    ({ fixed, read: current } = next);
+    for (const path of next.paths) changed.add(path);
   }
-  return {
-    site: site.withDocuments(new Map([...current.documents].filter(([path]) => changed.has(path)))),
-    mended,
-    remaining,
-    declarations,
-  };
+  return fixed;
+}
+
+const always = () => true;
+
+/** The documents with those of the fixes that can be applied together, and which those are. */
+function withFixes(documents: ReadonlyMap<string, Json>, fixes: readonly Fix[]) {
+  const changed = new Map(documents);
+  const applied = new Set<Fix>();
+  for (const [path, some] of groupBy(fixes, ({ document }) => document)) {
+    const tree = changed.get(path);
+    const done = tree && applyTo(tree, together(some));
+    if (done === undefined || done.tree === tree) continue;
+    changed.set(path, done.tree);
+    for (const fix of done.fixes) applied.add(fix);
+  }
+  return { documents: changed, fixes: applied };
 }
 
 /** The fixes of `check` as a transform: `run(site, fixes())` proves that they lose nothing, and plans what is to be written. */

@@ -1,4 +1,11 @@
-import { applyFixes, check, type CheckOptions, fixTransform } from '../check/index.ts';
+import {
+  applyFixes,
+  check,
+  type CheckDiagnostic,
+  type CheckOptions,
+  type Fixed,
+  fixTransform,
+} from '../check/index.ts';
 import { run } from '../plan/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Io, writeLine } from './io.ts';
@@ -14,12 +21,16 @@ export interface CheckedInput extends Ran {
 
 /** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. */
 export function fixSite(site: Site, name: string, options: CheckOptions, stream: boolean): CheckedInput {
-  const fixed = applyFixes(site, options);
+  const prove = (fixed: Fixed) =>
+    run(
+      site,
+      fixTransform(() => fixed),
+    );
+  const all = applyFixes(site, options);
+  const refused = prove(all);
+  const fixed = refused.failed ? applyFixes(site, options, (some) => !prove(some).failed) : all;
   const { mended, remaining } = fixed;
-  const result = run(
-    site,
-    fixTransform(() => fixed),
-  );
+  const result = fixed.mended.length === 0 ? refused : prove(fixed);
   const problem = stream ? streamProblem(result) : undefined;
   if (result.failed || problem !== undefined) {
     // What is wrong with a `$ref` is a finding too.
@@ -29,7 +40,15 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
   }
   const { plan, after } = result;
   const outcome = plan.isEmpty ? 'unchanged' : 'planned';
-  return { report: { name, outcome, diagnostics: remaining, mended, plan }, after };
+  return { report: { name, outcome, diagnostics: remaining.map(withReason), mended, plan }, after };
+
+  /** A finding whose fix was left out says why. */
+  function withReason(found: CheckDiagnostic): CheckDiagnostic {
+    const { fix, ...left } = found;
+    const why = fix && refused.diagnostics.find(({ severity }) => severity === 'error')?.message;
+    if (why === undefined) return found;
+    return { ...left, frame: found.frame, help: `${found.help} \`--fix\` left this alone: ${why}.` };
+  }
 }
 
 /**
