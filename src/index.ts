@@ -90,6 +90,7 @@ export {
   changeRedirects,
   documentsInUse,
   insideRoot,
+  neverMatches,
   pageFile,
   patternOf,
   readAddress,

@@ -10,7 +10,7 @@ const site = (...redirects: string[]) =>
     .map(([from, to]) => `{"source":"${from!}","destination":"${to!}"}`)
     .join(',\n')}]}`;
 const findings = (...redirects: string[]) =>
-  found(site(...redirects), ['page.mdx', 'guide/start.mdx'], { rules: /^redirect/, severity: true });
+  found(site(...redirects), ['page.mdx', 'guide/start.mdx', 'docs/index.mdx'], { rules: /^redirect/, severity: true });
 
 describe('redirects', () => {
   it.each([
@@ -44,9 +44,24 @@ describe('redirects', () => {
     ['twice, to two places', ['/a > /page', '/a/ > /other'], ['warning redirect-duplicate 4:11']],
     ['from a page', ['/page > /guide/start'], ['warning redirect-live-page 3:11']],
     ['from a page that is in no navigation', ['/guide/start > /page'], ['warning redirect-live-page 3:11']],
+    ['from a page that is the index of a folder', ['/docs > /page'], ['warning redirect-live-page 3:11']],
+    ['from the index of a folder by its file', ['docs/index > /page'], ['warning redirect-live-page 3:11']],
+    ['from the root, which leads to the first page', ['/ > /page'], []],
+    ['in a chain over the index of a folder', ['/a > /b/index', '/b > /page'], ['warning redirect-chain 3:30']],
+    [
+      'in a chain over a source as it is written',
+      ['/a > /b/index', '/b/index > /page'],
+      ['warning redirect-chain 3:30'],
+    ],
+    [
+      'from an index to its folder, which is no circle',
+      ['/b/index > /b', '/b > /page'],
+      ['warning redirect-chain 3:36'],
+    ],
     ['from the page for no page', ['/404 > /page'], []],
     ['from the name of a page file', ['/page.mdx > /page'], []],
     ['from a section', ['/a#b > /page'], ['warning redirect-hash 3:11']],
+    ['from a query', ['/a?b=c > /page', '/a > /page'], ['warning redirect-query 3:11']],
     ['from a section of a page', ['/page#b > /guide'], ['warning redirect-hash 3:11']],
     ['with a `#` in what they lead to', ['/a > /page#b'], []],
   ])('%s', (_, redirects, expected) => expect(findings(...redirects)).toEqual(expected));

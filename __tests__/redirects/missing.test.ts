@@ -384,3 +384,36 @@ describe('a guess, which is not written,', () => {
     expect(ofBoth(of('/a', '/b'), of('/a')).guesses).toContain('/api-reference/get-a → ? (dropped)');
   });
 });
+
+describe('what the redirects that are missing cost', () => {
+  it('is one reading of each site, however many redirects are tried', () => {
+    let [listed, read] = [0, 0];
+    const counting = (written: Written): Site => {
+      const { reader, main } = siteOf(written);
+      const content = reader.read(main)!;
+      const counts = {
+        ...reader,
+        list: (glob: string) => ((listed += glob.includes('mdx') ? 1 : 0), reader.list(glob)),
+        read: (path: string) => ((read += path === 'api.json' ? 1 : 0), reader.read(path)),
+      };
+      return makeSite(content, { reader: counts });
+    };
+    const files = { 'api.json': '{ "openapi": "3.1.0", "paths": { "/a": { "get": {} } } }' };
+    const tabs = (...pages: string[]) => ({ tabs: [{ tab: 'Guides', pages }, { tab: 'API', openapi: 'api.json' }] });
+    // A circle, a page in the way, and a redirect that is needed: each is a hypothesis of its own.
+    const before = counting({
+      pages: ['old/a', 'old/b', 'c'],
+      navigation: tabs('old/a', 'old/b', 'c'),
+      files,
+      redirects: ['/x → /old/a'],
+    });
+    const after = counting({
+      pages: ['new/a', 'new/b', 'd'],
+      navigation: tabs('new/a', 'new/b', 'd'),
+      files,
+      redirects: ['/x → /old/a', '/new/:slug* → /old/:slug*', '/d → /c'],
+    });
+    missingRedirects(before, after);
+    expect([listed, read]).toEqual([2, 2]);
+  });
+});

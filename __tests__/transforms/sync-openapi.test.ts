@@ -691,6 +691,18 @@ describe('what has another path or address', () => {
     }
   });
 
+  it('is left alone where it is redirected already, however that is written, and said where that leads elsewhere', () => {
+    const [before, now] = ['List', 'All birds'].map((name) => spec('/a', `summary: ${name}`));
+    for (const source of ['/api-reference/birds/list', 'api-reference/birds/list', '/api-reference/birds/list/']) {
+      const given = site(now!, { v1: before! }, [{ source, destination: '/birds' }]);
+      const result = run(given, syncOpenapi({ since: 'v1', redirects: true }));
+      expect(valueOf(result.after).redirects).toEqual([{ source, destination: '/birds' }]);
+      expect(told(result)).toContain(
+        `warning redirect-there: ${source} leads to /birds already, so no redirect to /api-reference/birds/all-birds was added`,
+      );
+    }
+  });
+
   it('is redirected at once where the operation is listed anew, so that a second run has nothing to add', () => {
     const before = `${spec('/a', 'summary: A')}  /y:\n    get: { tags: [birds], summary: Old }\n`;
     const now = `${spec('/a', 'summary: A')}  /y:\n    get: { tags: [birds], summary: New }\n`;

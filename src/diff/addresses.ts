@@ -1,15 +1,15 @@
 import {
   addressAt,
   addressOf,
+  answeringFile,
   answersAt,
-  answersByFile,
   hasPageFile,
+  isAnswer,
   itemName,
   knowsPages,
   type Leaf,
-  served,
 } from '../served/index.ts';
-import { isPattern, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
+import { isPattern, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Change } from './change.ts';
 
@@ -32,17 +32,16 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
   const page = (leaf: Leaf) => {
     const path = addressOf(leaf);
     if (path === undefined) return undefined;
-    if (madeAddresses(site).has(path)) return true;
+    if (answersAt(site).made.has(path)) return true;
     const { item } = leaf.served;
     // The page of an operation needs no file.
     if (!knowsPages(site)) return item.kind === 'page' ? undefined : false;
-    return answersByFile(site, path.slice(1));
+    return answeringFile(site, path.slice(1)) !== undefined;
   };
+  const { redirect: taken, follow } = answersAt(site);
   const found = (path: string) => {
-    const one = finderOf(site)(path);
-    if (one === undefined || !knowsPages(site)) return one;
-    const { end } = answersAt(site).follow(path);
-    return end === 'nothing' || end === 'circle' ? undefined : one;
+    const one = taken(path);
+    return one === undefined || !knowsPages(site) || isAnswer(follow(path)) ? one : undefined;
   };
   const rule = (path: string) => {
     const { source, destination } = found(path)?.redirect ?? {};
@@ -50,9 +49,9 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
   };
   const operation = (leaf: Leaf) => {
     const { item } = leaf.served;
-    const made = madeAddresses(site).get(addressOf(leaf) ?? '');
+    const made = answersAt(site).made.get(addressOf(leaf) ?? '');
     // Most have none, and whether there is a file is asked of the disk.
-    return made === undefined || (item.kind === 'page' && hasPageFile(site, item.page)) ? undefined : made;
+    return made === undefined || (item.kind === 'page' && hasPageFile(site, item.page)) ? undefined : itemName(made.item);
   };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });
@@ -64,14 +63,3 @@ export function astray({ redirect, leaves }: Change): string | undefined {
   const destination = redirect.slice(redirect.indexOf(' → ') + 3);
   return isPattern(destination) || addressAt(destination) === addressOf(after) ? undefined : destination;
 }
-
-const finderOf = remembered((site: Site) => redirectFinder(redirectsOf(site)));
-
-/** The addresses of what is no page file, with a leading slash, each with the operation that has it. */
-const madeAddresses = remembered((site: Site): ReadonlyMap<string, string> => {
-  const addresses = new Map<string, string>();
-  for (const { address, state, item } of served(site).items.filter(({ item: { kind } }) => kind !== 'page'))
-    if (address !== undefined && state !== 'dropped' && state !== 'missing' && !addresses.has(`/${address}`))
-      addresses.set(`/${address}`, itemName(item));
-  return addresses;
-});

@@ -1,6 +1,5 @@
 import type { Json } from '../json/index.ts';
 import {
-  addressAt,
   addressOfPage,
   answersAt,
   ignoreFile,
@@ -66,8 +65,7 @@ function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => bo
   for (const path of pages) add(`/${addressOfPage(pageOf(path))}`);
   if (others.includes(ignoreFile) || changes.some(({ path }) => path === ignoreFile))
     answersAt(before).pages.forEach(add);
-  const made = madeAddresses(after);
-  for (const address of madeAddresses(before)) if (!made.has(address)) add(address);
+  for (const address of answersAt(before).made.keys()) if (!answersAt(after).made.has(address)) add(address);
   // A redirect that is kept leads where it led if all is there that was.
   const isSure = left.size === 0 && others.length === 0;
   const kept = new Set(redirectsOf(after).map(textOf));
@@ -98,12 +96,12 @@ export function takenAddresses(before: Site, after: Site): readonly ChangedAddre
     (page) => then.redirect(page) === undefined && then.pages.has(page) && now.pages.has(page),
   );
   const redirects = redirectsOf(before).flatMap((one) => {
-    const address = isPattern(one.from) ? exampleOf(one.from) : addressAt(one.from);
-    const taking = now.redirect(address);
-    const isTaken = then.redirect(address) === one && taking !== undefined && textOf(taking) !== textOf(one);
+    const address = exampleOf(one.from);
+    const taking = now.redirect(address)?.redirect;
+    const isTaken = then.redirect(address)?.redirect === one && taking !== undefined && textOf(taking) !== textOf(one);
     return isTaken && kept!.has(textOf(one)) ? address : [];
   });
-  return [...pages, ...redirects].map((address) => ({ address, ...contentOf(now.redirect(address)) }));
+  return [...pages, ...redirects].map((address) => ({ address, ...contentOf(now.redirect(address)?.redirect) }));
 }
 
 const textOf = ({ source, destination }: RedirectThere) => JSON.stringify([source, destination]);
@@ -145,14 +143,6 @@ export function reportAddresses(
       'Readers may no longer get there: remove the redirect, or allow it with `--allow-address-changes`.',
     );
 }
-
-/** The addresses of the pages that are made of operations. */
-const madeAddresses = (site: Site): ReadonlySet<string> =>
-  new Set(
-    served(site).items.flatMap(({ page, state }) =>
-      page?.operation === undefined || state === 'dropped' ? [] : `/${page.address}`,
-    ),
-  );
 
 /** What a navigation names, by its address. */
 function itemsByAddress(site: Site): ReadonlyMap<string, readonly ServedItem[]> {

@@ -1,6 +1,6 @@
 import { type Branch, type Leaf, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
-import { addressAt, type Answers, answersAt, isAnswer } from '../served/index.ts';
-import { changeRedirects, isPattern, patternOf, redirectFinder, redirectsOf, type Site } from '../site/index.ts';
+import { addressAt, type Answers, answersAt, isAnswer, isEndless } from '../served/index.ts';
+import { changeRedirects, isPattern, neverMatches, patternOf, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 
@@ -60,7 +60,7 @@ export function missingRedirects(
       isOpen.has(from) && isPlain(from) && isPlain(to) ? [[from, to]] : [],
     ),
   );
-  const taken = new Set(redirectsOf(after).map(({ from }) => patternOf(from)));
+  const taken = new Set(redirectsOf(after).flatMap(({ from }) => (neverMatches(from) ? [] : patternOf(from))));
   // Where a redirect takes the address of a page, it is what is to lead on.
   const isFree = (address: string) => old.pages.has(address) && !taken.has(patternOf(address));
   const pages = new Map([...ends].filter(([address]) => isFree(address)));
@@ -83,7 +83,7 @@ export function missingRedirects(
   const wanted = withoutLosses({ added: inOrder(joined([...folded, ...removedRules()])), retargeted }, after, known);
   const added = withoutShadows(wanted, after);
   const proposed = withoutCircles({ ...wanted, added }, after);
-  const result = answersAt(applyRedirects(after, proposed));
+  const result = answersWith(after, proposed);
   const guess = guessing(matching, { certain, likely }, result);
   // What a redirect leads to another such address answers as soon as that one does.
   const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address))));
@@ -99,7 +99,7 @@ export function missingRedirects(
   function removedRules(): readonly NewRule[] {
     return redirectsOf(before).flatMap((redirect): readonly NewRule[] => {
       const { source, destination, from } = redirect;
-      if (taken.has(patternOf(from)) || from.includes('#')) return [];
+      if (taken.has(patternOf(from)) || neverMatches(from)) return [];
       const covers = new Map<string, string>();
       for (const address of isPattern(from) ? isOpen : [from]) {
         const way = old.follow(address);
@@ -141,6 +141,10 @@ export function applyRedirects(site: Site, { added, retargeted }: Proposed): Sit
   );
 }
 
+/** What would answer with the redirects that a site lacks: of the site as it is but for these nothing is read again. */
+const answersWith = (site: Site, proposed: Proposed): Answers =>
+  answersAt(site, redirectsOf(applyRedirects(site, proposed)));
+
 /** Whether an address can be written as it is: these signs mean something else in a redirect. */
 const isPlain = (address: string) => !/[#?:*]/.test(address);
 
@@ -172,7 +176,7 @@ function retargeting(endOf: (address: string) => string | undefined, folded: rea
 /** What stops no address from answering: a redirect may lead others on, too, over one that leads elsewhere. */
 function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]): Proposed {
   const now = answersAt(after);
-  const { follow } = answersAt(applyRedirects(after, proposed));
+  const { follow } = answersWith(after, proposed);
   const lost = known.filter((address) => isAnswer(now.follow(address)) && !isAnswer(follow(address)));
   const needed = new Set(lost.flatMap((address) => now.follow(address).steps.map(({ source }) => source)));
   const retargeted = proposed.retargeted.filter(({ source }) => !needed.has(source));
@@ -182,9 +186,7 @@ function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]
 
 /** The rules that are to be added, with one for each address that a pattern would not lead on, and for all of a pattern that takes a page. */
 function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
-  const site = applyRedirects(after, proposed);
-  const { pages } = answersAt(site);
-  const find = redirectFinder(redirectsOf(site));
+  const { pages, redirect: find } = answersWith(after, proposed);
   const shadowing = new Set(Array.from(pages, (page) => find(page)?.redirect.source));
   const single: NewRule[] = [];
   const others = proposed.added.flatMap((rule): readonly NewRule[] => {
@@ -206,19 +208,8 @@ function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
 function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly circling: ReadonlySet<string> } {
   const circling = new Set<string>();
   for (;;) {
-    const site = applyRedirects(after, proposed);
-    const { follow } = answersAt(site);
-    const find = redirectFinder(redirectsOf(site));
-    const circles = (start: string): boolean => {
-      const seen = new Set<string>();
-      for (let at = start; ;) {
-        const found = find(at);
-        if (found?.redirect.to === undefined) return false;
-        seen.add(at);
-        at = addressAt(found.to);
-        if (seen.has(at) || seen.size > 30) return true;
-      }
-    };
+    const { follow } = answersWith(after, proposed);
+    const circles = (start: string) => isEndless(follow(start, Infinity));
     const wrong = proposed.added.filter(({ covers }) =>
       [...covers.keys()].some((address) => circles(address) || !isAnswer(follow(address))),
     );

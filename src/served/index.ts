@@ -1,7 +1,8 @@
 export * from './answers.ts';
+export * from './chains.ts';
 export * from './item.ts';
 export * from './left-out-files.ts';
-export { answersByFile, hasPageFile, madePages, pageFileAt, pagesFolder } from './missing.ts';
+export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder } from './missing.ts';
 export { nameOf } from './mistake.ts';
 export * from './page-files.ts';
 export * from './page-state.ts';

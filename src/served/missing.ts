@@ -9,7 +9,7 @@ export function markMissing(site: Site, items: readonly ServedItem[]): void {
   let isMade: ReturnType<typeof madePages> | undefined;
   for (const one of items) {
     const path = pathOf(one);
-    if (path === undefined || answersByFile(site, path)) continue;
+    if (path === undefined || answeringFile(site, path) !== undefined) continue;
     isMade ??= madePages(items);
     one.isMissing = isMade(path) === false;
   }
@@ -30,11 +30,11 @@ export function pageFileAt(site: Site, path: string): string | undefined {
 /** Whether a page entry has a file that the platform makes a page of. */
 export const hasPageFile = (site: Site, page: string): boolean => pageFileAt(site, pathOfPage(page)) !== undefined;
 
-/** Whether a page file answers at a path: also the index of a folder, and a file that is named with its extension. */
-export const answersByFile = (site: Site, path: string): boolean =>
-  pageFileAt(site, path) !== undefined ||
-  pageFileAt(site, path === '' ? 'index' : `${path}/index`) !== undefined ||
-  (/\.mdx?$/.test(path) && site.has(path) && isPageFile(site, path));
+/** The page file that answers at a path: also the index of a folder, and a file that is named with its extension. */
+export const answeringFile = (site: Site, path: string): string | undefined =>
+  pageFileAt(site, path) ??
+  pageFileAt(site, path === '' ? 'index' : `${path}/index`) ??
+  (/\.mdx?$/.test(path) && site.has(path) && isPageFile(site, path) ? path : undefined);
 
 /** Whether a page is made of a specification: `maybe` if it would stand where a specification that was not read puts its pages. */
 export function madePages(items: readonly ServedItem[]): (page: string) => boolean | 'maybe' {

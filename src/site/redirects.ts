@@ -56,20 +56,20 @@ function readRedirect({ node, document }: Omit<Seen, 'at'>): RedirectThere | und
   if (sourceNode?.kind !== 'string' || destinationNode?.kind !== 'string') return undefined;
   const source = sourceNode.value;
   const destination = destinationNode.value;
-  const to = isExternal(destination) ? undefined : pathOf(destination.replace(/[#?].*$/, ''));
+  const to = isExternal(destination) ? undefined : destinationPath(destination);
   return { source, destination, node, sourceNode, destinationNode, document, from: pathOf(source), to };
 }
+
+/** The path that a destination names: with a leading slash, without a trailing one, `#…` or `?…`. */
+export const destinationPath = (destination: string): string => pathOf(destination.replace(/[#?].*$/s, ''));
 
 function pathOf(text: string): string {
   const path = text.trim().replace(/\/+$/, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** The first redirect of each source: the one that counts. */
-export function redirectsBySource(redirects: readonly RedirectThere[]): ReadonlyMap<string, RedirectThere> {
-  // Of equal keys a map keeps the last one.
-  return new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
-}
+/** Whether a source matches no address: a browser keeps `#…` to itself, and a path is compared without its query. */
+export const neverMatches = (source: string): boolean => /[#?]/.test(source);
 
 /**
  * Changes redirects where they stand (null: takes one out), and adds others at the end, where a wildcard leaves those above their say; a wildcard
@@ -124,9 +124,10 @@ export function changeRedirects(
 export function redirectFinder(
   redirects: readonly RedirectThere[],
 ): (path: string) => { readonly redirect: RedirectThere; readonly to: string } | undefined {
-  const plain = redirectsBySource(redirects);
+  // The first of each source counts: of equal keys a map keeps the last one.
+  const plain = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
   const patterns = redirects
-    .filter(({ from }) => isPattern(from) && from.length <= longest)
+    .filter(({ from }) => isPattern(from) && !neverMatches(from) && from.length <= longest)
     .map((redirect) => ({ redirect, parts: partsOf(redirect.from) }));
   return (path) => {
     const known = plain.get(path);

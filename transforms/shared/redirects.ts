@@ -1,4 +1,12 @@
-import { patternOf, type Redirect, redirectsOf, type RedirectThere, type Report, type Site } from 'navshift';
+import {
+  neverMatches,
+  patternOf,
+  type Redirect,
+  redirectsOf,
+  type RedirectThere,
+  type Report,
+  type Site,
+} from 'navshift';
 
 /** Those of the wanted redirects whose source is not there yet, once the ones that are there are changed. One that leads elsewhere is reported. */
 export function notThere(
@@ -10,7 +18,7 @@ export function notThere(
   const there = new Map<string, Pick<RedirectThere, 'source' | 'destination' | 'node'>>();
   for (const redirect of redirectsOf(site)) {
     const next = change(redirect);
-    if (next !== null && !there.has(patternOf(next.source)))
+    if (next !== null && !neverMatches(next.source) && !there.has(patternOf(next.source)))
       there.set(patternOf(next.source), { ...next, node: redirect.node });
   }
   return wanted.filter(({ source, destination }) => {

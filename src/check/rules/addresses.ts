@@ -2,10 +2,9 @@ import { isEndpoint, observedIn } from '../../format/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import type { Place } from '../../navigation/index.ts';
-import { entryOf, ownSpecification } from '../../openapi/index.ts';
-import { isSamePage, served } from '../../served/index.ts';
+import { entryOf, ownSpecification, specificationKey } from '../../openapi/index.ts';
+import { isSamePage, pagesFolder, served } from '../../served/index.ts';
 import type { Operation } from '../../spec/index.ts';
-import { pagesKey } from '../generated-pages.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
 
@@ -160,3 +159,7 @@ function directoryFor(language: string, other: string, directory: string): strin
   const [first, ...rest] = directory.split('/');
   return [language, ...(first === other ? rest : [directory])].filter((part) => part !== '').join('/');
 }
+
+/** The same text for what makes the same pages: a specification and a folder. */
+const pagesKey = (source: string, directory: string | undefined): string =>
+  `${specificationKey(source)}\n${pagesFolder(directory)}`;

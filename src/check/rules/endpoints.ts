@@ -1,12 +1,18 @@
 import { isEndpoint, observedIn, specified } from '../../format/index.ts';
 import { addTo, plural } from '../../text/index.ts';
 import { getMember } from '../../json/index.ts';
-import { isShared } from '../../site/index.ts';
+import { isShared, type Site } from '../../site/index.ts';
 import type { EntryPlace, Place } from '../../navigation/index.ts';
-import { entryOf, findOperation, nearestOperation, specificationKey } from '../../openapi/index.ts';
+import {
+  entryOf,
+  findOperation,
+  nearestOperation,
+  type OpenedSpecification,
+  openSpecification,
+  specificationKey,
+} from '../../openapi/index.ts';
 import type { Operation } from '../../spec/index.ts';
 import { setText } from '../fix-makers.ts';
-import { readable } from '../generated-pages.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
 
@@ -178,3 +184,9 @@ export const endpointWithoutSpecification = defineRule({
     };
   },
 });
+
+/** A specification that was read; undefined if it is remote, missing or broken, of which other rules speak. */
+function readable(site: Site, source: string): OpenedSpecification | undefined {
+  const opened = openSpecification(site, source);
+  return 'reason' in opened ? undefined : opened;
+}

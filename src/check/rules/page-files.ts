@@ -3,9 +3,9 @@ import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
-import { generatedPages } from '../generated-pages.ts';
 import {
   alwaysLeftOut,
+  answersAt,
   hiddenByFile,
   ignoreFile,
   isHidden,
@@ -92,7 +92,7 @@ export const pageFileMissing = defineRule({
 
     /** Whether specifications make none of the pages, and at least one cannot be made by one that was not read. */
     function isElsewhere(): boolean {
-      const made = missing.map(({ page }) => generatedPages(site)(page));
+      const made = missing.map(({ page }) => answersAt(site).isMade(page));
       return made.includes(false) && !made.includes(true);
     }
 
@@ -104,7 +104,7 @@ export const pageFileMissing = defineRule({
           help: 'Paths of pages count from the docs root; move the file into it.',
         };
       const file = `${pageOf(path)}.mdx`;
-      const made = generatedPages(site)(page);
+      const made = answersAt(site).isMade(page);
       if (made === true) return undefined;
       const guess = files.suggest(page);
       if (guess?.because === 'case')

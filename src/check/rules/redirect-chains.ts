@@ -1,10 +1,77 @@
-import { isExternal, observedIn } from '../../format/index.ts';
-import { getMember } from '../../json/index.ts';
-import { isPattern, redirectsBySource, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
+import { documentedAt, observedIn } from '../../format/index.ts';
+import { answersAt, circlesIn, straightened, trialsOf } from '../../served/index.ts';
+import { isPattern, type RedirectThere, type Site } from '../../site/index.ts';
 import { setText } from '../fix-makers.ts';
-import { pageFilesOf } from '../../served/index.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type RuleContext, type RuleVisitor } from '../rule.ts';
 import { quoted } from '../words.ts';
+
+/** Whether redirects lead on by what they say, and not by what a wildcard stands for. */
+const areNamed = (steps: readonly RedirectThere[]): boolean =>
+  steps.every((step, k) => {
+    const from = steps[k + 1]?.from;
+    return from === undefined || from === step.to || !isPattern(from);
+  });
+
+/** The circles of redirects that are named, or of others. Whether Mintlify shows a page or the redirect that names it is not documented; a wildcard is not meant for the pages there. */
+const circlesThat = (site: Site, isNamed: boolean) =>
+  circlesIn(answersAt(site), isNamed ? Infinity : 1).circles.filter(
+    (circle) => areNamed([...circle, circle[0]!]) === isNamed,
+  );
+
+const checkChains =
+  (isNamed: boolean) =>
+  ({ site, report }: RuleContext): RuleVisitor => ({
+    site() {
+      const answers = answersAt(site);
+      const { isCircling } = circlesIn(answers, 1);
+      const circling = new Set(circlesThat(site, isNamed).flat());
+      for (const { redirect, address } of trialsOf(answers)) {
+        const { steps } = answers.follow(address, isNamed ? 2 : 1);
+        const next = steps[1];
+        // A circle has no end, and a rule of its own.
+        if (next === undefined || isCircling(redirect) || circling.has(redirect)) continue;
+        if (areNamed([redirect, next]) !== isNamed) continue;
+        const straight = straightened(site)(redirect);
+        report({
+          message: `the redirect of ${quoted(redirect.from)} leads to ${quoted(redirect.to!)}, which ${isNamed ? 'is redirected too' : `${quoted(next.from)} redirects too`}`,
+          at: redirect.destinationNode,
+          help: `Lead it straight to ${isNamed ? quoted(steps.at(-1)!.destination) : 'the end'}.`,
+          related: [{ message: 'the next redirect', at: next.destinationNode }],
+          fix:
+            straight === undefined
+              ? undefined
+              : setText(site, { node: redirect.destinationNode, document: redirect.document }, straight),
+        });
+      }
+    },
+  });
+
+const checkCircles =
+  (isNamed: boolean) =>
+  ({ site, report }: RuleContext): RuleVisitor => ({
+    site() {
+      for (const circle of circlesThat(site, isNamed)) {
+        const [first, ...others] = circle as readonly [RedirectThere, ...RedirectThere[]];
+        const names = circle.slice(0, 6).map(({ from }) => from);
+        report({
+          message:
+            others.length === 0
+              ? `the redirect of ${quoted(first.from)} leads to itself`
+              : `redirects lead in a circle: ${names.join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
+          at: first.destinationNode,
+          help:
+            others.length === 0
+              ? 'Remove it, or correct its destination.'
+              : 'Remove one of them, or lead it to a page.',
+          ...(others.length > 0 && {
+            related: others
+              .slice(0, 5)
+              .map(({ from, destinationNode }) => ({ message: `${from} leads on`, at: destinationNode })),
+          }),
+        });
+      }
+    },
+  });
 
 export const redirectChain = defineRule({
   id: 'redirect-chain',
@@ -18,105 +85,22 @@ export const redirectChain = defineRule({
   evidence: observedIn('real sites'),
   mends:
     'It leads a redirect straight to the end of its chain, unless a pattern, a page, a `#section`, a query or a redirect that is not permanent is on the way.',
-  check: ({ site, report }) => ({
-    site() {
-      const redirects = redirectsOf(site);
-      const { nextOf, inOrder } = follow(redirects);
-      const isPlain = plainSteps(site, redirects);
-      /** Not relative to the source, and to the letter: whether a slash at the end counts is not known, and a `#section` would be lost. */
-      const isExact = ({ destination }: RedirectThere, next: RedirectThere) =>
-        next.source === destination && destination.startsWith('/') && !/[#?]/.test(destination);
-      const ways = new Map<RedirectThere, Way>();
-      for (const redirect of inOrder) {
-        const next = nextOf(redirect);
-        const way = next && ways.get(next);
-        if (next === undefined) ways.set(redirect, { end: redirect, plain: isPlain(redirect) });
-        else if (way !== undefined)
-          ways.set(redirect, { ...way, plain: way.plain && isPlain(redirect) && isExact(redirect, next) });
-      }
-      for (const redirect of redirects) {
-        const next = nextOf(redirect);
-        const way = next && ways.get(next);
-        // A circle has no end, and a rule of its own.
-        if (next === undefined || way === undefined || next === redirect) continue;
-        const last = way.end.destination;
-        report({
-          message: `the redirect of ${quoted(redirect.from)} leads to ${quoted(redirect.to!)}, which is redirected too`,
-          at: redirect.destinationNode,
-          help: `Lead it straight to ${quoted(last)}.`,
-          related: [{ message: 'the next redirect', at: next.destinationNode }],
-          // A parameter of the one may have another meaning in the other, and a `#section` would be lost.
-          fix:
-            way.plain &&
-            isWhole(last) &&
-            !isPattern(redirect.from) &&
-            !isPattern(way.end.to ?? '') &&
-            isExact(redirect, next)
-              ? setText(site, { node: redirect.destinationNode, document: redirect.document }, last)
-              : undefined,
-        });
-      }
-    },
-  }),
+  check: checkChains(true),
 });
 
-/** Where a chain ends, and whether every step of it is certain. What leads into a circle has none. */
-interface Way {
-  readonly end: RedirectThere;
-  readonly plain: boolean;
-}
-
-/** Follows each redirect once, as far as another one goes on. Sources are compared as text, so `/a/*` is one source. */
-function follow(redirects: readonly RedirectThere[]) {
-  const bySource = redirectsBySource(redirects);
-  const nextOf = ({ to }: RedirectThere) => (to === undefined ? undefined : bySource.get(to));
-  /** Those that count, each after the one that it leads to. */
-  const inOrder = new Set<RedirectThere>();
-  const circling = new Set<RedirectThere>();
-  for (const start of bySource.values()) {
-    const steps = new Set<RedirectThere>();
-    let at: RedirectThere | undefined = start;
-    for (; at !== undefined && !inOrder.has(at) && !steps.has(at); at = nextOf(at)) steps.add(at);
-    for (; at !== undefined && steps.has(at) && !circling.has(at); at = nextOf(at)) circling.add(at);
-    for (const step of [...steps].reverse()) inOrder.add(step);
-  }
-  return { nextOf, inOrder, circling };
-}
-
-/** Says of a redirect whether exactly it is what a reader meets at its source: for good, and no page, pattern or other redirect. */
-function plainSteps(site: Site, redirects: readonly RedirectThere[]): (redirect: RedirectThere) => boolean {
-  const targets = new Map<string, string | undefined>();
-  const several = new Set<string>();
-  const beginnings = new Set<string>();
-  for (const redirect of redirects) {
-    const { from } = redirect;
-    if (targets.has(from) && targets.get(from) !== redirect.destination) several.add(from);
-    targets.set(from, redirect.destination);
-    if (isPattern(from)) beginnings.add(from.replace(/[*:].*$/s, ''));
-  }
-  const files = pageFilesOf(site);
-  const mayMatch = (path: string) =>
-    beginnings.size > 0 &&
-    Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length)).some((beginning) =>
-      beginnings.has(beginning),
-    );
-  return (redirect) => {
-    const { from, node } = redirect;
-    const permanent = getMember(node, 'permanent');
-    const isPermanent = permanent === undefined || (permanent.kind === 'boolean' && permanent.value === true);
-    return (
-      isPermanent &&
-      files.known &&
-      !several.has(from) &&
-      !isPattern(from) &&
-      !mayMatch(from) &&
-      files.find(from) === undefined
-    );
-  };
-}
-
-/** Not relative to the source, which is another one then. */
-const isWhole = (text: string) => text.startsWith('/') || isExternal(text);
+export const redirectChainWildcard = defineRule({
+  id: 'redirect-chain-wildcard',
+  severity: 'warning',
+  summary: 'A redirect leads to an address that a wildcard of the redirects takes.',
+  why: 'Each step costs the reader a request, and search engines give up after some.',
+  example: {
+    before: '{ "source": "/a", "destination": "/old/b" }, { "source": "/old/:slug*", "destination": "/new/:slug*" }',
+    after: '{ "source": "/a", "destination": "/new/b" }, { "source": "/old/:slug*", "destination": "/new/:slug*" }',
+  },
+  evidence: observedIn('real sites'),
+  onlyVerified: true,
+  check: checkChains(false),
+});
 
 export const redirectLoop = defineRule({
   id: 'redirect-loop',
@@ -128,35 +112,19 @@ export const redirectLoop = defineRule({
     after: '{ "source": "/a", "destination": "/b" }',
   },
   evidence: observedIn('real sites'),
-  check: ({ site, report }) => ({
-    site() {
-      const redirects = redirectsOf(site);
-      const { nextOf, circling } = follow(redirects);
-      for (const first of redirects) {
-        if (!circling.has(first)) continue;
-        const circle: RedirectThere[] = [];
-        for (let at = first; circling.delete(at); at = nextOf(at)!) circle.push(at);
-        const others = circle.slice(1);
-        report({
-          message:
-            others.length === 0
-              ? `the redirect of ${quoted(first.from)} leads to itself`
-              : `redirects lead in a circle: ${circle
-                  .slice(0, 6)
-                  .map(({ from }) => from)
-                  .join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
-          at: first.destinationNode,
-          help:
-            others.length === 0
-              ? 'Remove it, or correct its destination.'
-              : 'Remove one of them, or lead it to a page.',
-          ...(others.length > 0 && {
-            related: others
-              .slice(0, 5)
-              .map((redirect) => ({ message: `${redirect.from} leads on`, at: redirect.destinationNode })),
-          }),
-        });
-      }
-    },
-  }),
+  check: checkCircles(true),
+});
+
+export const redirectLoopWildcard = defineRule({
+  id: 'redirect-loop-wildcard',
+  severity: 'error',
+  summary: 'Redirects lead in a circle through a wildcard.',
+  why: 'A browser follows a circle until it gives up: no reader gets anywhere.',
+  example: {
+    before: '{ "source": "/docs/:slug*", "destination": "/docs/new/:slug*" }',
+    after: '{ "source": "/docs/:slug*", "destination": "/new/:slug*" }',
+  },
+  evidence: documentedAt('create/redirects'),
+  onlyVerified: true,
+  check: checkCircles(false),
 });

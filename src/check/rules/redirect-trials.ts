@@ -1,43 +1,9 @@
 import { documentedAt, observedIn } from '../../format/index.ts';
-import { addressAt, type Answers, answersAt } from '../../served/index.ts';
-import { exampleOf, isPattern, redirectFinder, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
+import { type Answers, answersAt, trialsOf, type Way } from '../../served/index.ts';
+import { exampleOf, isPattern, type RedirectThere } from '../../site/index.ts';
 import { addTo, listed } from '../../text/index.ts';
 import { defineRule } from '../rule.ts';
 import { quoted } from '../words.ts';
-
-/** Redirects that count for the addresses that they take, each with such an address; what an earlier one takes is not among them. */
-function* tried(site: Site): Iterable<{ readonly redirect: RedirectThere; readonly address: string }> {
-  const find = redirectFinder(redirectsOf(site));
-  for (const redirect of redirectsOf(site)) {
-    const address = exampleOf(redirect.from);
-    if (!redirect.from.includes('#') && find(address)?.redirect === redirect) yield { redirect, address };
-  }
-}
-
-/** Where readers come to by redirects alone: the steps of a wildcard are not in the text of another redirect. */
-function stepsFrom(site: Site, start: string): { readonly steps: readonly RedirectThere[]; readonly circles: boolean } {
-  const { pages } = answersAt(site);
-  const find = redirectFinder(redirectsOf(site));
-  const steps: RedirectThere[] = [];
-  const seen = new Set<string>();
-  for (let at = start; !(seen.size > 0 && pages.has(at));) {
-    const found = find(at);
-    if (found === undefined) break;
-    steps.push(found.redirect);
-    // A wildcard can make the address longer each time.
-    if (seen.has(at) || seen.size > mostSteps) return { steps, circles: true };
-    seen.add(at);
-    if (found.redirect.to === undefined) break;
-    at = addressAt(found.to);
-  }
-  return { steps, circles: false };
-}
-
-const mostSteps = 20;
-
-/** Whether a redirect names the next one to the letter, of which `redirect-chain` and `redirect-loop` speak. */
-const isPlain = (steps: readonly RedirectThere[]) =>
-  steps.every((step, k) => k + 1 === steps.length || step.to === steps[k + 1]!.from);
 
 export const redirectToNothing = defineRule({
   id: 'redirect-to-nothing',
@@ -54,11 +20,14 @@ export const redirectToNothing = defineRule({
     site() {
       const answers = answersAt(site);
       // A narrower redirect that leads on is as good an end of a wildcard as a page.
-      const leading = redirectsOf(site).filter((one) => !leadsNowhere(one, exampleOf(one.from), answers));
-      for (const { redirect, address } of tried(site)) {
+      const leading = answers.redirects.filter(
+        (one) => !leadsNowhere(one, answers.follow(exampleOf(one.from)), answers),
+      );
+      for (const { redirect, address } of trialsOf(answers)) {
+        const way = answers.follow(address);
         const { to, destination, destinationNode } = redirect;
-        if (to === undefined || !leadsNowhere(redirect, address, answers, leading)) continue;
-        const folder = `${answers.follow(address).at}/`;
+        if (to === undefined || !leadsNowhere(redirect, way, answers, leading)) continue;
+        const folder = `${way.at}/`;
         const isFolder = [...answers.pages].some((page) => page.startsWith(folder));
         report({
           message: `${quoted(redirect.from)} leads to ${quoted(destination)}, where ${isFolder ? 'pages stand below, and none at the folder itself' : isPattern(to) ? 'no page is' : 'nothing answers'}`,
@@ -74,11 +43,10 @@ export const redirectToNothing = defineRule({
 
 function leadsNowhere(
   { to, from }: RedirectThere,
-  address: string,
-  { pages, unread, follow }: Answers,
+  way: Way,
+  { pages, unread }: Answers,
   leading: readonly RedirectThere[] = [],
 ): boolean {
-  const way = follow(address);
   if (way.end !== 'nothing') return false;
   if (!isPattern(to!) || !isPattern(from)) return true;
   // What stands for the rest of a path is not known: there must be a page or a redirect that it can come to.
@@ -104,10 +72,10 @@ export const redirectNeverUsed = defineRule({
   onlyVerified: true,
   check: ({ site, report }) => ({
     site() {
-      const find = redirectFinder(redirectsOf(site));
-      for (const redirect of redirectsOf(site)) {
+      const { redirects, redirect: taken } = answersAt(site);
+      for (const redirect of redirects) {
         if (!isPattern(redirect.from)) continue;
-        const first = find(exampleOf(redirect.from))?.redirect;
+        const first = taken(exampleOf(redirect.from))?.redirect;
         // Of one source twice `redirect-duplicate` speaks.
         if (first === undefined || first === redirect || first.from === redirect.from) continue;
         report({
@@ -134,10 +102,10 @@ export const redirectOverPage = defineRule({
   onlyVerified: true,
   check: ({ site, report }) => ({
     site() {
-      const find = redirectFinder(redirectsOf(site));
+      const { pages: there, redirect: taken } = answersAt(site);
       const over = new Map<RedirectThere, string[]>();
-      for (const page of answersAt(site).pages) {
-        const { redirect } = find(page) ?? {};
+      for (const page of there) {
+        const { redirect } = taken(page) ?? {};
         if (redirect !== undefined && isPattern(redirect.from)) addTo(over, redirect, page);
       }
       for (const [redirect, pages] of over)
@@ -146,63 +114,6 @@ export const redirectOverPage = defineRule({
           at: redirect.sourceNode,
           help: 'Move or remove what is left there, or make the redirect narrower.',
         });
-    },
-  }),
-});
-
-export const redirectChainWildcard = defineRule({
-  id: 'redirect-chain-wildcard',
-  severity: 'warning',
-  summary: 'A redirect leads to an address that a wildcard of the redirects takes.',
-  why: 'Each step costs the reader a request, and search engines give up after some.',
-  example: {
-    before: '{ "source": "/a", "destination": "/old/b" }, { "source": "/old/:slug*", "destination": "/new/:slug*" }',
-    after: '{ "source": "/a", "destination": "/new/b" }, { "source": "/old/:slug*", "destination": "/new/:slug*" }',
-  },
-  evidence: observedIn('real sites'),
-  onlyVerified: true,
-  check: ({ site, report }) => ({
-    site() {
-      for (const { redirect, address } of tried(site)) {
-        const { steps, circles } = stepsFrom(site, address);
-        const next = steps[1];
-        if (circles || next === undefined || isPlain(steps.slice(0, 2))) continue;
-        report({
-          message: `the redirect of ${quoted(redirect.from)} leads to ${quoted(redirect.to!)}, which ${quoted(next.from)} redirects too`,
-          at: redirect.destinationNode,
-          help: 'Lead it straight to the end.',
-          related: [{ message: 'the next redirect', at: next.destinationNode }],
-        });
-      }
-    },
-  }),
-});
-
-export const redirectLoopWildcard = defineRule({
-  id: 'redirect-loop-wildcard',
-  severity: 'error',
-  summary: 'Redirects lead in a circle through a wildcard.',
-  why: 'A browser follows a circle until it gives up: no reader gets anywhere.',
-  example: {
-    before: '{ "source": "/docs/:slug*", "destination": "/docs/new/:slug*" }',
-    after: '{ "source": "/docs/:slug*", "destination": "/new/:slug*" }',
-  },
-  evidence: documentedAt('create/redirects'),
-  onlyVerified: true,
-  check: ({ site, report }) => ({
-    site() {
-      const told = new Set<RedirectThere>();
-      for (const { redirect, address } of tried(site)) {
-        const { steps, circles } = stepsFrom(site, address);
-        // What leads into a circle and is not in it has the circle as its end.
-        if (!circles || isPlain(steps) || !steps.slice(1).includes(redirect) || told.has(redirect)) continue;
-        for (const step of steps) told.add(step);
-        report({
-          message: `the redirect of ${quoted(redirect.from)} to ${quoted(redirect.destination)} leads back to itself`,
-          at: redirect.destinationNode,
-          help: 'Make its source narrower, or lead it elsewhere.',
-        });
-      }
     },
   }),
 });

@@ -2,9 +2,9 @@ import { documentedAt, observedIn } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import {
-  insideRoot,
   isPattern,
   isShared,
+  neverMatches,
   redirectItems,
   redirectList,
   redirectsOf,
@@ -15,9 +15,8 @@ import {
 } from '../../site/index.ts';
 import { isObject } from '../field-values.ts';
 import { pointerTo, removeItem, unquoted } from '../fix-makers.ts';
-import { generatedPages } from '../generated-pages.ts';
-import { isLeftOut, pageFilesOf, pageOf } from '../../served/index.ts';
-import { defineRule, type Fix } from '../rule.ts';
+import { addressAt, answeringFile, answersAt } from '../../served/index.ts';
+import { defineRule, type Fix, type Rule } from '../rule.ts';
 import { listed, quoted, typeText } from '../words.ts';
 
 const required = ['source', 'destination'] as const;
@@ -167,28 +166,49 @@ export const redirectDuplicate = defineRule({
 const isWholly = (one: RedirectThere, other: RedirectThere) =>
   one.source === other.source && [one, other].every(({ node }) => node.kind === 'object' && node.members.length === 2);
 
-export const redirectHash = defineRule({
-  id: 'redirect-hash',
-  severity: 'warning',
-  summary: 'The source of a redirect has a `#`.',
-  why: 'A browser keeps what follows `#` to itself, so the redirect is never used.',
-  example: {
+/** A rule about sources that no address matches, for what follows a sign in them. */
+const neverUsed = (sign: '#' | '?', id: string, why: string, example: Rule['example']): Rule =>
+  defineRule({
+    id,
+    severity: 'warning',
+    summary: `The source of a redirect has a \`${sign}\`.`,
+    why,
+    example,
+    evidence: documentedAt('create/redirects'),
+    check: ({ site, report }) => ({
+      site() {
+        for (const { from, sourceNode } of redirectsOf(site)) {
+          const at = from.search(/[#?]/);
+          if (from[at] === sign)
+            report({
+              message: `the source ${quoted(from)} has a \`${sign}\`, so the redirect is never used`,
+              at: sourceNode,
+              help: `Redirect ${quoted(from.slice(0, at) || '/')} as a whole, or remove it.`,
+            });
+        }
+      },
+    }),
+  });
+
+export const redirectHash = neverUsed(
+  '#',
+  'redirect-hash',
+  'A browser keeps what follows `#` to itself, so the redirect is never used.',
+  {
     before: '{ "source": "/faq#billing", "destination": "/billing" }',
     after: '{ "source": "/faq", "destination": "/billing" }',
   },
-  evidence: documentedAt('create/redirects'),
-  check: ({ site, report }) => ({
-    site() {
-      for (const { from, sourceNode } of redirectsOf(site))
-        if (from.includes('#'))
-          report({
-            message: `the source ${quoted(from)} has a \`#\`, so the redirect is never used`,
-            at: sourceNode,
-            help: `Redirect ${quoted(from.slice(0, from.indexOf('#')) || '/')} as a whole, or remove it.`,
-          });
-    },
-  }),
-});
+);
+
+export const redirectQuery = neverUsed(
+  '?',
+  'redirect-query',
+  'Sources are compared with the path of a URL, which ends before its query, so the redirect is never used.',
+  {
+    before: '{ "source": "/faq?topic=billing", "destination": "/billing" }',
+    after: '{ "source": "/faq", "destination": "/billing" }',
+  },
+);
 
 export const redirectLivePage = defineRule({
   id: 'redirect-live-page',
@@ -203,22 +223,20 @@ export const redirectLivePage = defineRule({
   check({ site, report }) {
     return {
       site() {
-        const files = pageFilesOf(site);
+        const { pages, made } = answersAt(site);
         for (const { from, sourceNode, to } of redirectsOf(site)) {
           // One that leads to itself is a circle, and nothing else.
-          if (isPattern(from) || from.includes('#') || to === from) continue;
-          const path = insideRoot(from);
-          // What is shown where there is no page is no page that one goes to.
-          if (path === undefined || path === '' || path === '404') continue;
-          const file = files.find(path);
-          // The name of a file is not the address of its page.
-          if (file !== undefined && (isLeftOut(site, file) || pageOf(file) !== path)) continue;
-          if (file !== undefined || generatedPages(site)(path) === true)
-            report({
-              message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
-              at: sourceNode,
-              help: 'Remove the redirect, or the page.',
-            });
+          if (isPattern(from) || neverMatches(from) || to === from) continue;
+          const address = addressAt(from);
+          // What is shown where there is no page is no page that one goes to, and the root is redirected to the first one.
+          if (!pages.has(address) || address === '/' || address === '/404') continue;
+          const file = answeringFile(site, address.slice(1));
+          if (file === undefined && !made.has(address)) continue;
+          report({
+            message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
+            at: sourceNode,
+            help: 'Remove the redirect, or the page.',
+          });
         }
       },
     };

@@ -1,6 +1,7 @@
-import { changeRedirects, counted, pageFile, plural, redirectsOf, type Report, type Site } from 'navshift';
+import { changeRedirects, counted, pageFile, patternOf, plural, type Redirect, type Report, type Site } from 'navshift';
 import type { Json } from 'navshift/json';
 import { addressOf, type Operation } from 'navshift/openapi';
+import { notThere } from '../../shared/redirects.ts';
 import { directoryOf, firstAndOthers } from '../engine/messages.ts';
 import type { Cluster, List } from './standings.ts';
 
@@ -66,6 +67,7 @@ export function followAddresses(
     site,
     changed.filter(({ path }) => pageFile(site, path) === undefined),
     all,
+    report,
   );
 }
 
@@ -74,21 +76,16 @@ export function followAddresses(
  *
  * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
  */
-function redirectMoved(site: Site, moved: readonly Changed[], taken: ReadonlySet<string>): Site {
-  const known = new Set(redirectsOf(site).map(({ source }) => source));
-  const added = new Map<string, string>(
-    moved
-      .map(({ path, address }) => [`/${path}`, `/${address}`] as const)
-      .filter(([source]) => !known.has(source) && !taken.has(source)),
-  );
-  if (added.size === 0) return site;
-  return changeRedirects(
-    site,
-    (redirect) => {
-      const destination = added.get(redirect.destination);
-      if (destination === undefined) return redirect;
-      return destination === redirect.source ? null : { ...redirect, destination };
-    },
-    Array.from(added, ([source, destination]) => ({ source, destination })),
-  );
+function redirectMoved(site: Site, moved: readonly Changed[], taken: ReadonlySet<string>, report: Report): Site {
+  const wanted = moved
+    .map(({ path, address }) => ({ source: `/${path}`, destination: `/${address}` }))
+    .filter(({ source }) => !taken.has(source));
+  const added = notThere(site, (redirect) => redirect, wanted, report);
+  const targets = new Map(added.map(({ source, destination }) => [patternOf(source), destination]));
+  const change = (redirect: Redirect): Redirect | null => {
+    const destination = targets.get(patternOf(redirect.destination));
+    if (destination === undefined) return redirect;
+    return patternOf(destination) === patternOf(redirect.source) ? null : { ...redirect, destination };
+  };
+  return changeRedirects(site, change, added);
 }
