@@ -45,6 +45,25 @@ export {
   type TrailStep,
 } from './navigation/index.ts';
 
+// Where languages stand in paths.
+export {
+  codedFolder,
+  fileInLanguage,
+  isDefault,
+  languagesAmong,
+  languagesIn,
+  languagesOf,
+  pagesIn,
+  pathsBetween,
+  pathsOfNew,
+  type Codes,
+  type LanguagePages,
+  type LanguagePaths,
+  type Languages,
+  type LanguagesThere,
+  type LanguageThere,
+} from './navigation/index.ts';
+
 // Ask the format.
 export {
   containerNames,
@@ -75,7 +94,7 @@ export {
 } from './format/index.ts';
 
 // Words of messages.
-export { addTo, counted, enumerate, groupBy, listed, nearest, plural } from './text/index.ts';
+export { addTo, counted, enumerate, groupBy, listed, mostFrequent, nearest, plural } from './text/index.ts';
 
 // Run it, and see what it would write.
 export { run, takeCensus } from './plan/index.ts';

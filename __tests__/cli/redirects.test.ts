@@ -163,3 +163,45 @@ describe('navshift redirects --verify', () => {
     expect(await navshift(['redirects', '--verify'], { cwd })).toMatchObject({ code: 0 });
   });
 });
+
+/** A repository whose page `a` was renamed to `b` in two languages, in the second with another text. */
+function translated(from: readonly [string, string], to: readonly [string, string]): string {
+  const navigation = ([en, zh]: readonly [string, string]) =>
+    JSON.stringify({
+      navigation: {
+        languages: [
+          { language: 'en', pages: [en] },
+          { language: 'zh', pages: [zh] },
+        ],
+      },
+    });
+  const english = 'How to install the thing, and what it needs.';
+  const cwd = folderWith({
+    'docs.json': navigation(from),
+    [`${from[0]}.mdx`]: english,
+    [`${from[1]}.mdx`]: '怎么安装这个东西。',
+  });
+  commitAll(cwd);
+  for (const page of from) rmSync(join(cwd, `${page}.mdx`));
+  writeFileSync(join(cwd, `${to[0]}.mdx`), english);
+  writeFileSync(join(cwd, `${to[1]}.mdx`), '全新的文字，写法不同。');
+  writeFileSync(join(cwd, 'docs.json'), navigation(to));
+  commitAll(cwd);
+  return cwd;
+}
+
+describe('a page that was renamed in one language and rewritten in another', () => {
+  it.each([
+    ['code in front', ['en/a', 'zh/a'], ['en/b', 'zh/b']],
+    ['the code in the second part', ['docs/en/a', 'docs/zh/a'], ['docs/en/b', 'docs/zh/b']],
+    ['a folder that is not the code', ['docs/en/a', 'docs/cn/a'], ['docs/en/b', 'docs/cn/b']],
+    ['another folder above', ['edge/en/a', 'edge/zh/a'], ['edge/en/b', 'edge/zh/b']],
+    ['the default language without a folder', ['a', 'zh/a'], ['b', 'zh/b']],
+  ] as const)('went there in both: %s', async (_, from, to) => {
+    const cwd = translated(from, to);
+    const { stdout } = await navshift(['diff', 'HEAD~1'], { cwd });
+    expect(stdout).not.toContain('lost');
+    await navshift(['redirects', '--since', 'HEAD~1', '--write'], { cwd });
+    expect(written(cwd)).toEqual([`/${from[0]} → /${to[0]}`, `/${from[1]} → /${to[1]}`]);
+  });
+});

@@ -13,7 +13,7 @@ import {
 } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
 import { addLanguages, exportLabels, importLabels } from '../../transforms/index.ts';
-import { languagesIn } from '../../transforms/languages/engine/languages.ts';
+import { languagesIn } from '../../src/navigation/index.ts';
 import { navigations } from './random-navigation.ts';
 
 const textOf = (site: Site) => printJson(site.root) as string;

@@ -7,7 +7,7 @@ import { makePlan } from '../../src/plan/index.ts';
 import { navigationOf, type Plan, run, type Site, takeCensus } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
 import { addLanguages, exportLabels, importLabels, removeLanguage, renameLanguage } from '../../transforms/index.ts';
-import { languagesIn } from '../../transforms/languages/engine/languages.ts';
+import { languagesIn } from '../../src/navigation/index.ts';
 import { hasCorpus, large, openReal, type RealSite, realSites, taken } from '../corpus/sites.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

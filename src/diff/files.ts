@@ -1,4 +1,5 @@
-import { addressAt, answersAt, isPageFile, pageFilesOf, pageOf, served } from '../served/index.ts';
+import { languagesOf } from '../navigation/index.ts';
+import { addressAt, answersAt, isPageFile, pageFilesOf, pageOf } from '../served/index.ts';
 import { isPattern, redirectsOf, type Site } from '../site/index.ts';
 import type { Matching } from './matching.ts';
 import { type Evidence, Search } from './search.ts';
@@ -62,13 +63,10 @@ export function movesBetween(matching: Matching, fetches: boolean): Moves {
       const { end, at } = follow(addressAt(from));
       return end === 'page' && !isPattern(from) ? [[addressAt(from).slice(1), at.slice(1)] as const] : [];
     });
-    search.byLanguage(new Set([...languagesOf(before), ...languagesOf(after)]), led, (page) => now.has(page));
+    search.byLanguage([languagesOf(before), languagesOf(after)], led, (page) => now.has(page));
   }
 }
 
 /** The pages that have a file, as their paths, with it. */
 const pagesOf = (site: Site): ReadonlyMap<string, string> =>
   new Map(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? [[pageOf(file), file]] : [])));
-
-const languagesOf = (site: Site): readonly string[] =>
-  served(site).places.flatMap(({ element: { kind, label } }) => (kind === 'language' ? (label ?? []) : []));

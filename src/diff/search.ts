@@ -1,3 +1,4 @@
+import type { Languages } from '../navigation/index.ts';
 import { groupBy, similarTexts } from '../text/index.ts';
 
 /**
@@ -134,26 +135,22 @@ export class Search {
 
   /** Pairs a page of a language as the same page of another language is, or as that is redirected: `fr/a` goes to `fr/b` where `a` went to `b`. */
   byLanguage(
-    languages: ReadonlySet<string>,
+    [before, after]: readonly [Languages, Languages],
     ways: Iterable<readonly [from: string, to: string]>,
     isThere: (page: string) => boolean,
   ): void {
-    const split = (page: string): readonly [language: string, rest: string] => {
-      const first = page.slice(0, Math.max(0, page.indexOf('/')));
-      return languages.has(first) ? [first, page.slice(first.length + 1)] : ['', page];
-    };
     const known = new Map<string, Set<string>>();
     const found = Array.from(this.moves, ([page, { to }]) => [page, to] as const);
     for (const [page, to] of [...ways, ...found]) {
-      const [[one, rest], [other, target]] = [split(page), split(to)];
-      if (one === other) known.set(rest, (known.get(rest) ?? new Set()).add(target));
+      if (before.codeOf(page) !== after.codeOf(to)) continue;
+      const rest = before.bare(page);
+      known.set(rest, (known.get(rest) ?? new Set()).add(after.bare(to)));
     }
     for (const page of this.#gone) {
-      const [language, rest] = split(page);
-      const [target, ...others] = known.get(rest) ?? [];
-      const to = language === '' ? target : `${language}/${target}`;
-      if (target === undefined || others.length > 0 || !isThere(to!)) continue;
-      this.#settle(page, to!, 'language');
+      const [target, ...others] = known.get(before.bare(page)) ?? [];
+      if (target === undefined || others.length > 0) continue;
+      const to = after.inLanguage(target, before.codeOf(page));
+      if (isThere(to)) this.#settle(page, to, 'language');
     }
   }
 

@@ -7,3 +7,6 @@ export { mapElements, rewriteNavigation, SharedDocumentError } from './rewrite.t
 export type { ElementResult, EntryResult, NavigationVisitor } from './rewrite.ts';
 export * from './copy.ts';
 export * from './select.ts';
+export * from './languages.ts';
+export { codedFolder, fileInLanguage, pathsBetween, pathsOfNew, translatePath } from './language-paths.ts';
+export type { Codes, LanguagePages, LanguagePaths } from './language-paths.ts';

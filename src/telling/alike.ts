@@ -1,3 +1,4 @@
+import { languagesAmong } from '../navigation/index.ts';
 import { flattened, groupBy, remembered } from '../text/index.ts';
 import {
   astray,
@@ -28,7 +29,6 @@ export interface Alike {
  */
 export function alike(changes: readonly Change[], most = Infinity): readonly Alike[] {
   const scopes = new Set(changes.map(around));
-  const folders = new Set([...scopes].flatMap((scope) => (scope?.kind === 'language' ? folderOf(scope) : [])));
   const moved = changes.filter(isMovedPage);
   const areMany = moved.length > most * scopes.size;
   const compared = areMany ? changes.filter((change) => !isMovedPage(change)) : changes;
@@ -41,7 +41,7 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Ali
     return `${number}\0${signature}`;
   };
   const signed = groupBy(compared, (change) => {
-    const signature = signatureOf(change, folders);
+    const signature = signatureOf(change);
     return isPlaced(change) ? numbered(change, signature) : signature;
   });
   const all = [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()];
@@ -70,8 +70,7 @@ export function behind(told: readonly Alike[], { before, after }: Matching): rea
   const isFollowed = ({ change, scopes }: Alike) =>
     first !== undefined && scopes.includes(first) && steering.includes(change.kind);
   if (!told.some(isFollowed)) return [];
-  const folders = new Set(after.branches.filter(isLanguage).map(folderOf));
-  const namesOf = (leaves: readonly (Leaf | undefined)[]) => leaves.map((leaf) => leaf && sharedName(leaf, folders));
+  const namesOf = (leaves: readonly (Leaf | undefined)[]) => leaves.map((leaf) => leaf && sharedName(leaf));
   const steps = told.filter(isFollowed).map(({ change, scopes }) => ({
     change,
     scopes,
@@ -146,49 +145,38 @@ export const labelAround = (change: Change): string | undefined => around(change
 const labelsAround = (changes: readonly Change[]): readonly string[] =>
   [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
-/** The folder that the pages of a language are in: the one that most of those are in that are in no folder of the first language; else that of its code. */
-const folderOf = remembered((language: Branch): string => {
-  const theirs = foldersIn(language.parent!.branches.find(isLanguage)!);
-  const own = [...foldersIn(language)].filter(([folder]) => !theirs.has(folder));
-  const [[folder, { length }] = ['', []]] = own.toSorted(([, a], [, b]) => b.length - a.length);
-  return 2 * length > own.reduce((sum, [, pages]) => sum + pages.length, 0) ? folder : `${language.label}/`;
+/** Where the languages beside one another are in paths. */
+const languagesAt = remembered(({ branches }: Branch) => {
+  const pagesOf = (language: Branch) => new Set(leavesIn(language).map(({ name }) => name));
+  const languages = branches.filter((branch) => isLanguage(branch) && branch.label !== undefined);
+  return languagesAmong([languages.map((language) => ({ code: language.label!, pages: pagesOf(language) }))]);
 });
 
-/** The outermost folders that the pages in an element are in. */
-const foldersIn = remembered((branch: Branch) =>
-  groupBy(leavesIn(branch), ({ name }) => name.slice(0, name.indexOf('/') + 1)),
-);
-
-/** The path of a page without the folder of its language, which may stand in that of a version. A language may show the page of another one. */
-function withoutFolder(path: string, own: string, folders: ReadonlySet<string>): string {
-  const start = path.indexOf('/') + 1;
-  return folders.has(path.slice(0, start)) ? path.slice(start) : path.replace(`/${own}`, '/');
-}
-
 /** What a page is called in all languages. */
-const sharedName = ({ name, parent: { language } }: Leaf, folders: ReadonlySet<string>) =>
-  language === undefined ? name : withoutFolder(name, folderOf(language), folders);
+const sharedName = ({ name, parent: { language } }: Leaf): string =>
+  language === undefined ? name : languagesAt(language.parent!).bare(name);
 
 /**
  * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. A language that shows the
  * page of another one has the same page.
  */
-function signatureOf(change: Change, folders: ReadonlySet<string>): string {
+function signatureOf(change: Change): string {
   const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
   const scope = around(change);
   const label = scope?.label ?? '';
   if (scope === undefined)
     return JSON.stringify([kind, item, name, from, to, leaves.map(({ before, after }) => [before?.name, after?.name])]);
-  const folder = scope.kind === 'language' ? folderOf(scope) : `${label}/`;
-  const trail = `${label} › `;
-  const plain = (text: string) =>
-    text.startsWith(folder) ? text.slice(folder.length) : text.startsWith(trail) ? text.slice(trail.length) : text;
-  const pageIn = (text = '') => (scope.kind === 'language' ? withoutFolder(text, folder, folders) : plain(text));
+  const lead = [`${label}/`, `${label} › `];
+  const plain = (text: string) => {
+    const bare = scope.kind === 'language' ? languagesAt(scope.parent!).bare(text) : text;
+    return bare.slice(lead.find((start) => bare.startsWith(start))?.length ?? 0);
+  };
+  const pageIn = (leaf: Leaf | undefined) => leaf && (scope.kind === 'language' ? sharedName(leaf) : plain(leaf.name));
   const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
   // What moved may have another path in one of them.
-  leaves.forEach(({ before, after }) => parts.push(pageIn(before?.name), kind === 'moved' ? '' : pageIn(after?.name)));
+  leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
   branches.forEach(({ before, after }) => {
-    for (const one of [before, after]) parts.push(one && `${one.kind} ${one.size} ${pageIn(firstIn(one)?.name)}`);
+    for (const one of [before, after]) parts.push(one && `${one.kind} ${one.size} ${pageIn(firstIn(one)) ?? ''}`);
   });
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);

@@ -40,3 +40,9 @@ export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Valu
   }
   return lists;
 }
+
+/** The value that comes most often, of several the one that comes first; undefined if there is none. Values of one key are the same. */
+export function mostFrequent<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Value | undefined {
+  const same = [...groupBy(values, keyOf).values()];
+  return same.sort((a, b) => b.length - a.length)[0]?.[0];
+}

@@ -11,6 +11,6 @@ export { similarTexts, type Likeness } from './similar.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { countWhile } from './search.ts';
 export { joinBytes, sameBytes } from './bytes.ts';
-export { addTo, flattened, groupBy } from './groups.ts';
+export { addTo, flattened, groupBy, mostFrequent } from './groups.ts';
 export { remembered } from './remembered.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';

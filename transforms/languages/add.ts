@@ -3,9 +3,14 @@ import {
   type Element,
   type FindingOptions,
   isContainer,
+  type LanguagePages,
+  type LanguagePaths,
+  languagesIn,
+  type LanguagesThere,
   makeElement,
   mayHold,
   navigationOf,
+  pathsOfNew,
   Place,
   type Report,
   rewriteNavigation,
@@ -18,9 +23,8 @@ import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
 import { keysOf, type Labels, readLabels, reportNone, reportUnknown } from './engine/labels.ts';
 import { addLanguage, type Built, withFiles } from './engine/language.ts';
-import { checkCodes, type LanguagesThere, languagesIn, sourceOf } from './engine/languages.ts';
-import { learnRules, pathsBy } from './engine/naming.ts';
-import type { PathRules } from './engine/paths.ts';
+import { checkCodes, sourceOf } from './engine/languages.ts';
+import { othersIn, pagesOf } from './engine/naming.ts';
 import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
 import { labelOf, readTree } from './engine/tree.ts';
@@ -98,14 +102,15 @@ type Given = z.output<typeof options>;
 function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules): Site {
   const { site, report } = rules;
   const additions = new Map<string, readonly Built[]>();
+  const elsewhere = languagesIn(site).map(familyOf);
   for (const one of holders) {
     reportMixed(one.holder.element, report);
     const source = sourceOf(one, given.source, report, 'there is nothing to copy from');
     if (source === undefined) continue;
     const wanted = given.languages.filter((code) => !one.languages.some((language) => language.code === code));
-    const paths = { ...learnRules(one, source, site), template: given.path };
+    const pathsOf = pathsOfNew(pagesOf(source), othersIn(one, source), elsewhere, given.path);
     const { pointer } = one.languages.at(-1)!.place;
-    additions.set(pointer, newLanguages(source.element, source.place, wanted, paths, rules));
+    additions.set(pointer, newLanguages(source.element, source.place, wanted, pathsOf, rules));
   }
   reportPassedOver(holders, report);
   const built = [...additions.values()].flat();
@@ -118,6 +123,10 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
   });
   return withFiles(after, built, report);
 }
+
+/** The languages of a holder that have a code, with their pages. */
+const familyOf = ({ languages }: LanguagesThere): readonly LanguagePages[] =>
+  languages.filter(({ code }) => code !== undefined).map(pagesOf);
 
 /** Says of versions and products beside those with languages that they have none. */
 function reportPassedOver(holders: readonly LanguagesThere[], report: Report): void {
@@ -190,8 +199,8 @@ function wrap(given: Given, rules: Rules): Site {
   const wanted = given.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
   const place = new Place(source, 'languages', 0, holder);
-  const paths: PathRules = { source: code, learned: undefined, template: given.path };
-  const built = newLanguages(source, place, wanted, paths, rules);
+  const pathsOf = pathsOfNew({ code, pages: new Set() }, [], [], given.path);
+  const built = newLanguages(source, place, wanted, pathsOf, rules);
   const nodes: readonly Json[] = [languageOf(moved), ...built.map((language) => language.element.node)];
   const { scope, depth, pointer } = holder;
   report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
@@ -248,15 +257,21 @@ function reportMixed(element: Element, report: Report): void {
 }
 
 /** Makes new languages from the source, and says what each lacks. */
-function newLanguages(source: Element, place: Place, codes: readonly string[], paths: PathRules, rules: Rules) {
+function newLanguages(
+  source: Element,
+  place: Place,
+  codes: readonly string[],
+  pathsOf: (language: string) => LanguagePaths,
+  rules: Rules,
+) {
   const tree = readTree(source, place, true);
   const built = codes.map((code): Built => {
-    const added = addLanguage(tree, code, pathsBy(code, paths), rules);
+    const added = addLanguage(tree, code, pathsOf(code), rules);
     if (tellEmpty(added, place, rules)) tellLacks(added, rules);
     if (rules.labels !== undefined) tellLabels(added, rules);
     return added;
   });
-  tellShared(paths.source, built, rules.report);
+  tellShared(source.label!, built, rules.report);
   tellFiles(built, rules.report);
   return built;
 }

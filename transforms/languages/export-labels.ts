@@ -12,6 +12,9 @@ import {
   Place,
   type Report,
   type Site,
+  languagesIn,
+  type LanguagesThere,
+  type LanguageThere,
   plural,
   wordsFor,
 } from 'navshift';
@@ -19,14 +22,7 @@ import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
 import { labelMatcher, saidForLabels } from './engine/language.ts';
 import { keysOf, readLabelFile, writeLabelFile } from './engine/labels.ts';
-import {
-  checkCodes,
-  codesOf,
-  type LanguagesThere,
-  languagesIn,
-  type LanguageThere,
-  sourceOf,
-} from './engine/languages.ts';
+import { checkCodes, codesOf, sourceOf } from './engine/languages.ts';
 import { type Branch, isTranslated, readTree, type Tree } from './engine/tree.ts';
 
 const description = `

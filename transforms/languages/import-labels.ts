@@ -8,6 +8,7 @@ import {
   rewriteNavigation,
   type Scope,
   plural,
+  languagesIn,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { flag, optionalText, optionalTexts } from '../shared/options.ts';
@@ -21,7 +22,7 @@ import {
   staleAmong,
 } from './engine/labels.ts';
 import { labelMatcher } from './engine/language.ts';
-import { codesOf, languagesIn, sourceOf } from './engine/languages.ts';
+import { codesOf, sourceOf } from './engine/languages.ts';
 import { type Branch, labelOf, readTree } from './engine/tree.ts';
 
 const description = `

@@ -1,9 +1,13 @@
 import {
   changeRedirects,
+  type Codes,
   type Count,
   counted,
   defineTransform,
   groupBy,
+  type Languages,
+  languagesIn,
+  languagesOf,
   listed,
   plural,
   readAddress,
@@ -17,16 +21,8 @@ import * as z from 'zod/mini';
 import { elementOption, flag, optionalText } from '../shared/options.ts';
 import { languagesOption } from './engine/rules.ts';
 import { notThere } from '../shared/redirects.ts';
-import { folderBetween } from './engine/folder.ts';
-import {
-  codesOf,
-  languagesIn,
-  type LanguageThere,
-  pagesOf,
-  reportAbsent,
-  reportGlobalLinks,
-} from './engine/languages.ts';
-import { findCounterparts, type Pair } from './remove/counterparts.ts';
+import { codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
+import { findCounterparts } from './remove/counterparts.ts';
 import { carryOutRemovals, clearUp, pageName, pagesIn, planRemovals, type Removal } from './remove/removal.ts';
 
 const description = `
@@ -92,7 +88,9 @@ export const removeLanguage = defineTransform({
     const now = takeCensus(after);
     const staying = pagesIn(now.values());
     const gone = new Set([...pagesIn(lost)].filter((page) => !staying.has(page)));
-    const led = given.redirects ? withRedirects(after, removals, lost, gone, staying, report) : after;
+    const led = given.redirects
+      ? withRedirects(after, languagesOf(site), removals, lost, gone, staying, report)
+      : after;
     const codes = new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)));
     return clearUp({ site, after: led, lost, now, gone }, [...codes], given.delete, report);
   },
@@ -107,32 +105,24 @@ function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | u
 }
 
 /** Each removed language with its source, over all holders. */
-function pairsOf(removals: readonly Removal[]): readonly Pair[] {
-  const namesOf = ({ element }: LanguageThere) => new Set(pagesOf(element).flatMap((page) => pageName(page) ?? []));
-  const found = removals.flatMap(({ removed, source }) => {
-    if (source?.code === undefined || removed.length === 0) return [];
-    const sources = namesOf(source);
-    return removed.map((language): Pair => {
-      const code = language.code!;
-      const uncoded = [...namesOf(language)].filter((page) => !page.split('/').includes(code));
-      const folder = folderBetween(sources, new Set(uncoded));
-      return { code, source: source.code!, folders: folder === undefined ? [] : [folder] };
-    });
-  });
-  const same = groupBy(found, ({ code, source }) => `${code}\n${source}`);
-  return [...same.values()].map((pairs) => ({ ...pairs[0]!, folders: pairs.flatMap(({ folders }) => folders) }));
+function pairsOf(removals: readonly Removal[]): readonly Codes[] {
+  const found = removals.flatMap(({ removed, source }) =>
+    source?.code === undefined ? [] : removed.map(({ code }) => ({ language: code!, source: source.code! })),
+  );
+  return [...groupBy(found, ({ language, source }) => `${language}\n${source}`).values()].map(([pair]) => pair!);
 }
 
 /** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
 function withRedirects(
   site: Site,
+  languages: Languages,
   removals: readonly Removal[],
   lost: readonly Count[],
   gone: ReadonlySet<string>,
   staying: ReadonlySet<string>,
   report: Report,
 ): Site {
-  const found = pairsOf(removals).map((pair) => findCounterparts(gone, pair, staying));
+  const found = pairsOf(removals).map((pair) => findCounterparts(gone, languages, pair, staying));
   const find = (path: string) =>
     found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
   const led = (redirect: Redirect): Redirect | null => {

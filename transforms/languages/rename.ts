@@ -2,9 +2,13 @@ import {
   counted,
   defineTransform,
   insideRoot,
+  languagesIn,
+  type LanguagesThere,
+  type LanguageThere,
   languageCode,
   listed,
   nearest,
+  pagesIn,
   type Report,
   type Site,
   walkNavigation,
@@ -12,16 +16,7 @@ import {
 import type { Json } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
-import {
-  checkCodes,
-  codesOf,
-  languagesIn,
-  type LanguagesThere,
-  type LanguageThere,
-  pagesOf,
-  reportAbsent,
-  reportGlobalLinks,
-} from './engine/languages.ts';
+import { checkCodes, codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
 import { findMoves, moveFiles, namingOldPaths, renameCode, renamePaths, renameRedirects } from './rename/navigation.ts';
 import { findRenaming, type Renaming } from './rename/renaming.ts';
 
@@ -107,7 +102,7 @@ export const renameLanguage = defineTransform({
         });
       return coded;
     }
-    const pages = new Set(meant.flatMap(({ element }) => pagesOf(element)));
+    const pages = new Set(meant.flatMap(({ element }) => pagesIn(element)));
     const moves = findMoves(site, renaming, pages, report);
     if (pagesTaken(site, renaming, report) || moves === undefined) return site;
     const naming = namingOldPaths(site, moves, renaming);

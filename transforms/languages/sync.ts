@@ -6,6 +6,9 @@ import {
   isContainer,
   kindOf,
   labelField,
+  languagesIn,
+  type LanguagesThere,
+  type LanguageThere,
   leadingFields,
   type Report,
   rewriteNavigation,
@@ -19,9 +22,8 @@ import * as z from 'zod/mini';
 import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { keysOf, readLabels, reportStale, staleAmong } from './engine/labels.ts';
 import { type Built, syncLanguage, withFiles } from './engine/language.ts';
-import { type LanguagesThere, languagesIn, type LanguageThere, sourceOf } from './engine/languages.ts';
-import type { Others } from './engine/naming.ts';
-import { fitsInPath } from './engine/paths.ts';
+import { fitsInPath, sourceOf } from './engine/languages.ts';
+import { pagesOf } from './engine/naming.ts';
 import { languageOptions, rulesFor, specificationsOption } from './engine/rules.ts';
 import { pastOf as readPast } from './engine/past.ts';
 import { untilSettled } from './engine/rounds.ts';
@@ -139,9 +141,10 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const { source, others, targets } of families) {
     const rules = { ...all, past: pastOf?.(source) };
+    const beside = [...others.values()].map(pagesOf);
     const built = targets.map(({ element, place }): Built => {
       const theirs = readTree(element, place, false);
-      const synced = syncLanguage(source, theirs, others, rules);
+      const synced = syncLanguage(source, theirs, beside, rules);
       tellEmpty(synced, element, rules);
       tellChanges(synced, rules);
       tellLacks(synced, rules);
@@ -181,7 +184,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
 /** A source, the languages beside it, and those of them that are to follow it. */
 interface Family {
   readonly source: Tree;
-  readonly others: Others;
+  readonly others: ReadonlyMap<string, LanguageThere>;
   readonly targets: readonly LanguageThere[];
 }
 

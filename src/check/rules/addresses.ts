@@ -1,7 +1,7 @@
 import { isEndpoint, observedIn } from '../../format/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
-import type { Place } from '../../navigation/index.ts';
+import { type Place, translatePath } from '../../navigation/index.ts';
 import { entryOf, ownSpecification, specificationKey } from '../../openapi/index.ts';
 import { isSamePage, pagesFolder, served } from '../../served/index.ts';
 import type { Operation } from '../../spec/index.ts';
@@ -156,8 +156,7 @@ function overlapping(uses: readonly Use[]): readonly Use[] {
 
 /** The directory of one language after that of another. */
 function directoryFor(language: string, other: string, directory: string): string {
-  const [first, ...rest] = directory.split('/');
-  return [language, ...(first === other ? rest : [directory])].filter((part) => part !== '').join('/');
+  return directory === '' ? language : translatePath(directory, { source: other, language });
 }
 
 /** The same text for what makes the same pages: a specification and a folder. */

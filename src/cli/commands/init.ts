@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { findDocument, openSite, reasonOf } from '../../disk/index.ts';
-import { type Place, walkNavigation } from '../../navigation/index.ts';
+import { isDefault, languagesOf, walkNavigation } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
-import { folderOf, insideRoot, type Site } from '../../site/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../error.ts';
 import { type Io, writeLine } from '../io.ts';
@@ -71,65 +71,34 @@ export function addInit(program: Command, { io }: Context): void {
 
 function lookAt(site: Site): Shown {
   const languages = new Map<string, boolean>();
-  const pages = new Map<string, Set<string>>();
-  /** The pages of the language that holds a place. */
-  const pagesAround = (place: Place | undefined): Set<string> | undefined =>
-    place === undefined || place.element.kind === 'language'
-      ? pages.get(place?.element.label ?? '')
-      : pagesAround(place.parent);
   const specifications = new Set<string>();
   let lists = false;
   walkNavigation(site, {
     enter(element) {
-      if (element.kind === 'language' && element.label !== undefined) {
-        languages.set(element.label, languages.get(element.label) === true || isDefault(element.field('default')));
-        if (!pages.has(element.label)) pages.set(element.label, new Set());
-      }
+      if (element.kind === 'language' && element.label !== undefined)
+        languages.set(element.label, languages.get(element.label) === true || isDefault(element));
       const openapi = element.field('openapi');
       if (openapi !== undefined) for (const { source } of specificationSources(openapi)) specifications.add(source);
     },
-    entry({ entry, parent }) {
-      if (entry.kind !== 'page') lists = true;
-      else pagesAround(parent)?.add(insideRoot(entry.page) ?? '');
-    },
+    entry: ({ entry }) => void (lists ||= entry.kind !== 'page'),
   });
+  const { foldersOf } = languagesOf(site);
   const codes = [...languages.keys()];
   const first = codes.find((code) => languages.get(code));
   const rest = codes.filter((code) => code !== first);
   return {
     languages: [first ?? [], rest].flat(),
-    folders: ownFolders(pages),
+    folders: new Map(
+      codes.flatMap((code) =>
+        foldersOf(code)
+          .slice(0, 1)
+          .map((folder) => [code, basename(folder)]),
+      ),
+    ),
     specifications: [...specifications],
     lists,
   };
 }
-
-/**
- * By the code of a language the folder that tells its pages from others, wherever it stands in their paths: nine in ten of the pages that the language
- * alone lists have it, and hardly any that another alone lists. Languages without one are left out.
- */
-function ownFolders(pages: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, string> {
-  const listings = new Map<string, number>();
-  for (const listed of pages.values()) for (const page of listed) listings.set(page, (listings.get(page) ?? 0) + 1);
-  const alone = [...pages].map(([code, listed]) => {
-    const own = [...listed].filter((page) => listings.get(page) === 1);
-    const folders = new Map<string, number>();
-    for (const page of own)
-      for (const folder of new Set(folderOf(page).split('/'))) folders.set(folder, (folders.get(folder) ?? 0) + 1);
-    folders.delete('');
-    return { code, count: own.length, folders };
-  });
-  const own = alone.flatMap((one): [string, string][] => {
-    const isOwn = ([folder, count]: [string, number]) =>
-      count >= 0.9 * one.count &&
-      alone.every((other) => other === one || (other.folders.get(folder) ?? 0) <= 0.1 * other.count);
-    const found = [...one.folders].find(isOwn);
-    return found === undefined ? [] : [[one.code, found[0]]];
-  });
-  return new Map(own);
-}
-
-const isDefault = (value: { readonly kind: string; readonly value?: unknown } | undefined) => value?.value === true;
 
 function say({ languages, folders, specifications, lists }: Shown, { stderr }: Io): void {
   if (languages.length > 0) {

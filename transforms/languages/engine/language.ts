@@ -1,15 +1,24 @@
-import { addTo, type Element, type Report, type Site } from 'navshift';
+import {
+  addTo,
+  type Codes,
+  type Element,
+  fileInLanguage,
+  type LanguagePages,
+  type LanguagePaths,
+  type LanguagesThere,
+  type LanguageThere,
+  mostFrequent,
+  type Report,
+  type Site,
+} from 'navshift';
 import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied, inPlace, mergeBranch } from './build/merge.ts';
 import { Findings, saidOf, type Translation, type Work } from './build/work.ts';
-import { mostFrequent } from './folder.ts';
 import { matchElements } from './match/elements.ts';
 import type { Matching, MatchRules } from './match/pairs.ts';
-import type { LanguagesThere, LanguageThere } from './languages.ts';
-import { findNaming, type Naming, type Others, othersIn, type Paths } from './naming.ts';
-import { type Codes, replaceCode } from './paths.ts';
+import { findNaming, type Naming, othersIn } from './naming.ts';
 import { tellBroken } from './page-text.ts';
 import { readLanguage, type Reading } from './reading.ts';
 import { type Rules, rulesFor } from './rules.ts';
@@ -33,7 +42,7 @@ export interface Synced extends Built {
 }
 
 /** Brings one language into step with the source. */
-export function syncLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Synced {
+export function syncLanguage(source: Tree, theirs: Tree, others: readonly LanguagePages[], rules: Rules): Synced {
   const reading = readLanguage(source, theirs, others, rules);
   const { language } = reading.codes;
   const match = matchRules(reading, rules);
@@ -60,7 +69,7 @@ export function labelMatcher(site: Site, report: Report) {
 }
 
 /** Makes a language that is not there yet: with nothing to match or to settle all of the source is copied. */
-export function addLanguage(source: Tree, language: string, paths: Paths, rules: Rules): Built {
+export function addLanguage(source: Tree, language: string, paths: LanguagePaths, rules: Rules): Built {
   const codes = { source: source.top.label!, language };
   const naming = findNaming(codes, source.pages, new Set(), paths, rules);
   const work = workOn(source, naming, nothingSettled, () => undefined, rules);
@@ -138,7 +147,7 @@ export function saidForLabels({ branches }: Tree, matching: Matching): Map<strin
 function pathsOfCopies(codes: Codes): (document: string) => string {
   const taken = new Set<string>();
   return askedOnce((document) => {
-    let path = replaceCode(document, codes) ?? withCode(document, codes.language);
+    let path = fileInLanguage(document, codes) ?? withCode(document, codes.language);
     while (taken.has(path)) path = withCode(path, codes.language);
     taken.add(path);
     return path;

@@ -1,69 +1,4 @@
-import {
-  type Element,
-  insideRoot,
-  languageCode,
-  Place,
-  type Report,
-  selectElement,
-  type Selector,
-  type Site,
-  SKIP,
-  walkElement,
-  walkNavigation,
-} from 'navshift';
-
-/** A language where it stands. */
-export interface LanguageThere {
-  readonly element: Element;
-  readonly place: Place;
-  /** Undefined if it has none. */
-  readonly code: string | undefined;
-}
-
-/** The languages of one holder, in their order. */
-export interface LanguagesThere {
-  readonly holder: Place;
-  readonly languages: readonly LanguageThere[];
-  /** The language that the others are translated from; undefined if there is none. */
-  readonly source: LanguageThere | undefined;
-}
-
-/**
- * The languages of every element that holds some, outermost only: the root, or versions and products; in that of `at` alone if there is one. With `inner` also
- * what the platform drops, languages somewhere inside of a language; outer ones first.
- */
-export function languagesIn(site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] {
-  const found: LanguagesThere[] = [];
-  const reader = {
-    enter(element: Element, place: Place) {
-      if (place.inGlobal) return SKIP;
-      if (!element.hasContent('languages')) return undefined;
-      found.push(languagesOf(place));
-      return inner ? undefined : SKIP;
-    },
-  } as const;
-  if (at === undefined) walkNavigation(site, reader);
-  else {
-    const { element, place } = selectElement(site, at);
-    walkElement(element, place, reader);
-  }
-  return found;
-}
-
-function languagesOf(holder: Place): LanguagesThere {
-  const languages = holder.element.children('languages').flatMap((child, index): LanguageThere[] => {
-    if (child.type !== 'element') return [];
-    const { element } = child;
-    return [{ element, place: new Place(element, 'languages', index, holder), code: element.label }];
-  });
-  return { holder, languages, source: languages.find(({ element }) => isDefault(element)) ?? languages[0] };
-}
-
-/** Whether an element is the default one of its container. */
-export function isDefault(element: Element): boolean {
-  const value = element.field('default');
-  return value?.kind === 'boolean' && value.value === true;
-}
+import { languageCode, type LanguagesThere, type Report, type Site, walkNavigation } from 'navshift';
 
 /** The codes of languages, each once, in their order. */
 export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] => [
@@ -92,15 +27,9 @@ export function reportAbsent(code: string, there: readonly string[], report: Rep
   });
 }
 
-/** The page entries of an element, and the roots of its groups; one name for each however it is written, without those that lead out of the docs root. */
-export function pagesOf(element: Element): readonly string[] {
-  const pages: string[] = [];
-  walkElement(element, new Place(element, 'languages', 0, undefined), {
-    enter: (inner) => void pages.push(inner.text('root') ?? ''),
-    entry: ({ entry }) => void (entry.kind === 'page' && pages.push(entry.page)),
-  });
-  return pages.flatMap((page) => insideRoot(page) || []);
-}
+/** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */
+export const fitsInPath = (code: string): boolean =>
+  code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\:]/.test(code);
 
 /** Says of links in `global` to languages of the codes that they are no languages of the site. */
 export function reportGlobalLinks(

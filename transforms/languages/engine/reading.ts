@@ -1,7 +1,7 @@
-import { isExternal } from 'navshift';
+import { type Codes, fileInLanguage, isExternal, type LanguagePages, pathsBetween } from 'navshift';
 import { ownSpecification, specificationKey } from 'navshift/openapi';
-import { findNaming, learnPaths, type Naming, type Others } from './naming.ts';
-import { type Codes, replaceCode, translatedFiles } from './paths.ts';
+import { translatedFiles } from './files.ts';
+import { findNaming, type Naming } from './naming.ts';
 import type { Rules } from './rules.ts';
 import { type Branch, isSpecified, type Leaf, type Tree } from './tree.ts';
 
@@ -13,9 +13,10 @@ export interface Reading extends Naming {
 }
 
 /** Reads a language beside its source and the others. */
-export function readLanguage(source: Tree, theirs: Tree, others: Others, rules: Rules): Reading {
+export function readLanguage(source: Tree, theirs: Tree, others: readonly LanguagePages[], rules: Rules): Reading {
   const codes: Codes = { source: source.top.label!, language: theirs.top.label! };
-  const paths = learnPaths(codes, source.pages, theirs.pages, others, rules.path);
+  const pagesOf = ({ top, pages }: Tree) => ({ code: top.label!, pages });
+  const paths = pathsBetween(pagesOf(source), pagesOf(theirs), others, rules.path);
   const naming = findNaming(codes, source.pages, theirs.pages, paths, rules);
   return { ...naming, source, theirs, keys: findKeys(source, theirs, naming) };
 }
@@ -141,6 +142,6 @@ function* leadsIn({ branches }: Tree): Generator<Lead, void, void> {
 function translatedLink(href: string, { codes, paths }: Naming): string {
   const [, before, path, after] = /^((?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(.*)$/is.exec(href)!;
   if (path === '') return href;
-  const translated = isExternal(href) ? (replaceCode(path!, codes) ?? path!) : paths.translate(path!);
+  const translated = isExternal(href) ? (fileInLanguage(path!, codes) ?? path!) : paths.translate(path!);
   return before! + translated + after!;
 }

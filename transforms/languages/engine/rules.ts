@@ -1,9 +1,8 @@
-import { pageFile, type Report, type Site } from 'navshift';
+import { insideRoot, pageFile, type Report, type Site } from 'navshift';
 import * as z from 'zod/mini';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
-import { pathTemplate } from './paths.ts';
 import type { Past } from './past.ts';
 
 /** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
@@ -22,6 +21,15 @@ export const specificationsOption = (lead = '') =>
 /** The option that names at least one language. */
 export const languagesOption = (meaning: string) =>
   z.array(z.string()).check(z.minLength(1, 'name at least one language, as in --languages fr,es'), z.describe(meaning));
+
+/** How the path of a page is written in a language: `{language}/{page}`. */
+const pathTemplate = z.string().check(
+  z.refine(
+    (template) => template.includes('{language}') && template.includes('{page}'),
+    'must contain {language} and {page}',
+  ),
+  z.refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root'),
+);
 
 /** The options of adding a language and of bringing it into step. */
 export const languageOptions = {

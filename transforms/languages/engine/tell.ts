@@ -1,10 +1,19 @@
-import { counted, enumerate, type FindingOptions, groupBy, pageFile, plural, type Report, type Site } from 'navshift';
+import {
+  counted,
+  enumerate,
+  fileInLanguage,
+  type FindingOptions,
+  groupBy,
+  pageFile,
+  plural,
+  type Report,
+  type Site,
+} from 'navshift';
 import { isRemote } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
 import { itemText, served, type ServedItem, type State } from 'navshift/served';
 import { type Said, saidOf } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
-import { replaceCode } from './paths.ts';
 import type { Rules } from './rules.ts';
 import type { Tree } from './tree.ts';
 
@@ -136,7 +145,7 @@ export function tellShared(source: string, built: readonly Built[], report: Repo
   for (const [specification, same] of groupBy(uses, ([name]) => name)) {
     const by = same.map(([, , language]) => language);
     const plain = specification.replace(/^\.?\//, '');
-    const translated = replaceCode(plain, { source, language: by[0]! }) ?? `${by[0]!}/${plain}`;
+    const translated = fileInLanguage(plain, { source, language: by[0]! }) ?? `${by[0]!}/${plain}`;
     report.warning(
       'shared-addresses',
       `The pages of ${specification} have the same addresses in ${[source, ...by].join(', ')}: each then belongs to no language`,

@@ -1,14 +1,4 @@
-import { addTo, groupBy, type Redirect } from 'navshift';
-import { type Folder, mostFrequent, movedTo, reversed } from '../engine/folder.ts';
-
-/** A removed language and its source, and what tells their paths apart. */
-export interface Pair {
-  /** Their codes. */
-  readonly code: string;
-  readonly source: string;
-  /** Folders that are not the code (`zh/` in the language `cn`). */
-  readonly folders: readonly Folder[];
-}
+import { addTo, type Codes, groupBy, type Languages, mostFrequent, type Redirect } from 'navshift';
 
 /** Where readers of a removed language are to be led. */
 export interface Counterparts {
@@ -26,28 +16,23 @@ const targetOf = (rest: string, found: string | undefined) =>
     : undefined;
 
 /**
- * Finds the page of the source for each page of a removed language: its path with the source's code in place of the removed one, without the code, or with
- * the source's put in; the same with the folder that stands for the language. A folder that is left altogether is one redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
+ * Finds the page of the source for each page of a removed language: its path in the source, or without a language. A folder that is left altogether is one
+ * redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
  */
-export function findCounterparts(removed: ReadonlySet<string>, pair: Pair, staying: ReadonlySet<string>): Counterparts {
-  const { code, source, folders: named } = pair;
+export function findCounterparts(
+  removed: ReadonlySet<string>,
+  languages: Languages,
+  { language, source }: Codes,
+  staying: ReadonlySet<string>,
+): Counterparts {
   const pages = new Map<string, string>();
   const folders = new Map<string, string[]>();
+  const own = languages.foldersOf(language);
   for (const page of removed) {
-    const segments = page.split('/');
-    const folder = segments.slice(0, -1);
-    const coded = folder.indexOf(code);
-    const place = coded >= 0 ? coded : (named.find(({ at, to }) => to !== undefined && folder[at] === to)?.at ?? -1);
-    const candidates = segments.flatMap((segment, at) =>
-      segment === code ? [segments.with(at, source), segments.toSpliced(at, 1)] : [],
-    );
-    const inserted = segments.map((_, at) => segments.toSpliced(at, 0, source));
-    const moved = named.flatMap((folder) => movedTo(page, reversed(folder)) ?? []);
-    const found = [...[...candidates, ...inserted].map((parts) => parts.join('/')), ...moved].find((path) =>
-      staying.has(path),
-    );
+    const found = [languages.inLanguage(page, source), languages.bare(page)].find((path) => staying.has(path));
     if (found !== undefined) pages.set(page, found);
-    if (place >= 0) addTo(folders, segments.slice(0, place + 1).join('/'), page);
+    const folder = own.find((one) => page.startsWith(`${one}/`));
+    if (folder !== undefined) addTo(folders, folder, page);
   }
   const whole = new Map<string, string>();
   const waiting = [...folders].map(([name, list]) => ({ name, list, isInner: false }));

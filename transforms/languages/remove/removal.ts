@@ -8,8 +8,11 @@ import {
   fieldOf,
   insideRoot,
   isContainer,
+  isDefault,
   isExternal,
   labelField,
+  type LanguagesThere,
+  type LanguageThere,
   listed,
   navigationOf,
   pageFile,
@@ -25,7 +28,7 @@ import {
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
 import { NameOf, nameOf } from '../../shared/words.ts';
-import { codesOf, isDefault, type LanguagesThere, type LanguageThere } from '../engine/languages.ts';
+import { codesOf } from '../engine/languages.ts';
 
 /** What is asked for, as far as it concerns the navigation. */
 interface RemovalOptions {

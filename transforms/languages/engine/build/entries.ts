@@ -1,7 +1,7 @@
 import { type Entry, formatEntry, pageFile } from 'navshift';
 import type { Json } from 'navshift/json';
 import { findOperation, openSpecification, ownSpecification, specificationKey } from 'navshift/openapi';
-import { translatedFile } from '../paths.ts';
+import { translatedFile } from '../files.ts';
 import { namesSpecification } from '../settle/scopes.ts';
 import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
 import { setFirst, type Work } from './work.ts';

@@ -2,7 +2,7 @@ import { type Element, fieldOf, isExternal, pageFile, type Place, specificationF
 import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
 import { defaultDirectory } from 'navshift/openapi';
 import { beforeContainers, holdsLink } from '../../../shared/links.ts';
-import { translatedFile } from '../paths.ts';
+import { translatedFile } from '../files.ts';
 import { type Branch, divides } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';
 import { standsOnce } from './keep.ts';

@@ -1,7 +1,14 @@
-import { type Container, copyElement, Element, type ElementCopy, type Place, withReferencesRight } from 'navshift';
+import {
+  type Container,
+  copyElement,
+  Element,
+  type ElementCopy,
+  isDefault,
+  type Place,
+  withReferencesRight,
+} from 'navshift';
 import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
-import { isDefault } from '../languages.ts';
 import { homeOf, lostFields } from '../settle/shapes.ts';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';

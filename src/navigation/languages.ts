@@ -1,0 +1,196 @@
+import { insideRoot, type Site } from '../site/index.ts';
+import { addTo, mostFrequent, remembered } from '../text/index.ts';
+import { SKIP } from '../json/index.ts';
+import type { Element } from './element.ts';
+import { isUsual, type LanguagePages, ruleBetween, without } from './language-paths.ts';
+import { Place } from './place.ts';
+import { selectElement, type Selector } from './select.ts';
+import { walkElement, walkNavigation } from './walk.ts';
+
+/** Where the languages of a site are in paths: `docs/zh/a`, `versions/2-5/ja/a`, `cn/a` in the language `zh`. */
+export interface Languages {
+  /** The folders that the pages of a language are in, each with what is above it: `docs/zh`. */
+  foldersOf(code: string): readonly string[];
+  /** The language that a path is in; undefined if it is in the folder of none. */
+  codeOf(path: string): string | undefined;
+  /** A path without the folder of its language. */
+  bare(path: string): string;
+  /** The path that a page of any language has in another one; undefined stands for one without a folder. */
+  inLanguage(path: string, code: string | undefined): string;
+}
+
+/** Learns where the languages of a site are in paths, from their elements and the pages in these. */
+export const languagesOf = remembered((site: Site): Languages =>
+  languagesAmong(languagesIn(site, undefined, true).map(pagesOfFamily)),
+);
+
+/** The same from families of languages that are beside one another, in each of them the source first. */
+export function languagesAmong(families: readonly (readonly LanguagePages[])[]): Languages {
+  const byCode = new Map<string, string[]>();
+  const codes = new Map<string, string>();
+  for (const [code, folder] of families.flatMap((family) => [...foldersIn(family)])) {
+    if (byCode.get(code)?.includes(folder) !== true) addTo(byCode, code, folder);
+    if (!codes.has(folder)) codes.set(folder, code);
+  }
+  const foldersOf = (code: string) => byCode.get(code) ?? [];
+  const folderOf = (path: string): string | undefined => {
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+      if (codes.has(path.slice(0, at))) return path.slice(0, at);
+    return undefined;
+  };
+  const bare = (path: string) => {
+    const folder = folderOf(path);
+    return folder === undefined ? path : above(folder) + path.slice(folder.length + 1);
+  };
+  return {
+    foldersOf,
+    codeOf: (path) => codes.get(folderOf(path) ?? ''),
+    bare,
+    inLanguage(path, code) {
+      const folders = code === undefined ? [] : foldersOf(code);
+      const [first] = folders;
+      const rest = bare(path);
+      if (first === undefined) return rest;
+      const own = folderOf(path);
+      const start =
+        own !== undefined
+          ? above(own)
+          : folders.map(above).reduce((a, b) => (path.startsWith(b) && b.length > a.length ? b : a), '');
+      const folder = folders.find((one) => above(one) === start) ?? start + first.slice(above(first).length);
+      return `${folder}/${rest.slice(start.length)}`;
+    },
+  };
+}
+
+/** What is above a folder, with the slash behind it. */
+const above = (folder: string) => folder.slice(0, folder.lastIndexOf('/') + 1);
+
+/** The folders of the languages of a family, by their codes. */
+function foldersIn(family: readonly LanguagePages[]): readonly (readonly [code: string, folder: string])[] {
+  const [source, ...others] = family;
+  return family.flatMap((language) => {
+    const rule = language === source ? undefined : ruleBetween(source!, language, without(others, language));
+    const known = new Set([
+      ...codedFolders(language, without(family, language)),
+      ...(rule?.to === undefined ? [] : foldersAt(rule.at, rule.to, language.pages)),
+    ]);
+    const own = known.size > 0 || language === source ? undefined : ownFolder(language, source!);
+    // A folder that stands for the source is one that most of its pages are in.
+    const ofSource = rule?.from !== undefined && isUsual(rule.at, rule.from, source!.pages);
+    return [
+      ...[...known, ...(own === undefined ? [] : [own])].map((folder) => [language.code, folder] as const),
+      ...(ofSource ? [...foldersAt(rule.at, rule.from!, source!.pages)] : []).map(
+        (folder) => [source!.code, folder] as const,
+      ),
+    ];
+  });
+}
+
+/** The folders of pages that have a name at a place. */
+function foldersAt(at: number, name: string, pages: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const page of pages) {
+    const segments = page.split('/');
+    if (segments[at] === name && at < segments.length - 1) folders.add(segments.slice(0, at + 1).join('/'));
+  }
+  return folders;
+}
+
+/**
+ * The folders of a language that are called as its code. A first one is if it can be. Further down it must be where the pages of other languages have
+ * their code, or nothing (`docs/zh/a` beside `docs/en/a` or `docs/a`), or where more than half of the pages have it.
+ */
+function codedFolders({ code, pages }: LanguagePages, others: readonly LanguagePages[]): readonly string[] {
+  const [places, deeper] = [new Set<number>(), new Set<number>()];
+  for (const page of pages) {
+    const segments = page.split('/');
+    segments.slice(0, -1).forEach((segment, at) => {
+      if (segment !== code || places.has(at)) return;
+      const isPage = ({ pages: theirs }: LanguagePages, parts: readonly string[]) => theirs.has(parts.join('/'));
+      const bare = segments.toSpliced(at, 1);
+      if (at === 0 || others.some((other) => isPage(other, bare) || isPage(other, segments.with(at, other.code))))
+        places.add(at);
+      else deeper.add(at);
+    });
+  }
+  for (const at of deeper) if (isUsual(at, code, pages)) places.add(at);
+  return [...places].flatMap((at) => [...foldersAt(at, code, pages)]);
+}
+
+/** The outermost folder that most pages of a language are in of those that are in no folder of the source. */
+function ownFolder({ pages }: LanguagePages, source: LanguagePages): string | undefined {
+  const firstOf = (page: string) => page.slice(0, Math.max(0, page.indexOf('/')));
+  const theirs = new Set(Array.from(source.pages, firstOf));
+  const own = Array.from(pages, firstOf).filter((folder) => !theirs.has(folder));
+  const folder = mostFrequent(own, (name) => name);
+  return own.filter((name) => name === folder).length * 2 > own.length && folder !== '' ? folder : undefined;
+}
+
+/** A language where it stands. */
+export interface LanguageThere {
+  readonly element: Element;
+  readonly place: Place;
+  /** Undefined if it has none. */
+  readonly code: string | undefined;
+}
+
+/** The languages of one holder, in their order. */
+export interface LanguagesThere {
+  readonly holder: Place;
+  readonly languages: readonly LanguageThere[];
+  /** The language that the others are translated from; undefined if there is none. */
+  readonly source: LanguageThere | undefined;
+}
+
+/**
+ * The languages of every element that holds some, outermost only: the root, or versions and products; in that of `at` alone if there is one. With `inner` also
+ * what the platform drops, languages somewhere inside of a language; outer ones first.
+ */
+export function languagesIn(site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] {
+  const found: LanguagesThere[] = [];
+  const reader = {
+    enter(element: Element, place: Place) {
+      if (place.inGlobal) return SKIP;
+      if (!element.hasContent('languages')) return undefined;
+      found.push(languagesAt(place));
+      return inner ? undefined : SKIP;
+    },
+  } as const;
+  if (at === undefined) walkNavigation(site, reader);
+  else {
+    const { element, place } = selectElement(site, at);
+    walkElement(element, place, reader);
+  }
+  return found;
+}
+
+function languagesAt(holder: Place): LanguagesThere {
+  const languages = holder.element.children('languages').flatMap((child, index): LanguageThere[] => {
+    if (child.type !== 'element') return [];
+    const { element } = child;
+    return [{ element, place: new Place(element, 'languages', index, holder), code: element.label }];
+  });
+  return { holder, languages, source: languages.find(({ element }) => isDefault(element)) ?? languages[0] };
+}
+
+/** Whether an element is the default one of its container. */
+export function isDefault(element: Element): boolean {
+  const value = element.field('default');
+  return value?.kind === 'boolean' && value.value === true;
+}
+
+/** The page entries of an element, and the roots of its groups; one name for each however it is written, without those that lead out of the docs root. */
+export function pagesIn(element: Element): readonly string[] {
+  const pages: string[] = [];
+  walkElement(element, new Place(element, 'languages', 0, undefined), {
+    enter: (inner) => void pages.push(inner.text('root') ?? ''),
+    entry: ({ entry }) => void (entry.kind === 'page' && pages.push(entry.page)),
+  });
+  return pages.flatMap((page) => insideRoot(page) || []);
+}
+
+/** The pages of the languages of a holder, the source first; those without a code, and a second one of the same, are left out. */
+function pagesOfFamily({ languages, source }: LanguagesThere): readonly LanguagePages[] {
+  const inOrder = [...new Set([source, ...languages])].filter((one) => one?.code !== undefined);
+  return inOrder.map((one) => ({ code: one!.code!, pages: new Set(pagesIn(one!.element)) }));
+}
