@@ -104,7 +104,8 @@ export { NavshiftError, type Diagnostic, type DiagnosticPlace, type Severity, ty
 // What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath, and the error of what is no JSON.
 export { EXIT, SKIP } from './json/index.ts';
 
-// Paths inside a docs root, `$ref`s and redirects.
+// What the files of pages are called; paths inside a docs root, `$ref`s and redirects.
+export { hasPageEnding, pageFileGlob, pageFileNames, pageOf } from './format/index.ts';
 export {
   changeRedirects,
   documentsInUse,

@@ -1,3 +1,4 @@
+import { hasPageEnding, pageOf } from '../format/index.ts';
 /** What is wrong with the text of a page entry, by its shape alone; undefined if nothing is. Of several things, the first. */
 export type EntryShape = 'url' | 'hash' | 'extension' | 'dot';
 
@@ -19,7 +20,7 @@ function shapeOf(text: string): EntryShape | undefined {
   if (!/[:#?]|\.[/mM.]|\.$|^\/\//.test(text)) return undefined;
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\/|^(?:mailto|tel|sms):/i.test(text)) return 'url';
   if (/[#?]/.test(text)) return 'hash';
-  if (/\.mdx?$/i.test(text)) return 'extension';
+  if (hasPageEnding(text, true)) return 'extension';
   return /(?:^|\/)\.\.?(?:\/|$)/.test(text) ? 'dot' : undefined;
 }
 
@@ -31,7 +32,7 @@ export function cleanEntry(text: string): string | undefined {
     if (part !== '..') path.push(part);
     else if (path.pop() === undefined) return undefined;
   }
-  return path.join('/').replace(/\.mdx?$/i, '');
+  return pageOf(path.join('/'), true);
 }
 
 /** Whether the text of a page entry can be the path of a file. */

@@ -3,7 +3,7 @@ import { check, type CheckOptions, rules } from '../check/index.ts';
 import type { ChangeKind, NavigationDiff } from '../diff/index.ts';
 import type { Branch, Leaf, Tree } from '../served/index.ts';
 import type { Diagnostic } from '../finding/index.ts';
-import { containers, elements } from '../format/index.ts';
+import { containers, elements, hasPageEnding } from '../format/index.ts';
 import {
   getMember,
   type Json,
@@ -85,7 +85,7 @@ function placeBefore(before: Site, after: Site, path: string, pointer: string): 
   if (!after.documents.has(path)) {
     const touched = !isSameFile(before, after, path, path);
     // Of a specification only what is said of it tells what is old.
-    return touched && !isPageFile(path) ? {} : { place: pointer, touched };
+    return touched && !hasPageEnding(path) ? {} : { place: pointer, touched };
   }
   if (path !== after.main || before.main !== path || !pointer.startsWith('/navigation/')) return {};
   const way: (string | number)[] = [];
@@ -158,8 +158,6 @@ function isSame(one: Json, other: Json, isMeant: (key: string) => boolean): bool
   );
 }
 
-const isPageFile = (path: string) => /\.mdx?$/.test(path);
-
 function isSameFile(before: Site, after: Site, was: string | undefined, is: string | undefined): boolean {
   const [old, now] = [was && before.reader.id?.(was), is && after.reader.id?.(is)];
   return old === now;
@@ -208,7 +206,7 @@ function touchedBy({ changes, matching }: NavigationDiff): (finding: Diagnostic,
     if (thing !== undefined && 'served' in thing)
       return isOther(pageOf(before, matching.origins.get(thing)), pageOf(after, thing));
     const path = pathOf(file, after);
-    return isPageFile(path) && isOther(path, path);
+    return hasPageEnding(path) && isOther(path, path);
   };
 }
 

@@ -15,7 +15,7 @@ export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly
   const created = new Set(after.staged.flatMap((change) => (change.kind === 'create' ? change.path : [])));
   const isOneReader = before.reader === after.reader;
   const unlike = isOneReader ? [] : after.reader.unlike?.(before.reader);
-  const others = unlike && new Set([...created, ...unlike].map(pageOf));
+  const others = unlike && new Set([...created, ...unlike].map((file) => pageOf(file)));
   const files: (readonly [string | undefined, string | undefined])[] = [];
   const read = pairs.values().filter((pair) => {
     const [was, is] = [pair.before.served, pair.after.served];

@@ -1,3 +1,4 @@
+import { hasPageEnding } from '../format/index.ts';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { globTest, isListed, type Reader } from '../site/index.ts';
@@ -143,7 +144,7 @@ export function unlikeRevision(
   const found = new Set<string>();
   for (let at = 0, end; (end = listed.indexOf('\0', at)) >= 0; at = end + 1) {
     const path = listed.slice(listed.indexOf('\t', at) + 1, end);
-    if (/\.mdx?$/.test(path)) {
+    if (hasPageEnding(path)) {
       // `H` is a file that git looks at: none that it was told not to, none in a conflict, and no link.
       const id = listed.startsWith('H 100', at) ? listed.slice(at + 9, listed.indexOf(' ', at + 9)) : '';
       if (id !== revision.id!(path)) found.add(path);

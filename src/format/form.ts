@@ -1,3 +1,5 @@
+import { hasPageEnding, pageOf } from './page-name.ts';
+
 // A path on the site may contain a colon, and `localhost:3000` names no scheme; so a scheme needs its two slashes,
 // but for the few in common use that have none.
 const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]/i;
@@ -34,6 +36,6 @@ export function iconWithoutPrefix(name: string): string | undefined {
 /** The address that was meant by a text that is none: `www.example.com` is a host; anything else was meant as a path of the site. */
 export function addressFor(text: string): string {
   const plain = text.trim();
-  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(plain) && !/\.mdx?$/.test(plain)) return `https://${plain}`;
-  return `/${plain.replace(/^(?:\.{1,2}\/)+/, '').replace(/\.mdx?$/, '')}`;
+  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(plain) && !hasPageEnding(plain)) return `https://${plain}`;
+  return `/${pageOf(plain.replace(/^(?:\.{1,2}\/)+/, ''))}`;
 }

@@ -8,6 +8,7 @@ export * from './lookup.ts';
 export * from './languages.ts';
 export * from './entry.ts';
 export * from './form.ts';
+export * from './page-name.ts';
 export * from './display.ts';
 export * from './fields.ts';
 export * from './wrong-form.ts';

@@ -1,3 +1,4 @@
+import { hasPageEnding } from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import {
   addressOfPage,
@@ -61,7 +62,7 @@ function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => bo
   );
   const left = new Set<string>();
   const add = (address: string) => isDeclared(pageAt(address)) || left.add(address);
-  const [others, pages] = [files.filter((path) => !isPage(path)), files.filter(isPage)];
+  const [others, pages] = [files.filter((path) => !hasPageEnding(path)), files.filter((path) => hasPageEnding(path))];
   for (const path of pages) add(`/${addressOfPage(pageOf(path))}`);
   if (others.includes(ignoreFile) || changes.some(({ path }) => path === ignoreFile))
     answersAt(before).pages.forEach(add);
@@ -76,8 +77,6 @@ function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => bo
   }
   return left;
 }
-
-const isPage = (path: string) => /\.mdx?$/.test(path);
 
 /**
  * The addresses that a redirect takes after a run, and did not before: those of redirects that are still listed, and of pages that a navigation still

@@ -122,7 +122,7 @@ function stagedPages(sites: readonly Site[]): (one: ServedItem) => boolean {
   const paths = sites.flatMap(({ staged }) =>
     staged.flatMap((change) => [change.path, ...(change.kind === 'move' ? [change.from] : [])]),
   );
-  const pages = new Set(paths.map(pageOf));
+  const pages = new Set(paths.map((file) => pageOf(file)));
   if (pages.size === 0) return () => false;
   return ({ item, page }) => {
     const path = item.kind === 'page' ? pathOfPage(item.page) : page?.address;

@@ -1,3 +1,4 @@
+import { hasPageEnding, pageFileNames } from '../format/index.ts';
 import { defaultDirectory, ownSpecification } from '../openapi/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
 import { pathOfPage, type ServedItem } from './item.ts';
@@ -23,7 +24,7 @@ function pathOf({ item, page }: ServedItem): string | undefined {
 
 /** The page file of a path that `pathOfPage` gives; undefined if there is none, or none that Mintlify makes a page of. */
 export function pageFileAt(site: Site, path: string): string | undefined {
-  for (const file of [`${path}.mdx`, `${path}.md`]) if (site.has(file) && isPageFile(site, file)) return file;
+  for (const file of pageFileNames(path)) if (site.has(file) && isPageFile(site, file)) return file;
   return undefined;
 }
 
@@ -34,7 +35,7 @@ export const hasPageFile = (site: Site, page: string): boolean => pageFileAt(sit
 export const answeringFile = (site: Site, path: string): string | undefined =>
   pageFileAt(site, path) ??
   pageFileAt(site, path === '' ? 'index' : `${path}/index`) ??
-  (/\.mdx?$/.test(path) && site.has(path) && isPageFile(site, path) ? path : undefined);
+  (hasPageEnding(path) && site.has(path) && isPageFile(site, path) ? path : undefined);
 
 /** Whether a page is made of a specification: `maybe` if it would stand where a specification that was not read puts its pages. */
 export function madePages(items: readonly ServedItem[]): (page: string) => boolean | 'maybe' {

@@ -1,8 +1,11 @@
+import { pageFileGlob, pageOf } from '../format/index.ts';
 import { addTo, nearest, remembered } from '../text/index.ts';
 import { EXIT } from '../json/index.ts';
 import { walkNavigation } from '../navigation/index.ts';
 import { folderOf, insideRoot, pageFile, Site } from '../site/index.ts';
 import { alwaysLeftOut, isLeftOut } from './left-out-files.ts';
+
+export { pageOf } from '../format/index.ts';
 
 /** The page files of a site, as they are when the site is checked. */
 export interface PageFiles {
@@ -31,7 +34,7 @@ export const knowsPages: (site: Site) => boolean = remembered((site) => {
   walkNavigation(read, { entry: ({ entry }) => (entry.kind === 'page' ? ((first = entry.page), EXIT) : undefined) });
   // Those that `.mintignore` leaves out are known all the same.
   const isPage = (file: string) => !noPage.test(file) && alwaysLeftOut(file) === undefined;
-  return (first !== undefined && pageFile(read, first) !== undefined) || read.list('**/*.{md,mdx}').some(isPage);
+  return (first !== undefined && pageFile(read, first) !== undefined) || read.list(pageFileGlob).some(isPage);
 });
 
 /** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */
@@ -56,12 +59,8 @@ export function guessFile(path: string, files: readonly string[], from?: string)
       );
 }
 
-/** A path without its extension: the page that a file is. */
-export const pageOf = (file: string): string =>
-  file.endsWith('.mdx') ? file.slice(0, -4) : file.endsWith('.md') ? file.slice(0, -3) : file;
-
 function collect(site: Site): PageFiles {
-  const paths = site.list('**/*.{md,mdx}').filter((path) => site.reader.ignores?.(path) !== true);
+  const paths = site.list(pageFileGlob).filter((path) => site.reader.ignores?.(path) !== true);
   // By page, not by file: an entry is looked up as it is, without making another string of it.
   // Of two files of one page, which stand beside each other, `.mdx` comes last: it is the page, as the platform has it.
   const byPage = new Map<string, number>();

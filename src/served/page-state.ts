@@ -34,7 +34,7 @@ export const unlistedPages = remembered((site: Site): readonly string[] => {
   const named = new Set<string | undefined>();
   for (const one of served(site).items) named.add(pagePath(one));
   const files = pageFilesOf(site).paths.filter((file) => !named.has(pageOf(file)) && isPageFile(site, file));
-  return [...new Set(files.map(pageOf))];
+  return [...new Set(files.map((file) => pageOf(file)))];
 });
 
 /** What the front matter of a page file says of `hidden`: any value that is true to JavaScript hides the page. */

@@ -1,3 +1,4 @@
+import { hasPageEnding, pageFileNames } from '../format/index.ts';
 import { type Diagnostic, diagnosticOf, errorFinding, relatedTo } from '../finding/index.ts';
 import { getMember, isJson, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
 import { addTo } from '../text/index.ts';
@@ -164,8 +165,8 @@ function touchedBy(staged: readonly FileChange[]): ReadonlyMap<string, readonly 
 export function pageFile(site: Site, page: string): string | undefined {
   const path = insideRoot(page);
   if (path === undefined || path === '') return undefined;
-  const file = [`${path}.mdx`, `${path}.md`].find((name) => site.has(name));
-  return file ?? (/\.mdx?$/.test(path) && site.has(path) ? path : undefined);
+  const file = pageFileNames(path).find((name) => site.has(name));
+  return file ?? (hasPageEnding(path) && site.has(path) ? path : undefined);
 }
 
 export interface SiteOptions {

@@ -1,4 +1,4 @@
-import { methods, documentedAt, specified } from '../../format/index.ts';
+import { documentedAt, hasPageEnding, methods, pageFileNames, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
@@ -56,7 +56,7 @@ export const pageFileMissing = defineRule({
             report({
               message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
               at: node,
-              help: `${/\.md$/i.test(name) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
+              help: `${hasPageEnding(name, true) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
             });
           else if (!isLeftOut(site, file))
             report({
@@ -103,7 +103,7 @@ export const pageFileMissing = defineRule({
           message: `the page ${quoted(page)} lies outside of the docs root`,
           help: 'Paths of pages count from the docs root; move the file into it.',
         };
-      const file = `${pageOf(path)}.mdx`;
+      const file = pageFileNames(pageOf(path))[0];
       const made = answersAt(site).isMade(page);
       if (made === true) return undefined;
       const guess = files.suggest(page);
@@ -187,7 +187,7 @@ export const pageFileOrphan = defineRule({
           report({
             message: 'this page file is in no navigation',
             at: { file: site.location.prefix + path },
-            help: `Add ${quoted(path.replace(/\.mdx?$/, ''))} to \`pages\` ${where}, or write \`hidden: true\` into its front matter.`,
+            help: `Add ${quoted(pageOf(path))} to \`pages\` ${where}, or write \`hidden: true\` into its front matter.`,
             related: home && [{ message: `the group that is made of ${home.folder}/`, at: home.group }],
           });
         }
@@ -198,7 +198,7 @@ export const pageFileOrphan = defineRule({
 
 /** Files for those who write the site and not for those who read it. */
 const notes =
-  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)\.mdx?$/i;
+  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)$/i;
 /**
  * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of Mintlify says that it leaves out
  * `build` and `dist`, and yet there are sites whose pages are in these (Dify's in `build`).
@@ -206,4 +206,4 @@ const notes =
 const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;
 
 /** What is in no navigation on purpose: these, notes, and the page that is shown when there is none. */
-const isNoPage = (path: string): boolean => /^404\.mdx?$/.test(path) || notes.test(path) || leftOut.test(path);
+const isNoPage = (path: string): boolean => pageOf(path) === '404' || notes.test(pageOf(path)) || leftOut.test(path);

@@ -1,6 +1,7 @@
 import {
   counted,
   type FileChange,
+  hasPageEnding,
   insideRoot,
   listed,
   pageFile,
@@ -23,7 +24,7 @@ export function pageNeeds(
   hints: readonly string[],
   isMeant: (path: string, reference: string, isRelative: boolean) => boolean,
 ): boolean {
-  const content = /\.mdx?$/.test(file) ? site.read(file) : undefined;
+  const content = hasPageEnding(file) ? site.read(file) : undefined;
   const text = content === undefined ? '' : decoder.decode(content);
   return (
     hints.some((hint) => text.includes(hint)) &&

@@ -16,6 +16,7 @@ import {
   listed,
   navigationOf,
   pageFile,
+  pageOf,
   type Place,
   plural,
   readAddress,
@@ -223,8 +224,10 @@ function unwrap(holder: Element): Element {
 }
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
-export const pageName = (page: string): string | undefined =>
-  isExternal(page) ? undefined : insideRoot(page)?.replace(/\.mdx?$/, '');
+export function pageName(page: string): string | undefined {
+  const path = isExternal(page) ? undefined : insideRoot(page);
+  return path === undefined ? undefined : pageOf(path);
+}
 
 /** The pages of a census, by name. */
 export const pagesIn = (counts: Iterable<Count>): ReadonlySet<string> =>

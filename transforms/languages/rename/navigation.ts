@@ -4,8 +4,11 @@ import {
   fieldOf,
   type FileChange,
   formatEntry,
+  hasPageEnding,
   type Item,
   pageFile,
+  pageFileGlob,
+  pageOf,
   readAddress,
   type Redirect,
   redirectsOf,
@@ -92,8 +95,8 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
         to: { ...item, specification: specificationKey(renaming.rename(item.specification)) },
       });
   for (const from of moves.keys())
-    if (/\.mdx?$/.test(from)) {
-      const name = from.replace(/\.mdx?$/, '');
+    if (hasPageEnding(from)) {
+      const name = pageOf(from);
       moved.set(`page ${name}`, {
         item: { kind: 'page', page: name },
         to: { kind: 'page', page: renaming.rename(name) },
@@ -198,7 +201,7 @@ export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renami
 export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
   const names = [...[...renaming.folders.keys()].map((folder) => `${folder}/`), ...renaming.files.keys()];
   if (names.length === 0) return [];
-  const files = new Set(['**/*.mdx', '**/*.md'].flatMap((glob) => site.reader.list(glob)).concat([...moves.keys()]));
+  const files = new Set([...site.reader.list(pageFileGlob), ...moves.keys()]);
   return [...files].filter((file) =>
     pageNeeds(site, file, names, (path, reference, isRelative) => {
       const next = renaming.find(path);

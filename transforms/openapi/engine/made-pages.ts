@@ -1,12 +1,15 @@
 import {
   counted,
-  plural,
-  type Report,
   type FileChange,
   type FrontMatter,
   makeSite,
+  pageFileGlob,
+  pageFileNames,
+  pageOf,
   parseEntry,
+  plural,
   printFrontMatter,
+  type Report,
   type Site,
 } from 'navshift';
 import { entryOf, findOperation, openSpecification, type SpecificationSource } from 'navshift/openapi';
@@ -29,7 +32,7 @@ export class PageFiles {
   constructor(site: Site, named: readonly SpecificationSource[]) {
     this.#site = site;
     this.#sources = new Set(named.map(({ source }) => source));
-    this.#taken = new Set(site.list('**/*.{md,mdx}').map((file) => diskName(file.replace(/\.mdx?$/, ''))));
+    this.#taken = new Set(site.list(pageFileGlob).map((file) => diskName(pageOf(file))));
   }
 
   /** Whether a page can stand at a path: nothing is there, or a page of the same operation. */
@@ -93,7 +96,7 @@ export function writePages(pages: readonly PageSubject[], files: PageFiles) {
     const there = files.read(page.page, page);
     const create: FileChange = {
       kind: 'create',
-      path: there?.file ?? `${page.page}.mdx`,
+      path: there?.file ?? pageFileNames(page.page)[0],
       content: encoder.encode(printFrontMatter(made)),
     };
     if (there === undefined) changes.push(create);

@@ -1,3 +1,4 @@
+import { pageOf } from 'navshift';
 import { addressOf, isRemote, type Operation } from 'navshift/openapi';
 
 /** The most bytes of a part of a path: 255 is what disks take, and a number, an extension and the name of a temporary file are added. */
@@ -40,11 +41,10 @@ function clean(address: string): string {
 }
 
 function nameOf(part: string): string {
-  const text = part
-    .trim()
-    .replace(/\s+/g, '-')
-    .replace(forbidden, '')
-    .replace(/\.(mdx?)$/i, '-$1');
+  const name = part.trim().replace(/\s+/g, '-').replace(forbidden, '');
+  const page = pageOf(name, true);
+  // What ends like a page file would be taken for one.
+  const text = page === name ? name : `${page}-${name.slice(page.length + 1)}`;
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(longest));
   return text
     .slice(0, read)

@@ -1,4 +1,4 @@
-import { type Entry, formatEntry, pageFile } from 'navshift';
+import { type Entry, formatEntry, pageFile, pageOf } from 'navshift';
 import type { Json } from 'navshift/json';
 import { findOperation, openSpecification, ownSpecification, specificationKey } from 'navshift/openapi';
 import { translatedFile } from '../files.ts';
@@ -143,7 +143,7 @@ function isCopied(page: string, source: string, { rules, settled, findings }: Wo
   const isPlaced = settled.placed.some(([part]) => !isBranch(part) && part.page === source);
   const file = isPlaced ? undefined : pageFile(rules.site, source);
   if (file === undefined) return false;
-  const path = page.replace(/\.mdx?$/, '') + /\.mdx?$/.exec(file)![0];
+  const path = pageOf(page) + file.slice(pageOf(file).length);
   findings.staged.set(path, { kind: 'copy', path, from: file });
   return true;
 }
