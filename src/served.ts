@@ -1,3 +1,14 @@
 // `navshift/served`: what readers get of a site.
-export { itemText, served, ServedItem, stateByFile, unlistedPages } from './served/index.ts';
-export type { Generated, Item, Mistake, Served, Standing, State } from './served/index.ts';
+export { itemText, leavesIn, served, ServedItem, stateByFile, treeOf, unlistedPages } from './served/index.ts';
+export type {
+  Branch,
+  Generated,
+  Item,
+  Leaf,
+  Mistake,
+  Position,
+  Served,
+  Standing,
+  State,
+  Tree,
+} from './served/index.ts';

@@ -210,3 +210,37 @@ describe('a --check that fails', () => {
     expect(stderr).not.toContain('To write it');
   });
 });
+
+describe('a run that renames pages', () => {
+  /** What is said of a site with these pages in English and French, each with a text of its own. */
+  const renamed = (pages: readonly string[], to: string) => {
+    const languages = ['en', 'fr'].map((language) => ({ language, pages: pages.map((page) => `${language}/${page}`) }));
+    const texts = { en: 'One line of a page.', fr: 'Eine andere Zeile.' };
+    const contents = Object.entries(texts).flatMap(([code, text]) =>
+      pages.map((page) => [`${code}/${page}.mdx`, text]),
+    );
+    const cwd = folderWith({
+      'docs.json': JSON.stringify({ navigation: { languages } }),
+      ...Object.fromEntries(contents),
+    });
+    return told(cwd, 'rename-language', '--from', 'fr', '--to', to, '--paths', '--no-redirects');
+  };
+
+  it('tells what it declared, and guesses nothing', async () => {
+    const said = await renamed(['a'], 'de');
+    expect(said).toContain(
+      [
+        'rename-language --from fr --to de --paths --no-redirects: 1 address changed in de, without a redirect.',
+        '  > address changed /fr/a → /de/a (no redirect) (de)',
+        '  ~ language "fr" → "de"',
+      ].join('\n'),
+    );
+    expect(said).not.toMatch(/likely|added|out of the navigation/);
+  });
+
+  it('calls no language a copy of another', async () => {
+    const said = await renamed(['a', 'b', 'c'], 'fr-CA');
+    expect(said).toContain('  ~ language fr → fr-CA: folder renamed fr/ → fr-CA/: 3 entries (no redirect)');
+    expect(said).not.toMatch(/likely|added|copy/);
+  });
+});

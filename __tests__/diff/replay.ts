@@ -20,7 +20,7 @@ export function wrongIn({ matching, changes }: NavigationDiff): readonly string[
   const { before, after } = matching;
   const states = new Map<Thing, State>([...before.branches, ...before.leaves].map((thing) => [thing, stateOf(thing)]));
   /** What stood there before has the name that it had. */
-  const self = (thing: Thing | undefined) => thing && (matching.once(thing) ?? thing);
+  const self = (thing: Thing | undefined) => thing && (matching.of(thing) ?? thing);
   const placed = new Set<Thing>();
   const apply = (change: Change, { before: one, after: other }: Both<Thing>) => {
     if (one === undefined) states.set(other!, { ...stateOf(other!), parent: self(other!.parent) });
@@ -50,10 +50,10 @@ export function wrongIn({ matching, changes }: NavigationDiff): readonly string[
   /** What kept its place stands in the order that it had. */
   function disorder(): readonly string[] {
     return after.branches.flatMap((branch) => {
-      const old = matching.once(branch);
+      const old = matching.of(branch);
       if (old === undefined) return [];
-      const kept = branch.children.filter((child) => !placed.has(child) && matching.once(child)?.parent === old);
-      const at = kept.map((child) => (old as Branch).children.indexOf(matching.once(child)!));
+      const kept = branch.children.filter((child) => !placed.has(child) && matching.of(child)?.parent === old);
+      const at = kept.map((child) => (old as Branch).children.indexOf(matching.of(child)!));
       return at.some((place, k) => k > 0 && place < at[k - 1]!) ? [`order in ${textOf(branch)}`] : [];
     });
   }
@@ -94,8 +94,8 @@ function unaccounted(diff: NavigationDiff): readonly string[] {
     const got = [...namesOf(matching.before.leaves), ...are];
     const wanted = [...namesOf(matching.after.leaves), ...were];
     const changed = matching.before.leaves.filter((one) => {
-      const other = matching.pairs.get(one)?.after;
-      return other === undefined || placeOf(one) !== placeOf(other) || matching.now(one.parent) !== other.parent;
+      const other = matching.of(one);
+      return other === undefined || placeOf(one) !== placeOf(other) || matching.of(one.parent) !== other.parent;
     });
     const tooOften = beyond(were, namesOf(matching.before.leaves));
     const unnamed = beyond(namesOf(changed), were);

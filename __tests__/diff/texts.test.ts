@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
+import { jsonDiff, navigationDiff, SiteMatching } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, type Reader, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 
@@ -31,7 +31,7 @@ describe('a page under another path', () => {
     const before = siteOf({ x: '', one: long('one'), two: long('two') });
     const both = `${long('one')}\n${long('two')}`;
     const after = siteOf({ x: '', p: long('two'), q: both, r: long('one') });
-    expect(navigationDiff(before, after).matching.pairs.values()).toHaveLength(3);
+    expect(navigationDiff(before, after).matching.pairs).toHaveLength(3);
     expect(told(before, after)).toEqual(expect.arrayContaining([expect.stringContaining('/one → /r')]));
     expect(told(before, after)).toEqual(expect.arrayContaining([expect.stringContaining('/two → /p')]));
   });
@@ -57,7 +57,7 @@ describe('a page under another path', () => {
   it('is not looked for among more than two hundred', () => {
     const many = (start: string) =>
       siteOf(Object.fromEntries(Array.from({ length: 201 }, (_, k) => [`${start}${k}x`, long(`page ${k}`)])));
-    expect(navigationDiff(many('a'), many('b')).matching.pairs.values()).toHaveLength(0);
+    expect(navigationDiff(many('a'), many('b')).matching.pairs).toHaveLength(0);
   });
 });
 
@@ -116,4 +116,48 @@ describe('a page whose file went elsewhere while its entry did not', () => {
     ).toEqual([
       expect.stringContaining('folder renamed old/ → new/: 2 entries (no redirect; the entries keep the old path)'),
     ]));
+});
+
+describe('what is known of a page', () => {
+  const languages = (page: string) => ({
+    languages: ['en', 'zh'].map((language) => ({ language, pages: [`${language}/${page}`] })),
+  });
+
+  it('is told once: a page of another language, rewritten, went where the first one did', () => {
+    const siteIn = (page: string, texts: Record<string, string>) =>
+      makeSite(JSON.stringify({ navigation: languages(page) }), { reader: memoryReader(texts) });
+    const before = siteIn('a', { 'en/a.mdx': long('alpha'), 'zh/a.mdx': '' });
+    const after = siteIn('b', { 'en/b.mdx': long('alpha'), 'zh/b.mdx': long('other') });
+    expect(linesBetween(before, after)).toEqual([
+      '> address changed /en/a → /en/b (no redirect) (likely, by similar text) (in en and zh)',
+    ]);
+  });
+
+  it('is not searched for if it was declared', () => {
+    const asked: string[] = [];
+    const listening = (pages: Record<string, string>) =>
+      siteOf(pages, {
+        id: (path) => (asked.push(path), undefined),
+        here: (paths) => (asked.push(...paths), new Map()),
+      });
+    const [before, after] = [listening({ a: 'One.', b: 'Two.', c: '' }), listening({ x: 'Three.', c: '' })];
+    const page = (name: string) => ({ kind: 'page', page: name }) as const;
+    const declared = [
+      { kind: 'moved', item: page('a'), to: page('x') },
+      { kind: 'removed', item: page('b') },
+    ] as const;
+    expect(
+      new SiteMatching([before, after], declared).pairs.map(({ before: one, after: other, by }) => [
+        one.name,
+        other.name,
+        by,
+      ]),
+    ).toEqual([
+      ['a', 'x', 'declared'],
+      ['c', 'c', 'path'],
+    ]);
+    expect(asked).toEqual([]);
+    expect(new SiteMatching([before, after]).pairs).toHaveLength(1);
+    expect(asked).not.toEqual([]);
+  });
 });

@@ -3,11 +3,20 @@ import { changeText, tell, type Telling } from '../telling/index.ts';
 import type { StepReport } from '../report/index.ts';
 import type { Site } from '../site/index.ts';
 import { listed } from '../text/index.ts';
+import type { Declaration } from '../transform/index.ts';
 import type { Asked } from './values.ts';
 
-/** What a transform did, told from the sites before and after it. */
-export function stepReport({ command, transform, left }: Asked, before: Site, after: Site): StepReport {
-  const diff = navigationDiff(before, after);
+/** One transform of a run, and what it made of a site. */
+export interface Step {
+  readonly asked: Asked;
+  readonly before: Site;
+  readonly after: Site;
+  readonly declared: readonly Declaration[];
+}
+
+/** What a transform did, told from the sites before and after it, and from what it declared. */
+export function stepReport({ asked: { command, transform, left }, before, after, declared }: Step): StepReport {
+  const diff = navigationDiff(before, after, declared);
   const open = left?.(before);
   return {
     transform: transform.name,

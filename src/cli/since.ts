@@ -178,7 +178,7 @@ function withoutMatched<Found extends Diagnostic>(
   const known = new Known();
   for (const finding of left) {
     const { thing, way } = aboutOf(finding, oldThing);
-    known.add(finding, { thing: thing && diff.matching.now(thing), way, said: saidIn(finding, before) });
+    known.add(finding, { thing: thing && diff.matching.of(thing), way, said: saidIn(finding, before) });
   }
   return findings.filter((finding) => {
     const { thing, way } = aboutOf(finding, thingOf);
@@ -202,9 +202,9 @@ function touchedBy({ changes, matching }: NavigationDiff): (finding: Diagnostic,
   const pageOf = (site: Site, leaf: Leaf | undefined) =>
     leaf?.served.item.kind === 'page' ? pageFile(site, leaf.served.item.page) : undefined;
   return ({ file = '' }, thing) => {
-    if (thing !== undefined && (touched.has(thing) || matching.once(thing) === undefined)) return true;
+    if (thing !== undefined && (touched.has(thing) || !matching.has(thing))) return true;
     if (thing !== undefined && 'served' in thing)
-      return isOther(pageOf(before, matching.origins.get(thing)), pageOf(after, thing));
+      return isOther(pageOf(before, matching.of(thing)), pageOf(after, thing));
     const path = pathOf(file, after);
     return hasPageEnding(path) && isOther(path, path);
   };

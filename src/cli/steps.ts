@@ -1,7 +1,7 @@
 import type { StepReport } from '../report/index.ts';
-import type { Site } from '../site/index.ts';
-import { pipeline, type Transform } from '../transform/index.ts';
+import { Collector, pipeline, type Transform } from '../transform/index.ts';
 import type { SayNext } from './inputs.ts';
+import type { Step } from './meaning.ts';
 import type { Asked } from './values.ts';
 
 /** The transforms of a run as one, and the sites between them. */
@@ -14,13 +14,15 @@ export interface Steps {
 
 /** The transforms of a run as one, of which each can be told by itself. */
 export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
-  const taken: { readonly asked: Asked; readonly before: Site; readonly after: Site }[] = [];
+  const taken: Step[] = [];
   const steps = asked.map((one): Transform => ({
     name: one.transform.name,
     apply(site, report) {
       next(one.transform.name);
+      const known = report instanceof Collector ? report.declarations : [];
+      const { length } = known;
       const after = one.transform.apply(site, report);
-      taken.push({ asked: one, before: site, after });
+      taken.push({ asked: one, before: site, after, declared: known.slice(length) });
       return after;
     },
   }));
@@ -41,8 +43,8 @@ export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
       const { stepReport } = await import('./meaning.ts');
       const { remote } = taken.at(-1)!.after;
       // Both are compared with all that is known in the end.
-      return taken.map(({ asked: one, before, after }) =>
-        stepReport(one, before.withRemote(remote), after.withRemote(remote)),
+      return taken.map((step) =>
+        stepReport({ ...step, before: step.before.withRemote(remote), after: step.after.withRemote(remote) }),
       );
     },
   };

@@ -1,5 +1,5 @@
 import { flattened, groupBy, remembered } from '../text/index.ts';
-import type { Evidence } from './search.ts';
+import type { Evidence } from '../match/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
 
 /** What can become of a navigation, in the order in which it is told. */

@@ -1,25 +1,30 @@
+import type { Declaration } from '../match/index.ts';
 import { printBytes, sameJson } from '../json/index.ts';
 import type { Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
 import { type Change, inOrder, makeChange } from './change.ts';
 import { itemChanges } from './items.ts';
-import { Matching } from './matching.ts';
+import { SiteMatching } from './matching.ts';
 import { settingChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
 import { structureOf } from './structure.ts';
 
 /** The difference of two sites in meaning. */
 export interface NavigationDiff {
-  readonly matching: Matching;
+  readonly matching: SiteMatching;
   /** In the order in which they are told. */
   readonly changes: readonly Change[];
   /** Changes that are accepted, and so told and counted apart. */
   readonly accepted?: readonly Change[];
 }
 
-/** The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings. */
-export function navigationDiff(before: Site, after: Site): NavigationDiff {
-  const matching = new Matching([before, after]);
+/**
+ * The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings.
+ *
+ * @param declared what is known to have been removed or renamed, as transforms declare it: it is not searched for
+ */
+export function navigationDiff(before: Site, after: Site, declared: readonly Declaration[] = []): NavigationDiff {
+  const matching = new SiteMatching([before, after], declared);
   const structure = structureOf(matching);
   const changes = [
     ...itemChanges(matching, structure),

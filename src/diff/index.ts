@@ -15,10 +15,10 @@ export {
 export { type NavigationDiff, navigationDiff } from './diff.ts';
 export { entriesIn, jsonDiff } from './json.ts';
 export type { JsonDiff } from './json-schema.ts';
-export { Matching } from './matching.ts';
+export { SiteMatching } from './matching.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
 export { newRefusal, newRefusalText } from './refusal.ts';
-export { type Evidence, foldersBetween } from './search.ts';
+export { type Evidence, foldersBetween } from '../match/index.ts';
 export {
   addressOf,
   type Branch,

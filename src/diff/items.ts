@@ -13,33 +13,31 @@ import { counted, flattened, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { type Move, movesBetween } from './files.ts';
-import type { Matching } from './matching.ts';
-import type { Pair } from './pages.ts';
-import { type Evidence, evidence, foldersBetween } from './search.ts';
+import { type Evidence, evidence, foldersBetween, isGuess, type Pair } from '../match/index.ts';
+import type { SiteMatching } from './matching.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 
 /** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
-export function itemChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
-  const { sites, after, before, pairs, origins } = matching;
+export function itemChanges(matching: SiteMatching, { fates, moves }: Structure): readonly Change[] {
+  const { sites, after, before, pairs, declared } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
-  const single = pairs.values();
   const statesOf = pairStates(matching);
   // Of most pages neither the path nor the state changed.
-  const others = single.filter((pair) => {
+  const others = pairs.filter((pair) => {
     const { before: one, after: other } = pair;
     const [was, is] = statesOf(pair);
     return !isPage(one) || !isPage(other) || one.name !== other.name || was !== is;
   });
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const unpaired = before.leaves.filter((leaf) => !pairs.has(leaf));
+  const unpaired = before.leaves.filter((leaf) => !matching.has(leaf));
   const unnamed = new Set(unpaired.map(({ key }) => key));
   after.leaves.forEach(({ key, served: { state } }) => {
     if (unnamed.size > 0 && state !== 'dropped') unnamed.delete(key);
   });
   const left = unpaired.map(gone);
-  const emptied = new Set(areFilesKnown ? single.filter(isWithoutFile) : []);
+  const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
   const withoutFile = [...emptied].map(lostFile);
   let files: ReadonlyMap<string, Move> | undefined;
   return [
@@ -47,7 +45,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     ...together(withoutFile.filter((one) => moveOf(one) === undefined)),
     ...pathChanges(),
     ...together(movedAlone().map(moved)),
-    ...together(after.leaves.filter((leaf) => !origins.has(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(come)),
+    ...together(after.leaves.filter((leaf) => !matching.has(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(come)),
     ...together(others.filter(isInOtherState).map(inOtherState)),
     ...together(others.filter(isStoredElsewhere).map(storedElsewhere)),
   ];
@@ -76,9 +74,10 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
 
   /** Where the file of a page went that is lost: into no navigation, or under an entry that keeps the old path. */
   function moveOf({ change: { kind, leaves } }: Told): Move | undefined {
-    if (kind !== 'lost' || !areFilesKnown) return undefined;
-    files ??= movesBetween(matching, false).certain;
-    return files.get(addressOf(leaves[0]!.before!)!);
+    const leaf = leaves[0]!.before!;
+    if (kind !== 'lost' || !areFilesKnown || declared.isRemoved(leaf)) return undefined;
+    files ??= movesBetween(matching).certain;
+    return files.get(addressOf(leaf)!);
   }
 
   /** Whether an entry stays whose page file is gone. */
@@ -108,19 +107,19 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
     return leaf.parent.upwards.some((branch) => fates.has(branch) && fates.get(branch)!.kind !== 'wrapped');
   }
 
-  /** What stands in another element by itself, and not with what is around it. */
+  /** What is in another element by itself, and not with what is around it. */
   function movedAlone(): readonly Pair[] {
-    const found: Pair[] = [];
-    moves.forEach((by, one) => {
-      if (by === undefined && 'served' in one) found.push(pairs.get(one)!);
-    });
-    return found;
+    return pairs.filter(({ before: leaf }) => moves.has(leaf) && moves.get(leaf) === undefined);
   }
 
   function moved({ before: one, after: other, by }: Pair): Told {
     const from = trailText(one.parent);
     const to = trailText(other.parent);
-    return toldOf('moved', { before: one, after: other }, other.parent, { from, to, certain: by === 'path' });
+    return toldOf('moved', { before: one, after: other }, other.parent, {
+      from,
+      to,
+      certain: by === 'path' || by === 'declared',
+    });
   }
 
   /** Pages under another path: those of a folder that went to another one are one change. */
@@ -166,7 +165,7 @@ export function itemChanges(matching: Matching, { fates, moves }: Structure): re
           leaves: group.map((each) => each.leaf),
           answers: operation,
           redirect: rule === undefined || others === 0 ? rule : `${rule} and ${counted(others, 'other')}`,
-          certain: answers !== undefined && by !== 'text' && by !== 'name' && by !== 'place',
+          certain: answers !== undefined && !isGuess(by),
           by: isPage(one) ? by : undefined,
         });
       }),

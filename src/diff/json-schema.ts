@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeKinds } from './change.ts';
-import { evidence } from './search.ts';
+import { evidence } from '../match/index.ts';
 
 const counts = z.object({
   pages: z.int(),

@@ -1,35 +1,82 @@
-import type { Site } from '../site/index.ts';
-import { type Elements, matchElements } from './elements.ts';
-import { matchPages, type Pair } from './pages.ts';
-import type { Numbered } from './numbered.ts';
-import { matchScopes } from './scopes.ts';
-import { type Branch, type Leaf, type Tree, treeOf } from '../served/index.ts';
+import { type Declaration, type Facts, Matching, weights } from '../match/index.ts';
+import { languagesOf } from '../navigation/index.ts';
+import { addressAt, answersAt, isPageFile, knowsPages, pageFilesOf, pageOf, treeOf } from '../served/index.ts';
+import { isPattern, pageFile, redirectsOf, type Site } from '../site/index.ts';
+import { NavshiftError } from '../text/index.ts';
+import { answersOf } from './addresses.ts';
 
 /** Two sites, and what of the one is what of the other. */
-export class Matching {
-  readonly before: Tree;
-  readonly after: Tree;
-  readonly scopes: ReadonlyMap<Branch, Branch>;
-  /** By what it was before. */
-  readonly pairs: Numbered<Leaf, Pair>;
-  /** By what it is after. */
-  readonly origins: Numbered<Leaf, Leaf>;
-  readonly elements: Elements;
-
-  constructor(readonly sites: readonly [Site, Site]) {
-    [this.before, this.after] = [treeOf(sites[0]), treeOf(sites[1])];
-    this.scopes = matchScopes(this.before, this.after);
-    ({ pairs: this.pairs, origins: this.origins } = matchPages(sites, [this.before, this.after], this.scopes));
-    this.elements = matchElements(this.before, this.after, this.scopes, this.pairs);
-  }
-
-  /** What something before is after; undefined if it is gone. */
-  now(thing: Branch | Leaf): Branch | Leaf | undefined {
-    return 'served' in thing ? this.pairs.get(thing)?.after : this.elements.after.get(thing);
-  }
-
-  /** What something after was before; undefined if it is new. */
-  once(thing: Branch | Leaf): Branch | Leaf | undefined {
-    return 'served' in thing ? this.origins.get(thing) : this.elements.before.get(thing);
+export class SiteMatching extends Matching {
+  /**
+   * @param declarations what is known to have become of something: it is not searched for
+   * @param lacksRedirects redirects are looked for: those that are there say nothing, and texts that would have to be fetched are compared
+   */
+  constructor(
+    readonly sites: readonly [before: Site, after: Site],
+    declarations: readonly Declaration[] = [],
+    lacksRedirects = false,
+  ) {
+    super(treeOf(sites[0]), treeOf(sites[1]), factsOf(sites, lacksRedirects), declarations);
   }
 }
+
+function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean): Facts {
+  const [old, now] = [answersOf(before), answersOf(after)];
+  const { follow } = answersAt(after);
+  const isRedirecting = !lacksRedirects && redirectsOf(after).length > 0;
+  return {
+    areFilesKnown: [before, after].every(knowsPages),
+    files: () => [pagesOf(before), pagesOf(after)],
+    objects: [objectsOf(before), objectsOf(after)],
+    texts: [textsOf(before, lacksRedirects), textsOf(after, lacksRedirects)],
+    mostTexts: lacksRedirects ? Infinity : weights.textPages,
+    answers: [old.page, now.page],
+    leadsTo(address) {
+      if (!isRedirecting) return undefined;
+      const { steps, end, at } = follow(address);
+      return end === 'page' && steps.length > 0 ? at : undefined;
+    },
+    languages: () => [languagesOf(before), languagesOf(after)],
+    led: () =>
+      redirectsOf(after).flatMap(({ from }) => {
+        const { end, at } = follow(addressAt(from));
+        return end === 'page' && !isPattern(from) ? [[addressAt(from).slice(1), at.slice(1)] as const] : [];
+      }),
+  };
+}
+
+/** The pages that have a file, as their paths. */
+const pagesOf = (site: Site): ReadonlySet<string> =>
+  new Set(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? pageOf(file) : [])));
+
+const objectsOf = (site: Site) => (page: string) => {
+  const file = pageFile(site, page);
+  return file === undefined ? undefined : site.reader.id?.(file);
+};
+
+const decoder = new TextDecoder();
+
+/** The texts of pages, but for those that cannot be had: a clone can lack them. */
+const textsOf =
+  (site: Site, fetches: boolean) =>
+  (pages: ReadonlySet<string>): ReadonlyMap<string, string> => {
+    const files = new Map(
+      [...pages].flatMap((page) => {
+        const file = pageFile(site, page);
+        return file === undefined ? [] : [[page, file] as const];
+      }),
+    );
+    const { reader } = site;
+    const here = fetches ? undefined : reader.here?.([...files.values()]);
+    const texts = new Map<string, string>();
+    try {
+      if (fetches) reader.expect?.([...files.values()]);
+      for (const [page, file] of files) {
+        const content = here === undefined ? site.read(file) : here.get(file);
+        if (content !== undefined) texts.set(page, decoder.decode(content));
+      }
+    } catch (error) {
+      if (!(error instanceof NavshiftError)) throw error;
+    }
+    return texts;
+  };

@@ -3,28 +3,28 @@ import { initialState } from '../sidebar/index.ts';
 import { addTo, flattened } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, makeChange, scopeText } from './change.ts';
 import { fieldChange } from './fields.ts';
-import type { Matching } from './matching.ts';
+import type { Matching } from '../match/index.ts';
 import type { Structure } from './structure.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
-  const { before, after, elements } = matching;
+  const { before, after } = matching;
   const carried = new Map<Branch, (Branch | Leaf)[]>();
   moves.forEach((by, one) => {
     if (by !== undefined) addTo(carried, by, one);
   });
   const looks = [moved, named, defaultMoved, reordered, fieldChanges];
-  const lasting = before.branches.filter((one) => elements.after.has(one));
+  const lasting = before.branches.filter((one) => matching.has(one));
   return [
     ...flattened([...fates.keys()], ofFate),
-    ...flattened(looks, (changesOf) => flattened(lasting, (one) => changesOf(one, elements.after.get(one)!))),
+    ...flattened(looks, (changesOf) => flattened(lasting, (one) => changesOf(one, matching.of(one)!))),
   ];
 
   function ofFate(branch: Branch): readonly Change[] {
     const { kind, other } = fates.get(branch)!;
     const around = branch.parent && fates.get(branch.parent);
-    const isNew = elements.before.has(after.root) && isOf(branch, after.root);
+    const isNew = matching.has(after.root) && isOf(branch, after.root);
     // What came or went with what is around it is told with that.
     const isWith = around !== undefined && !isLayer(around.kind) && kind !== 'merged';
     if (isWith && (isNew || kind === around.kind || kind === 'removed')) return none;
@@ -33,7 +33,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
     const things = [branch, ...inside].flatMap((one) => carried.get(one) ?? []);
     const isLeaf = (one: Branch | Leaf): one is Leaf => 'served' in one;
     const come =
-      isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.origins.has(leaf) && !isMissing(leaf)) : [];
+      isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.has(leaf) && !isMissing(leaf)) : [];
     return [
       makeChange({
         kind,
@@ -41,19 +41,19 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
         name: branchText(branch),
         from:
           kind === 'split' || kind === 'copied'
-            ? otherText(branch, other!, elements.after.get(other!))
+            ? otherText(branch, other!, matching.of(other!))
             : kind === 'removed' || kind === 'unwrapped'
               ? trailText(branch.parent!)
               : undefined,
         to: kind === 'merged' ? otherText(branch, other!) : isNew ? trailText(branch.parent!) : undefined,
         scope: scopeText(branch.isScope ? branch.parent! : branch),
         leaves: [
-          ...things.filter(isLeaf).map((one) => ({ before: one, after: matching.pairs.get(one)!.after })),
+          ...things.filter(isLeaf).map((one) => ({ before: one, after: matching.of(one)! })),
           ...come.map((leaf) => ({ after: leaf })),
         ],
         branches: [
           ...(isLayer(kind) ? [branch] : [branch, ...inside]).map(both),
-          ...things.flatMap((one) => (isLeaf(one) ? [] : { before: one, after: elements.after.get(one)! })),
+          ...things.flatMap((one) => (isLeaf(one) ? [] : { before: one, after: matching.of(one)! })),
         ],
       }),
     ];
@@ -71,7 +71,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function moved(one: Branch, other: Branch): readonly Change[] {
     if (!moves.has(one) || moves.get(one) !== undefined) return none;
     const leaves = leavesIn(other).flatMap((leaf) => {
-      const old = matching.origins.get(leaf);
+      const old = matching.of(leaf);
       return old !== undefined && isOf(old.parent, one) ? [{ before: old, after: leaf }] : [];
     });
     return [change('moved', one, other, { from: trailText(one.parent!), to: trailText(other.parent!), leaves })];
@@ -90,7 +90,7 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   function defaultMoved(one: Branch, other: Branch): readonly Change[] {
     const was = defaultIn(one);
     const is = defaultIn(other);
-    if (was === undefined || is === undefined || elements.after.get(was) === is) return none;
+    if (was === undefined || is === undefined || matching.of(was) === is) return none;
     // Of a language around a version nobody would say that it is the default in place of that.
     if (was.label === is.label || was.kind !== is.kind) return none;
     return [
@@ -104,11 +104,11 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
   }
 
   function reordered(one: Branch, other: Branch): readonly Change[] {
-    const isAsBefore = (child: Branch | Leaf, k: number) => matching.now(child) === other.children[k];
+    const isAsBefore = (child: Branch | Leaf, k: number) => matching.of(child) === other.children[k];
     if (one.children.length === other.children.length && one.children.every(isAsBefore)) return none;
     const kept: { readonly now: Branch | Leaf; readonly old: Branch | Leaf }[] = [];
     other.children.forEach((now) => {
-      const old = matching.once(now);
+      const old = matching.of(now);
       if (old !== undefined && old.parent === one) kept.push({ now, old });
     });
     if (kept.every(({ old }, k) => k === 0 || kept[k - 1]!.old.at < old.at)) return none;

@@ -1,14 +1,14 @@
 import { fileOfItem, knowsPages, pageOf, pagePath, type State, stateByFile } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import type { Matching } from './matching.ts';
-import type { Pair } from './pages.ts';
+import type { Pair } from '../match/index.ts';
+import type { SiteMatching } from './matching.ts';
 
 /**
  * The states before and after of what is in both sites, with what front matter says of `hidden`.
  *
  * A site has thousands of page files: only those are read that may be others than before.
  */
-export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly [State, State] {
+export function pairStates({ sites, pairs }: SiteMatching): (pair: Pair) => readonly [State, State] {
   const [before, after] = sites;
   // Without page files there is no front matter.
   if (!sites.some(knowsPages)) return (pair) => [pair.before.served.state, pair.after.served.state];
@@ -17,7 +17,7 @@ export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly
   const unlike = isOneReader ? [] : after.reader.unlike?.(before.reader);
   const others = unlike && new Set([...created, ...unlike].map((file) => pageOf(file)));
   const files: (readonly [string | undefined, string | undefined])[] = [];
-  const read = pairs.values().filter((pair) => {
+  const read = pairs.filter((pair) => {
     const [was, is] = [pair.before.served, pair.after.served];
     const isSameState = was.state === is.state;
     const page = pagePath(is);

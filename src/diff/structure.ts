@@ -1,7 +1,5 @@
 import { groupBy } from '../text/index.ts';
-import type { Matching } from './matching.ts';
-import type { Numbered } from './numbered.ts';
-import { foldersBetween } from './search.ts';
+import { foldersBetween, type Matching, weights } from '../match/index.ts';
 import { type Branch, type Leaf, leavesIn } from '../served/index.ts';
 
 /** What became of an element that is in one of the two sites alone, and of what it holds. */
@@ -21,78 +19,78 @@ export interface Structure {
 
 /** Finds how the elements of two sites differ. */
 export function structureOf(matching: Matching): Structure {
-  const { before, after, elements } = matching;
+  const { before, after } = matching;
   const fates = new Map<Branch, Fate>();
   let known: ReadonlyMap<string, readonly Branch[]> | undefined;
   let names: ReadonlySet<string> | undefined;
-  for (const branch of after.branches) if (!elements.before.has(branch)) fates.set(branch, arrival(branch));
-  for (const branch of before.branches) if (!elements.after.has(branch)) fates.set(branch, departure(branch));
+  for (const branch of after.branches) if (!matching.has(branch)) fates.set(branch, arrival(branch));
+  for (const branch of before.branches) if (!matching.has(branch)) fates.set(branch, departure(branch));
   const moves = new Map<Branch | Leaf, Branch | undefined>();
   const look = (one: Branch | Leaf, other: Branch | Leaf) => {
     if (one.parent === undefined || other.parent === undefined) return;
-    const there = elements.after.get(one.parent);
+    const there = matching.of(one.parent);
     if (there === other.parent) return;
     // Both have a counterpart, as most have: it moved by itself.
-    if (there !== undefined && elements.before.has(other.parent)) return void moves.set(one, undefined);
-    const [from, to] = [lone(one.parent, elements.after), lone(other.parent, elements.before)];
-    const isCarried = elements.after.get(from.around) === to.around;
+    if (there !== undefined && matching.has(other.parent)) return void moves.set(one, undefined);
+    const [from, to] = [lone(one.parent, matching), lone(other.parent, matching)];
+    const isCarried = matching.of(from.around) === to.around;
     const come = to.lone.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');
     const gone = from.lone.find((branch) => fates.get(branch)!.kind === 'merged');
     const layer = isCarried ? (to.lone.at(-1) ?? from.lone.at(-1)) : undefined;
     moves.set(one, come ?? gone ?? layer);
   };
   for (const one of before.branches) {
-    const other = elements.after.get(one);
+    const other = matching.of(one);
     if (other !== undefined) look(one, other);
   }
-  matching.pairs.values().forEach(({ before: one, after: other }) => look(one, other));
+  matching.pairs.forEach(({ before: one, after: other }) => look(one, other));
   return { fates, moves };
 
   function arrival(branch: Branch): Fate {
-    const around = lone(branch, elements.before).around;
-    const held = frontier(branch, (one) => matching.once(one));
-    const sources = held.map((one) => matching.once(one)?.parent);
-    const isLayer = sources.every((old) => old !== undefined && elements.after.get(old) === around);
+    const around = lone(branch, matching).around;
+    const held = frontier(branch, matching);
+    const sources = held.map((one) => matching.of(one)?.parent);
+    const isLayer = sources.every((old) => old !== undefined && matching.of(old) === around);
     if (isLayer && held.length > 0) return { kind: 'wrapped' };
     const source = mostOf(
-      leavesIn(branch).map((leaf) => matching.origins.get(leaf)?.parent),
-      branch.size / 2,
+      leavesIn(branch).map((leaf) => matching.of(leaf)?.parent),
+      weights.most * branch.size,
     );
-    const isInside = source !== undefined && elements.after.get(source)?.upwards.includes(branch);
+    const isInside = source !== undefined && matching.of(source)?.upwards.includes(branch);
     const isPart = source?.parent !== undefined && source.kind === branch.kind && !source.isScope && !isInside;
     // Of a large element that is gone nobody would say that a few pages of it were split off.
-    if (isPart && (elements.after.has(source) || source.size <= 3 * branch.size))
+    if (isPart && (matching.has(source) || source.size <= weights.splitOff * branch.size))
       return { kind: 'split', other: source };
     const copy = copyOf(branch);
     return copy === undefined ? { kind: 'added' } : { kind: 'copied', other: copy };
   }
 
   function departure(branch: Branch): Fate {
-    const around = lone(branch, elements.after).around;
-    const held = frontier(branch, (one) => matching.now(one)).filter((one) => matching.now(one) !== undefined);
-    const parents = held.map((one) => matching.now(one)!.parent!);
-    const isLayer = parents.every((parent) => elements.before.get(lone(parent, elements.before).around) === around);
+    const around = lone(branch, matching).around;
+    const held = frontier(branch, matching).filter((one) => matching.has(one));
+    const parents = held.map((one) => matching.of(one)!.parent!);
+    const isLayer = parents.every((parent) => matching.of(lone(parent, matching).around) === around);
     // What stood in it may have been put into new elements, but not all of it.
-    if (isLayer && parents.some((parent) => elements.before.get(parent) === around)) return { kind: 'unwrapped' };
+    if (isLayer && parents.some((parent) => matching.of(parent) === around)) return { kind: 'unwrapped' };
     const target = mostOf(
-      leavesIn(branch).map((leaf) => matching.pairs.get(leaf)?.after.parent),
-      branch.size / 2,
+      leavesIn(branch).map((leaf) => matching.of(leaf)?.parent),
+      weights.most * branch.size,
     );
     const isElement = target !== undefined && target.parent !== undefined && !target.isScope;
-    return isElement && elements.before.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
+    return isElement && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
   }
 
   /** The element before that an added one repeats, under the same paths or in another folder, and that is still there. */
   function copyOf(branch: Branch): Branch | undefined {
-    if (branch.size < 3) return undefined;
+    if (branch.size < weights.copySize) return undefined;
     known ??= groupBy(before.branches, ({ kind }) => kind);
     const there = (names ??= new Set(before.leaves.map(({ name }) => name)));
     // Under another label it repeats what is there under the same paths.
-    const mayBeOther = leavesIn(branch).filter(({ name }) => there.has(name)).length >= 0.8 * branch.size;
+    const mayBeOther = leavesIn(branch).filter(({ name }) => there.has(name)).length >= weights.copyShare * branch.size;
     const isAlike = (one: Branch) =>
-      elements.after.has(one) &&
+      matching.has(one) &&
       languageAround(one) === languageAround(branch) &&
-      Math.min(one.size, branch.size) >= 0.8 * Math.max(one.size, branch.size) &&
+      Math.min(one.size, branch.size) >= weights.copyShare * Math.max(one.size, branch.size) &&
       (mayBeOther || isNamedAlike(branch, one)) &&
       repeats(branch, one);
     return known.get(branch.kind)?.find(isAlike);
@@ -110,7 +108,7 @@ function repeats(branch: Branch, other: Branch): boolean {
   const isNamed = isNamedAlike(branch, other);
   const keyOf = ({ name }: Leaf) => (isNamed ? name.slice(name.lastIndexOf('/') + 1) : name);
   const there = groupBy(leavesIn(other), keyOf);
-  const least = 0.8 * Math.max(branch.size, other.size);
+  const least = weights.copyShare * Math.max(branch.size, other.size);
   const shared = leavesIn(branch).filter((leaf) => there.has(keyOf(leaf)));
   if (shared.length < least) return false;
   const ways = new Map<string, number>();
@@ -123,23 +121,17 @@ function repeats(branch: Branch, other: Branch): boolean {
 }
 
 /** The elements around something that have no counterpart, innermost first, and the first that has one. */
-function lone(
-  start: Branch,
-  counterparts: Numbered<Branch, Branch>,
-): { readonly lone: readonly Branch[]; readonly around: Branch } {
+function lone(start: Branch, matching: Matching): { readonly lone: readonly Branch[]; readonly around: Branch } {
   const passed: Branch[] = [];
   let around = start;
-  for (; !counterparts.has(around) && around.parent !== undefined; around = around.parent) passed.push(around);
+  for (; !matching.has(around) && around.parent !== undefined; around = around.parent) passed.push(around);
   return { lone: passed, around };
 }
 
 /** What stands in an element, where elements without a counterpart are looked through. */
-function frontier(
-  branch: Branch,
-  counterpart: (one: Branch | Leaf) => Branch | Leaf | undefined,
-): readonly (Branch | Leaf)[] {
+function frontier(branch: Branch, matching: Matching): readonly (Branch | Leaf)[] {
   return branch.children.flatMap((child) =>
-    'served' in child || counterpart(child) !== undefined ? [child] : frontier(child, counterpart),
+    'served' in child || matching.has(child) ? [child] : frontier(child, matching),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Branch, type Leaf, leavesIn, Matching, type Move, type Moves, movesBetween } from '../diff/index.ts';
+import { type Branch, type Leaf, leavesIn, type Move, type Moves, movesBetween, SiteMatching } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt, isAnswer, isEndless } from '../served/index.ts';
 import { changeRedirects, isPattern, neverMatches, patternOf, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
@@ -52,8 +52,8 @@ export function missingRedirects(
   const known = addressesOf(before, old).toSorted();
   const gone = known.filter((address) => !isAnswer(now.follow(address)));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
-  const matching = new Matching([before, after]);
-  const { certain, likely } = movesBetween(matching, true);
+  const matching = new SiteMatching([before, after], [], true);
+  const { certain, likely } = movesBetween(matching);
   const isOpen = new Set(gone.filter((address) => !isAccepted(address)));
   const ends = new Map(
     [...certain.values()].flatMap(({ from, to }) =>
@@ -224,7 +224,7 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
 }
 
 /** What can be guessed of an address. */
-function guessing(matching: Matching, { certain, likely }: Moves, result: Answers) {
+function guessing(matching: SiteMatching, { certain, likely }: Moves, result: Answers) {
   const standing = new Map<string, Leaf>();
   for (const leaf of matching.before.leaves) {
     const { address } = leaf.served;
@@ -238,7 +238,7 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
   );
   const beside = (address: string): string | undefined => {
     for (let branch = standing.get(address)?.parent; branch !== undefined && !branch.isScope; branch = branch.parent) {
-      const there = branch.parent === undefined ? undefined : matching.elements.after.get(branch);
+      const there = branch.parent === undefined ? undefined : matching.of(branch);
       const first = there === undefined ? '' : firstOf(there);
       if (first !== '') return first;
     }
@@ -252,7 +252,7 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
     if (step !== undefined && (step.source !== was?.source || step.destination !== was.destination))
       return { address, to, because: 'redirect' };
     const leaf = standing.get(page);
-    if (leaf !== undefined && matching.pairs.get(leaf)?.after.served.state === 'dropped')
+    if (leaf !== undefined && matching.of(leaf)?.served.state === 'dropped')
       return { address, to: undefined, because: 'dropped' };
     if (to !== undefined) return { address, to, because: 'name' };
     const first = beside(page);

@@ -31,6 +31,7 @@ export function redirectsSince(
 }
 
 const evidence = {
+  declared: 'it was renamed',
   object: 'the same file',
   text: 'a file that says the same for the most part',
   folder: 'where other pages of their folder went',

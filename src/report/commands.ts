@@ -61,12 +61,12 @@ function levelOf({ kind, redirect, answers }: Change): 'error' | 'warning' | und
 
 /** Where something stands in one of two sites; of what it has not, where the nearest element around it does. */
 function placeIn(
-  { matching: { elements, sites } }: NavigationDiff,
+  { matching: { of, sites } }: NavigationDiff,
   change: Change | undefined,
   there: 'before' | 'after',
 ): { file: string; line: number } {
   const [leaf] = change?.leaves ?? [];
-  const around = leaf?.before?.parent.upwards.map((branch) => elements.after.get(branch)?.place?.element.node) ?? [];
+  const around = leaf?.before?.parent.upwards.map((branch) => of(branch)?.place?.element.node) ?? [];
   const nodes = there === 'before' ? [leaf?.before?.served.node] : [leaf?.after?.served.node, ...around];
   const [{ file, line } = {}] = nodes.map(placeOf).filter((one) => one.line !== undefined);
   const { location, main } = sites[there === 'before' ? 0 : 1];

@@ -9,7 +9,7 @@ import {
   firstIn,
   type Leaf,
   leavesIn,
-  type Matching,
+  type SiteMatching,
   type Tree,
 } from '../diff/index.ts';
 
@@ -64,7 +64,7 @@ export interface Late {
 }
 
 /** The languages that did not follow the first one, in changes of what they have too. */
-export function behind(told: readonly Alike[], { before, after }: Matching): readonly Late[] {
+export function behind(told: readonly Alike[], { before, after }: SiteMatching): readonly Late[] {
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
   const isFollowed = ({ change, scopes }: Alike) =>

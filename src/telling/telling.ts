@@ -15,7 +15,7 @@ import {
   isMissing,
   type Leaf,
   leavesIn,
-  type Matching,
+  type SiteMatching,
   type NavigationDiff,
   newRefusalText,
   scopeText,
@@ -103,7 +103,7 @@ function bundleEntry(changes: readonly Change[]): Entry {
 }
 
 /** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
-function joined(told: readonly Alike[], { before, sites }: Matching): readonly Entry[] {
+function joined(told: readonly Alike[], { before, sites }: SiteMatching): readonly Entry[] {
   const renamed = new Map<Branch, Change>();
   const rules = new Map<string, Change>();
   const gone = new Set<Change>();

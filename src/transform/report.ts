@@ -1,15 +1,9 @@
 import { type Diagnostic, type Finding, Findings, isSubject, type Severity } from '../finding/index.ts';
 import type { Scope } from '../navigation/index.ts';
+import type { Declaration } from '../match/index.ts';
 import type { Item } from '../served/index.ts';
 
-export type { Item, Scope };
-
-/** What a transform says it did on purpose: items removed, items that the sidebar shows no more, items under a new name, whole scopes under another. */
-export type Declaration =
-  | { readonly kind: 'removed'; readonly item: Item; readonly scope?: Scope }
-  | { readonly kind: 'hidden'; readonly item: Item; readonly scope?: Scope }
-  | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
-  | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
+export type { Declaration, Item, Scope };
 
 /** What a transform says of a finding beside its message. */
 export type FindingOptions = Omit<Finding, 'message'>;

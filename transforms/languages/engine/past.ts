@@ -59,7 +59,7 @@ function siteAt(site: Site, since: string, report: Report): Site | undefined {
 }
 
 function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
-  const { before, after, pairs } = matching;
+  const { before, after } = matching;
   const branches = new Map<string, Was>();
   const entries = new Map<string, Map<Json, Thing>>();
   for (const branch of after.branches) if (branch.place !== undefined) branches.set(branch.place.pointer, branch);
@@ -73,7 +73,7 @@ function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
     isBranch(part) ? branches.get(part.place.pointer) : entries.get(part.parent.place.pointer)?.get(part.node);
   const once = (part: Part) => {
     const thing = thingOf(part);
-    return thing && matching.once(thing);
+    return thing && matching.of(thing);
   };
   const reordered = new Set<Thing | undefined>(
     changes
@@ -81,16 +81,16 @@ function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
       .flatMap((change) => [...change.branches, ...change.leaves].map((both) => both.after)),
   );
   const top = branches.get(source.top.place.pointer);
-  const topWas = top && (matching.once(top) as Was | undefined);
+  const topWas = top && (matching.of(top) as Was | undefined);
   const isIn = (scope: Was | undefined, { parent }: { readonly parent: Was }) =>
     scope !== undefined && parent.upwards.includes(scope);
   const renamed = new Map<string, string>();
   const removed = new Set<string>();
   for (const leaf of before.leaves) {
     if (leaf.served.item.kind !== 'page' || !isIn(topWas, leaf)) continue;
-    const now = pairs.get(leaf);
-    const [page, name] = [leaf.name, now?.after.name].map((path) => path && pageName(path));
-    if (name === undefined || !isIn(top, now!.after)) removed.add(page!);
+    const now = matching.of(leaf);
+    const [page, name] = [leaf.name, now?.name].map((path) => path && pageName(path));
+    if (name === undefined || !isIn(top, now!)) removed.add(page!);
     else if (name !== page) renamed.set(name, page!);
   }
   for (const page of source.pages) removed.delete(page);
@@ -107,7 +107,7 @@ function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
     },
     hasMoved(part) {
       const was = once(part)?.parent;
-      return was !== undefined && matching.now(was) !== thingOf(part)!.parent;
+      return was !== undefined && matching.of(was) !== thingOf(part)!.parent;
     },
     isReordered: (part) => reordered.has(thingOf(part)),
   };

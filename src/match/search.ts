@@ -1,26 +1,17 @@
 import type { Languages } from '../navigation/index.ts';
 import { groupBy, similarTexts } from '../text/index.ts';
-
-/**
- * By what something is known to be the same under another path, the strongest first.
- *
- * - `path`: it has the same path, or is the same operation
- * - `object`: its file has the same content, as git's object says
- * - `redirect`: a redirect leads there
- * - `folder`: at least two pages of its folder went there under their own names
- * - `language`: the same page of another language went there
- * - `text`: its file has a text that is the same for the most part
- * - `name`: the only page of its name that went, and the only one that came
- * - `place`: what came took its place in the navigation, between the same neighbours
- */
-export const evidence = ['path', 'object', 'redirect', 'folder', 'language', 'text', 'name', 'place'] as const;
-
-export type Evidence = (typeof evidence)[number];
+import { type Evidence, isGuess } from './evidence.ts';
+import { fileName, foldersBetween, nearestPath } from './paths.ts';
+import { weights } from './weights.ts';
 
 /** The texts of those pages that can be had. */
 export type Texts = (pages: ReadonlySet<string>) => ReadonlyMap<string, string>;
 
-/** Where pages went, by their paths: what is left to be found, and what was. */
+/**
+ * Where pages went, by their paths: what is left to be found, and what was.
+ *
+ * A search among some of the pages, as those of one scope, goes on from what is known of all of them, and what it finds is known to the search of all.
+ */
 export class Search {
   readonly moves = new Map<string, { readonly to: string; readonly by: Evidence }>();
   /** What a name or a place tells, and the texts do not. */
@@ -31,10 +22,19 @@ export class Search {
   /** Pages of which a text was compared. */
   readonly #read = new Set<string>();
 
-  constructor(gone: Iterable<string>, come: Iterable<string>) {
+  constructor(
+    gone: Iterable<string>,
+    come: Iterable<string>,
+    private readonly all?: Search,
+  ) {
     this.#gone = new Set(gone);
     this.#come = new Set(come);
-    this.#comeByName = groupBy(this.#come, nameOf);
+    this.#comeByName = groupBy(this.#come, fileName);
+    for (const found of all === undefined ? [] : [all.moves, all.likely])
+      for (const page of this.#gone) {
+        const { to, by } = found.get(page) ?? {};
+        if (to !== undefined) this.take(page, to, by!);
+      }
   }
 
   /** Takes a page for another one, if neither was found yet. */
@@ -43,8 +43,9 @@ export class Search {
   }
 
   #settle(page: string, to: string, by: Evidence): void {
-    const isLikely = (by === 'name' || by === 'place') && this.isCompared(page, to);
+    const isLikely = by !== 'text' && isGuess(by) && this.isCompared(page, to);
     (isLikely ? this.likely : this.moves).set(page, { to, by });
+    this.all?.take(page, to, by);
     this.#gone.delete(page);
     this.#come.delete(to);
   }
@@ -72,10 +73,20 @@ export class Search {
   /** Whether no other page came as near under the same tail. Of more of them than one looks at, it is taken to be so. */
   #isNearest(page: string, to: string): boolean {
     const tail = page.slice(foldersBetween(page, to)[0].length);
-    const others = (this.#comeByName.get(nameOf(page)) ?? []).filter((other) => other.endsWith(tail));
+    const others = (this.#comeByName.get(fileName(page)) ?? []).filter((other) => other.endsWith(tail));
     return (
-      others.length < 2 || others.length > mostCandidates || nearestPath(page, [...new Set([to, ...others])]) === to
+      others.length < 2 || others.length > weights.sameNames || nearestPath(page, [...new Set([to, ...others])]) === to
     );
+  }
+
+  /** Pairs pages with those that redirects lead to from their addresses. */
+  byRedirect(addressOf: (page: string) => string, leadsTo: (address: string) => string | undefined): void {
+    if (this.#gone.size === 0 || this.#come.size === 0) return;
+    const there = new Map(Array.from(this.#come, (page) => [addressOf(page), page]));
+    for (const page of this.#gone) {
+      const to = there.get(leadsTo(addressOf(page)) ?? '');
+      if (to !== undefined) this.take(page, to, 'redirect');
+    }
   }
 
   /** Pairs files whose texts share half of the longer one, and with no other nearly as much. Of more than `most` none is read. */
@@ -89,7 +100,7 @@ export class Search {
     const [byOne, byOther] = [groupBy(alike, ({ one }) => one), groupBy(alike, ({ other }) => other)];
     for (const { one, other, score } of alike) {
       if (!this.#isOpen(one, other)) continue;
-      const isNear = (rival: { readonly score: number }) => rival.score > score - clearly;
+      const isNear = (rival: { readonly score: number }) => rival.score > score - weights.textClearly;
       const others = byOne.get(one)!.flatMap((rival) => (isNear(rival) ? rival.other : []));
       const ones = byOther.get(other)!.flatMap((rival) => (isNear(rival) ? rival.one : []));
       const nearest = nearestPath(
@@ -119,12 +130,12 @@ export class Search {
     // One that was found for another page is a rival still: several copies of a page are not told apart.
     const byName = this.#comeByName;
     const candidates = Array.from(this.#gone, (page) => {
-      const names = byName.get(nameOf(page))?.slice(0, mostCandidates) ?? none;
+      const names = byName.get(fileName(page))?.slice(0, weights.sameNames) ?? none;
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
     });
     for (const { page, found } of candidates) {
-      const likely = found.filter(({ way }) => way.all > 1);
-      const backed = likely.filter(({ way }) => way.known > 1);
+      const likely = found.filter(({ way }) => way.all >= weights.folderPages);
+      const backed = likely.filter(({ way }) => way.known >= weights.folderPages);
       const to = nearestPath(
         page,
         (backed.length > 0 ? backed : likely).map((one) => one.to),
@@ -156,7 +167,7 @@ export class Search {
 
   /** Pairs the only page of a name that went with the only one that came; then those whose paths have the same letters. */
   byName(): void {
-    for (const keyOf of [nameOf, lettersOf]) {
+    for (const keyOf of [fileName, lettersOf]) {
       const [gone, come] = [groupBy(this.#gone, keyOf), groupBy(this.#come, keyOf)];
       for (const [key, [page, ...others]] of gone) {
         const [to, ...more] = come.get(key) ?? [];
@@ -168,7 +179,7 @@ export class Search {
 
   /** Whether the texts of both were compared, and so say that they are not alike where that was not found. */
   isCompared(page: string, to: string): boolean {
-    return this.#read.has(page) && this.#read.has(to);
+    return (this.#read.has(page) && this.#read.has(to)) || this.all?.isCompared(page, to) === true;
   }
 }
 
@@ -178,55 +189,9 @@ interface Way {
   all: number;
 }
 
-/** Of two likenesses the better one, if it is better by this. */
-const clearly = 0.1;
-
-/** Of one file name, so many candidates are looked at. */
-const mostCandidates = 40;
-
 /** Names that say nothing of what is in a file. */
 const plainNames = new Set(['index', 'introduction', 'overview', 'quickstart']);
 
 const none: readonly never[] = [];
 
-const nameOf = (page: string): string => page.slice(page.lastIndexOf('/') + 1);
-
 const lettersOf = (page: string): string => page.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The path that shares most folders with another one, at its beginning and its end; undefined if several do. */
-function nearestPath(path: string, others: readonly string[]): string | undefined {
-  if (others.length < 2) return others[0];
-  const parts = path.split('/');
-  const scored = others.map((other) => ({ other, near: sharedParts(parts, other.split('/')) }));
-  const best = Math.max(...scored.map(({ near }) => near));
-  const [first, ...more] = scored.filter(({ near }) => near === best);
-  return more.length === 0 ? first!.other : undefined;
-}
-
-function sharedParts(some: readonly string[], others: readonly string[]): number {
-  const least = Math.min(some.length, others.length);
-  let [start, end] = [0, 0];
-  while (start < least && some[start] === others[start]) start++;
-  while (end < least - start && some.at(-1 - end) === others.at(-1 - end)) end++;
-  // What only one of them has makes them less near.
-  return start + end - (some.length + others.length) / 1000;
-}
-
-/** The folders of two paths without the tail that both have: `['zh-CN/', 'zh/']`. */
-export function foldersBetween(one: string, other: string): readonly [string, string] {
-  let tail: number | undefined;
-  for (let size = 0; ; size++) {
-    const at = one.length - size;
-    const there = other.length - size;
-    if (isStart(one, at) && isStart(other, there)) tail = size;
-    if (at === 0 || there === 0 || one.charCodeAt(at - 1) !== other.charCodeAt(there - 1)) break;
-  }
-  return tail === undefined
-    ? [`${one}/`, `${other}/`]
-    : [one.slice(0, one.length - tail), other.slice(0, other.length - tail)];
-}
-
-/** Whether a part of a path begins there. */
-const isStart = (path: string, at: number) => at === 0 || path.charCodeAt(at - 1) === slash;
-
-const slash = '/'.charCodeAt(0);

@@ -1,49 +1,61 @@
-import { addressOf, type Branch, isMissing, knowsPages, type Leaf, type Tree } from '../served/index.ts';
-import { pageFile, redirectsOf, type Site } from '../site/index.ts';
+import { addressOf, addressOfPage, type Branch, isMissing, itemText, type Leaf, type Tree } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { addressAt, answersOf } from './addresses.ts';
-import { Numbered } from './numbered.ts';
-import { type Evidence, Search } from './search.ts';
-import { mostTexts, textsOf } from './texts.ts';
+import type { Declared } from './declared.ts';
+import type { Evidence } from './evidence.ts';
+import type { Facts, FileSearch } from './files.ts';
+import { Search } from './search.ts';
+import { weights } from './weights.ts';
 
-/** An item of one site and the same of another. */
+/** An item of one navigation and the same of another. */
 export interface Pair {
   readonly before: Leaf;
   readonly after: Leaf;
   readonly by: Evidence;
 }
 
-/** The items that are in both sites. */
-export interface Pairs {
-  /** By what they were before. */
-  readonly pairs: Numbered<Leaf, Pair>;
-  /** What they were before, by what they are after. */
-  readonly origins: Numbered<Leaf, Leaf>;
-}
-
-/** Finds the items that are in both sites: in their scope, by their paths, then by what says that a path became another, then in other scopes. */
-export function matchPages(
-  [before, after]: readonly [Site, Site],
+/**
+ * Finds the items that are in both navigations: in their scope, as was declared, by their paths, then as their files went; then in other scopes.
+ *
+ * What was declared is not searched for.
+ */
+export function matchEntries(
   [ours, theirs]: readonly [Tree, Tree],
   scopes: ReadonlyMap<Branch, Branch>,
-): Pairs {
-  const pairs = new Numbered<Leaf, Pair>(ours.leaves.length);
-  const origins = new Numbered<Leaf, Leaf>(theirs.leaves.length);
-  const areFilesKnown = [before, after].every(knowsPages);
-  const pair = (one: Leaf, other: Leaf, by: Evidence) => {
+  declared: Declared,
+  facts: Facts,
+  files: FileSearch,
+): readonly Pair[] {
+  const pairs = new Map<Leaf, Pair>();
+  const pair = (before: Leaf, after: Leaf, by: Evidence) => {
+    if (pairs.has(before) || pairs.has(after)) return;
     // An entry without a file is not the page that another path had.
-    if (areFilesKnown && isMissing(other) && !isMissing(one) && one.key !== other.key) return;
-    pairs.set(one, { before: one, after: other, by });
-    origins.set(other, one);
+    if (facts.areFilesKnown && isMissing(after) && !isMissing(before) && before.key !== after.key) return;
+    const both = { before, after, by };
+    pairs.set(before, both).set(after, both);
   };
   const cells = Array.from(
     ours.cells,
     ([scope, leaves]) => [leaves, theirs.cells.get(scopes.get(scope)!) ?? []] as const,
   );
-  const left = ([some, others]: readonly [readonly Leaf[], readonly Leaf[]]) =>
-    [some.filter((leaf) => !pairs.has(leaf)), others.filter((leaf) => !origins.has(leaf))] as const;
-  for (const cell of cells) if (!pairInOrder(...cell, pair)) pairByKey(...cell, keyInScope, pair);
-  const open = cells.map(left).filter((cell) => cell.every(({ length }) => length > 0));
+  const left = ([some, others]: Cell): Cell => [
+    some.filter((leaf) => !pairs.has(leaf)),
+    others.filter((leaf) => !pairs.has(leaf)),
+  ];
+  const isLeft = (cell: Cell) => cell.every(({ length }) => length > 0);
+  const pairDeclared = ([some, others]: Cell) => {
+    const renamed = some.map((leaf) => [leaf, declared.namesOf(leaf)] as const).filter(([, { length }]) => length > 0);
+    if (renamed.length === 0) return;
+    const there = groupBy(others, ({ served: { item } }) => itemText(item));
+    for (const [leaf, names] of renamed) {
+      const to = names.flatMap((name) => there.get(name) ?? []).find((other) => !pairs.has(other));
+      if (to !== undefined) pair(leaf, to, 'declared');
+    }
+  };
+  for (const cell of cells) {
+    pairDeclared(cell);
+    if (!pairInOrder(...left(cell), pair)) pairByKey(...left(cell), keyInScope, pair);
+  }
+  const open = cells.map(left).filter(isLeft);
   for (const cell of open) {
     const rest = left(cell);
     // Most pages are called by their addresses: those are not there.
@@ -54,52 +66,64 @@ export function matchPages(
       if (some.length * others.length === 0) break;
       pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
     }
-    for (const round of rounds)
-      searched(those(left(cell), round), pair, (search, [some, others]) => {
-        if (areFilesKnown) search.byObject(idsOf(before), idsOf(after));
-        pairByRedirect(after, some, others, ({ name }, other, by) => search.take(name, other.name, by));
-        search.byFolder();
-      });
   }
-  const all = left([ours.leaves, theirs.leaves]);
-  pairByKey(...all, ({ key }) => key, pair);
-  pairByRedirect(after, ...those(left(all), rounds[0]), pair);
-  const [old, now] = [answersOf(before), answersOf(after)];
-  for (const [cell, round] of open.flatMap((one) => rounds.map((round) => [one, round] as const))) {
-    const [some, others] = those(left(cell), round);
-    const gone = some.filter((leaf) => now.page(leaf) === false);
-    const come = others.filter((leaf) => old.page(leaf) === false);
-    if (gone.length * come.length === 0) continue;
-    searched([gone, come], pair, (search) => {
-      const texts = (site: Site) => textsOf(site, (page) => pageFile(site, page), false);
-      search.byText(texts(before), texts(after), mostTexts);
+  const searchIn = (cell: Cell, round: (typeof rounds)[number], look: (search: Search, cell: Cell) => void) => {
+    const [some, others] = left(cell);
+    const searched = some.filter((leaf) => round[0](leaf) && !declared.isRemoved(leaf));
+    const found = [searched, others.filter(round[1])] as const;
+    if (isLeft(found)) pairSearched(found, files.known, pair, look);
+  };
+  for (const [cell, round] of open.flatMap((one) => rounds.map((round) => [one, round] as const)))
+    searchIn(cell, round, (search) => {
+      if (facts.areFilesKnown) search.byObject(...facts.objects);
+      search.byRedirect(addressAt, facts.leadsTo);
+      search.byFolder();
+    });
+  const all = [ours.leaves, theirs.leaves] as const;
+  const rest = left(all);
+  if (isLeft(rest)) {
+    pairDeclared(rest);
+    pairByKey(...left(rest), ({ key }) => key, pair);
+    searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
+  }
+  if (!facts.areFilesKnown) return inOrder();
+  for (const [cell, [isOurs, isTheirs]] of open.flatMap((one) => rounds.map((round) => [one, round] as const))) {
+    const isGone = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
+    const isNew = (leaf: Leaf) => isTheirs(leaf) && facts.answers[0](leaf) === false;
+    searchIn(cell, [isGone, isNew], (search, [some, others]) => {
       search.byName();
-      const there = placesOf(come, (leaf) => origins.get(leaf)?.name);
-      for (const [place, one] of placesOf(gone, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
+      const there = placesOf(others, (leaf) => pairs.get(leaf)?.before.name);
+      for (const [place, one] of placesOf(some, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
         const other = one && there.get(place);
         if (other !== undefined && !search.isCompared(one!.name, other.name))
           search.take(one!.name, other.name, 'place');
       }
     });
   }
-  return { pairs, origins };
+  // What took a place in one language says where its pages went in others.
+  if (files.goOn()) for (const cell of open) searchIn(cell, rounds[0], () => {});
+  return inOrder();
+
+  function inOrder(): readonly Pair[] {
+    return ours.leaves.flatMap((leaf) => pairs.get(leaf) ?? []);
+  }
 }
+
+/** What one scope holds before and after. */
+type Cell = readonly [before: readonly Leaf[], after: readonly Leaf[]];
+
+const addressAt = (page: string) => `/${addressOfPage(page)}`;
 
 const isPage = ({ isPage: is }: Leaf) => is;
 
 const isWithFile = (leaf: Leaf) => isPage(leaf) && !isMissing(leaf);
 const isWithout = (leaf: Leaf) => isPage(leaf) && isMissing(leaf);
 
-/** What is looked for among what: pages among those that are there; then, of entries without a file, others without one. */
+/** What is searched for among what: pages among those that are there; then, of entries without a file, others without one. */
 const rounds = [
   [isPage, isWithFile],
   [isWithout, isWithout],
 ] as const;
-
-const those = (
-  [some, others]: readonly [readonly Leaf[], readonly Leaf[]],
-  [isOurs, isTheirs]: (typeof rounds)[number],
-) => [some.filter(isOurs), others.filter(isTheirs)] as const;
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
 
@@ -126,9 +150,6 @@ function pairInOrder(some: readonly Leaf[], others: readonly Leaf[], pair: PairU
   return true;
 }
 
-/** So many twins are compared with one another; more of them pair in their order. */
-const mostTwins = 5000;
-
 /** Pairs what has the same key; of twins those whose trails are nearest, then in their order. */
 function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf: Leaf) => string, pair: PairUp): void {
   if (some.length === 0 || others.length === 0) return;
@@ -137,7 +158,7 @@ function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf:
     const candidates = there.get(key);
     if (candidates === undefined) return;
     if (twins.length * candidates.length === 1) pair(twins[0]!, candidates[0]!, 'path');
-    else if (twins.length * candidates.length > mostTwins)
+    else if (twins.length * candidates.length > weights.twins)
       twins.slice(0, candidates.length).forEach((one, k) => pair(one, candidates[k]!, 'path'));
     else pairNearest(twins, candidates, pair);
   });
@@ -170,15 +191,15 @@ function nearness(one: Leaf, other: Leaf): number {
 const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
 
 /** Looks for pages under other paths, and pairs those that were found: of one that stands several times each. */
-function searched(
-  [some, others]: readonly [readonly Leaf[], readonly Leaf[]],
+function pairSearched(
+  [some, others]: Cell,
+  known: () => Search | undefined,
   pair: PairUp,
-  look: (search: Search, leaves: readonly [readonly Leaf[], readonly Leaf[]]) => void,
+  look: (search: Search, leaves: Cell) => void,
 ): void {
-  if (some.length === 0 || others.length === 0) return;
   const byName = (leaves: readonly Leaf[]) => groupBy(leaves, ({ name }) => name);
   const [gone, come] = [byName(some), byName(others)];
-  const search = new Search(gone.keys(), come.keys());
+  const search = new Search(gone.keys(), come.keys(), known());
   look(search, [some, others]);
   for (const [page, { to, by }] of [...search.moves, ...search.likely]) {
     const twins = come.get(to)!;
@@ -188,11 +209,6 @@ function searched(
       .forEach((one, k) => pair(one, twins[k]!, by));
   }
 }
-
-const idsOf = (site: Site) => (page: string) => {
-  const file = pageFile(site, page);
-  return file === undefined ? undefined : site.reader.id?.(file);
-};
 
 /** Pages by where they stand, between neighbours that are in both sites; undefined where several do. */
 function placesOf(
@@ -212,19 +228,4 @@ function placesOf(
     places.set(place, places.has(place) ? undefined : leaf);
   }
   return places;
-}
-
-/** Pairs a page with the one that its old address leads to. */
-function pairByRedirect(after: Site, some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): void {
-  if (others.length === 0 || redirectsOf(after).length === 0) return;
-  const { redirect, page } = answersOf(after);
-  const there = new Map(others.map((leaf) => [leaf.key, leaf]));
-  for (const leaf of some) {
-    // A page that is still there is not redirected.
-    const to = page(leaf) === true ? undefined : redirect(leaf.key);
-    const found = to === undefined ? undefined : there.get(addressAt(to));
-    if (found === undefined) continue;
-    there.delete(found.key);
-    pair(leaf, found, 'redirect');
-  }
 }

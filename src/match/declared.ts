@@ -1,0 +1,57 @@
+import type { Scope } from '../navigation/index.ts';
+import { type Item, itemText, type Leaf } from '../served/index.ts';
+import { addTo } from '../text/index.ts';
+
+/** What a transform says it did on purpose: items removed, items that the sidebar shows no more, items under a new name, whole scopes under another. */
+export type Declaration =
+  | { readonly kind: 'removed'; readonly item: Item; readonly scope?: Scope }
+  | { readonly kind: 'hidden'; readonly item: Item; readonly scope?: Scope }
+  | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
+  | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
+
+/** What was declared, as a matching asks for it. */
+export class Declared {
+  readonly #moved = new Map<string, string[]>();
+  readonly #removed = new Set<string>();
+  readonly #scopes = new Map<string, Scope[]>();
+
+  constructor(declarations: readonly Declaration[]) {
+    for (const declaration of declarations)
+      if (declaration.kind === 'scope') addTo(this.#scopes, declaration.from.join('\n'), declaration.to);
+      else {
+        const key = keyOf(itemText(declaration.item), declaration.scope);
+        if (declaration.kind === 'moved') addTo(this.#moved, key, itemText(declaration.to));
+        else if (declaration.kind === 'removed') this.#removed.add(key);
+      }
+  }
+
+  /** What an item is called since, the latest name first. */
+  namesOf(leaf: Leaf): readonly string[] {
+    if (this.#moved.size === 0) return none;
+    const { scope } = leaf.served.place;
+    const names = new Set([itemText(leaf.served.item)]);
+    // A set takes what is added while it is walked: what one step renames a later one may rename again.
+    for (const name of names)
+      for (const key of [keyOf(name), keyOf(name, scope)]) for (const to of this.#moved.get(key) ?? none) names.add(to);
+    return [...names].slice(1).reverse();
+  }
+
+  /** Whether an item was removed on purpose. */
+  isRemoved({ served: { item, place } }: Leaf): boolean {
+    if (this.#removed.size === 0) return false;
+    return [undefined, place.scope].some((scope) => this.#removed.has(keyOf(itemText(item), scope)));
+  }
+
+  /** The scopes that one became, the innermost declared first. */
+  scopesOf(scope: Scope): readonly Scope[] {
+    if (this.#scopes.size === 0) return none;
+    const sizes = [...scope.keys(), scope.length].toReversed();
+    return sizes.flatMap((size) =>
+      (this.#scopes.get(scope.slice(0, size).join('\n')) ?? none).map((to) => [...to, ...scope.slice(size)]),
+    );
+  }
+}
+
+const none: readonly never[] = [];
+
+const keyOf = (item: string, scope?: Scope) => (scope === undefined ? item : `${item}\n${scope.join('\n')}`);

@@ -1,0 +1,10 @@
+export type { Declaration } from './declared.ts';
+export type { Pair } from './entries.ts';
+export { type Evidence, evidence, isGuess } from './evidence.ts';
+export type { Facts } from './files.ts';
+export { Matching, type Thing } from './matching.ts';
+export { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
+export { gapsBetween, Pairing } from './pairing.ts';
+export { foldersBetween } from './paths.ts';
+export type { Search } from './search.ts';
+export { weights } from './weights.ts';

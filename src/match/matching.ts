@@ -1,0 +1,51 @@
+import type { Branch, Leaf, Tree } from '../served/index.ts';
+import { type Declaration, Declared } from './declared.ts';
+import { matchElements } from './elements.ts';
+import { matchEntries, type Pair } from './entries.ts';
+import { type Facts, FileSearch } from './files.ts';
+import { Pairing } from './pairing.ts';
+import { matchScopes } from './scopes.ts';
+
+/** An element, or an entry of one. */
+export type Thing = Branch | Leaf;
+
+/** Two navigations, and what of the one is what of the other. */
+export class Matching {
+  /** The entries that are in both, in the reading order of the first. */
+  readonly pairs: readonly Pair[];
+  readonly declared: Declared;
+  /** Where page files went. */
+  readonly files: FileSearch;
+  readonly #entries = new Map<Leaf, Pair>();
+  readonly #elements = new Pairing<Branch>();
+
+  constructor(
+    readonly before: Tree,
+    readonly after: Tree,
+    facts: Facts,
+    declarations: readonly Declaration[] = [],
+  ) {
+    this.declared = new Declared(declarations);
+    this.files = new FileSearch(facts);
+    const scopes = matchScopes(before, after, this.declared);
+    this.pairs = matchEntries([before, after], scopes, this.declared, facts, this.files);
+    for (const pair of this.pairs) this.#entries.set(pair.before, pair).set(pair.after, pair);
+    for (const [one, other] of scopes) if (one.isScope && other.isScope) this.#elements.join(one, other);
+    matchElements([before, after], this.#elements, this.of);
+  }
+
+  /** What something of either navigation is in the other; undefined if that has no such thing. */
+  readonly of: {
+    (leaf: Leaf): Leaf | undefined;
+    (branch: Branch): Branch | undefined;
+    (thing: Thing): Thing | undefined;
+  } = ((thing: Thing) => {
+    if (!('served' in thing)) return this.#elements.of(thing);
+    const pair = this.#entries.get(thing);
+    return pair?.before === thing ? pair.after : pair?.before;
+  }) as Matching['of'];
+
+  has(thing: Thing): boolean {
+    return 'served' in thing ? this.#entries.has(thing) : this.#elements.has(thing);
+  }
+}
