@@ -177,9 +177,12 @@ describe('the hand feel', () => {
       (await navshift(['rename-label', '--from', 'x', name], { cwd: folderWith({ [name]: text }) })).stderr;
     expect(await says('package.json', '{}')).toContain('This is the package.json of npm: name a docs.json');
     expect(await says('mint.json', '{ "navigation": [] }')).toContain(
-      'This is a mint.json, the old form: turn it into a docs.json first',
+      'This is a mint.json, the old form. Run `mint dev` in a folder with a mint.json and no docs.json',
     );
     expect(await says('other.json', '{}')).toContain('warning other.json has no navigation [no-navigation]');
+    expect(await says('docs.json', '{ "components": [] }')).toContain(
+      'Another tool has written it: name the docs.json of',
+    );
   });
   it('says what holds where there is nothing to do', async () => {
     const run = async (name: string) => (await navshift([name, 'deep/docs'], { cwd: cwd(), load: builtIn })).stderr;

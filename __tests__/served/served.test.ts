@@ -266,3 +266,24 @@ describe('the pages of a specification', () => {
     ]);
   });
 });
+describe('what stands in `global`', () => {
+  const global = (entries: unknown) => ({ global: { anchors: entries }, pages: ['a'] });
+  const blog = { anchor: 'Blog', href: 'https://a.com' };
+  it('may have a key that is not known: the platform drops it, as of any element', () =>
+    expect(told(global([{ ...blog, colour: 'red' }]))).toEqual(['shown link https://a.com', 'shown page a']));
+  it('is a link: pages in it are dropped', () =>
+    expect(told(global([{ ...blog, pages: ['b'] }]))).toEqual([
+      'shown link https://a.com',
+      'dropped page b (`pages` has no place in global anchor "Blog")',
+      'shown page a',
+    ]));
+  it('stands in an array, for which the platform refuses anything else', () => {
+    for (const wrong of ['https://a.com', null, blog])
+      expect(told(global(wrong))).toContain('refused: `anchors` of `global` must be an array');
+  });
+  it('and `global` itself takes no other key', () =>
+    expect(told({ global: { colour: 'red' }, pages: ['a'] })).toEqual([
+      'shown page a',
+      'refused: `colour` has no place in `global`',
+    ]));
+});

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { type Diagnostic, diagnosticOf } from '../finding/index.ts';
+import { convertMintJson } from '../format/index.ts';
 import { getMember } from '../json/index.ts';
 import { navigationOf, type Place, selectElement, SelectError, type Selector } from '../navigation/index.ts';
-import { refusalText, served } from '../served/index.ts';
+import { isOfAnotherTool, refusalText, served } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { visible } from '../text/index.ts';
 import { CliError } from './error.ts';
@@ -36,10 +37,12 @@ export function withoutNavigation(site: Site): readonly Diagnostic[] {
   const name = basename(site.main);
   const help =
     getMember(site.root, 'navigation')?.kind === 'array'
-      ? 'This is a mint.json, the old form: turn it into a docs.json first (`mint upgrade`).'
+      ? `This is a mint.json, the old form. ${convertMintJson}`
       : name === 'package.json'
         ? 'This is the package.json of npm: name a docs.json, or a folder that holds one.'
-        : 'Name a docs.json, or a folder that holds one.';
+        : isOfAnotherTool(site)
+          ? 'Another tool has written it: name the docs.json of a Mintlify site, or a folder that holds one.'
+          : 'Name a docs.json, or a folder that holds one.';
   return [diagnosticOf('no-navigation', 'warning', { message: `${name} has no navigation`, at: site.root, help })];
 }
 

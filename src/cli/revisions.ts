@@ -5,6 +5,7 @@ import { diskReader, findDocument, OpenError } from '../disk/index.ts';
 import { type Meant, pathBelow, Repository, rootOf } from '../disk/repository.ts';
 import { fetchAside, leftOut, readerAt } from '../disk/revision.ts';
 import { realPath } from '../disk/paths.ts';
+import { convertMintJson } from '../format/index.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../site/index.ts';
 import { counted, plural } from '../text/index.ts';
 import { CliError } from './error.ts';
@@ -111,7 +112,7 @@ export class Revisions {
       throw new CliError(
         `${revision} has no ${folder}${main}`,
         isOld
-          ? 'It has a mint.json, the old form: make a docs.json of a copy (`mint upgrade`), and name both files.'
+          ? `It has a mint.json, the old form: make a docs.json of a copy, and name both files. ${convertMintJson}`
           : help,
       );
     }

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { convertMintJson } from '../format/index.ts';
 import { nearest } from '../text/index.ts';
 import { isMissing, OpenError, unreadable } from './error.ts';
 import { entriesIn, isFile } from './files.ts';
@@ -40,8 +41,7 @@ function findUpwards(cwd: string): string {
 
 /** What to do about a folder without docs.json. */
 function hint(folder: string, path: string): string {
-  if (isFile(join(folder, 'mint.json')))
-    return 'It holds a mint.json, the old form: turn that into a docs.json first (`mint upgrade`).';
+  if (isFile(join(folder, 'mint.json'))) return `It holds a mint.json, the old form. ${convertMintJson}`;
   const below = documentBelow(folder);
   return below === undefined ? nameOne : `Did you mean ${join(path, below)}?`;
 }

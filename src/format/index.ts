@@ -6,6 +6,7 @@ export * from './rows.ts';
 export * from './elements.ts';
 export * from './lookup.ts';
 export * from './languages.ts';
+export * from './old-form.ts';
 export * from './entry.ts';
 export * from './form.ts';
 export * from './page-name.ts';

@@ -8,7 +8,7 @@ export * from './page-files.ts';
 export * from './page-state.ts';
 export { refusalText } from './refusal.ts';
 export * from './served.ts';
-export { redirectMistakes, settingMistakes, siteFieldMistakes } from './settings.ts';
+export { isOfAnotherTool, redirectMistakes, settingMistakes, siteFieldMistakes } from './settings.ts';
 export {
   addressOf,
   type Branch,

@@ -26,9 +26,8 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
   for (const name of fields) {
     const field = known.get(name);
     if (field === undefined) {
-      // `global` and what stands in it take what they know and nothing else.
-      if (kind === 'global' || isLink || isRefused(kind, name, parentKind))
-        return strange(place, element.member(name)!);
+      // `global` takes what it knows and nothing else. Of a link in it a key that is not known is dropped, as of any element.
+      if (kind === 'global' || isRefused(kind, name, parentKind)) return strange(place, element.member(name)!);
       continue;
     }
     if (isContainer(name) || (name === 'href' && !isLink) || field.unread || field.forgiven) continue;

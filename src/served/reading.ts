@@ -167,7 +167,8 @@ export function readNavigation(site: Site): Reading {
         const at = items.length;
         if (value.kind !== 'object' && value.kind !== 'array') {
           if (!isContainer(key) || !counts) continue;
-          contents.push({ branch: key, mistake: noArray(place, key, value), from: at, to: at, refused: none });
+          if (kind === 'global') own ??= noArray(place, key, value);
+          else contents.push({ branch: key, mistake: noArray(place, key, value), from: at, to: at, refused: none });
         } else if (!counts) {
           readRaw(value, key, here, document, resolver);
           const message = `\`${key}\` of ${nameOf(place)} stands there twice, and the other one counts`;
@@ -182,7 +183,8 @@ export function readNavigation(site: Site): Reading {
           const mistake = readContainer(key, member, here);
           const ofRoot = parent === undefined ? refused.splice(before) : none;
           const isTaken = orderOf(place).includes(key);
-          if (isOfGlobal(place)) own ??= mistake;
+          if (kind === 'global') own ??= mistake;
+          else if (isOfGlobal(place)) drop(at, strange(place, member));
           else
             contents.push({
               branch: key,

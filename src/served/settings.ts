@@ -26,6 +26,14 @@ const required: readonly (readonly [path: readonly string[], form: string, (valu
   [['navigation'], 'an object', (value) => value.kind === 'object'],
 ];
 
+/** Whether a docs.json is written by another tool: it names no schema of Mintlify, and has nothing of what Mintlify requires. */
+export function isOfAnotherTool(site: Site): boolean {
+  const { node: schema } = settingAt(site, ['$schema']);
+  if (schema?.kind === 'string' && schema.value.includes('mintlify')) return false;
+  const isEmpty = site.root.kind !== 'object' || site.root.members.length === 0;
+  return !isEmpty && required.every(([[key]]) => settingAt(site, [key!]).node === undefined);
+}
+
 function missingSettings(site: Site): readonly SettingMistake[] {
   return required.flatMap(([path, form, isRight]) => {
     const field = path.join('.');

@@ -1,4 +1,5 @@
 import {
+  convertMintJson,
   elementKinds,
   fieldOf,
   fieldsOf,
@@ -50,9 +51,6 @@ const otherWords: Readonly<Record<string, string>> = {
   expandable: 'Nested groups can always be expanded; `expanded` says how they begin.',
 };
 
-/** The command of the platform that makes a docs.json of an old mint.json. */
-const upgrade = '`mint upgrade` rewrites a whole mint.json.';
-
 export const unknownField = defineRule({
   id: 'unknown-field',
   severity: 'warning',
@@ -80,7 +78,7 @@ export const unknownField = defineRule({
             report({
               message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`,
               at: member,
-              help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${upgrade}`,
+              help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${convertMintJson}`,
             });
         }
       },
@@ -161,11 +159,11 @@ function messageFor(name: string, meant: string | undefined, place: Place, loses
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
   if (meant !== undefined)
-    return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json; ${upgrade}` : ''}`;
-  if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${upgrade}`;
+    return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json. ${convertMintJson}` : ''}`;
+  if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${convertMintJson}`;
   if (Object.hasOwn(otherWords, name)) return otherWords[name]!;
   const names = [...fieldsAt(place).values()]
-    .filter(({ status }) => status === 'specification')
+    .filter(({ status, unread }) => status === 'specification' && !unread)
     .map((field) => `\`${field.name}\``);
   const kept = `${loses ? 'Move what is in it to where it belongs, or keep' : 'Keep'} it if the platform has it by now`;
   return names.length > 8 ? `${kept}.` : `${kept}, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;

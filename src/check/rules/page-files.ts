@@ -1,6 +1,7 @@
 import { documentedAt, hasPageEnding, methods, pageFileNames, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
+import { navigationOf } from '../../navigation/index.ts';
 import { insideRoot, pageFile } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import {
@@ -162,7 +163,8 @@ export const pageFileOrphan = defineRule({
   evidence: documentedAt('organize/hidden-pages'),
   check({ site, managed, report }) {
     const files = pageFilesOf(site);
-    if (!files.known) return {};
+    // In a navigation that is not there nothing could be: that is another mistake, and one.
+    if (!files.known || navigationOf(site) === undefined) return {};
     const named = new Uint8Array(files.paths.length);
     // What names no file is written to -1, which an array of this kind passes over.
     const add = (page: string) => void (named[files.indexOf(page)] = 1);

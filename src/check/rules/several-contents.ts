@@ -1,10 +1,11 @@
-import { type Container, isContainer, patterns, specified } from '../../format/index.ts';
+import { type Container, convertMintJson, isContainer, patterns, specified } from '../../format/index.ts';
 import { nearest, plural } from '../../text/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { heldContainers, isCutOff, resolve } from '../field-values.ts';
 import { groupLoosePages, removeEmpty } from '../fix-makers.ts';
 import { meantField } from '../meant-field.ts';
+import { isOfAnotherTool } from '../../served/index.ts';
 import type { Costs } from '../costs.ts';
 import { defineRule } from '../rule.ts';
 import { listed, nameOf, parentKind, typeText } from '../words.ts';
@@ -47,12 +48,16 @@ export const rootPattern = defineRule({
         const misspelt = root.members.find(
           ({ key, value }) => value.kind === 'object' && nearest(key, ['navigation']) !== undefined,
         );
+        const isOther = misspelt === undefined && isOfAnotherTool(site);
         report({
-          message: 'there is no `navigation`',
+          message: isOther
+            ? 'this is not a docs.json of this format: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`'
+            : 'there is no `navigation`',
           at: misspelt ?? root,
           tells: [root],
-          help:
-            misspelt === undefined
+          help: isOther
+            ? 'Other tools write files of this name too. Name the docs.json of a Mintlify site.'
+            : misspelt === undefined
               ? 'Add `"navigation": { "pages": […] }`, or another pattern.'
               : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.`,
         });
@@ -65,7 +70,7 @@ export const rootPattern = defineRule({
           covers: [member!.value],
           help:
             value.kind === 'array'
-              ? 'A list stands there in an old mint.json: `mint upgrade` rewrites a whole one. By hand, write `"navigation": { "groups": […] }`.'
+              ? `A list is the navigation of a mint.json, the old form. ${convertMintJson} By hand, write \`"navigation": { "groups": […] }\`.`
               : 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.',
         });
     },

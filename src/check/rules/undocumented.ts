@@ -118,9 +118,9 @@ const isContact = (href = '') => /^\s*(?:mailto|tel|sms):/i.test(href);
 
 export const globalAnchorRelative = defineRule({
   id: 'global-anchor-relative',
-  severity: 'warning',
+  severity: 'info',
   summary: 'A global anchor leads to a relative path.',
-  why: 'By the specification the `href` of a global anchor is an external URL; relative paths are not allowed. The platform documents that it takes paths of the site, so this is said under `--profile specification` alone, and of `#x` always.',
+  why: 'The specification forbids it: the `href` of a global anchor is an external URL. Mintlify takes a path of the site, and `#x`. Under `--profile specification` it is an error.',
   example: {
     before: '"global": { "anchors": [{ "anchor": "Changelog", "href": "/changelog" }] }',
     after: '"global": { "anchors": [{ "anchor": "Changelog", "href": "https://docs.example.com/changelog" }] }',
@@ -132,10 +132,10 @@ export const globalAnchorRelative = defineRule({
       const href = element.text('href');
       if (href === undefined || isExternal(href)) return;
       report({
-        message: `${nameOf(place)} leads to ${quoted(href)}, which is not an external URL`,
+        message: `${nameOf(place)} leads to ${quoted(href)}: the specification forbids a relative path here, and Mintlify takes it`,
         at: element.field('href')!,
-        beyond: linkStatus(element, href),
-        help: 'Write the whole address, with https://.',
+        beyond: 'observed',
+        help: 'Keep it knowingly, or write the whole URL, with https://.',
       });
     },
   }),
