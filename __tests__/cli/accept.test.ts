@@ -31,10 +31,10 @@ describe('diff --accept', () => {
     const some = await diff(repository(accepts({ lost: ['/b'] })));
     expect([some.code, some.stdout]).toEqual([
       1,
-      '1 page lost. 1 accepted. 3 → 1 entries.\n- page c lost, no file and no redirect\n',
+      '1 page lost. 1 accepted. 3 → 1 pages.\n- page c lost (no file, no redirect)\n',
     ]);
     const all = await diff(repository(accepts({ lost: ['/b', '/c'] })));
-    expect([all.code, all.stdout]).toEqual([0, 'No other change. 2 accepted. 3 → 1 entries.\n']);
+    expect([all.code, all.stdout]).toEqual([0, 'No other change. 2 accepted. 3 → 1 pages.\n']);
   });
 
   it('accepts a kind of change alone, of one docs.json alone', async () => {
@@ -69,7 +69,7 @@ describe('diff --accept', () => {
     rmSync(join(cwd, 'b.mdx'));
     writeFileSync(join(cwd, 'docs.json'), languages('a').replace('{', '{"name":"New",'));
     writeFileSync(join(cwd, file), '{ "docs.json": { "lost": ["/b"] } }');
-    expect((await diff(cwd)).stdout).toContain('= fr unchanged (1)');
+    expect((await diff(cwd)).stdout).toContain('= fr unchanged (1 page)');
   });
 
   it('accepts every kind of change for --exit-code', async () => {

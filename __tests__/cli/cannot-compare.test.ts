@@ -58,7 +58,7 @@ describe('a document behind a link', () => {
   it('is read in a revision as it is on disk', async () => {
     const cwd = linked();
     const { code, stdout, stderr } = await navshift(['diff', 'HEAD', '--fail-on', 'lost'], { cwd });
-    expect([code, stdout.split('\n')[0], stderr]).toEqual([1, '2 pages lost. 3 → 1 entries.', '']);
+    expect([code, stdout.split('\n')[0], stderr]).toEqual([1, '2 pages lost. 3 → 1 pages.', '']);
     commitAll(cwd);
     expect((await navshift(['diff', 'HEAD~1..HEAD', '--fail-on', 'lost'], { cwd })).code).toBe(1);
   });
@@ -70,7 +70,7 @@ describe('a document behind a link', () => {
     const cwd = folderWith();
     git(cwd, 'clone', '-q', '--bare', '--filter=blob:none', `file://${origin}`, '.');
     const { code, stdout, stderr } = await navshift(['diff', 'HEAD~1', 'HEAD', '--', 'docs.json'], { cwd });
-    expect([code, stdout.split('\n')[0]]).toEqual([0, '2 pages lost. 3 → 1 entries.']);
+    expect([code, stdout.split('\n')[0]]).toEqual([0, '2 pages lost. 3 → 1 pages.']);
     expect(stderr).toContain('Fetching');
   });
 });

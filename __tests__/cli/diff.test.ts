@@ -21,7 +21,7 @@ function repository(): string {
   return cwd;
 }
 
-const told = '1 page lost. 1 added.\n- page b lost, no file and no redirect\n+ page c\n';
+const told = '1 page lost. 1 added.\n- page b lost (no file, no redirect)\n+ page c\n';
 
 describe('navshift diff', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('navshift diff', () => {
     expect((await navshift(['diff'], { cwd })).stdout).toBe('No change.\n');
     writeFileSync(join(cwd, 'docs.json'), docs('c', 'a'));
     const { stdout } = await navshift(['diff'], { cwd });
-    expect(stdout).toBe('Nothing lost.\n~ order in the navigation: c stands elsewhere\n');
+    expect(stdout).toBe('Nothing lost.\n~ order in the navigation: c moved\n');
   });
 
   it('compares two files, and two folders', async () => {
@@ -71,13 +71,13 @@ describe('navshift diff', () => {
     writeFileSync(join(cwd, 'docs.json'), languages('a', 'long-ago', 'new'));
     commitAll(cwd);
     const command = 'navshift sync-languages --since v1 --write';
-    expect((await navshift(['diff', 'v1'], { cwd })).stdout).toContain(
-      `! fr did not follow in 1 change: catch up with ${command}\n`,
-    );
     const load = () => Promise.resolve([syncLanguages]);
+    expect((await navshift(['diff', 'v1'], { cwd, load })).stdout).toContain(
+      `! fr not updated in 1 change: run ${command}\n`,
+    );
     expect(await navshift(command.split(' ').slice(1), { cwd, load })).toMatchObject({ code: 0 });
     expect((await navshift(['diff', 'v1'], { cwd })).stdout).toBe(
-      'Nothing lost. 2 added. 3 → 5 entries.\n+ page new (in en and fr)\n',
+      'Nothing lost. 2 added. 3 → 5 pages.\n+ page new (in en and fr)\n',
     );
   });
 
@@ -118,9 +118,7 @@ describe('navshift diff', () => {
 
   it('writes Markdown that begins with what it comes to', async () => {
     const { stdout } = await navshift(['diff', 'v1', '--reporter', 'markdown'], { cwd: repository() });
-    expect(stdout).toBe(
-      '**1 page lost. 1 added.**\n\n```diff\n- page b lost, no file and no redirect\n+ page c\n```\n',
-    );
+    expect(stdout).toBe('**1 page lost. 1 added.**\n\n```diff\n- page b lost (no file, no redirect)\n+ page c\n```\n');
   });
 
   it('writes annotations: what is lost at the nearest place that is there, an address that is led on at its entry', async () => {
@@ -138,10 +136,10 @@ describe('navshift diff', () => {
     });
     const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
     expect(stdout.split('\n')).toEqual([
-      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::page b lost, no file and no redirect',
-      '::warning file=new/docs.json,line=8,title=navshift diff%3A address-changed::address changed /old → /new (redirected)',
+      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::page b lost (no file, no redirect)',
+      '::warning file=new/docs.json,line=8,title=navshift diff%3A address-changed::URL changed /old → /new (redirected)',
       expect.stringMatching(
-        /^::notice file=new\/docs\.json,line=1,title=navshift diff::1 page lost\. 1 address changed, redirected\..*%0A- page b lost, /,
+        /^::notice file=new\/docs\.json,line=1,title=navshift diff::1 page lost\. 1 URL changed, redirected\..*%0A- page b lost /,
       ),
       '',
     ]);
@@ -159,7 +157,7 @@ describe('navshift diff', () => {
     const errors = stdout.split('\n').filter((line) => line.startsWith('::error'));
     expect([errors.length, errors[0], errors[9]]).toEqual([
       10,
-      '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost, no file and no redirect',
+      '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost (no file, no redirect)',
       '::error file=new/docs.json,line=1,title=navshift diff::3 more of these: navshift diff --full tells each',
     ]);
   });

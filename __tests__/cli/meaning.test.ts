@@ -37,10 +37,10 @@ describe('a run tells what it means', () => {
       [
         'would change docs.json +7 -4',
         'tabs-to-dropdowns: Nothing lost.',
-        '  ~ 2 tabs became dropdowns (3 entries)',
+        '  ~ 2 tabs became dropdowns (2 pages and 1 endpoint)',
         'expand-openapi --group-by none: Nothing lost.',
         '  ~ group "Users" in API unwrapped: GET /users',
-        '  ~ 1 endpoint is listed in docs.json now; before, the platform made it from the specification',
+        '  ~ endpoint GET /users is now listed in docs.json (before: made by Mintlify from the specification)',
         '2 pages, 1 endpoint, as before',
         '',
       ].join('\n'),
@@ -59,7 +59,7 @@ describe('a run tells what it means', () => {
     const cwd = site();
     commitAll(cwd);
     expect(await told(cwd, 'tabs-to-dropdowns', '--write')).toMatch(
-      /^wrote docs\.json .*\ntabs-to-dropdowns: Nothing lost\.\n {2}~ 2 tabs became dropdowns \(3 entries\)\n/,
+      /^wrote docs\.json .*\ntabs-to-dropdowns: Nothing lost\.\n {2}~ 2 tabs became dropdowns \(2 pages and 1 endpoint\)\n/,
     );
   });
 
@@ -152,7 +152,7 @@ describe('a --check that fails', () => {
     const { code, stdout, stderr } = await navshift([...words, '--check', 'docs.json'], { cwd, load });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const command = `run -t tabs-to-dropdowns -t 'rename-label from=Start to='\\''a b'\\''' docs.json --write`;
-    expect(stderr).toContain('  ~ 2 tabs became dropdowns (3 entries)\n');
+    expect(stderr).toContain('  ~ 2 tabs became dropdowns (2 pages and 1 endpoint)\n');
     expect(stderr.endsWith(`\nTo write it: navshift ${command}\n`)).toBe(true);
     expect(jsonReportSchema.parse(JSON.parse(readFileSync(join(cwd, 'x.json'), 'utf8')))).toMatchObject({
       mend: `navshift ${command}`,
@@ -194,8 +194,8 @@ describe('a --check that fails', () => {
       { cwd, load },
     );
     expect(stdout.split('\n').slice(0, 2)).toEqual([
-      '::error file=docs.json,line=13,title=navshift diff%3A lost::page fr/a lost, no file and no redirect (fr)',
-      '::error file=docs.json,line=14,title=navshift diff%3A lost::page fr/b lost, no file and no redirect (fr)',
+      '::error file=docs.json,line=13,title=navshift diff%3A lost::page fr/a lost (no file, no redirect) (fr)',
+      '::error file=docs.json,line=14,title=navshift diff%3A lost::page fr/b lost (no file, no redirect) (fr)',
     ]);
   });
 
@@ -230,8 +230,8 @@ describe('a run that renames pages', () => {
     const said = await renamed(['a'], 'de');
     expect(said).toContain(
       [
-        'rename-language --from fr --to de --paths --no-redirects: 1 address changed in de, without a redirect.',
-        '  > address changed /fr/a → /de/a (no redirect) (de)',
+        'rename-language --from fr --to de --paths --no-redirects: 1 URL changed in de, without a redirect.',
+        '  > URL changed /fr/a → /de/a (no redirect) (de)',
         '  ~ language "fr" → "de"',
       ].join('\n'),
     );
@@ -240,7 +240,7 @@ describe('a run that renames pages', () => {
 
   it('calls no language a copy of another', async () => {
     const said = await renamed(['a', 'b', 'c'], 'fr-CA');
-    expect(said).toContain('  ~ language fr → fr-CA: folder renamed fr/ → fr-CA/: 3 entries (no redirect)');
+    expect(said).toContain('  ~ language fr → fr-CA: folder renamed fr/ → fr-CA/: 3 pages (no redirect)');
     expect(said).not.toMatch(/likely|added|copy/);
   });
 });

@@ -121,7 +121,7 @@ describe('navshift diff, of a clone', () => {
     expect(stdout).toMatch(
       /^Where origin\/topic and HEAD parted is not known to this clone: compared with origin\/topic itself\.\n/,
     );
-    expect([code, stdout]).toEqual([0, expect.stringContaining('/c → /b (no redirect) (likely, by its place)')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/c → /b (no redirect), probably (same position)')]);
     expect(stderr).toBe(
       'Fetching origin/topic from origin, as this clone lacks it; not with --no-fetch.\n' +
         // docs.json, then the front matter of the page that is another one.
@@ -359,14 +359,14 @@ describe('a page that was renamed and edited', () => {
     writeFileSync(join(cwd, 'first.mdx'), `${text}\nMore.`);
     commitAll(cwd);
     const whole = await navshift(['diff', 'v1'], { cwd });
-    expect(whole.stdout).toContain('/begin → /first (no redirect) (likely, by similar text)');
+    expect(whole.stdout).toContain('/begin → /first (no redirect), probably (similar text)');
     git(cwd, 'config', 'uploadpack.allowFilter', 'true');
     git(cwd, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
     const blobless = folderWith();
     git(blobless, 'clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
     const { stdout, stderr } = await navshift(['diff', 'v1'], { cwd: blobless });
     expect([stdout, stderr]).toEqual([
-      expect.stringContaining('/begin → /first (no redirect) (likely, by its place)'),
+      expect.stringContaining('/begin → /first (no redirect), probably (same position)'),
       // docs.json, then the front matter of the page.
       'Fetching 1 file of v1 from origin, as this clone lacks it; not with --no-fetch.\n'.repeat(2),
     ]);

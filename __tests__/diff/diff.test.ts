@@ -71,13 +71,11 @@ describe('the navigation diff', () => {
   });
 
   it('does not say that a page is lost where nothing is known of files', () =>
-    expect(linesOf({ pages: abc }, { pages: ['a', 'b'] })).toEqual([
-      '- page c out of the navigation, perhaps still there',
-    ]));
+    expect(linesOf({ pages: abc }, { pages: ['a', 'b'] })).toEqual(['- page c unlisted (URL may still work)']));
 
   it('tells a page that is new from one whose file was there', () =>
     expect(linesOf({ pages: ['a'] }, { pages: abc }, ['a', 'b'], abc)).toEqual([
-      '+ page b, its file was there',
+      '+ page b, file already there',
       '+ page c',
     ]));
 
@@ -102,11 +100,11 @@ describe('the navigation diff', () => {
           ],
         },
       ),
-    ).toEqual(['> moved group "A" (2 entries): One → Two']));
+    ).toEqual(['> moved group "A" (2 pages): One → Two']));
 
   it('tells a tab that became a dropdown as converted, not as moved pages', () =>
     expect(linesOf({ tabs: [{ tab: 'A', pages: abc }] }, { dropdowns: [{ dropdown: 'A', pages: abc }] })).toEqual([
-      '~ tab "A" became a dropdown (3 entries)',
+      '~ tab "A" became a dropdown (3 pages)',
     ]));
 
   it('counts what became the same, and the groups that are kept open by it', () =>
@@ -134,9 +132,9 @@ describe('the navigation diff', () => {
         },
       ),
     ).toEqual([
-      '~ 2 tabs became dropdowns (4 entries)',
-      '~ 2 menu items became groups (4 entries)',
-      '~ 4 groups got `expanded: true`, so that they stay open',
+      '~ 2 tabs became dropdowns (4 pages)',
+      '~ 2 menu items became groups (4 pages)',
+      '~ 4 groups got `expanded: true` and stay open',
     ]));
 
   it('tells of endpoints that the file lists now, although readers get what they got', () => {
@@ -150,10 +148,10 @@ describe('the navigation diff', () => {
     );
     const told = (...sites: readonly [Site, Site]) => tell(navigationDiff(...sites)).lines.map(({ text }) => text);
     expect(told(made!, listed!)).toEqual([
-      '2 endpoints are listed in docs.json now; before, the platform made them from the specification',
+      '2 endpoints in group "Users" are now listed in docs.json (before: made by Mintlify from the specification)',
     ]);
     expect(told(listed!, made!)).toEqual([
-      '2 endpoints are made by the platform from the specification now; before, they were listed in docs.json',
+      '2 endpoints in group "Users" are now made by Mintlify from the specification (before: listed in docs.json)',
     ]);
   });
 
@@ -176,12 +174,12 @@ describe('the navigation diff', () => {
     expect(told(made!, filed!)).toEqual([
       'Nothing lost.',
       'group "API": openapi {"source":"api.json","directory":"api"} removed',
-      '1 endpoint is a page file now; before, the platform made it from the specification',
+      'endpoint GET /users is now a page file (before: made by Mintlify from the specification)',
     ]);
     expect(told(filed!, made!)).toEqual([
       'Nothing lost.',
       'group "API": openapi {"source":"api.json","directory":"api"} added',
-      '1 page is made by the platform from the specification now; before, it was a page file',
+      'page api/users/list is now made by Mintlify from the specification (before: a page file)',
     ]);
   });
 
@@ -193,19 +191,19 @@ describe('the navigation diff', () => {
       return makeSite(JSON.stringify({ navigation }), { reader: memoryReader({ 'api.json': openapi }) });
     };
     expect(linesBetween(api({ '/a': 'One' }), api({ '/b': 'One' }))).toEqual([
-      '~ 1 endpoint is another operation now, at the same address: GET /a → GET /b',
+      '~ endpoint GET /a is another operation now, at the same URL: GET /a → GET /b',
     ]);
     expect(linesBetween(api({ '/a': 'One', '/b': 'Two' }), api({ '/b': 'One' }))).toEqual([
-      '> address changed /api/two → /api/one (no redirect)',
-      '- endpoint GET /a out of the navigation, GET /b answers there now',
+      '> URL changed /api/two → /api/one (no redirect)',
+      '- endpoint GET /a unlisted: GET /b has the URL now',
     ]);
     expect(linesBetween(api({ '/a': 'One' }), api({ '/a': 'Two', '/b': 'One' }))).toEqual([
-      '> address changed /api/one → /api/two (GET /b answers at the old one now)',
+      '> URL changed /api/one → /api/two (GET /b has the old URL now)',
       '+ endpoint GET /b in API › API Reference',
     ]);
     const two = [api({ '/a': 'One', '/b': 'One' }), api({ '/b': 'One' })] as const;
     expect(tell(navigationDiff(...two)).summary).toBe(
-      '1 address changed, without a redirect. 1 address answers with another operation now. 2 → 1 entries.',
+      '1 URL changed, without a redirect. 1 URL now has another operation. 2 → 1 endpoints.',
     );
   });
 
@@ -215,7 +213,7 @@ describe('the navigation diff', () => {
         { versions: [{ version: 'v1', pages: ['a', 'b'] }] },
         { languages: [{ language: 'en', versions: [{ version: 'v1', pages: ['a', 'b'] }] }] },
       ),
-    ).toEqual(['~ language "en" put around version "v1" (2 entries)']));
+    ).toEqual(['~ version "v1" (2 pages) wrapped in language "en"']));
 
   it('calls no language unchanged in which a version has changed', () => {
     const languages = (kind: string) =>
@@ -227,7 +225,7 @@ describe('the navigation diff', () => {
         })),
       }));
     expect(linesOf({ languages: languages('tab') }, { languages: languages('anchor') })).toEqual([
-      '~ 4 tabs became anchors (4 entries) (in en and fr)',
+      '~ 4 tabs became anchors (4 pages) (in en and fr)',
     ]);
   });
 
@@ -242,8 +240,8 @@ describe('the navigation diff', () => {
       }));
     expect(linesOf({ languages: languages([]) }, { languages: languages(['en/1/b']) })).toEqual([
       expect.stringMatching(/^\+ page en\/1\/b /),
-      expect.stringMatching(/^! fr did not follow/),
-      '= fr and en › 2 unchanged (3)',
+      expect.stringMatching(/^! fr not updated/),
+      '= fr and en › 2 unchanged (3 pages)',
     ]);
   });
 
@@ -255,7 +253,7 @@ describe('the navigation diff', () => {
         abc,
         [...abc, 'd', 'e'],
       ),
-    ).toEqual(['+ group "New" in All: 2 new pages, c moved in (same address); starts closed']));
+    ).toEqual(['+ group "New" in All: 2 new pages, c moved in (same URL); starts closed']));
 
   it('tells a group that was put around others, and one that was taken away', () => {
     const [flat, deep] = [
@@ -263,24 +261,24 @@ describe('the navigation diff', () => {
       { groups: [group('All', group('A', 'a'), group('B', 'b'))] },
     ];
     expect(linesOf(flat, deep)).toEqual([
-      '~ group "All" put around group "A" and group "B" (2 entries)',
-      '~ group "A" and group "B" start closed now',
+      '~ group "A" and group "B" (2 pages) wrapped in group "All"',
+      '~ group "A" and group "B" now start closed',
     ]);
     expect(linesOf(deep, flat)).toEqual([
-      '~ group "All" unwrapped: group "A" and group "B" (2 entries)',
-      '~ group "A" and group "B" start open now',
+      '~ group "All" unwrapped: group "A" and group "B" (2 pages)',
+      '~ group "A" and group "B" now start open',
     ]);
   });
 
   it('tells pages in another order with how many stand elsewhere', () =>
     expect(linesOf({ groups: [group('A', 'a', 'b', 'c', 'd')] }, { groups: [group('A', 'b', 'c', 'd', 'a')] })).toEqual(
-      ['~ order in group "A": a stands elsewhere'],
+      ['~ order in group "A": a moved'],
     ));
 
   it('tells a folder that got another name as one change', () => {
     const pages = (folder: string) => ['a', 'b', 'c'].map((page) => `${folder}/${page}`);
     expect(linesOf({ pages: pages('old') }, { pages: pages('new') }, pages('old'), pages('new'))).toEqual([
-      '~ folder renamed old/ → new/: 3 entries (no redirect); same groups and order',
+      '~ folder renamed old/ → new/: 3 pages (no redirect); same groups and order',
     ]);
   });
 
@@ -298,9 +296,9 @@ describe('the navigation diff', () => {
         [...files, 'zh/x/a', 'zh/x/b'],
       ),
     ).toEqual([
-      '~ language cn → zh: folder renamed cn/ → zh/: 2 entries (no redirect); same groups and order',
+      '~ language cn → zh: folder renamed cn/ → zh/: 2 pages (no redirect); same groups and order',
       '~ group "cn" → "zh" (zh)',
-      '= en unchanged (2)',
+      '= en unchanged (2 pages)',
     ]);
   });
 
@@ -311,7 +309,7 @@ describe('the navigation diff', () => {
         { groups: [group('All', 'a', group('Outer', 'b', group('Inner', 'c', 'd')))] },
         [...abc, 'd'],
       ),
-    ).toEqual(['~ group "Outer" in All put around b, c and d', '~ group "Inner" in All › Outer put around 2 entries']));
+    ).toEqual(['~ b, c and d wrapped in group "Outer" in All', '~ 2 pages wrapped in group "Inner" in All › Outer']));
 
   it('tells versions that were put around a navigation as one change', () =>
     expect(
@@ -319,7 +317,7 @@ describe('the navigation diff', () => {
         { groups: [group('A', 'a', 'b', 'c')] },
         { versions: [{ version: 'v1', groups: [group('A', 'a', 'b', 'c')] }] },
       ),
-    ).toEqual(['~ version "v1" put around group "A" (3 entries)']));
+    ).toEqual(['~ group "A" (3 pages) wrapped in version "v1"']));
 
   it('tells the version that readers come to first', () => {
     const version = (label: string, isDefault: boolean) => ({
@@ -345,11 +343,7 @@ describe('the navigation diff', () => {
         { languages: [language('en'), language('fr'), language('es')] },
         { languages: [language('en', 'b'), language('fr', 'b'), language('es')] },
       ),
-    ).toEqual([
-      '+ page en/b (in en and fr)',
-      '! es did not follow in 1 change: catch up with navshift sync-languages --write',
-      '= es unchanged (1)',
-    ]);
+    ).toEqual(['+ page en/b (in en and fr)', '! es not updated in 1 change', '= es unchanged (1 page)']);
   });
 
   it('names every page that is lost of groups of one name', () => {
@@ -358,7 +352,7 @@ describe('the navigation diff', () => {
     });
     const kept = ['A', 'B', 'A/x', 'B/x'];
     expect(linesOf(groups('/y', '/z'), groups(), [...kept, 'A/y', 'A/z', 'B/y', 'B/z'], kept)).toEqual([
-      '- 4 pages lost, no file and no redirect: 2 in A/, 2 in B/',
+      '- 4 pages lost (no file, no redirect): 2 in A/, 2 in B/',
     ]);
   });
 
@@ -391,7 +385,7 @@ describe('the navigation diff', () => {
         { versions: [version('1'), version('2'), version('3')] },
         { versions: [version('1', group('New', 'b')), version('2', group('New', 'b')), version('3')] },
       ),
-    ).toEqual(['+ group "New" in All: 1 new page; starts closed (in 1 and 2)', '= 3 unchanged (1)']);
+    ).toEqual(['+ group "New" in All: 1 new page; starts closed (in 1 and 2)', '= 3 unchanged (1 page)']);
   });
 
   it('tells a nested group that starts open now, and not one whose `expanded` has no effect', () => {
@@ -399,7 +393,7 @@ describe('the navigation diff', () => {
       groups: [{ ...group('A', 'a', { ...group('B', 'b'), expanded }), expanded }],
     });
     expect(linesOf(nested(false), nested(true))).toEqual([
-      '~ group "B" starts open now',
+      '~ group "B" now starts open',
       '~ group "A": expanded false → true',
     ]);
   });
@@ -410,11 +404,11 @@ describe('the navigation diff', () => {
       groups: [...groups.slice(count), group('All', 'x', ...groups.slice(0, count))],
     });
     expect(linesOf(into(0), into(1))).toEqual([
-      '> moved group "A" (2 entries): the navigation → All',
-      '~ group "A" starts closed now',
+      '> moved group "A" (2 pages): the navigation → All',
+      '~ group "A" now starts closed',
     ]);
-    expect(linesOf(into(0), into(4)).at(-1)).toBe('~ 4 groups (8 entries) start closed now');
-    expect(linesOf(into(4), into(0)).at(-1)).toBe('~ 4 groups (8 entries) start open now');
+    expect(linesOf(into(0), into(4)).at(-1)).toBe('~ 4 groups (8 pages) now start closed');
+    expect(linesOf(into(4), into(0)).at(-1)).toBe('~ 4 groups (8 pages) now start open');
   });
 
   it('tells a page that is hidden now', () =>
@@ -423,7 +417,7 @@ describe('the navigation diff', () => {
         { groups: [group('A', 'a'), group('B', 'b')] },
         { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
       ),
-    ).toEqual(['~ page b hidden now', '~ group "B": hidden true added']));
+    ).toEqual(['~ page b now hidden', '~ group "B": hidden true added']));
 
   it('pairs a page that stands twice with the nearest', () =>
     expect(
@@ -432,14 +426,14 @@ describe('the navigation diff', () => {
         { groups: [group('B', 'x', 'b'), group('A', 'a')] },
         ['x', 'a', 'b'],
       ),
-    ).toEqual(['- page x not shown in A any more', '~ order in the navigation: group "B" stands elsewhere']));
+    ).toEqual(['- page x no longer shown in A', '~ order in the navigation: group "B" moved']));
 
   it('keeps to forty lines by counting, each page by its folder', () => {
     const pages = (from: number) =>
       Array.from({ length: 60 }, (_, k) => group(`G${k}`, `g/${k}`, `${k % 2 ? 'x' : 'y'}/${from + k}`));
     const lines = linesOf({ groups: pages(0) }, { groups: pages(100) }, [], []);
     expect(lines).toEqual([
-      '- 60 pages out of the navigation, perhaps still there: 30 in y/, 30 in x/',
+      '- 60 pages unlisted (URLs may still work): 30 in y/, 30 in x/',
       '+ 60 pages added: 30 in y/, 30 in x/',
     ]);
   });

@@ -18,8 +18,8 @@ const siteOf = (files: Readonly<Record<string, string>>): Site =>
 describe('front matter', () => {
   it('hides a page, or shows it', () => {
     const [shown, gone] = [siteOf({}), siteOf({ 'b.mdx': hidden })];
-    expect(linesBetween(shown, gone)).toEqual(['~ page b hidden now']);
-    expect(linesBetween(gone, shown)).toEqual(['~ page b shown now']);
+    expect(linesBetween(shown, gone)).toEqual(['~ page b now hidden']);
+    expect(linesBetween(gone, shown)).toEqual(['~ page b now shown']);
   });
 
   it('counts more than what a group says', () => {
@@ -33,7 +33,7 @@ describe('front matter', () => {
 
   it('says nothing of a page whose file is gone: that is lost', () =>
     expect(linesBetween(siteOf({ 'b.mdx': hidden }), site({ navigation: { pages: ['a', 'b'] } }, ['a']))).toEqual([
-      '- page b lost, no file and no redirect, though the entry stays',
+      '- page b lost (no file, no redirect; still listed)',
     ]));
 
   it('is read of no page that is the same to git', () => {
@@ -63,7 +63,7 @@ describe('front matter in a working tree', () => {
 
   it('is compared with that of a revision, and no other page file is read', () => {
     const { lines, after } = hides((folder) => writeFileSync(join(folder, 'b.mdx'), hidden));
-    expect([lines, after.reader.reads!()]).toEqual([['~ page b hidden now'], ['docs.json', 'b.mdx']]);
+    expect([lines, after.reader.reads!()]).toEqual([['~ page b now hidden'], ['docs.json', 'b.mdx']]);
   });
 
   it('is read behind a link, to a file and in a folder', () => {
@@ -72,7 +72,7 @@ describe('front matter in a working tree', () => {
       writeFileSync(join(folder, 'real.txt'), hidden);
       symlinkSync('real.txt', join(folder, 'b.mdx'));
     };
-    expect(hides(file).lines).toEqual(['~ page b hidden now']);
+    expect(hides(file).lines).toEqual(['~ page b now hidden']);
     const folder = folderWith({ 'docs.json': JSON.stringify({ navigation: { pages: ['x/a'] } }), 'real/a.mdx': '' });
     symlinkSync('real', join(folder, 'x'));
     commitAll(folder);
@@ -80,7 +80,7 @@ describe('front matter in a working tree', () => {
     const after = openSite('docs.json', { cwd: folder });
     const reader = after.reader.at!('HEAD')!;
     const before = makeSite(reader.read('docs.json')!, { reader });
-    expect(linesBetween(before, after)).toEqual(['~ page x/a hidden now']);
+    expect(linesBetween(before, after)).toEqual(['~ page x/a now hidden']);
   });
 });
 
@@ -88,7 +88,7 @@ describe('.mintignore', () => {
   it('takes the address of a page, though its file and its entry stay', () => {
     const [all, none] = [siteOf({}), siteOf({ '.mintignore': '*.mdx\n' })];
     expect(linesBetween(all, none)).toEqual([
-      '- 2 pages lost, no file and no redirect, though the entries stay: a, b',
+      '- 2 pages lost (no file, no redirect; still listed): a, b',
       '~ setting .mintignore added',
     ]);
   });

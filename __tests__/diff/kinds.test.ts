@@ -14,15 +14,15 @@ describe('pages', () => {
   it('are re-pointed where the old files still answer', () =>
     expect(
       linesOf({ pages: inFolder('docs') }, { pages: inFolder('dist') }, [...inFolder('docs'), ...inFolder('dist')]),
-    ).toEqual(['~ re-pointed docs/ → dist/: 3 pages; same groups and order']));
+    ).toEqual(['~ lists dist/ instead of docs/: 3 pages; same groups and order']));
 
   it('are lost where the file is gone, though the entry stays; redirected, their address is another', () => {
     const of = (pages: readonly string[], redirects: readonly unknown[] = []) =>
       site({ navigation: { pages: ['a', 'b'] }, redirects }, pages);
     const before = of(['a', 'b']);
-    expect(linesBetween(before, of(['a']))).toEqual(['- page b lost, no file and no redirect, though the entry stays']);
+    expect(linesBetween(before, of(['a']))).toEqual(['- page b lost (no file, no redirect; still listed)']);
     const redirect = { source: '/b', destination: '/a' };
-    expect(linesBetween(before, of(['a'], [redirect]))).toEqual(['- page b gone, redirected to /a']);
+    expect(linesBetween(before, of(['a'], [redirect]))).toEqual(['- page b removed, redirected to /a']);
   });
 
   it('are shown now', () =>
@@ -31,12 +31,15 @@ describe('pages', () => {
         { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
         { groups: [group('A', 'a'), group('B', 'b')] },
       ),
-    ).toEqual(['~ page b shown now', '~ group "B": hidden true removed']));
+    ).toEqual(['~ page b now shown', '~ group "B": hidden true removed']));
 
   it('are dropped where the platform reads something else in their place', () =>
     expect(
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
-    ).toEqual(['- page a dropped by the platform (navshift check)', '+ tab "T": 1 new page']));
+    ).toEqual([
+      '- page a dropped by Mintlify (`navigation` holds `tabs` and `groups`, of which the platform shows `tabs` alone, docs.json:1:16)',
+      '+ tab "T": 1 new page',
+    ]));
 
   it('are not said to be shown no more where they were dropped before', () => {
     const tabs = (...more: readonly string[]) => [
@@ -44,10 +47,10 @@ describe('pages', () => {
       { tab: 'U', pages: ['c', ...more] },
     ];
     expect(linesOf({ tabs: tabs(), pages: ['a'] }, { tabs: tabs(), pages: [] })).toEqual([
-      '- page a taken out; the platform had dropped it',
+      '- page a removed; Mintlify did not show it',
     ]);
     expect(linesOf({ tabs: tabs('a'), pages: ['a', 'c'] }, { tabs: tabs(), pages: [] })).toEqual([
-      '- 3 pages not shown where they were any more (2 of them the platform had dropped): a, a, c',
+      '- 3 pages no longer shown where they were (Mintlify did not show 2 of them): a, a, c',
     ]);
   });
 
@@ -59,7 +62,7 @@ describe('pages', () => {
       '+ page x in B',
     ]);
     expect(linesOf({ groups: all }, { groups: [...some.slice(0, 2), all[2]] })).toEqual([
-      '- 2 pages not shown where they were any more: x, x',
+      '- 2 pages no longer shown where they were: x, x',
     ]);
   });
 
@@ -67,7 +70,7 @@ describe('pages', () => {
     const navigation = (more: object) => ({ navigation: { groups: [group('A', 'a', 'b')], ...more } });
     const after = site(navigation({ tabs: [tab('T', group('B', 'c'))] }));
     expect(tell(navigationDiff(site(navigation({})), after)).summary).toBe(
-      'Nothing lost. 2 dropped by the platform, 1 added. 2 → 1 entries.',
+      'Nothing lost. 2 dropped by Mintlify, 1 added. 2 → 1 pages.',
     );
   });
 
@@ -98,12 +101,12 @@ describe('pages', () => {
       );
     const rest = ['~ tab "API": openapi.directory "one" → "two"'];
     expect(linesBetween(api('one'), api('two'))).toEqual([
-      '> address changed /one/users/get-users → /two/users/get-users (no redirect)',
+      '> URL changed /one/users/get-users → /two/users/get-users (no redirect)',
       ...rest,
     ]);
     const redirect = { source: '/one/:slug*', destination: '/two/:slug*' };
     expect(linesBetween(api('one'), api('two', [redirect]))).toEqual([
-      '> address changed /one/users/get-users → /two/users/get-users (redirect added)',
+      '> URL changed /one/users/get-users → /two/users/get-users (redirect added)',
       ...rest,
     ]);
   });
@@ -125,7 +128,11 @@ describe('an element', () => {
         inFolder('v1'),
         [...inFolder('v1'), ...inFolder('v2')],
       ),
-    ).toEqual(['~ default version 1 → 2', '+ version "2", a copy of version "1": 3 new pages', '= 1 unchanged (3)']));
+    ).toEqual([
+      '~ default version 1 → 2',
+      '+ version "2", a copy of version "1": 3 new pages',
+      '= 1 unchanged (3 pages)',
+    ]));
 
   it('is a copy of one of the same name with the same pages, which are not new', () =>
     expect(
@@ -133,7 +140,7 @@ describe('an element', () => {
         { tabs: [tab('X', group('A', ...abc)), tab('Y', group('B', 'd'))] },
         { tabs: [tab('X', group('A', ...abc)), tab('Y', group('B', 'd'), group('A', ...abc))] },
       ),
-    ).toEqual(['+ group "A" in Y, a copy of that in X: 3 pages that were there']));
+    ).toEqual(['+ group "A" in Y, a copy of that in X: 3 pages that existed']));
 
   it('is no copy because files in another folder have the same names', () =>
     expect(
@@ -146,12 +153,12 @@ describe('an element', () => {
   it('is merged into another one', () =>
     expect(
       linesOf({ groups: [group('A', ...abc), group('B', 'd', 'e')] }, { groups: [group('A', ...abc, 'd', 'e')] }),
-    ).toEqual(['~ group "B" (2 entries) merged into group "A"']));
+    ).toEqual(['~ group "B" (2 pages) merged into group "A"']));
 
   it('is split off from another one', () =>
     expect(
       linesOf({ groups: [group('A', ...abc, 'd', 'e')] }, { groups: [group('A', ...abc), group('B', 'd', 'e')] }),
-    ).toEqual(['+ group "B", split off from group "A": d, e moved in (same address)']));
+    ).toEqual(['+ group "B", split off from group "A": d, e moved in (same URLs)']));
 
   it('is split off from one of its name, where that is now', () =>
     expect(
@@ -160,8 +167,8 @@ describe('an element', () => {
         { tabs: [tab('X', group('A', 'd', 'e')), tab('Y', group('B', 'f'), group('A', ...abc))] },
       ),
     ).toEqual([
-      '> moved group "A" (3 entries): X → Y',
-      '+ group "A" in X, split off from that in Y: d, e moved in (same address)',
+      '> moved group "A" (3 pages): X → Y',
+      '+ group "A" in X, split off from that in Y: d, e moved in (same URLs)',
     ]));
 
   it('in which something stands elsewhere is told with it; five of them are counted', () => {
@@ -171,8 +178,8 @@ describe('an element', () => {
         return group(`${k}`, ...((isSwapped ? k % 2 === 0 : k % 2 > 0) ? [other, one] : [one, other]), `${k}/d`);
       }),
     });
-    expect(linesOf(of(1, false), of(1, true))).toEqual(['~ order in group "0": group "G0" stands elsewhere']);
-    expect(linesOf(of(5, false), of(5, true))).toEqual(['~ order in 5 places: 5 entries stand elsewhere']);
+    expect(linesOf(of(1, false), of(1, true))).toEqual(['~ order in group "0": group "G0" moved']);
+    expect(linesOf(of(5, false), of(5, true))).toEqual(['~ order in 5 places: 2 pages and 3 groups moved']);
   });
 
   it('is stored in another document, and back, with all that it holds', () => {
@@ -181,8 +188,8 @@ describe('an element', () => {
     const [plain, split] = [inside, { $ref: './b.json' }].map((one) =>
       makeSite(JSON.stringify({ navigation: { groups: [group('A', 'a'), one] } }), { reader }),
     );
-    expect(linesBetween(plain!, split!)).toEqual(['~ group "B" is stored in b.json, was in docs.json']);
-    expect(linesBetween(split!, plain!)).toEqual(['~ group "B" is stored in docs.json, was in b.json']);
+    expect(linesBetween(plain!, split!)).toEqual(['~ group "B" is now in b.json (before: docs.json)']);
+    expect(linesBetween(split!, plain!)).toEqual(['~ group "B" is now in docs.json (before: b.json)']);
   });
 
   it('that moved is one change, with all that it carries', () =>
@@ -191,7 +198,7 @@ describe('an element', () => {
         { tabs: [tab('X', group('A', ...abc, group('N', 'x', 'y'))), tab('Y', group('B', 'd'))] },
         { tabs: [tab('X', group('Z', 'z')), tab('Y', group('B', 'd'), group('A', ...abc, group('N', 'x', 'y')))] },
       ),
-    ).toEqual(['> moved group "A" (5 entries): X → Y', '+ group "Z" in X: 1 new page']));
+    ).toEqual(['> moved group "A" (5 pages): X → Y', '+ group "Z" in X: 1 new page']));
 
   it('that was renamed moves nothing that it holds', () =>
     expect(
@@ -204,7 +211,7 @@ describe('an element', () => {
   it('that brings pages whose files were there says so', () =>
     expect(
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a'), group('B', 'b', 'c')] }, ['a', 'b'], abc),
-    ).toEqual(['+ group "B": 1 new page, 1 page that was there']));
+    ).toEqual(['+ group "B": 1 new page, 1 page that existed']));
 
   it('is told with what of a field changed', () =>
     expect(
@@ -222,8 +229,8 @@ describe('a scope', () => {
     ['language', 'languages', 'en'],
   ])('is one change where it is put around all, and where it is taken away: %s', (kind, container, label) => {
     const wrapped = { [container]: [{ [kind]: label, tabs }] };
-    const around = 'tab "X" and tab "Y" (5 entries)';
-    expect(linesOf({ tabs }, wrapped)).toEqual([`~ ${kind} "${label}" put around ${around}`]);
+    const around = 'tab "X" and tab "Y" (5 pages)';
+    expect(linesOf({ tabs }, wrapped)).toEqual([`~ ${around} wrapped in ${kind} "${label}"`]);
     expect(linesOf(wrapped, { tabs })).toEqual([`~ ${kind} "${label}" unwrapped: ${around}`]);
   });
 
@@ -238,7 +245,7 @@ describe('a scope', () => {
           ],
         },
       ),
-    ).toEqual(['~ language "en" put around a, b and c', '+ language "fr": 3 new pages']));
+    ).toEqual(['~ a, b and c wrapped in language "en"', '+ language "fr": 3 new pages']));
 });
 
 describe('languages', () => {
@@ -246,7 +253,7 @@ describe('languages', () => {
     languages: ['en', 'fr', 'es'].map((code) => language(code, ...change(code))),
   });
   const old = (code: string) => [group(`A ${code}`, `${code}/a`, `${code}/b`), group(`B ${code}`, `${code}/c`)];
-  const late = ['! es did not follow in 1 change: catch up with navshift sync-languages --write', '= es unchanged (3)'];
+  const late = ['! es not updated in 1 change', '= es unchanged (3 pages)'];
 
   it('that moved a page alike are told once, and who did not follow', () => {
     const moved = (code: string) =>
@@ -281,7 +288,7 @@ describe('languages', () => {
     const renamed = (code: string) => [`${code}/a`, code === 'en' ? 'en/new' : `${code}/old`];
     const [before, after] = [three((code) => [`${code}/a`, `${code}/old`]), three(renamed)];
     const [, told] = linesOf(before, after, ['en/old', 'fr/old', 'es/old'], ['en/new', 'fr/old', 'es/old']);
-    expect(told).toBe('! fr and es did not follow in 1 change');
+    expect(told).toBe('! fr and es not updated in 1 change');
   });
 
   it('of which one moved a page under another name are told of both', () => {
@@ -294,7 +301,7 @@ describe('languages', () => {
     const files = (name: string) => ['en', 'fr', 'es'].map((code) => `${code}/${code === 'en' ? name : 'old'}`);
     const told = linesOf(of('old'), of('b/old'), files('old'), files('b/old'));
     expect(told[1]).toBe('> moved page en/old: en › A → en › B');
-    expect(told[2]).toMatch(/^! fr and es did not follow in 2 changes: catch up with /);
+    expect(told[2]).toMatch(/^! fr and es not updated in 2 changes$/);
   });
 
   it('of which one showed the page of another, and whose own is not where the redirect leads, are told apart', () => {
@@ -304,14 +311,14 @@ describe('languages', () => {
       ]);
     const redirects = [{ source: '/x/a', destination: '/y/a' }];
     expect(linesBetween(docs('x/a', 'x/a', []), docs('y/a', 'cn/y/a', redirects))).toEqual([
-      '> address changed /x/a → /y/a (redirect added) (en)',
-      '> address changed /x/a → /cn/y/a (redirect to /y/a added) (likely, by name) (cn)',
+      '> URL changed /x/a → /y/a (redirect added) (en)',
+      '> URL changed /x/a → /cn/y/a (redirect to /y/a added), probably (same file name) (cn)',
     ]);
   });
 
   it('that changed alike are told once where their folders stand in that of a version', () => {
     const of = (...more: readonly string[]) => three((code) => ['a', 'b', ...more].map((page) => `v1/${code}/${page}`));
-    expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c (in en, fr and es)']);
+    expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c, dropped by Mintlify (in en, fr and es)']);
   });
 
   it('of which each got a translation of what there is are not said to have copied it', () => {
@@ -343,7 +350,7 @@ describe('languages', () => {
     expect(linesOf(of(0, 0), of(1, 1))).toEqual(['> 82 pages moved: 41 in en/, 41 in fr/ (in en and fr)']);
     expect(linesOf(of(0, 0), of(1, 0)).slice(0, 2)).toEqual([
       '> 41 pages moved, all in en/ (en)',
-      '! fr did not follow in 41 changes: catch up with navshift sync-languages --write',
+      '! fr not updated in 41 changes',
     ]);
   });
 
@@ -373,9 +380,9 @@ describe('languages', () => {
         ['a', 'fr/a', 'fr/b'],
       ),
     ).toEqual([
-      '- 2 pages in language "fr" out of the navigation, still answer: fr/a, fr/b',
+      '- 2 pages in language "fr" unlisted (URLs still work): fr/a, fr/b',
       '- language "fr"',
-      '= en unchanged (1)',
+      '= en unchanged (1 page)',
     ]));
 });
 
@@ -388,7 +395,7 @@ describe('redirects and settings', () => {
     const before = docs({ redirects: [redirect] });
     expect(linesBetween(before, docs({}))).toEqual(['- redirect /x → /a']);
     expect(linesBetween(before, docs({ redirects: [{ ...redirect, destination: '/b' }] }))).toEqual([
-      '~ redirect /x → /b, was → /a',
+      '~ redirect /x → /b (before: /a)',
     ]);
     expect(linesBetween(before, docs({ redirects: [{ ...redirect, permanent: false }] }))).toEqual([
       '~ redirect /x: other fields changed',
@@ -402,7 +409,7 @@ describe('redirects and settings', () => {
       { source: '/a', destination: '/b' },
     ];
     expect(linesBetween(before, site({ navigation: { pages: ['b'] }, redirects }, ['b']))).toEqual([
-      '> address changed /a → /b (redirect added, 1 older one retargeted)',
+      '> URL changed /a → /b (redirect added, 1 older redirect updated)',
     ]);
   });
 
@@ -410,11 +417,13 @@ describe('redirects and settings', () => {
     const before = site({ navigation: { pages: ['a', 'one/x'] } }, ['a', 'one/x']);
     const redirects = [{ source: '/one/x', destination: '/a' }];
     const after = (more: object) => site({ navigation: { pages: ['a', 'two/x'] }, ...more }, ['a', 'two/x']);
-    const line = '> address changed /one/x → /two/x';
-    expect(linesBetween(before, after({ redirects }))).toEqual([`${line} (redirect to /a added) (likely, by name)`]);
+    const line = '> URL changed /one/x → /two/x';
+    expect(linesBetween(before, after({ redirects }))).toEqual([
+      `${line} (redirect to /a added), probably (same file name)`,
+    ]);
     expect(
       linesBetween(site({ navigation: { pages: ['a', 'one/x'] }, redirects }, ['a', 'one/x']), after({ redirects })),
-    ).toEqual([`${line} (redirected to /a) (likely, by name)`]);
+    ).toEqual([`${line} (redirected to /a), probably (same file name)`]);
   });
 
   it('are named: added, changed, removed', () =>
@@ -447,7 +456,7 @@ describe('redirects and settings', () => {
     );
     const diff = navigationDiff(before!, after!);
     expect([tell(diff).lines[0]?.text, jsonDiff(diff, ['a', 'b']).changes[0]?.kind]).toEqual([
-      'docs.json changed, and readers get what they got',
+      'docs.json changed: no visible change',
       'setting-changed',
     ]);
   });

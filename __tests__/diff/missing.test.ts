@@ -14,10 +14,10 @@ describe('an entry that has no file', () => {
 
   it('is one that was misspelt, and the page that it named is lost from the navigation', () => {
     const after = of(['a', 'guides,b'], ['a', 'guides/b']);
-    expect(summaryOf(before, after)).toBe('1 page lost from the navigation, 1 entry without a file.');
+    expect(summaryOf(before, after)).toBe('1 page unlisted, 1 entry without a file.');
     expect(linesBetween(before, after)).toEqual([
       '- entry guides,b in G has no file',
-      '- page guides/b out of the navigation, still answers',
+      '- page guides/b unlisted (URL still works)',
     ]);
     expect(jsonDiff(navigationDiff(before, after), ['', '']).changes).toMatchObject([
       { kind: 'missing', name: 'guides,b', pages: [{ after: 'guides,b' }], certain: true },
@@ -27,7 +27,7 @@ describe('an entry that has no file', () => {
 
   it('is no new path of a page whose file is gone', () =>
     expect(linesBetween(before, of(['a', 'guides/c'], ['a']))).toEqual([
-      '- page guides/b lost, no file and no redirect',
+      '- page guides/b lost (no file, no redirect)',
       '- entry guides/c in G has no file',
     ]));
 
@@ -57,12 +57,12 @@ describe('an entry that has no file', () => {
   it('is not taken for the page that went, where another one of its name has a file', () =>
     expect(linesBetween(of(['a', 'old/b'], ['a', 'old/b']), of(['a', 'x/b', 'new/b'], ['a', 'new/b']))).toEqual([
       '- entry x/b in G has no file',
-      '> address changed /old/b → /new/b (no redirect) (likely, by name)',
+      '> URL changed /old/b → /new/b (no redirect), probably (same file name)',
     ]));
 
   it('is one of a page that is lost, however its path is written now', () =>
     expect(linesBetween(of(['a', 'b'], ['a', 'b']), of(['a', './b'], ['a']))).toEqual([
-      '- page b lost, no file and no redirect, though the entry stays',
+      '- page b lost (no file, no redirect; still listed)',
     ]));
 
   it('is told by itself where an element brought it', () =>
@@ -78,7 +78,7 @@ describe('an entry that has no file', () => {
   it('is not where a redirect leads on', () => {
     const redirects = [{ source: '/guides/b', destination: '/none' }];
     expect(linesBetween(before, of(['a', 'none'], ['a'], redirects))).toEqual([
-      '- page guides/b lost, no file and no redirect',
+      '- page guides/b lost (no file, no redirect)',
       '- entry none in G has no file',
       '+ redirect /guides/b → /none',
     ]);
@@ -105,8 +105,8 @@ describe('an entry that had no file', () => {
     const after = of(['a', 'b', 'new/c'], ['a', 'b', 'new/c']);
     expect(summaryOf(before, after)).toBe('Nothing lost. 2 entries without a file now have one.');
     expect(linesBetween(before, after)).toEqual([
-      '+ entry old/c → new/c has a file now (likely, by name)',
-      '+ entry b in G has a file now',
+      '+ entry old/c → new/c now has a file, probably (same file name)',
+      '+ entry b in G now has a file',
     ]);
     expect(kindsOf(before, after)).toEqual(['fixed', 'fixed']);
   });
@@ -119,21 +119,21 @@ describe('an entry that had no file', () => {
     const before = of(['a', ...old], ['a']);
     const after = of(['a', ...now], ['a', ...now]);
     expect(summaryOf(before, after)).toBe('Nothing lost. 3 entries without a file now have one.');
-    expect(linesBetween(before, after)).toEqual(['+ 3 entries old/ → new/ have a file now']);
+    expect(linesBetween(before, after)).toEqual(['+ 3 entries old/ → new/ now have a file']);
     expect(linesBetween(before, of(['a', ...now], ['a']))).toEqual([
-      '~ re-pointed old/ → new/: 3 entries without a file; same groups and order',
+      '~ lists new/ instead of old/: 3 entries without a file; same groups and order',
     ]);
     expect(summaryOf(before, of(['a', ...now], ['a']))).toBe('Nothing lost.');
     expect(linesBetween(of(old, old.slice(1)), of(now, now))).toEqual([
-      '~ folder renamed old/ → new/: 2 entries (no redirect); same groups and order',
-      '+ entry old/x → new/x has a file now',
+      '~ folder renamed old/ → new/: 2 pages (no redirect); same groups and order',
+      '+ entry old/x → new/x now has a file',
     ]);
   });
 
   it('is lost to nobody when it goes', () => {
     const before = of(['a', 'b'], ['a']);
     expect(linesBetween(before, of(['a'], ['a']))).toEqual(['- entry b in G removed; it had no file']);
-    expect(summaryOf(before, of(['a'], ['a']))).toBe('Nothing lost. 2 → 1 entries.');
+    expect(summaryOf(before, of(['a'], ['a']))).toBe('Nothing lost. 2 → 1 pages.');
     expect(kindsOf(before, of(['a'], ['a', 'b']))).toEqual(['removed']);
   });
 

@@ -21,7 +21,7 @@ describe('a page under another path', () => {
     const before = siteOf({ a: long('alpha'), 'setup/begin': long('beta') });
     const after = siteOf({ a: long('alpha'), 'guides/first': `${long('beta')}\nOne more line.` });
     expect(told(before, after)).toEqual([
-      'address changed /setup/begin → /guides/first (no redirect) (likely, by similar text)',
+      'URL changed /setup/begin → /guides/first (no redirect), probably (similar text)',
     ]);
     const { changes } = jsonDiff(navigationDiff(before, after), ['old', 'new']);
     expect(changes[0]).toMatchObject({ kind: 'address-changed', certain: false, by: 'text' });
@@ -71,14 +71,14 @@ describe('a folder that redirects of its pages lead on', () => {
         site({ navigation: { pages: files('old') } }, files('old')),
         site({ navigation: { pages: files('new') }, redirects }, files('new')),
       ),
-    ).toEqual(['~ folder renamed old/ → new/: 3 entries (3 redirects added); same groups and order']);
+    ).toEqual(['~ folder renamed old/ → new/: 3 pages (3 redirects added); same groups and order']);
     const older = { source: '/old/c', destination: '/new/c' };
     expect(
       linesBetween(
         site({ navigation: { pages: files('old') }, redirects: [older] }, files('old')),
         site({ navigation: { pages: files('new') }, redirects: [older, ...redirects.slice(0, 2)] }, files('new')),
       ),
-    ).toEqual(['~ folder renamed old/ → new/: 3 entries (redirected, 2 redirects added); same groups and order']);
+    ).toEqual(['~ folder renamed old/ → new/: 3 pages (redirected, 2 redirects added); same groups and order']);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a page whose file went elsewhere while its entry did not', () => {
     const before = siteWith(['x', 'a'], { x: '', a: long('alpha') });
     const after = siteWith(['x', 'a'], { x: '', 'deep/a': `${long('alpha')}\nMore.` });
     expect(told(before, after)).toEqual([
-      'address changed /a → /deep/a (no redirect; the entry keeps the old path) (likely, by similar text)',
+      'URL changed /a → /deep/a (no redirect; the entry keeps the old path), probably (similar text)',
     ]);
     const { changes } = jsonDiff(navigationDiff(before, after), ['old', 'new']);
     expect(changes).toMatchObject([
@@ -105,7 +105,7 @@ describe('a page whose file went elsewhere while its entry did not', () => {
   it('is not lost where the entry is gone and the page is in no navigation', () =>
     expect(
       told(siteWith(['x', 'a'], { x: '', a: long('alpha') }), siteWith(['x'], { x: '', 'deep/a': long('alpha') })),
-    ).toEqual(['address changed /a → /deep/a (no redirect; out of the navigation) (likely, by similar text)']));
+    ).toEqual(['URL changed /a → /deep/a (no redirect; unlisted), probably (similar text)']));
 
   it('is told with its folder', () =>
     expect(
@@ -114,7 +114,7 @@ describe('a page whose file went elsewhere while its entry did not', () => {
         siteWith(['x', 'old/a', 'old/b'], { x: '', 'new/a': long('alpha'), 'new/b': long('beta') }),
       ),
     ).toEqual([
-      expect.stringContaining('folder renamed old/ → new/: 2 entries (no redirect; the entries keep the old path)'),
+      expect.stringContaining('folder renamed old/ → new/: 2 pages (no redirect; the entries keep the old path)'),
     ]));
 });
 
@@ -129,7 +129,7 @@ describe('what is known of a page', () => {
     const before = siteIn('a', { 'en/a.mdx': long('alpha'), 'zh/a.mdx': '' });
     const after = siteIn('b', { 'en/b.mdx': long('alpha'), 'zh/b.mdx': long('other') });
     expect(linesBetween(before, after)).toEqual([
-      '> address changed /en/a → /en/b (no redirect) (likely, by similar text) (in en and zh)',
+      '> URL changed /en/a → /en/b (no redirect), probably (similar text) (in en and zh)',
     ]);
   });
 

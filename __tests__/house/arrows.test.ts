@@ -25,7 +25,7 @@ const allowed: Record<string, readonly string[]> = {
   testing: ['check', 'plan', 'transform', 'served', 'format', 'site', 'finding', 'json'],
   redirects: ['diff', 'transform', 'served', 'site', 'finding', 'text'],
   diff: ['match', 'served', 'sidebar', 'navigation', 'format', 'site', 'json', 'text'],
-  telling: ['diff', 'navigation', 'format', 'text'],
+  telling: ['diff', 'served', 'navigation', 'format', 'finding', 'text'],
   disk: ['plan', 'transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   report: [
     'telling',

@@ -13,14 +13,14 @@ describe('the summary of a diff', () => {
   it('does not say that nothing is lost beside an address that changed without a redirect', () => {
     const before = site({ navigation: { pages: ['old', 'a', 'b', 'left'] } }, ['old', 'a', 'b', 'left']);
     const after = site({ navigation: { pages: ['new', 'a', 'b'] } }, ['new', 'a', 'b', 'left']);
-    expect(summaryOf(before, after)).toBe('1 address changed, without a redirect. 4 → 3 entries.');
+    expect(summaryOf(before, after)).toBe('1 URL changed, without a redirect. 4 → 3 pages.');
   });
 
   it('says of several addresses that none is redirected', () => {
     const [before, after] = ['old', 'new'].map((folder) => [`${folder}/a`, `${folder}/b`]) as [string[], string[]];
     expect(
       summaryOf(site({ navigation: { pages: before } }, before), site({ navigation: { pages: after } }, after)),
-    ).toBe('2 addresses changed, none redirected.');
+    ).toBe('2 URLs changed, none redirected.');
   });
 
   it('counts once a page that two versions show', () => {
@@ -28,17 +28,19 @@ describe('the summary of a diff', () => {
       navigation: { versions: ['1', '2'].map((label) => version(label, `${label}/a`, ...more)) },
     });
     const before = site(docs('both'), ['1/a', '2/a', 'both']);
-    expect(summaryOf(before, site(docs(), ['1/a', '2/a']))).toBe('1 page lost. 4 → 2 entries.');
+    expect(summaryOf(before, site(docs(), ['1/a', '2/a']))).toBe('1 page lost. 4 → 2 pages.');
     const redirects = [{ source: '/both', destination: '/other' }];
     expect(summaryOf(before, site({ ...docs('other'), redirects }, ['1/a', '2/a', 'other']))).toBe(
-      '1 address changed, redirected. Nothing lost.',
+      '1 URL changed, redirected. Nothing lost.',
     );
   });
 
   it('counts as added what readers get, and by itself what the platform drops', () => {
     const docs = (...more: readonly unknown[]) =>
       site({ navigation: { groups: [group('Dropped', 'a', ...more)], tabs: [tab('T', 'b')] } });
-    expect(summaryOf(docs(), docs('c', 'd'))).toBe('Nothing lost. 2 added that the platform drops.');
+    expect(summaryOf(docs(), docs('c', 'd'))).toBe(
+      'Nothing lost. 2 added, but dropped by Mintlify (`navigation` holds `tabs` and `groups`, of which the platform shows `tabs` alone, docs.json:1:16).',
+    );
     expect(summaryOf(docs('c', 'd'), docs())).toBe('Nothing lost.');
     const api = site({ navigation: { tabs: [tab('T', 'b'), { tab: 'A', openapi: 'https://example.com/api.json' }] } });
     expect(summaryOf(site({ navigation: { tabs: [tab('T', 'b')] } }), api)).toBe('Nothing lost.');
@@ -60,9 +62,9 @@ describe('the scopes that did not change', () => {
         site({ navigation: after, redirects: [{ source: '/2/x', destination: '/guides/x' }] }, [...files, 'guides/x']),
       ),
     ).toEqual([
-      '> address changed /2/x → /guides/x (redirect added)',
+      '> URL changed /2/x → /guides/x (redirect added)',
       '> moved page 2/x: Reference › 2 → Guides',
-      '= 1 unchanged (1)',
+      '= 1 unchanged (1 page)',
     ]);
   });
 
@@ -74,7 +76,7 @@ describe('the scopes that did not change', () => {
         { tab: 'B', versions: [version('1', 'b1'), version('2', 'b2')] },
       ],
     });
-    expect(linesOf(tabs(), tabs('a3'))).toEqual(['+ page a3 in A (2)', '= 1 unchanged (2)']);
+    expect(linesOf(tabs(), tabs('a3'))).toEqual(['+ page a3 in A (2)', '= 1 unchanged (2 pages)']);
   });
 });
 
@@ -85,7 +87,7 @@ describe('the scope of a line', () => {
     });
     expect(linesOf(tabs(), tabs(group('New', 'a3')))).toEqual([
       '+ group "New" in A › 1: 1 new page',
-      '= 2 unchanged (1)',
+      '= 2 unchanged (1 page)',
     ]);
   });
 });
@@ -113,8 +115,8 @@ describe('what languages have alike', () => {
     };
     const [en, fr] = [of('en', 'c', 'd', 'e'), of('fr', 'c', 'd')];
     expect(linesOf({ languages: [en[0], fr[0]] }, { languages: [en[1], fr[1]] })).toEqual([
-      '> moved group "M" (3 entries): en › A → en › B',
-      '> moved group "M" (2 entries): fr › A → fr › B',
+      '> moved group "M" (3 pages): en › A → en › B',
+      '> moved group "M" (2 pages): fr › A → fr › B',
     ]);
   });
 
@@ -127,7 +129,7 @@ describe('what languages have alike', () => {
       'fr/b',
     ]);
     const after = site({ navigation: languages(['en/a'], ['fr/a']), redirects }, ['en/a', 'fr/a']);
-    expect(linesBetween(before, after)).toEqual(['- page en/b gone, redirected to /en/a (in en and fr)']);
+    expect(linesBetween(before, after)).toEqual(['- page en/b removed, redirected to /en/a (in en and fr)']);
   });
 });
 
@@ -140,7 +142,7 @@ describe('what a line counts', () => {
         { dropdowns: [docs(), { dropdown: 'Tools', groups: inner }] },
         { dropdowns: [docs(group('Tools', ...inner))] },
       ),
-    ).toContain('~ 4 groups (3 entries) start closed now');
+    ).toContain('~ 4 groups (3 pages) now start closed');
   });
 
   it('is called hidden where readers do not see it', () => {
@@ -158,6 +160,6 @@ describe('what a line counts', () => {
         site({ navigation: { pages: before } }, before),
         site({ navigation: { pages: after }, redirects }, after),
       ),
-    ).toEqual(['~ folder renamed old/ → new/: 2 entries (2 redirects added); same groups and order']);
+    ).toEqual(['~ folder renamed old/ → new/: 2 pages (2 redirects added); same groups and order']);
   });
 });

@@ -33,33 +33,33 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
   it('versions that were re-pointed, 912 lines added and 929 removed', () =>
     expect(linesOfCommit('adcontextprotocol+adcp', 'flip 3.1 GA docs')).toEqual([
       '~ default version 3.0 → 3.1',
-      '~ version 3.0: re-pointed docs/ → dist/docs/3.0.19/: 304 pages',
-      '~ version 3.1-rc → 3.1: re-pointed dist/docs/3.1.0-rc.15/ → docs/: 299 pages; same groups and order',
-      '- version 3.0: 11 pages not shown there any more: 9 in docs/learning/, 1 in docs/reference/, 1 in docs/building/',
+      '~ version 3.0: lists dist/docs/3.0.19/ instead of docs/: 304 pages',
+      '~ version 3.1-rc → 3.1: lists docs/ instead of dist/docs/3.1.0-rc.15/: 299 pages; same groups and order',
+      '- version 3.0: 11 pages no longer shown there: 9 in docs/learning/, 1 in docs/reference/, 1 in docs/building/',
       '- group "For decision-makers" in 3.0 › Documentation › Certification',
       '- group "Supplements" in 3.0 › Documentation › Certification',
-      '~ group "Documentation" in 3.0 unwrapped: 5 elements (316 entries)',
+      '~ group "Documentation" in 3.0 unwrapped: 5 elements (315 pages and 1 specification)',
       '+ group "Getting Started" in 3.0: dist/docs/3.0.19/intro, dist/docs/3.0.19/quickstart moved in under another path',
       '+ group "FAQ" in 3.0: dist/docs/3.0.19/faq moved in under another path',
-      '~ 5 groups (302 entries) start open now (3.0)',
+      '~ 5 groups (301 pages and 1 specification) now start open (3.0)',
       '~ group "Registry API": openapi.directory "docs/registry/api-reference" → "dist/docs/3.0.19/registry/api-reference" (3.0)',
       '~ group "Registry API": openapi.directory "dist/docs/3.1.0-rc.15/registry/api-reference" → "docs/registry/api-reference" (3.1)',
       '~ setting banner.content changed',
-      '= latest and 2.5 unchanged (372)',
+      '= latest and 2.5 unchanged (372 pages)',
     ]));
 
   it('a folder of a language that was renamed, 989 lines added and 985 removed', () =>
     expect(linesOfCommit('Comfy-Org+docs', 'Rename zh-CN/ to zh/')).toEqual([
-      '~ language zh: folder renamed zh-CN/ → zh/: 943 entries (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older ones retargeted); same groups and order',
-      '~ language zh: re-pointed zh-CN/ → zh/: 12 entries without a file; same groups and order',
+      '~ language zh: folder renamed zh-CN/ → zh/: 943 pages (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older redirects updated); same groups and order',
+      '~ language zh: lists zh/ instead of zh-CN/: 12 entries without a file; same groups and order',
       '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (in zh and ja)',
       '~ tab "Cloud API 参考文档": openapi.directory "zh-CN/api-reference/cloud" → "zh/api-reference/cloud" (in zh and ja)',
-      '= en unchanged (955)',
+      '= en unchanged (955 pages)',
     ]));
 
   it('a page that became a group in one of four languages, as the README shows it', () => {
     const diff = navigationDiff(...sitesOf('mintlify+docs', 'Split analytics page into a group'));
-    const { summary, lines } = tell(diff, { since: 'main' });
+    const { summary, lines } = tell(diff, { catchUp: () => 'navshift sync-languages --since main --write' });
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     expect(readme).toContain([summary, ...lines.map(({ sign, text }) => `${sign} ${text}`)].join('\n'));
   });

@@ -133,7 +133,9 @@ if (!hasCorpus) {
     const diff = navigationDiff(site, result.after);
 
     it('adds what they lack, and says how much', () => {
-      expect(tell(diff).summary).toBe('1,358 entries without a file. 842 added, 156 moved. 23,144 → 25,344 entries.');
+      expect(tell(diff).summary).toBe(
+        '1,358 entries without a file. 842 added, 156 moved. 23,144 → 25,344 pages and links.',
+      );
       const [english] = after.map((language) => entriesOf(language).length);
       expect(english).toBe(6297);
       expect(after.map((language) => entriesOf(language).length)).toEqual([6297, 6297, 6297, 6297]);

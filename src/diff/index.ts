@@ -13,7 +13,8 @@ export {
   specification,
 } from './change.ts';
 export { type NavigationDiff, navigationDiff } from './diff.ts';
-export { entriesIn, jsonDiff } from './json.ts';
+export { itemOf } from './items.ts';
+export { jsonDiff } from './json.ts';
 export type { JsonDiff } from './json-schema.ts';
 export { SiteMatching } from './matching.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
@@ -28,5 +29,6 @@ export {
   isMissing,
   type Leaf,
   leavesIn,
+  trailText,
   type Tree,
 } from '../served/index.ts';

@@ -65,14 +65,8 @@ function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | '
 }
 
 /** How many there are of each, hidden ones too. */
-export function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
+function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
   const sums = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
   leaves.forEach((leaf) => sums[isDropped(leaf) ? 'dropped' : isMissing(leaf) ? 'missing' : listOf(leaf)]++);
   return sums;
-}
-
-/** How many entries of some the platform takes, as far as that is known: also those without a file. */
-export function entriesIn(leaves: readonly Leaf[]): number {
-  const { pages, endpoints, links, missing } = countsOf(leaves);
-  return pages + endpoints + links + missing;
 }

@@ -1,6 +1,6 @@
 import { jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
 import { diagnosticOf } from '../finding/index.ts';
-import { changeText, tell } from '../telling/index.ts';
+import { changeText, tell, type TellOptions } from '../telling/index.ts';
 import { visible } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
@@ -16,18 +16,18 @@ export interface DiffReport {
   readonly full?: boolean;
   /** What it comes to is told alone. */
   readonly stat?: boolean;
-  /** The revision that was compared with, as a command line names it. */
-  readonly since?: string | undefined;
+  /** The command that updates languages which did not change with the first one. */
+  readonly catchUp?: TellOptions['catchUp'];
   /** What is to be known of the two first. */
   readonly notes?: readonly string[];
 }
 
 /** A navigation diff for a terminal: what it comes to, then at most forty lines. */
 export function diffPretty(
-  { diff, full = false, stat = false, notes = [], since }: DiffReport,
+  { diff, full = false, stat = false, notes = [], catchUp }: DiffReport,
   paint: Painter = plain,
 ): string {
-  const { summary, lines, folded } = tell(diff, { full, since });
+  const { summary, lines, folded } = tell(diff, { full, catchUp });
   const told = stat ? [] : lines.map((line) => lineText(line, paint));
   return [
     ...notes.map(visible),
@@ -43,8 +43,8 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
 /** A navigation diff for a pull request. */
-export function diffMarkdown({ diff, full = false, stat = false, notes = [], since }: DiffReport): string {
-  const { summary, lines, folded } = tell(diff, { full, since });
+export function diffMarkdown({ diff, full = false, stat = false, notes = [], catchUp }: DiffReport): string {
+  const { summary, lines, folded } = tell(diff, { full, catchUp });
   const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
   const parts = [
     ...notes.map(textOnly),
@@ -55,8 +55,8 @@ export function diffMarkdown({ diff, full = false, stat = false, notes = [], sin
 }
 
 /** A navigation diff as workflow commands: what readers lose, each at its place, and a notice of all. */
-export function diffGithub({ diff, full = false, stat = false, notes = [], since }: DiffReport): string {
-  const { summary, lines } = tell(diff, { full, since });
+export function diffGithub({ diff, full = false, stat = false, notes = [], catchUp }: DiffReport): string {
+  const { summary, lines } = tell(diff, { full, catchUp });
   const { location, main } = diff.matching.sites[1];
   const told = stat ? [] : lines.map((line) => lineText(line));
   const all = [...notes, summary, ...told];

@@ -1,5 +1,5 @@
 import { languagesAmong } from '../navigation/index.ts';
-import { flattened, groupBy, remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import {
   astray,
   type Both,
@@ -9,8 +9,6 @@ import {
   firstIn,
   type Leaf,
   leavesIn,
-  type SiteMatching,
-  type Tree,
 } from '../diff/index.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
@@ -54,82 +52,7 @@ const isPlaced = ({ kind, branches }: Change) =>
 
 const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
 
-/** A language that did not follow the first one. */
-export interface Late {
-  readonly language: string;
-  /** In how many changes. */
-  readonly count: number;
-  /** Whether sync-languages makes some of them. */
-  readonly canCatchUp: boolean;
-}
-
-/** The languages that did not follow the first one, in changes of what they have too. */
-export function behind(told: readonly Alike[], { before, after }: SiteMatching): readonly Late[] {
-  const [first, ...others] = languagesIn(after);
-  const were = languagesIn(before);
-  const isFollowed = ({ change, scopes }: Alike) =>
-    first !== undefined && scopes.includes(first) && steering.includes(change.kind);
-  if (!told.some(isFollowed)) return [];
-  const namesOf = (leaves: readonly (Leaf | undefined)[]) => leaves.map((leaf) => leaf && sharedName(leaf));
-  const steps = told.filter(isFollowed).map(({ change, scopes }) => ({
-    change,
-    scopes,
-    names: namesOf(change.leaves.map((one) => (arrivals.includes(change.kind) ? one.after : one.before))),
-  }));
-  const moves = groupBy(
-    flattened(told, ({ change, all }) => (change.kind === 'moved' ? all : [])),
-    labelAround,
-  );
-  return others
-    .filter((language) => were.includes(language))
-    .flatMap((language): readonly Late[] => {
-      const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
-      const pages = new Set(namesOf(flattened(own, leavesIn)));
-      // Of an element that all moved a language may have had less.
-      const moved = new Set(
-        namesOf(flattened(moves.get(language) ?? [], ({ leaves }) => leaves).map(({ before: leaf }) => leaf)),
-      );
-      const missed = steps
-        .filter(({ change, scopes, names }) => {
-          const isThere = (name: string | undefined) =>
-            name !== undefined && pages.has(name) && !(change.kind === 'moved' && moved.has(name));
-          return !scopes.includes(language) && isOpen(change, names, isThere);
-        })
-        .map(({ change }) => change);
-      return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp: missed.some(isCarried) }];
-    });
-}
-
-/** Whether a language has not done what a change did: it has some of what went, or lacks some of what came, by the names of these. */
-function isOpen(
-  { kind }: Change,
-  names: readonly (string | undefined)[],
-  isThere: (name: string | undefined) => boolean,
-): boolean {
-  if (names.length === 0) return true;
-  if (!arrivals.includes(kind)) return names.some(isThere);
-  // Of what was copied a language may have had less.
-  return kind === 'copied' ? !names.some(isThere) : !names.every(isThere);
-}
-
-/** Whether sync-languages does the same elsewhere: it changes entries, and no files. */
-const isCarried = ({ kind, leaves }: Change) =>
-  kind === 'lost'
-    ? leaves.every(({ after }) => after === undefined)
-    : !['address-changed', 'folder-renamed'].includes(kind);
-
-const isLanguage = ({ kind }: Branch) => kind === 'language';
-
-/** The languages of a site by their codes, in reading order. */
-const languagesIn = ({ branches }: Tree): readonly string[] => [
-  ...new Set(branches.flatMap((branch) => (isLanguage(branch) ? (branch.label ?? []) : []))),
-];
-
-/** The kinds of what came. */
-const arrivals = ['came', 'added', 'copied'];
-
-/** What languages should do alike. */
-const steering = ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'copied', 'moved'];
+export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 
 /** The language around something; where there is none, the nearest version or product. */
 function around({ leaves, branches }: Change): Branch | undefined {
@@ -153,7 +76,7 @@ const languagesAt = remembered(({ branches }: Branch) => {
 });
 
 /** What a page is called in all languages. */
-const sharedName = ({ name, parent: { language } }: Leaf): string =>
+export const sharedName = ({ name, parent: { language } }: Leaf): string =>
   language === undefined ? name : languagesAt(language.parent!).bare(name);
 
 /**

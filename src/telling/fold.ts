@@ -1,25 +1,14 @@
+import type { Change } from '../diff/index.ts';
 import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
 import { type Alike, labelAround } from './alike.ts';
-import type { Change } from '../diff/index.ts';
+import { type Entry, sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
-import { foldedLine } from './together.ts';
-import type { Told } from './wording.ts';
 
-/** What a line tells. */
-export interface Entry extends Alike {
-  readonly change: Told;
-  /** It counts what became the same: there is no more of it to fold. */
-  readonly isCounted?: boolean;
-}
-
-/** The line of an entry. Of those that are counted with others it is never made. */
-export type LineFor = (one: Entry) => Line;
-
-/** Folds the kinds that have most lines, until the rest can be read. */
+/** Folds the kinds that have most lines, until the rest can be read. Of what is counted with others no line is made. */
 export function fold(
   all: readonly Entry[],
   most: number,
-  lineFor: LineFor,
+  lineFor: (one: Entry) => Line,
 ): { readonly lines: readonly Line[]; readonly folded: number } {
   const kinds = [...groupBy(all, ({ change }) => change.kind).values()].flatMap((lines) => [
     ...groupBy(lines, (one) => (one.isCounted === true ? one : one.change.item)).values(),
@@ -34,15 +23,15 @@ export function fold(
   }
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines, lineFor)] : once(lines.map(lineFor)))),
+    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines)] : once(lines.map(lineFor)))),
     folded: flattened(kinds.filter(isFolded), (lines) => lines).reduce((sum, { all: each }) => sum + each.length, 0),
   };
 }
 
 /** Lines of a kind as one. */
-function folded(lines: readonly Entry[], lineFor: LineFor): Line {
+function folded(lines: readonly Entry[]): Line {
   const changes = flattened(lines, ({ all }) => all);
-  const line = foldedLine(changes, lineFor(lines[0]!).sign);
+  const line = sentence(changes, 'folded');
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
   const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);

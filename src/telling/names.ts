@@ -1,6 +1,7 @@
+import { type Branch, isDropped, type Leaf } from '../diff/index.ts';
 import { wordsFor } from '../format/index.ts';
+import { itemsText as countsText } from '../served/index.ts';
 import { counted, enumerate, figure } from '../text/index.ts';
-import type { Branch, Change } from '../diff/index.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
@@ -58,19 +59,12 @@ function foldersOf(names: readonly string[], depth: number, most = Infinity): Re
   return counts;
 }
 
-/** What is named of what a change carries. */
-export const namesOf = ({ leaves }: Change): readonly string[] =>
-  leaves.map(({ before, after }) => (before ?? after)!.name);
+/** '12 pages and 2 links'; of nothing ''. */
+export const itemsText = (leaves: readonly Leaf[]): string =>
+  countsText(leaves.map(({ served: { item } }) => ({ item, count: 1 })));
 
-/** How many entries stand in elements, however deep; those of one in another of them once. */
-export function sizeText(branches: Change['branches']): string {
-  const all = new Set(branches.map(({ after }) => after!));
-  const outermost = [...all].filter(({ parent }) => !parent?.upwards.some((around) => all.has(around)));
-  return entriesText(outermost.reduce((sum, { size }) => sum + size, 0));
-}
-
-/** ' (5 entries)'; of none nothing. */
-export const entriesText = (count: number): string => (count === 0 ? '' : ` (${counted(count, 'entry', 'entries')})`);
+/** Whether an item counts in totals: Mintlify takes it, as far as that is known. */
+export const isListed = (leaf: Leaf): boolean => !isDropped(leaf) && leaf.served.item.kind !== 'specification';
 
 /** What an element is called: 'group', 'menu item'. */
 export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, parent?.kind);

@@ -6,13 +6,13 @@ import { counted, didYouMean, enumerate } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
 import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
 import type { Context } from '../context.ts';
+import { catchUpOf } from '../catch-up.ts';
 import { CliError, exitCodes } from '../error.ts';
 import { writeLine } from '../io.ts';
 import { readReporters, send, takesOutput, withReports } from '../reporters.ts';
 import { addReporter, fetchOption } from '../settings.ts';
 import { Revisions } from '../revisions.ts';
 import { openSides, type Side } from '../sides.ts';
-import { shellWord } from '../words.ts';
 
 const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
 
@@ -26,7 +26,7 @@ interface DiffSettings extends AcceptSettings {
 }
 
 /** Adds `diff`: what a change means to readers. */
-export function addDiff(program: Command, { io, finish }: Context): void {
+export function addDiff(program: Command, { io, finish, load }: Context): void {
   const command = program
     .command('diff')
     .summary('Tell what a change means: pages lost, addresses changed, elements moved.')
@@ -80,7 +80,9 @@ export function addDiff(program: Command, { io, finish }: Context): void {
         full,
         stat,
         notes,
-        since: since && shellWord(since),
+        catchUp: diff.matching.after.branches.some(({ kind }) => kind === 'language')
+          ? await catchUpOf(after.site, since, load)
+          : undefined,
       };
       const chosen = readReporters(settings.reporter ?? [], reporters);
       if (takesOutput(chosen)) for (const text of notes) writeLine(io.stderr, text);

@@ -1,0 +1,40 @@
+import type { Branch, Change } from '../diff/index.ts';
+import { groupBy } from '../text/index.ts';
+import { alike } from './alike.ts';
+import { scopesAround } from './fold.ts';
+import type { Entry } from './line.ts';
+import { wordsOf } from './names.ts';
+
+/** Takes out what several elements became alike: it is one line, wherever they stand. */
+export function bundled(changes: readonly Change[]): readonly [bundles: readonly Entry[], others: readonly Change[]] {
+  const bundles = [...groupBy(changes, sameFor)].flatMap(([same, all]) =>
+    same === undefined || all.length === 1 ? [] : [all],
+  );
+  const inBundles = new Set(bundles.flat());
+  return [bundles.map(entryOf), changes.filter((change) => !inBundles.has(change))];
+}
+
+const entryOf = (changes: readonly Change[]): Entry => ({
+  change: changes[0]!,
+  scopes: scopesAround(alike(changes)),
+  all: changes,
+  isCounted: true,
+});
+
+/** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */
+function sameFor(change: Change): string | undefined {
+  const { kind, item, from, to, branches } = change;
+  if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
+  if (kind === 're-pointed' && item !== 'page') return `${item} ${kind}`;
+  if (kind === 'stored-elsewhere') return [branches.length > 0 ? wordsOf(branches[0]!.after!) : item, from, to].join();
+  if (kind === 'starts-open' || kind === 'starts-closed') return kind;
+  return isKeptOpen(change) ? 'kept open' : undefined;
+}
+
+/** Whether a group came into another one, where it would start closed, and does not. */
+function isKeptOpen({ kind, from, to, branches }: Change): boolean {
+  if (kind !== 'field-changed' || from !== undefined || to !== 'expanded true') return false;
+  const [{ before, after } = {}] = branches;
+  const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
+  return isNested(after) && !isNested(before);
+}

@@ -1,0 +1,143 @@
+import { type Change, type ChangeKind, isDropped, isMissing } from '../diff/index.ts';
+import { groupBy } from '../text/index.ts';
+import type { Sign } from './names.ts';
+import {
+  isNamedAsBefore,
+  isOfItems,
+  isOfPage,
+  isOfRedirect,
+  isUnnamed,
+  keepsEntry,
+  type Told,
+  wereAll,
+} from './told.ts';
+
+/** Other sentences of a form than that of one change. */
+interface More {
+  /** Which changes are said so: of several in one line all of them. Of the forms of a kind the first that fits counts. */
+  readonly when?: (change: Told) => boolean;
+  /** Changes that did the same, in one line wherever they are. */
+  readonly counted?: string;
+  /** Many changes of the kind in one line. */
+  readonly folded?: string;
+}
+
+type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
+
+/** Every sentence of a change, in the order in which kinds are reported. `{holes}` are filled by `parts.ts`; `{is|are}` is the one or the other by how many there are. */
+export const sentences: readonly Form[] = [
+  ['lost', '-', '{items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
+  ['lost', '-', '{items} lost (no file, no redirect){names}'],
+  ['missing', '-', '{entries}{inside} {has|have} no file{names}'],
+  ['address-changed', '-', '{items} removed, redirected{target}{names}', { when: isUnnamed }],
+  ['address-changed', '>', 'URL changed {urls} ({led}){probably}', { folded: '{URLs} changed, {all led}{names}' }],
+  [
+    'folder-renamed',
+    '~',
+    'folder renamed {from} → {to}: {pages} ({led}){probably}{full}',
+    { folded: '{folders} renamed, {pages}, {all led}{names}' },
+  ],
+  ['default-moved', '~', '{name} {from} → {to}', { folded: 'other defaults in {elements}' }],
+  [
+    're-pointed',
+    '~',
+    'lists {to} instead of {from}: {pages}{probably}',
+    { when: isOfPage, folded: '{pages} listed by another path{names}' },
+  ],
+  ['re-pointed', '~', '{items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}'],
+  ['left', '-', '{items} unlisted: {answers} has the URL now{names}', { when: ({ answers }) => answers !== undefined }],
+  ['left', '-', '{items} unlisted ({URL still works|URLs still work}){names}', { when: ({ certain }) => certain }],
+  ['left', '-', '{items} unlisted ({URL|URLs} may still work){names}'],
+  ['removed', '-', '{name}{in from}', { when: (one) => !isOfItems(one), folded: '{many} removed{which}' }],
+  ['removed', '-', '{entries}{inside} removed; {it|they} had no file{names}', { when: wereAll(isMissing) }],
+  ['removed', '-', '{items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
+  [
+    'removed',
+    '-',
+    '{items} no longer shown{where}{besides}{names}',
+    { folded: '{items} no longer shown where {it was|they were}{names}' },
+  ],
+  ['dropped', '-', '{items} dropped by Mintlify{names} ({mistake})'],
+  ['hidden', '~', '{items} now hidden{names}'],
+  ['shown', '~', '{items} now shown{names}'],
+  ['fixed', '+', '{entries}{inside} now {has|have} {a page}{names}', { when: isNamedAsBefore }],
+  [
+    'fixed',
+    '+',
+    '{entry} {from} → {to} now {has|have} {a page}{probably}',
+    { folded: '{entries} now have {a page}{names}' },
+  ],
+  ['moved', '>', 'moved {items}{listed}: {from} → {to}', { when: isOfItems, folded: '{many} moved{which}' }],
+  ['moved', '>', 'moved {name}{held size}: {from} → {to}', { folded: '{many} moved{which}' }],
+  ['merged', '~', '{name}{held size} merged into {to}', { folded: '{many} merged into others{which}' }],
+  [
+    'split',
+    '+',
+    '{name}{in to}, split off from {from}{brought}{start}',
+    { folded: '{many} split off from others{which}' },
+  ],
+  ['wrapped', '~', '{held} wrapped in {name}{in to}', { folded: '{many} wrapped around others{which}' }],
+  ['unwrapped', '~', '{name}{in from} unwrapped: {held}', { folded: '{many} unwrapped{which}' }],
+  [
+    'came',
+    '+',
+    '{items}{inside}, {file|files} already there{names}',
+    { folded: '{items} added, files already there{names}' },
+  ],
+  ['added', '+', '{items}{inside}{unseen}{names}', { when: isOfItems, folded: '{items} added{unseen}{names}' }],
+  ['added', '+', '{name}{in to}{brought}{start}', { folded: '{many} added{which}' }],
+  ['copied', '+', '{name}{in to}, a copy of {from}{brought}', { folded: '{many} added, copies of others{which}' }],
+  ['renamed', '~', '{name} has no label any more', { when: ({ to }) => to === '' }],
+  ['renamed', '~', '{name} is named "{to}" now', { when: ({ from }) => from === '' }],
+  ['renamed', '~', '{name} → "{to}"', { folded: '{elements} renamed, such as "{from}" → "{to}"' }],
+  ['converted', '~', '{was} became {a kind}{size}', { counted: '{were} became {kinds}{size}' }],
+  ['reordered', '~', 'order in {name}: {children} moved', { folded: 'order in {places}: {moved} moved' }],
+  ['starts-open', '~', '{names or elements} now {starts|start} open'],
+  ['starts-closed', '~', '{names or elements} now {starts|start} closed'],
+  [
+    'field-changed',
+    '~',
+    '{name}: {field}',
+    {
+      counted: '{elements} got `expanded: true` and {stays|stay} open',
+      folded: 'fields of {elements} changed: {fields}',
+    },
+  ],
+  ['stored-elsewhere', '~', '{items} {is|are} now {store} (before: {old store})', { when: isOfItems }],
+  ['stored-elsewhere', '~', '{names or elements} {is|are} now in {to} (before: {from})'],
+  ['redirect-added', '+', 'redirect {name} → {to}', { folded: '{many} added{which}' }],
+  ['redirect-removed', '-', 'redirect {name} → {from}', { folded: '{many} removed{which}' }],
+  ['redirect-retargeted', '~', 'redirect {name} → {to} (before: {from})', { folded: '{many} lead elsewhere{which}' }],
+  [
+    'setting-changed',
+    '~',
+    'redirect {name}: other fields changed',
+    { when: isOfRedirect, folded: '{many} changed{which}' },
+  ],
+  ['setting-changed', '~', '{name} changed: no visible change', { when: ({ from, to }) => (from ?? to) === undefined }],
+  ['setting-changed', '~', 'setting {field}{meaning}', { folded: '{many} changed{which}' }],
+  ['format-only', '=', 'no visible change: formatting only'],
+];
+
+/** What else holds for kinds of changes. */
+const marks = {
+  /** The sentence names the trail. */
+  trailed: ['added', 'copied', 'split', 'merged', 'moved', 'removed', 'wrapped', 'unwrapped'],
+  /** Items of a whole scope are one line. */
+  gathered: ['lost', 'missing', 'left', 'removed', 'dropped', 'hidden', 'shown'],
+  /** The other languages should do the same. */
+  steering: ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'copied', 'moved'],
+  /** Something came. */
+  arrival: ['came', 'added', 'copied', 'split'],
+} satisfies Readonly<Record<string, readonly ChangeKind[]>>;
+
+/** Whether something holds for a kind of change. */
+export const isMarked = ({ kind }: Pick<Change, 'kind'>, mark: keyof typeof marks): boolean =>
+  (marks[mark] as readonly ChangeKind[]).includes(kind);
+
+const ofKind = groupBy(sentences, ([kind]) => kind);
+
+/** The words of changes of a kind that are in one line: the first form that fits them all. */
+export function formOf(changes: readonly Told[]): Form {
+  return ofKind.get(changes[0]!.kind)!.find(([, , , more]) => more?.when === undefined || changes.every(more.when))!;
+}

@@ -1,0 +1,51 @@
+import {
+  type Both,
+  type Branch,
+  type Change,
+  type Leaf,
+  leavesIn,
+  type NavigationDiff,
+  scopeText,
+} from '../diff/index.ts';
+import { flattened } from '../text/index.ts';
+import { isListed, itemsText, type Line, scopesText } from './names.ts';
+import { isPathChange } from './told.ts';
+
+/** Whether a change is one of what stands where. */
+export const isStructural = (change: Change): boolean =>
+  !isPathChange(change) && !['fixed', 'field-changed', 'renamed', 'default-moved'].includes(change.kind);
+
+export function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
+  const scopes = new Set<Branch>();
+  const add = (one: Branch | Leaf | undefined) => {
+    if (one?.parent !== undefined) scopes.add(one.parent.scope);
+  };
+  const addBoth = ({ before, after }: Both<Branch | Leaf>) => {
+    add(before);
+    add(after);
+  };
+  changes.forEach(({ leaves, branches }) => {
+    leaves.forEach(addBoth);
+    branches.forEach(addBoth);
+  });
+  return scopes;
+}
+
+/** The scopes in which nothing changed, where others have changed. */
+export function unchanged({ matching, changes, accepted = [] }: NavigationDiff): readonly Line[] {
+  if (changes.length === 0 || changes[0]!.kind === 'format-only') return [];
+  // By their names, as one can be gone. A language has changed if a version in it has.
+  const touched = new Set([...scopesOf([...changes, ...accepted])].flatMap(({ upwards }) => upwards).map(scopeText));
+  flattened(changes, ({ branches }) => branches).forEach(({ after }) => {
+    if (after?.isScope) touched.add(scopeText(after));
+  });
+  const isSame = (branch: Branch): boolean => branch.isScope && branch.size > 0 && !touched.has(scopeText(branch));
+  const same = matching.after.branches
+    .filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame))
+    .sort((a, b) => a.upwards.length - b.upwards.length);
+  if (same.length === 0) return [];
+  const names = [...new Set(same.map(scopeText))];
+  return [
+    { sign: '=', text: `${scopesText(names)} unchanged (${itemsText(same.flatMap(leavesIn).filter(isListed))})` },
+  ];
+}
