@@ -271,6 +271,19 @@ describe('languages', () => {
     expect(linesOf(cn(), cn('x/c'))).toEqual(['+ page x/c in A (in en and cn)']);
   });
 
+  it('are behind also where their folder is not their code, wherever in the path it is', () => {
+    const pages = (folder: string, ...names: string[]) => names.map((name) => `docs/${folder}/${name}`);
+    const of = (...names: string[]) => ({
+      languages: [
+        language('en', group('G', ...pages('en', ...names))),
+        language('zh', group('组', ...pages('cn', 'a', 'b'))),
+      ],
+    });
+    expect(linesOf(of('a', 'b'), of('a')).at(-2)).toBe(
+      '! zh did not follow in 1 change: catch up with navshift sync-languages --write',
+    );
+  });
+
   it('are not behind in what they did in their own way, or never had', () => {
     const deleted = (code: string) => [`${code}/a`, ...(code === 'en' ? [`${code}/only`] : [])];
     const kept = (code: string) => [`${code}/x`, `${code}/y`];

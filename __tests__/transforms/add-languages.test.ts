@@ -684,7 +684,7 @@ describe('--labels', () => {
     }));
   it('lists what it lacks, all of it, each once', () => {
     expect(saidOf(navigation, fr({ labels: 'fr: { Guides: Les guides }' }))).toEqual([
-      'info label-missing: 2 labels of "fr" are the source\'s: "More" and "Start". Translate them in the file of --labels; one that is meant to be the same stands there as its own translation.',
+      'info label-missing: 2 labels of "fr" are the source\'s: "More" and "Start". Translate them in the file of --labels. Name those that are meant to be the same with --untranslated, or in the configuration as `untranslated`.',
     ]);
     expect(saidOf(navigation, fr({ labels: '{}' }))[0]).toContain(
       '3 labels of "fr" are the source\'s: "Guides", "More" and "Start"',

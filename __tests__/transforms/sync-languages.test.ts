@@ -566,6 +566,54 @@ describe('what is said', () => {
   });
 });
 
+describe('a label of the language', () => {
+  const tab = (label: string, ...pages: unknown[]) => ({ tab: label, pages });
+  const start = { tab: 'Start', pages: ['a'] };
+
+  it('that is blank counts as none, wherever its element comes to stand', () => {
+    const inTab = { tabs: [start, { tab: 'Q', groups: [group('T', 'w'), group('X', 'q')] }] };
+    const apart = { tabs: [tab('Début', 'fr/a'), tab('T', 'fr/w'), tab(' ', 'fr/q')] };
+    expect(frenchOf(inTab, apart)).toEqual({
+      tabs: [tab('Début', 'fr/a'), { tab: 'Q', groups: [group('T', 'fr/w'), group('X', 'fr/q')] }],
+    });
+    expect(frenchOf({ groups: [group('A', 'a')] }, { groups: [group(' ', 'fr/a')] }, { labels: '{"A":"Ä"}' })).toEqual({
+      groups: [group('Ä', 'fr/a')],
+    });
+  });
+  it('stays on its element where one stands in another', () => {
+    const nested = (outer: string, inner: string, ...pages: string[]) => ({
+      groups: [group(outer, group(inner, pages[0]!), ...pages.slice(1))],
+    });
+    expect(
+      frenchOf({ groups: [group('Start', group('Quick', 'a', 'b'))] }, nested('Début', 'Rapide', 'fr/a', 'fr/b')),
+    ).toEqual({ groups: [group('Début', group('Rapide', 'fr/a', 'fr/b'))] });
+  });
+  it('stays where two elements become one, if the file says that it is the translation', () => {
+    const labels = '{"Start":"Début","Quick":"Rapide"}';
+    const apart = { groups: [group('Début', 'fr/a'), group('Rapide', 'fr/b', 'fr/c')] };
+    expect(frenchOf({ groups: [group('Start', 'a', 'b', 'c')] }, apart, { labels })).toEqual({
+      groups: [group('Début', 'fr/a', 'fr/b', 'fr/c')],
+    });
+  });
+  it('is no longer reported once it is accepted as that of the source', () => {
+    const navigation = both({ groups: [group('API', 'a'), group('B', 'b')] }, { groups: [group('API', 'fr/a')] });
+    const missing = (options: Options) => said(navigation, options).filter((line) => line.includes('label-missing'));
+    expect(missing({})).toEqual(['info label-missing: 2 labels of "fr" are the source\'s: "B" and "API"']);
+    expect(missing({ untranslated: ['API'] })).toEqual(['info label-missing: 1 label of "fr" is the source\'s: "B"']);
+    expect(missing({ untranslated: ['API', 'B'] })).toEqual([]);
+  });
+});
+
+describe('a language that is only a link', () => {
+  it('is left alone, which is said', () => {
+    const navigation = both({ groups: [group('A', 'a')] }, { href: 'https://fr.example.com' });
+    expect(frenchOf({ groups: [group('A', 'a')] }, { href: 'https://fr.example.com' })).toEqual({
+      href: 'https://fr.example.com',
+    });
+    expect(said(navigation)).toEqual(['info link: The language "fr" is only a link; it was left alone']);
+  });
+});
+
 describe('what only the language has', () => {
   const only = group('Seul', 'fr/only');
   const shape = (what: string) =>

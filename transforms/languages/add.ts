@@ -53,6 +53,7 @@ const options = z.object({
   path: languageOptions.path,
   specifications: specificationsOption(),
   labels: languageOptions.labels,
+  untranslated: languageOptions.untranslated,
   missing: languageOptions.missing,
   at: elementOption('the element whose content is meant', 'the root'),
 });

@@ -47,11 +47,12 @@ Brings each language's navigation into step with the source's: the same elements
   tell nothing are matched by file name in the same element, and by position between the same neighbours if they have a file where the translated path has none. Such guesses are reported.
 - **Elements** are matched by the pages, links and endpoints they hold, wherever in the language that is; then, among those in the same place, by label (also by that of \`--labels\`), and by position if they
   have the same shape. A group that moved or was wrapped in the source moves in the language, with its label; tabs that became dropdowns become dropdowns. Versions and products are matched by label, and nothing moves from one into another.
-- **What the language lacks** is added: entries, and copies of elements as \`add-languages\` makes them (specifications, links, \`root\`, documents behind a \`$ref\`). Their labels are looked up in \`--labels\`, and else are what the language says for them elsewhere; a label of the language that still is the source's is looked up in \`--labels\` too. An endpoint that the language's own specification lacks is not listed there, which is reported.
+- **What the language lacks** is added: entries, and copies of elements as \`add-languages\` makes them (specifications, links, \`root\`, documents behind a \`$ref\`). Their labels are looked up in \`--labels\`, and else are what the language says for them elsewhere; a label of the language that is blank or still the source's is looked up too. \`--untranslated\` names labels that may stay as they are. An endpoint that the language's own specification lacks is not listed there, which is reported.
 - **What only the language has** stays, behind the neighbour that it stands behind. An entry goes if its page is not in the source and has no file either (unless no page of the language has one), if it stands twice in elements of the source
   that list it once, or if \`--language-only remove\` asks for it. An element goes when all it held has moved or gone. The run tells what goes; files are never deleted.
 - **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Groups that only the language has go among the \`pages\` or \`groups\` of the source's kind. Where
   something else would come to stand beside them, or where none may stand, the platform would not show it: then the element of the language keeps its own shape with all that it holds, and that is reported. So does one that has a specification and no \`pages\`, where the source has \`pages\`: beside them Mintlify lists nothing of what it makes of the specification. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is left out and reported.
+- A language that is only a link (\`href\`) is left alone.
 - **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
@@ -68,6 +69,7 @@ const options = z.object({
     'code of the language that the others follow; default: the one with "default": true, else the first',
   ),
   labels: languageOptions.labels,
+  untranslated: languageOptions.untranslated,
   missing: languageOptions.missing,
   languageOnly: z
     ._default(z.enum(['keep', 'remove']), 'keep')
@@ -196,14 +198,16 @@ function familyOf(holder: LanguagesThere, given: z.output<typeof options>, repor
   for (const language of holder.languages) {
     const { code, element } = language;
     if (code === undefined || language === first) continue;
-    const leave = (rule: string, message: string, help: string) =>
-      report.warning(rule, `${message} was left alone`, { at: element, help });
+    const leave = (rule: string, message: string, help: string, severity: 'info' | 'warning' = 'warning') =>
+      report[severity](rule, `${message} was left alone`, { at: element, help });
     if (!fitsInPath(code)) {
       const help = 'Give it a code, such as "fr", then run again.';
       leave('no-code', `${JSON.stringify(code)} is no code of a language; it`, help);
     } else if (isBroken(source.top, element)) {
       const help = 'navshift check says where; correct it, then run again.';
       leave('broken', `What the language "${code}" holds is no array; it`, help);
+    } else if (element.isEmpty && element.member('href') !== undefined) {
+      leave('link', `The language "${code}" is only a link; it`, 'To give it pages here, remove its `href`.', 'info');
     } else if (others.has(code) || code === first.code)
       leave('twice', `The language "${code}" is there twice; the second`, 'Make them one.');
     else others.set(code, language);

@@ -96,8 +96,7 @@ function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): 
   const given = givenTranslation(codes.language, rules);
   return {
     keys,
-    labelsOf: ({ label, place }) =>
-      label === undefined ? [undefined] : [...[given(label, place) ?? []].flat(), label],
+    translationOf: ({ label, place }) => (label === undefined ? undefined : given(label, place)),
     mayBeSame: (page, other) =>
       !hasFile(paths.name(page)) && (hasFile(other) || (!ofLanguage && fileName(page) === fileName(other))),
   };

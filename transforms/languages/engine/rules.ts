@@ -43,6 +43,9 @@ export const languageOptions = {
         'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
       ),
     ),
+  untranslated: z
+    ._default(z.array(z.string()), [])
+    .check(z.describe('labels that may stay as they are in the source, such as API,GitHub; default: none')),
   path: z
     .optional(pathTemplate)
     .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
@@ -56,6 +59,8 @@ export interface Rules {
   readonly site: Site;
   readonly report: Report;
   readonly labels: Labels | undefined;
+  /** Labels that may stay as they are in the source. */
+  readonly untranslated: readonly string[];
   /** How paths are written; undefined: as is learned. */
   readonly path: string | undefined;
   readonly missing: Missing;
@@ -75,11 +80,12 @@ export function rulesFor(
   site: Site,
   report: Report,
   given: Pick<Rules, 'labels' | 'missing' | 'specifications'> &
-    Partial<Pick<Rules, 'path' | 'languageOnly' | 'fields'>>,
+    Partial<Pick<Rules, 'untranslated' | 'path' | 'languageOnly' | 'fields'>>,
 ): Rules {
   const hasFile = askedOnce((page: string) => pageFile(site, page) !== undefined);
   const documents = new Documents(site);
   return {
+    untranslated: [],
     path: undefined,
     languageOnly: 'keep',
     fields: [],

@@ -127,13 +127,14 @@ export function tellLacks({ findings, language, anyFile }: Built, { missing: pol
 }
 
 /** Says which labels of a language are the source's. */
-export function tellLabels({ findings, language }: Built, { report }: Rules): void {
+export function tellLabels({ findings, language }: Built, { report, untranslated }: Rules): void {
   const whose = `"${language}"`;
+  const labels = [...findings.untranslated].filter(([label]) => !untranslated.includes(label));
   sayer(report)(
     'label-missing',
-    [...findings.untranslated].map(([label, at]) => ({ name: JSON.stringify(label), at })),
+    labels.map(([label, at]) => ({ name: JSON.stringify(label), at })),
     (count) => `${counted(count, 'label')} of ${whose} ${are(count)} the source's`,
-    'Translate them in the file of --labels; one that is meant to be the same stands there as its own translation.',
+    'Translate them in the file of --labels. Name those that are meant to be the same with --untranslated, or in the configuration as `untranslated`.',
   );
 }
 

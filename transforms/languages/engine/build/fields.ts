@@ -3,7 +3,7 @@ import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMembe
 import { defaultDirectory } from 'navshift/openapi';
 import { beforeContainers, holdsLink } from '../../../shared/links.ts';
 import { translatedFile } from '../files.ts';
-import { type Branch, divides } from '../tree.ts';
+import { type Branch, divides, labelOf } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';
 import { standsOnce } from './keep.ts';
 import { saidOf, setFirst, type Work } from './work.ts';
@@ -107,14 +107,16 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
       continue;
     if (value === undefined ? own !== undefined : own === undefined || !sameJson(value, own)) set(name, value);
   }
-  // A label that is still the source's is looked up again. Those of versions and products tell apart what is counted apart, and stay.
+  // A label that is still the source's, or blank, is looked up again. Those of versions and products tell apart what is counted apart, and stay.
   const { label } = element;
   const was = rules.past === undefined ? source.label : rules.past.was(source)?.label;
   const isRenamed = was !== source.label;
-  if (label === undefined || label !== was || divides(theirs) || (rules.past && !isRenamed)) return element;
-  const found = work.given(source.label!, source.place);
+  const isBlank = label?.trim() === '' && labelOf(source) !== undefined;
+  const follows = isBlank || (label === was && (rules.past === undefined || isRenamed));
+  if (label === undefined || divides(theirs) || !follows) return element;
+  const found = (isBlank ? work.translation : work.given)(source.label!, source.place);
   if (found === undefined) findings.keepLabel(source.label!, theirs.element.node);
-  return found === undefined && !isRenamed ? element : element.withLabel(found ?? source.label!);
+  return found === undefined && !isRenamed && !isBlank ? element : element.withLabel(found ?? source.label!);
 }
 
 /** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */

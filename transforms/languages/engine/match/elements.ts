@@ -43,7 +43,7 @@ const areOneKind = ({ source, theirs }: Candidate): boolean => source.element.ki
 
 /** Whether two elements with something in common may be one. Tabs that became dropdowns are still the same. */
 function mayBeOne(candidate: Candidate): boolean {
-  return candidate.isMost && (areOneKind(candidate) || (candidate.score > 0.5 && canBecome(candidate)));
+  return candidate.isMost && (areOneKind(candidate) || (candidate.held > 0.5 && canBecome(candidate)));
 }
 
 /** Whether the element of the language can become one of the source's kind: its label field is renamed. */
@@ -60,7 +60,8 @@ function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
   // Backwards, as the first is taken from the end.
   const left = groupBy(open(theirs).reverse(), ({ element, label }) => nameOf(element.kind, label));
   for (const branch of open(source)) {
-    const lists = matching.rules.labelsOf(branch).map((label) => left.get(nameOf(branch.element.kind, label)));
+    const labels = [matching.rules.translationOf(branch) ?? branch.label, branch.label];
+    const lists = labels.map((label) => left.get(nameOf(branch.element.kind, label)));
     const other = lists.find((list) => list !== undefined && list.length > 0)?.pop();
     if (other !== undefined) matching.join(branch, other);
   }
@@ -104,6 +105,9 @@ function mayBeSame(leaf: Leaf, other: Leaf, { keyHere, rules }: Matching): boole
   if (key !== undefined || theirs !== undefined) return key === theirs;
   return leaf.page !== undefined && other.page !== undefined && rules.mayBeSame(leaf.page, other.page);
 }
+
+/** How much more a label that is the given translation says than another one. */
+const GIVEN_LABEL = 0.5;
 
 /** What stands in more elements than this tells little of any. */
 const MOST_TELLING = 64;
@@ -159,12 +163,17 @@ interface Candidate {
   readonly source: Branch;
   readonly theirs: Branch;
   /** Of all keys in the two elements so many stand in both; 1: all of them. */
+  readonly held: number;
+  /** The same, and whether the language's label is the translation that was given for the source's. */
   readonly score: number;
   /** Whether the two have at least half of what one of them has in common: a single page that moved makes no two groups the same. */
   readonly isMost: boolean;
   /** In how far the two differ besides: in their own link or specification, in kind, in label, in whether they hold entries themselves, in depth, in position. */
   readonly apart: readonly number[];
 }
+
+const isLabelOf = (source: Branch, label: string | undefined, { rules }: Matching): boolean =>
+  label === source.label || label === rules.translationOf(source);
 
 /** The best first: by what the two have in common, then by what else is the same. */
 function inOrder(a: Candidate, b: Candidate): number {
@@ -179,7 +188,7 @@ function joinByContent(
   matching: Matching,
   mayBeOne: (candidate: Candidate) => boolean,
 ): void {
-  const { keys, labelsOf } = matching.rules;
+  const { keys, translationOf } = matching.rules;
   const open = (branch: Branch) => matching.isOpen(branch);
   const holders = new Map<string, Branch[]>();
   for (const other of theirs.filter(open))
@@ -193,15 +202,17 @@ function joinByContent(
     }
     return [...common].map(([other, count]): Candidate => {
       const [size, otherSize] = [keys.source.size(branch), keys.own.size(other)];
+      const held = (2 * count) / (size + otherSize);
       return {
         source: branch,
         theirs: other,
-        score: (2 * count) / (size + otherSize),
+        held,
+        score: held + (other.label !== undefined && other.label === translationOf(branch) ? GIVEN_LABEL : 0),
         isMost: count * 2 >= Math.min(size, otherSize),
         apart: [
           Number(!keys.source.own(branch).some((key) => keys.own.own(other).includes(key))),
           Number(branch.element.kind !== other.element.kind),
-          Number(!labelsOf(branch).includes(other.label)),
+          Number(!isLabelOf(branch, other.label, matching)),
           Number(branch.leaves.length > 0 !== other.leaves.length > 0),
           Math.abs(branch.place.depth - other.place.depth),
           Math.abs(branch.index - other.index),
@@ -210,7 +221,7 @@ function joinByContent(
     });
   });
   const possible = candidates.filter((one) => mayBeOne(one) && matching.mayJoin(one.source, one.theirs));
-  for (const { source: branch, theirs: other } of bestOf(possible.sort(inOrder))) {
+  for (const { source: branch, theirs: other } of bestOf(possible.sort(inOrder), matching)) {
     if (!matching.mayJoin(branch, other)) continue;
     matching.join(branch, other);
     // What they hold goes with them, though it may stand elsewhere too.
@@ -218,8 +229,15 @@ function joinByContent(
   }
 }
 
+/** Whether what is around one of two elements went into the other. */
+function isCrossed(one: Branch, other: Branch, partnerOf: (branch: Branch) => Branch | undefined): boolean {
+  for (let around = one.parent; around !== undefined; around = around.parent)
+    for (let at = partnerOf(around)?.parent; at !== undefined; at = at.parent) if (at === other) return true;
+  return false;
+}
+
 /** Of candidates in their order the best for each element; for one that is left over, another where a second pair makes room and both together have more in common. */
-function bestOf(candidates: readonly Candidate[]): Iterable<Candidate> {
+function bestOf(candidates: readonly Candidate[], matching: Matching): Iterable<Candidate> {
   const ofSource = groupBy(candidates, ({ source }) => source);
   const taken = new Map<Branch, Candidate>();
   const chosen = new Map<Branch, Candidate>();
@@ -227,8 +245,16 @@ function bestOf(candidates: readonly Candidate[]): Iterable<Candidate> {
     taken.set(candidate.theirs, candidate);
     chosen.set(candidate.source, candidate);
   };
+  const partnerOf = (branch: Branch) =>
+    matching.of(branch) ?? (branch.mine ? chosen.get(branch)?.theirs : taken.get(branch)?.source);
   for (const candidate of candidates)
-    if (!chosen.has(candidate.source) && !taken.has(candidate.theirs)) choose(candidate);
+    if (
+      !chosen.has(candidate.source) &&
+      !taken.has(candidate.theirs) &&
+      !isCrossed(candidate.source, candidate.theirs, partnerOf) &&
+      !isCrossed(candidate.theirs, candidate.source, partnerOf)
+    )
+      choose(candidate);
   for (const [source, wanted] of ofSource) {
     if (chosen.has(source)) continue;
     for (const candidate of wanted) {

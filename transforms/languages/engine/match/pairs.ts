@@ -35,8 +35,8 @@ export class Pairs<One extends Branch | Leaf> {
 /** What elements are matched by. */
 export interface MatchRules {
   readonly keys: BothKeys;
-  /** The labels that an element of the source may have in the language: its translation, its own. */
-  labelsOf(source: Branch): readonly (string | undefined)[];
+  /** The translation that was given for the label of an element of the source. */
+  translationOf(source: Branch): string | undefined;
   /** Whether two pages of different names may be the same. */
   mayBeSame(source: string, theirs: string): boolean;
 }
