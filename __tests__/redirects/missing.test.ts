@@ -158,7 +158,7 @@ describe('the redirects that are missing', () => {
         { pages: ['old/a', 'old/b', 'new/c'], redirects: ['/old/:slug* → /new/:slug*'] },
         { pages: ['new/a', 'new/b', 'new/c'], redirects: ['/old/:slug → /gone'] },
       ),
-    ).toEqual(['/old/:slug → /gone', '/old/a → /new/a', '/old/b → /new/b', '/old/c → /new/c']));
+    ).toEqual(['/old/a → /new/a', '/old/b → /new/b', '/old/c → /new/c', '/old/:slug → /gone']));
 
   it('leave a wildcard as it is that leads on another address, over a redirect of the folder that went', () =>
     expect(
@@ -230,6 +230,32 @@ describe('the redirects that are missing', () => {
         { pages: ['c/a', 'new/b'] },
       ),
     ).toEqual(['/a → /c/a', '/x → /c/a', '/y/:slug* → /new/:slug*']));
+
+  it.each([
+    '/x → /b',
+    '/x → https://acme.com/x',
+    '/y/:slug* → /n/:slug*',
+    '/y/* → /n/*',
+    '/y/:slug* → /b',
+    '/art/c-* → /b',
+    '/old/article-* → /n/article-*',
+    '/q/:id → /n/:id',
+    '/v1/:slug* → https://v1.acme.com/:slug*',
+  ])('bring back a redirect that is gone, in each of its forms: %s', (rule) => {
+    const pages = ['a', 'b', 'n/article-c', 'n/d'];
+    expect(ofBoth({ pages, redirects: [rule] }, { pages })).toEqual({ rules: [rule], guesses: [] });
+  });
+
+  it.each(['node.js', 'guide.en', 'socket.io', 'v1.2'])('lead from a page whose name ends like a file: %s', (name) =>
+    expect(rulesOf({ pages: { [`old/${name}`]: 'One.' } }, { pages: { [`new/${name}`]: 'One.' } })).toEqual([
+      `/old/${name} → /new/${name}`,
+    ]),
+  );
+
+  it('are before a wildcard that takes theirs, also if they are for one page', () =>
+    expect(
+      rulesOf({ pages: { 'old/a': 'One.' } }, { pages: { 'new/a': 'One.', b: 'Two.' }, redirects: ['/old/* → /b/*'] }),
+    ).toEqual(['/old/a → /new/a', '/old/* → /b/*']));
 
   it('lead from a page of an operation to where it is under another tag', () => {
     const specification = (tag: string) =>
@@ -399,7 +425,12 @@ describe('what the redirects that are missing cost', () => {
       return makeSite(content, { reader: counts });
     };
     const files = { 'api.json': '{ "openapi": "3.1.0", "paths": { "/a": { "get": {} } } }' };
-    const tabs = (...pages: string[]) => ({ tabs: [{ tab: 'Guides', pages }, { tab: 'API', openapi: 'api.json' }] });
+    const tabs = (...pages: string[]) => ({
+      tabs: [
+        { tab: 'Guides', pages },
+        { tab: 'API', openapi: 'api.json' },
+      ],
+    });
     // A circle, a page in the way, and a redirect that is needed: each is a hypothesis of its own.
     const before = counting({
       pages: ['old/a', 'old/b', 'c'],

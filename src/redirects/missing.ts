@@ -1,6 +1,14 @@
 import { type Branch, type Leaf, leavesIn, type Move, type Moves, movesBetween, SiteMatching } from '../diff/index.ts';
 import { addressAt, type Answers, answersAt, isAnswer, isEndless } from '../served/index.ts';
-import { changeRedirects, isPattern, neverMatches, patternOf, redirectsOf, type Site } from '../site/index.ts';
+import {
+  changeRedirects,
+  exampleOf,
+  isPattern,
+  neverMatches,
+  patternOf,
+  redirectsOf,
+  type Site,
+} from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 
@@ -49,7 +57,7 @@ export function missingRedirects(
   isAccepted: (address: string) => boolean = () => false,
 ): MissingRedirects {
   const [old, now] = [answersAt(before), answersAt(after)];
-  const known = addressesOf(before, old).toSorted();
+  const known = addressesOf(old).toSorted();
   const gone = known.filter((address) => !isAnswer(now.follow(address)));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new SiteMatching([before, after], [], true);
@@ -148,9 +156,10 @@ const answersWith = (site: Site, proposed: Proposed): Answers =>
 /** Whether an address can be written as it is: these signs mean something else in a redirect. */
 const isPlain = (address: string) => !/[#?:*]/.test(address);
 
-/** Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came to a page. */
-function addressesOf(site: Site, { pages, sources, follow }: Answers): readonly string[] {
-  const known = new Set([...pages, ...redirectsOf(site).flatMap(sources)]);
+/** Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came to a page, and an example: all may lead to one. */
+function addressesOf({ pages, redirects, sources, follow }: Answers): readonly string[] {
+  const examples = redirects.flatMap(({ from }) => (isPattern(from) && !neverMatches(from) ? exampleOf(from) : []));
+  const known = new Set([...pages, ...redirects.flatMap(sources), ...examples]);
   return [...known].filter((address) => ['page', 'elsewhere'].includes(follow(address).end));
 }
 

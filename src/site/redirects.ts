@@ -72,8 +72,8 @@ function pathOf(text: string): string {
 export const neverMatches = (source: string): boolean => /[#?]/.test(source);
 
 /**
- * Changes redirects where they stand (null: takes one out), and adds others at the end, where a wildcard leaves those above their say; a wildcard
- * that a wider one would leave nothing stands before that. The same site if nothing changes.
+ * Changes redirects where they stand (null: takes one out), and adds others at the end, but before a wildcard that would take all of theirs: that a literal
+ * source counts before a wildcard is documented nowhere. The same site if nothing changes.
  */
 export function changeRedirects(
   site: Site,
@@ -101,7 +101,7 @@ export function changeRedirects(
   const places = added.map(({ source }) => {
     // What stands for the rest of a path is more than one part of it.
     const example = source.replace(/:\w+\*|\*/g, '…/…');
-    const wider = isPattern(source) ? widths.findIndex((parts) => parts && valuesIn(example, parts)) : -1;
+    const wider = widths.findIndex((parts) => parts && valuesIn(example, parts));
     return wider < 0 ? widths.length : wider;
   });
   const array = [...new Set(places)]
