@@ -287,3 +287,27 @@ describe('what stands in `global`', () => {
       'refused: `colour` has no place in `global`',
     ]));
 });
+
+describe('of operations that share an address the page is of the last that the platform makes', () => {
+  const spec = (path: string) => `{"openapi":"3.1.0","paths":{"${path}":{"get":{"tags":["T"],"summary":"List"}}}}`;
+  const files = { 'a.json': spec('/a'), 'b.json': spec('/b') };
+  const shown = (navigation: unknown) => told(navigation, files).filter((line) => !line.startsWith('dropped'));
+  it('of two that are listed: the second', () =>
+    expect(shown(tab({ openapi: 'a.json', pages: ['GET /a', 'b.json GET /b', 'GET /a'] }))).toEqual([
+      'shown GET /a of a.json at /api-reference/t/list',
+      'shown GET /a of a.json at /api-reference/t/list',
+    ]));
+  it('of one that is listed and one that is generated: the latter, wherever they stand', () => {
+    const listed = { tab: 'L', openapi: 'b.json', pages: ['GET /b'] };
+    const generated = { tab: 'G', openapi: 'a.json' };
+    for (const tabs of [
+      [listed, generated],
+      [generated, listed],
+    ])
+      expect(shown({ tabs })).toEqual(['shown GET /a of a.json at /api-reference/t/list']);
+  });
+  it('of one that an element generates and one of an element in it: the inner one', () =>
+    expect(shown({ groups: [{ group: 'G', openapi: 'a.json', pages: [{ group: 'H', openapi: 'b.json' }] }] })).toEqual([
+      'shown GET /b of b.json at /api-reference/t/list',
+    ]));
+});

@@ -12,10 +12,10 @@ const shortLine = ({ address, state }) => `${state} /${address}`;
  * address and stands in none of its lists.
  */
 function platformSide({ items }) {
-  return items.map(({ kind, address, hidden, beside, trail }) =>
+  return items.map(({ kind, address, hidden, beside, trail, of }) =>
     kind === 'link'
       ? { kind, address, state: 'link', trail }
-      : { kind, address: plain(address), state: beside ? 'unlisted' : hidden ? 'hidden' : 'shown', trail },
+      : { kind, address: plain(address), state: beside ? 'unlisted' : hidden ? 'hidden' : 'shown', trail, of },
   );
 }
 
@@ -33,8 +33,14 @@ function houseSide({ items, stateOf }) {
     // A document of the language alone begins with such a field.
     const isAside = /(?:^|\/)(?:footer|navbar|banner)\//.test(item.node.origin?.pointer ?? '');
     if (kind === 'link') return [{ kind, address: item.item.href, state: 'link', trail, isAside }];
-    return [{ kind, address: plain(item.address ?? ''), state, trail }];
+    return [{ kind, address: plain(item.address ?? ''), state, trail, of: operationOf(item.item) }];
   });
+}
+
+/** An operation as the platform writes it into the page that it makes. */
+function operationOf({ kind, specification, method, path, name }) {
+  if (kind === 'endpoint') return `${specification} ${method.toLowerCase()} ${path}`;
+  return kind === 'webhook' ? `${specification} webhook ${name}` : undefined;
 }
 
 const isListed = ({ state }) => state === 'shown' || state === 'hidden';
@@ -59,6 +65,7 @@ function lacking(a, b, say) {
  * - `extra`: navshift says that it is listed and the platform does not list it
  * - `link lost`, `link extra`: the same of links
  * - `unlisted lost`, `unlisted extra`: the same of pages that have an address and are not listed
+ * - `operation`: another operation answers at the address
  * - `trail`: the labels above it differ
  * - `order`: the first page that stands elsewhere; only looked for where all else is the same
  */
@@ -125,6 +132,11 @@ function comparePages(there, ours, filesThere, filesOurs, house) {
   const besidesThere = once(filesThere.filter(({ address }) => !listed.has(address)));
   note('unlisted lost', lacking(besidesThere, besides, shortLine), shortLine);
   note('unlisted extra', lacking(besides, besidesThere, shortLine), shortLine);
+  note(
+    'operation',
+    otherOperations(listedThere, listedOurs),
+    ({ address, of, ours }) => `/${address} is ${of}, and to navshift ${ours}`,
+  );
   if (differences.length === 0) note('trail', lacking(listedThere, listedOurs, line), line);
   if (differences.length === 0) {
     const at = listedThere.findIndex((item, index) => line(item) !== line(listedOurs[index]));
@@ -132,6 +144,16 @@ function comparePages(there, ours, filesThere, filesOurs, house) {
     note('order', at < 0 ? [] : [listedThere[at]], other);
   }
   return { pages: listedThere.length, differences };
+}
+
+/** The addresses at which both sides have an operation, and not the same one. */
+function otherOperations(there, ours) {
+  const known = new Map(ours.map(({ address, of }) => [address, of]));
+  // An entry finds a path that has a slash more at its end, or one less.
+  const bare = (operation) => operation.replace(/^\/|\/$/g, '');
+  return once(there.filter(({ of }) => typeof of === 'string'))
+    .map((item) => ({ ...item, ours: known.get(item.address) }))
+    .filter(({ of, ours }) => ours !== undefined && bare(ours) !== bare(of));
 }
 
 /** The first item of each address. */

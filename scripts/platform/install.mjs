@@ -61,7 +61,7 @@ const isInstalled = (folder) =>
   );
 
 /** Undefined where the registry does not answer. */
-function newestVersion(name, cwd) {
+export function newestVersion(name, cwd) {
   try {
     return npm(['view', name, 'version'], cwd).trim();
   } catch {

@@ -6,6 +6,10 @@ const platformSays =
     what === 'refused' && platform !== undefined && pattern.test(platform);
 const generated = new Set(['asyncapi', 'graphql', 'sdk']);
 
+const namesGraphql = ({ house }, isTab) =>
+  house.places.some(({ element }) => (element.kind === 'tab') === isTab && element.field('graphql') !== undefined);
+const inSite = new Set(['lost', 'extra', 'unlisted lost', 'unlisted extra']);
+
 /**
  * In the order in which they are tried. `fits` is asked for one page (or one refusal) with the address and kinds of
  * both sides.
@@ -36,6 +40,55 @@ export const known = [
       platformSays(/exists but is invalid|No paths( or webhooks)? defined/)(difference) ||
       // Of Swagger 2 the platform says that there is no such file.
       (platformSays(/does not exist/)(difference) && difference.house.has(/file (\S+)/.exec(difference.platform)[1])),
+  },
+  {
+    name: 'not strict JSON',
+    reason:
+      'The platform reads no docs.json with comments, trailing commas or a byte order mark. ' +
+      'navshift reads it, and keeps them; `check` says that the platform refuses it.',
+    fits: platformSays(/^not JSON/),
+  },
+  {
+    name: '`graphql` elsewhere than in a tab',
+    reason:
+      'Packages that can be read and not run take it in any element; those that run drop or refuse the element. ' +
+      'navshift follows the newest, and `check` warns: it is documented for tabs only.',
+    fits: (difference) => inSite.has(difference.what) && namesGraphql(difference, false),
+  },
+  {
+    name: 'entries of a GraphQL schema',
+    reason:
+      'Packages that can be read and not run take `QUERY users` under `graphql` for a page of the schema, ' +
+      'those that run for the path of a page. navshift follows the newest.',
+    fits: (difference) =>
+      inSite.has(difference.what) &&
+      /^(QUERY|MUTATION|TYPE) [_a-z][\w.]*$/i.test(difference.item.address) &&
+      namesGraphql(difference, true),
+  },
+  {
+    name: '`QUERY` of a specification that has none',
+    reason:
+      'Packages that can be read and not run take `QUERY /path` for an operation, and stop where the specification has none, ' +
+      'as it has before OpenAPI 3.2. To those that run it is the path of a page. navshift follows the newest.',
+    fits: ({ what, platform, why }) =>
+      what === 'refused' && platform === undefined && /^"QUERY \/.*" is no operation/.test(why),
+  },
+  {
+    name: 'an entry whose page another operation takes',
+    reason:
+      'A page that is generated takes the address of a listed one, and the entry leads to it. ' +
+      'navshift calls the entry dropped, and the page unlisted where nothing else lists it.',
+    fits: ({ what, item, house }) =>
+      what === 'lost' &&
+      house.items.some(
+        ({ mistake, page }) => page?.address === item.address && /has the address/.test(mistake?.message),
+      ),
+  },
+  {
+    name: 'a specification that an overlay changes',
+    reason:
+      'The platform applies OpenAPI overlays. navshift does not: what is generated of such a specification is unknown to it.',
+    fits: ({ what, item, house }) => /lost$/.test(what) && item.kind === 'endpoint' && house.hasOverlays,
   },
   {
     name: 'a path without a slash',

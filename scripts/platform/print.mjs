@@ -20,11 +20,20 @@ export function rowsOf(differences) {
   );
 }
 
-export function printResult({ versions, schema, changed, collections }) {
+export function printResult({ versions, schema, changed, commands, collections }) {
   const lines = ['Packages (installed, newest):'];
   for (const { name, installed, newest = 'not known' } of versions) lines.push(`  ${name} ${installed}, ${newest}`);
   for (const { name, newest, files } of changed)
-    lines.push(`  ${name} ${newest}: ${files?.length ?? 'not known how many'} files that decide are not the same`);
+    lines.push(
+      `  ${name} ${newest}: ${files?.length ?? 'not known how many'} files that decide are not the same`,
+      ...(files ?? []).flatMap(({ path, meaning }) => (meaning === undefined ? [`    NOT READ YET: ${path}`] : [])),
+    );
+  lines.push(
+    '',
+    `Commands of ${commands.name} ${commands.version ?? '(not had)'} that texts name: ${commands.named.join(', ')}`,
+  );
+  for (const { command, files } of commands.lacking ?? [])
+    lines.push(`  IT LACKS ${command}, named in ${files.join(', ')}`);
   lines.push('', 'Keys that one side knows:');
   for (const { kind, key, by, status } of schema)
     lines.push(`  ${kind}: ${key} (${by} only${status === undefined ? '' : `, ${status}`})`);

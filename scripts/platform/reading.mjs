@@ -31,10 +31,21 @@ export async function openRoot(packages, root) {
  */
 const shell = { theme: 'mint', name: 'Site', colors: { primary: '#112233' } };
 
+/** What the platform says of a text that is no JSON to it. */
+export function refusedText({ prebuild }, text) {
+  try {
+    prebuild.DocsConfigUpdater.parseConfigJson(text, () => {});
+    throw new Error(`The platform reads this: ${text.slice(0, 200)}`);
+  } catch (error) {
+    if (/^The platform reads/.test(error.message)) throw error;
+    return { refused: [`not JSON: ${error.message}`] };
+  }
+}
+
 /**
  * What the platform makes of the navigation of a configuration in a docs root, one of
  *
- * - `{ refused }`: the sentences of its schema
+ * - `{ refused }`: the sentences of its schema, or of what reads the JSON
  * - `{ stopped }`: the sentence with which the generation of pages stops
  * - `{ items, unlisted }`: the pages and links in the platform's order, and the pages that stand in no list
  *

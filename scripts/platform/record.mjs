@@ -19,7 +19,7 @@ export function writeRecord(result) {
   writeFileSync(join(root, 'docs/platform.md'), recordOf(result));
 }
 
-function recordOf({ date, versions, schema, changed, collections }) {
+function recordOf({ date, versions, schema, changed, commands, collections }) {
   const differences = collections.flatMap((collection) => collection.differences);
   return [
     '# The platform',
@@ -33,7 +33,7 @@ function recordOf({ date, versions, schema, changed, collections }) {
     '',
     '## Packages',
     '',
-    'Newer versions ask for packages that are not published. They cannot be run: only their files were compared.',
+    'Newer versions ask for packages that are not published. They cannot be run: their files were compared and read.',
     '',
     ...table(
       ['package', 'compared', 'newest', 'files that decide and are not the same'],
@@ -48,10 +48,23 @@ function recordOf({ date, versions, schema, changed, collections }) {
       }),
     ),
     '',
+    ...changed.flatMap(({ name, newest, files = [] }) => [
+      `What is new in ${name} ${newest}:`,
+      '',
+      ...table(
+        ['file', 'what it means'],
+        files.map(({ path, meaning = 'Not read yet.' }) => [`\`${path}\``, meaning]),
+      ),
+      '',
+    ]),
+    `Messages and pages name these commands of ${commands.name} ${commands.version ?? ''}, which has them: ${commands.named
+      .map((command) => `\`mint ${command}\``)
+      .join(', ')}.`,
+    '',
     '## What was compared',
     '',
-    'For each site: whether the file is refused, every page and endpoint with its address, whether it is hidden, the',
-    'labels above it, the order, and the links. What is remote was not fetched.',
+    'For each site: whether the file is refused, every page and endpoint with its address, which operation answers there,',
+    'whether it is hidden, the labels above it, the order, and the links. What is remote was not fetched.',
     `Copies with random mistakes have one to three of these in their navigation: ${mistakeNames.join(', ')}.`,
     'Sites take turns to be copied; those of over 90 KB are copied a tenth as often.',
     '',

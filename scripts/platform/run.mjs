@@ -1,11 +1,12 @@
 // All comparisons of a run, in one process.
 import { basename } from 'node:path';
+import { lackingCommands } from './commands.mjs';
 import { compareServed } from './compare.mjs';
 import { loadHouse } from './house.mjs';
-import { installedFiles, publishedFiles } from './install.mjs';
 import { withMistakes } from './mistakes.mjs';
+import { changedSince } from './newer.mjs';
 import { loadPackages } from './packages.mjs';
-import { openRoot, readConfiguration, resolveReferences } from './reading.mjs';
+import { openRoot, readConfiguration, refusedText, resolveReferences } from './reading.mjs';
 import { compareSchema, platformSchema } from './schema.mjs';
 import { allSites, inFolder } from './sites.mjs';
 import { smallSites } from './small.mjs';
@@ -17,6 +18,7 @@ export async function comparePlatform({ folder, versions }, { copies, seed, only
   const house = await loadHouse(folder);
   const schema = compareSchema(await platformSchema(packages), house.format);
   const changed = changedSince(folder, versions);
+  const commands = lackingCommands(folder);
   const collections = [];
   const sites = allSites().filter(({ name, docs }) => docs !== undefined && name.includes(only));
   const ofKind = (...kinds) => sites.filter(({ kind }) => kinds.includes(kind));
@@ -38,13 +40,15 @@ export async function comparePlatform({ folder, versions }, { copies, seed, only
   const unexplained = collections
     .flatMap(({ differences }) => differences)
     .filter(({ reason }) => reason === undefined);
+  const unread = changed.flatMap(({ files }) => files ?? []).filter(({ meaning }) => meaning === undefined);
   return {
     date: new Date().toISOString().slice(0, 10),
     versions,
     schema,
     changed,
+    commands,
     collections,
-    unexplained: unexplained.length,
+    unexplained: unexplained.length + unread.length + (commands.lacking?.length ?? 0),
   };
 }
 
@@ -81,6 +85,10 @@ function readersGet({ served, stateByFile, hasPageFile, unlistedPages, readFront
   return {
     ...served(made),
     isNoPage,
+    get hasOverlays() {
+      const files = made.list('**/*.{json,yaml,yml}');
+      return files.some((path) => /^\s*\{?\s*"?overlay"?\s*:/m.test(Buffer.from(made.read(path)).toString()));
+    },
     hasPages: made.list('**/*.{md,mdx}').length > 0,
     has: (path) => made.has(path),
     stateOf: (item) => stateByFile(made, item),
@@ -98,7 +106,10 @@ async function compareAll({ packages, house, progress }, name, sites, versionsOf
       const reader = house.memoryReader(Object.fromEntries([...site.files, ['docs.json', site.bytes]]));
       const resolved = await resolveReferences(packages, site.docs, root).catch(() => site.docs);
       for (const version of versionsOf(site, resolved)) {
-        const platform = await readConfiguration(opened, version.docs);
+        const platform =
+          version.docs === undefined
+            ? refusedText(packages, String(version.bytes))
+            : await readConfiguration(opened, version.docs);
         const compared = compareServed(platform, readersGet(house, house.makeSite(version.bytes, { reader })));
         result.sites++;
         result.pages += compared.pages;
@@ -114,25 +125,4 @@ async function compareAll({ packages, house, progress }, name, sites, versionsOf
     });
   progress(`${name}: ${result.sites} compared, ${result.equal} equal`);
   return result;
-}
-
-/**
- * The files on which the reading stands that are not the same in a newer version; of a version that cannot be had
- * `undefined`.
- */
-function changedSince(folder, versions) {
-  const decides =
-    /openapi|asyncapi|navigation|docsConfig|mint-config\/schemas\/v2|slug|mintIgnore|getFileCategory|resolve/i;
-  return versions
-    .filter(({ installed, newest }) => newest !== undefined && newest !== installed)
-    .map(({ name, installed, newest }) => {
-      const now = publishedFiles(folder, name, newest);
-      const before = installedFiles(folder, name);
-      const files =
-        now &&
-        [...new Set([...now.keys(), ...before.keys()])].filter(
-          (path) => decides.test(path) && now.get(path) !== before.get(path),
-        );
-      return { name, installed, newest, files: files?.sort() };
-    });
 }

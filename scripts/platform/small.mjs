@@ -26,6 +26,8 @@ const files = {
   'asyncapi.json': asyncapi({ one: { title: 'First' }, two: { tags: [{ name: 'Live' }] }, three: { title: 'First' } }),
   'schema.graphql': 'type Query { user: User, all: [User] }\ntype User { id: ID }',
 };
+/** A specification of its own beside the others, with an operation at each of these paths, all of one tag and summary. */
+const alike = (...paths) => openapi(Object.fromEntries(paths.map((path) => [path, { get: operation('List') }])));
 const tabs = (first) => ({
   tabs: [
     { tab: 'A', ...first },
@@ -189,6 +191,60 @@ const navigations = {
   'languages of the platform': {
     languages: ['jp', 'uk', 'fi', 'zh-Hant', 'ja-JP'].map((language) => ({ language, pages: [`${language}/a`] })),
   },
+  'an unknown key in a global anchor': {
+    global: { anchors: [{ anchor: 'X', href: 'https://x.y', foo: 1, pages: ['b'] }] },
+    pages: ['a'],
+  },
+  'an unknown key in `global`': { global: { foo: 1 }, pages: ['a'] },
+  ...each({ text: 'x', null: null, object: { anchor: 'X', href: '/x' }, empty: [] }, (name, value) => [
+    `global anchors: ${name}`,
+    { global: { anchors: value }, pages: ['a'] },
+  ]),
+  'global anchors of a tab: text': tabs({ global: { anchors: 'x' }, pages: ['a'] }),
+  'a relative link in `global`': { global: { anchors: [{ anchor: 'X', href: '/b' }] }, pages: ['a'] },
+  'pages in what nobody reads': {
+    groups: [{ group: 'G', pages: ['a'], more: { pages: ['b'] }, items: [{ group: 'H', pages: ['b'] }] }],
+  },
+  'pages in what nobody reads at the root': { pages: ['a'], more: { pages: ['b'] } },
+  ...each({ up: '../up', through: 'x/../../y', here: './x/', slash: '/x', capitals: 'API' }, (name, directory) => [
+    `a directory: ${name}`,
+    tabs({ openapi: { source: 'openapi.json', directory } }),
+  ]),
+  ...each({ up: '../up', capitals: 'API' }, (name, directory) => [
+    `a directory of what is listed: ${name}`,
+    tabs({ openapi: { source: 'openapi.json', directory }, pages: ['GET /a', 'POST /a'] }),
+  ]),
+  'two directories that differ in letter case': {
+    tabs: [
+      { tab: 'A', openapi: { source: 'openapi.json', directory: 'Api' } },
+      { tab: 'B', openapi: { source: 'two.json', directory: 'api' } },
+    ],
+  },
+  'a page file in another letter case over a generated page': tabs({ openapi: 'two.json' }),
+  'two page files that differ in letter case': { pages: ['c', 'C'] },
+  'one address, both listed': tabs({ openapi: 'alike.json', pages: ['GET /a', 'GET /b'] }),
+  'one address, listed before it is generated': {
+    tabs: [
+      { tab: 'A', openapi: 'two.json', pages: ['GET /z'] },
+      { tab: 'B', openapi: 'openapi.json' },
+    ],
+  },
+  'one address, listed behind where it is generated': {
+    tabs: [
+      { tab: 'A', openapi: 'openapi.json' },
+      { tab: 'B', openapi: 'two.json', pages: ['GET /z'] },
+    ],
+  },
+  'one address, in a group and in the one around it': {
+    groups: [{ group: 'G', openapi: 'openapi.json', pages: [{ group: 'H', openapi: 'two.json' }] }],
+  },
+  ...each({ '3.0.3': 0, '3.1.0': 0 }, (version) => [
+    `QUERY in OpenAPI ${version}`,
+    tabs({ openapi: `query-${version}.json`, pages: ['GET /a'] }),
+  ]),
+  'QUERY that the specification does not have': listed('GET /a', 'QUERY /a'),
+  'entries of a GraphQL schema': tabs({ graphql: 'schema.graphql', pages: ['QUERY user', 'a'] }),
+  'a specification that an overlay changes': tabs({ openapi: 'alike.json' }),
   'a language that it does not take': { languages: [{ language: 'ua', pages: ['a'] }] },
   ...each(
     {
@@ -239,6 +295,11 @@ const navigations = {
   ),
 };
 
+const query = (version) => ({
+  ...openapi({ '/a': { get: operation('List'), query: operation('Ask') } }),
+  openapi: version,
+});
+
 /** Files beside those of every small site, by the name of the site. */
 const more = {
   'hidden elements': {
@@ -261,11 +322,45 @@ const more = {
     'c.mdx': 'import U from "/used.mdx"\n',
     '.mintignore': 'ignored/\n',
   },
+  ...each(['3.0.3', '3.1.0'], (_, version) => [
+    `QUERY in OpenAPI ${version}`,
+    { [`query-${version}.json`]: query(version) },
+  ]),
+  'one address, both listed': { 'alike.json': alike('/a', '/b') },
+  'a specification that an overlay changes': {
+    'alike.json': alike('/a', '/b'),
+    'overlay.json': {
+      overlay: '1.0.0',
+      info: { title: 'O', version: '1' },
+      extends: 'alike.json',
+      actions: [{ target: "$.paths['/b']", remove: true }],
+    },
+  },
+  'a page file in another letter case over a generated page': { 'api-reference/T/List.mdx': '' },
+  'two page files that differ in letter case': { 'c.mdx': '' },
   'forms of paths': { 'index.mdx': '', 'd/index.mdx': '' },
+};
+
+/** Texts that are no strict JSON: a person can read them all the same. */
+const loose = {
+  'a comment': '// Ours\n{ "navigation": { "pages": ["a"] } }',
+  'a trailing comma': '{ "navigation": { "pages": ["a",] } }',
+  'a byte order mark': '\ufeff{ "navigation": { "pages": ["a"] } }',
 };
 
 /** All small sites, in the form of the others. */
 export function smallSites() {
+  const texts = Object.entries(loose).map(([name, text]) => ({
+    name: `small: ${name}`,
+    kind: 'small',
+    bytes: Buffer.from(text),
+    docs: undefined,
+    files: new Map([['a.mdx', Buffer.alloc(0)]]),
+  }));
+  return [...texts, ...structured()];
+}
+
+function structured() {
   return Object.entries(navigations).map(([name, navigation]) => {
     const docs = { navigation };
     const all = Object.entries({ ...files, ...more[name] }).map(([path, value]) => [

@@ -131,9 +131,10 @@ function withGenerated(
   const [stop] = stops;
   refused.push(...stops);
   const all = assembled(items, made);
-  // Entries of one address lead to one page, and that is made of the last of them.
+  // Entries of one address lead to one page, and that is made of the last of them: what is generated comes after all that is listed, in the order of the elements.
   const pages = new Map<string, ServedItem>();
-  for (const item of all) {
+  const isListed = ({ page }: ServedItem) => page?.groups === undefined;
+  for (const item of [...all.filter(isListed), ...[...made.values()].flat()]) {
     const { kind } = item.item;
     if (stop !== undefined && (kind === 'endpoint' || kind === 'webhook')) item.mistake ??= stop;
     if (item.page?.operation !== undefined && item.mistake === undefined) pages.set(item.page.address, item);
