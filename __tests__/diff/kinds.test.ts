@@ -142,6 +142,27 @@ describe('an element', () => {
       ),
     ).toEqual(['+ group "A" in Y, a copy of that in X: 3 pages that existed']));
 
+  it('is no copy of another language: it is the translation of that', () =>
+    expect(
+      linesOf(
+        { languages: [{ language: 'en', pages: abc }] },
+        {
+          languages: [
+            { language: 'en', pages: abc },
+            { language: 'fr', pages: inFolder('fr') },
+          ],
+        },
+      ),
+    ).toEqual(['+ language "fr": 3 new pages', '= en unchanged (3)']));
+
+  it('is no copy of what moved into it', () =>
+    expect(
+      linesOf(
+        { groups: [group('A', ...abc, 'x'), group('B', 'd')] },
+        { groups: [group('B', 'd'), group('C', group('A', ...abc, 'x'), 'e')] },
+      ),
+    ).toEqual(['+ group "C": 1 new page, group "A" moved in', '~ group "A" starts closed now']));
+
   it('is no copy because files in another folder have the same names', () =>
     expect(
       linesOf(

@@ -82,11 +82,14 @@ export function structureOf(matching: Matching): Structure {
 
   /** The element before that an added one repeats, under the same paths or in another folder, and that is still there. */
   function copyOf(branch: Branch): Branch | undefined {
-    if (branch.size < weights.copySize) return undefined;
+    // A language is the translation of another one; and what moved into an element is no copy.
+    if (branch.kind === 'language' || branch.size < weights.copySize) return undefined;
+    const held = leavesIn(branch);
+    if (held.filter((leaf) => !matching.has(leaf)).length < weights.copyShare * branch.size) return undefined;
     known ??= groupBy(before.branches, ({ kind }) => kind);
     const there = (names ??= new Set(before.leaves.map(({ name }) => name)));
     // Under another label it repeats what is there under the same paths.
-    const mayBeOther = leavesIn(branch).filter(({ name }) => there.has(name)).length >= weights.copyShare * branch.size;
+    const mayBeOther = held.filter(({ name }) => there.has(name)).length >= weights.copyShare * branch.size;
     const isAlike = (one: Branch) =>
       matching.has(one) &&
       languageAround(one) === languageAround(branch) &&
