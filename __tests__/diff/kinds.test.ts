@@ -490,8 +490,8 @@ describe('redirects and settings', () => {
     );
     const diff = navigationDiff(before!, after!);
     expect([tell(diff).lines[0]?.text, jsonDiff(diff, ['a', 'b']).changes[0]?.kind]).toEqual([
-      'docs.json changed: no visible change',
-      'setting-changed',
+      'no visible change: default true removed in version "1"',
+      'rewritten',
     ]);
   });
 });

@@ -51,7 +51,9 @@ export const answersOf: (site: Site) => Answers = remembered((site) => {
     const { item } = leaf.served;
     const made = answersAt(site).made.get(addressOf(leaf) ?? '');
     // Most have none, and whether there is a file is asked of the disk.
-    return made === undefined || (item.kind === 'page' && hasPageFile(site, item.page)) ? undefined : itemName(made.item);
+    return made === undefined || (item.kind === 'page' && hasPageFile(site, item.page))
+      ? undefined
+      : itemName(made.item);
   };
   return { page, operation, redirect: (path) => found(path)?.to, rule };
 });

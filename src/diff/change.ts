@@ -35,6 +35,7 @@ export const changeKinds = [
   'redirect-removed',
   'redirect-retargeted',
   'setting-changed',
+  'rewritten',
   'format-only',
 ] as const;
 

@@ -48,6 +48,7 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     ...together(after.leaves.filter((leaf) => !matching.has(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(come)),
     ...together(others.filter(isInOtherState).map(inOtherState)),
     ...together(others.filter(isStoredElsewhere).map(storedElsewhere)),
+    ...together(pairs.filter(isRewritten).map(rewritten)),
   ];
 
   function gone(leaf: Leaf): Told {
@@ -195,7 +196,35 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
       to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : to === 'shown' ? 'shown' : 'hidden';
     return toldOf(kind, { before: one, after: other }, other.parent, { from, to });
   }
+
+  /** Whether an operation is listed, made of a specification or a page file, and was another one of these. */
+  function isStoredElsewhere({ before: one, after: other }: Pair): boolean {
+    const isOperation = ({ served: { page } }: Leaf) => page !== undefined;
+    return isPage(one) === isPage(other)
+      ? isOperation(one) && isOperation(other) && storeOf(one, 0) !== storeOf(other, 1)
+      : true;
+  }
+
+  /** Where the page of an item comes from: `pageFiles`, `specification`, or the document that lists it; the main one of both sites by one name. */
+  function storeOf(leaf: Leaf, k: 0 | 1): string {
+    if (isPage(leaf)) return pageFiles;
+    const { page, document } = leaf.served;
+    if (page?.groups !== undefined) return specification;
+    return document === sites[k].main ? sites[1].main : document;
+  }
+
+  function storedElsewhere({ before: one, after: other }: Pair): Told {
+    const [from, to] = [storeOf(one, 0), storeOf(other, 1)];
+    return toldOf('stored-elsewhere', { before: one, after: other }, other.parent, { from, to });
+  }
 }
+
+/** Whether an entry of the same page is written in another way: `/a`, `a`. */
+const isRewritten = ({ before, after }: Pair): boolean =>
+  isPage(before) && before.name === after.name && pathOf(before) !== pathOf(after);
+
+const rewritten = ({ before, after }: Pair): Told =>
+  toldOf('rewritten', { before, after }, after.parent, { from: pathOf(before), to: pathOf(after) });
 
 /** Whether an entry that was without a file has one. */
 const isFixed = ({ before, after }: Both<Leaf>): boolean =>
@@ -224,23 +253,6 @@ const wayOf = (leaf: Leaf, answers: boolean | undefined) =>
 
 /** What folders are told by: the path of a page as the file has it, the address of anything else. */
 const pathOrAddress = (leaf: Leaf) => (isPage(leaf) ? leaf.name : addressOf(leaf)!.slice(1));
-
-/** Whether an operation is listed, made of a specification or a page file, and was another one of these. */
-function isStoredElsewhere({ before, after }: Pair): boolean {
-  const isOperation = ({ served: { page } }: Leaf) => page !== undefined;
-  return isPage(before) === isPage(after)
-    ? isOperation(before) && isOperation(after) && storeOf(before) !== storeOf(after)
-    : true;
-}
-
-/** Where the page of an item comes from: `pageFiles`, `specification`, or the document that lists it. */
-const storeOf = (leaf: Leaf): string =>
-  isPage(leaf) ? pageFiles : leaf.served.page?.groups !== undefined ? specification : leaf.served.document;
-
-function storedElsewhere({ before, after }: Pair): Told {
-  const [from, to] = [before, after].map(storeOf);
-  return toldOf('stored-elsewhere', { before, after }, after.parent, { from, to });
-}
 
 /** What became of one item, and the element that it is told with. */
 interface Told {

@@ -1,15 +1,15 @@
-import { getMember, type Json, sameJson } from '../json/index.ts';
+import { getMember, sameJson } from '../json/index.ts';
 import { ignoreFile } from '../served/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
-import { fieldChange } from './fields.ts';
+import { memberChanges } from './fields.ts';
 
 /** What changed outside of the navigation: redirects, the other settings, and which files are left out. */
 export function settingChanges(before: Site, after: Site): readonly Change[] {
   return [
     ...redirectChanges(before, after),
-    ...memberChanges(before.root, after.root),
+    ...memberChanges(before.root, after.root, ['navigation', 'redirects']),
     ...ignoreFileChange(before, after),
   ];
 }
@@ -45,16 +45,4 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
     changes.push(makeChange({ kind, item: 'redirect', name: source, from, to }));
   }
   return changes;
-}
-
-function memberChanges(before: Json, after: Json): readonly Change[] {
-  const keysOf = (node: Json) => (node.kind === 'object' ? node.members.map(({ key }) => key) : []);
-  const keys = new Set([...keysOf(before), ...keysOf(after)]);
-  keys.delete('navigation');
-  keys.delete('redirects');
-  return [...keys].flatMap((name): readonly Change[] => {
-    const [was, is] = [getMember(before, name), getMember(after, name)];
-    const changed = fieldChange(name, was, is);
-    return changed === undefined ? [] : [makeChange({ kind: 'setting-changed', item: 'setting', name, ...changed })];
-  });
 }

@@ -3,12 +3,12 @@ import { initialState } from '../sidebar/index.ts';
 import { addTo, flattened } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, makeChange, scopeText } from './change.ts';
 import { fieldChange } from './fields.ts';
-import type { Matching } from '../match/index.ts';
+import type { SiteMatching } from './matching.ts';
 import type { Structure } from './structure.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
-export function elementChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
+export function elementChanges(matching: SiteMatching, { fates, moves }: Structure): readonly Change[] {
   const { before, after } = matching;
   const carried = new Map<Branch, (Branch | Leaf)[]>();
   moves.forEach((by, one) => {
@@ -66,6 +66,12 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
         ? [child, ...withoutCounterparts(child)]
         : [],
     );
+  }
+
+  /** The document that an element is in: the main one of both sites by one name. */
+  function documentIn(k: 0 | 1, branch: Branch | undefined): string | undefined {
+    const document = branch?.place?.element.layers.at(-1)!.document;
+    return document === matching.sites[k].main ? matching.sites[1].main : document;
   }
 
   function moved(one: Branch, other: Branch): readonly Change[] {
@@ -138,10 +144,8 @@ export function elementChanges(matching: Matching, { fates, moves }: Structure):
       const changed = isTold && name === 'expanded' ? undefined : fieldChange(name, a.field(name), b.field(name));
       if (changed !== undefined) told.push(change('field-changed', one, other, changed));
     });
-    const was = a.layers.at(-1)!.document;
-    const is = b.layers.at(-1)!.document;
-    const isMain = ({ parent }: Branch) => parent?.place?.element.layers.at(-1)!.document;
-    if (was !== is && (isMain(one) !== was || isMain(other) !== is))
+    const [was, is] = [documentIn(0, one), documentIn(1, other)];
+    if (was !== is && (documentIn(0, one.parent) !== was || documentIn(1, other.parent) !== is))
       told.push(change('stored-elsewhere', one, other, { from: was, to: is }));
     return told;
   }

@@ -1,6 +1,6 @@
 import type { Line } from '../telling/index.ts';
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { plural, visible } from '../text/index.ts';
+import { counted, visible } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';
 import { countSeverities, type StepReport } from './report.ts';
 import { severitiesText } from './words.ts';
@@ -18,9 +18,9 @@ const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan'
 export const lineText = ({ sign, text }: Line, paint: Painter = plain): string =>
   paint[colours[sign]](`${sign} ${visible(text)}`);
 
-/** How many changes are counted in a line with others, and what tells each; nothing where none are. */
+/** How many changes are counted in a line with others, and what lists each; nothing where none are. */
 export const foldedText = (folded: number, by: string): readonly string[] =>
-  folded === 0 ? [] : [`${folded} ${plural(folded, 'change is', 'changes are')} counted together; ${by} tells each.`];
+  folded === 0 ? [] : [`${counted(folded, 'change is', 'changes are')} counted together; ${by} lists each.`];
 
 /** What each transform of a run did, for a terminal: its command, what that comes to, and about so many lines of changes. */
 export function stepsText(steps: readonly StepReport[], most: number, paint: Painter): readonly string[] {

@@ -27,6 +27,7 @@ function sameFor(change: Change): string | undefined {
   if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
   if (kind === 're-pointed' && item !== 'page') return `${item} ${kind}`;
   if (kind === 'stored-elsewhere') return [branches.length > 0 ? wordsOf(branches[0]!.after!) : item, from, to].join();
+  if (kind === 'rewritten' && branches.length > 0) return [kind, wordsOf(branches[0]!.after!), from, to].join();
   if (kind === 'starts-open' || kind === 'starts-closed') return kind;
   return isKeptOpen(change) ? 'kept open' : undefined;
 }

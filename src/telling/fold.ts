@@ -51,6 +51,6 @@ export const scopesAround = (all: readonly Alike[]): readonly string[] => [
 /** Lines of the same text are one: labels that stand several times change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
   return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
-    same.length === 1 ? same[0]! : { ...same[0]!, text: `${same[0]!.text}, ${same.length} times` },
+    same.length === 1 ? same[0]! : { ...same[0]!, text: `${same[0]!.text}, ${figure(same.length)} times` },
   );
 }

@@ -38,7 +38,7 @@ export function namesList(names: readonly string[], isFull = false): string {
   const rest = others.reduce((sum, [, count]) => sum + count, 0);
   return [
     ...shown.map(([folder, count]) => `${figure(count)} in ${folder === '' ? 'no folder' : folder}`),
-    ...(rest > 0 ? [`${figure(rest)} in ${others.length} other folders`] : []),
+    ...(rest > 0 ? [`${figure(rest)} in ${figure(others.length)} other folders`] : []),
   ].join(', ');
 }
 
@@ -71,4 +71,4 @@ export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, pare
 
 /** Which languages or versions: 'en, fr and es'; of many the first five. */
 export const scopesText = (labels: readonly string[]): string =>
-  enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${labels.length - 5} others`] : labels);
+  enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${figure(labels.length - 5)} others`] : labels);

@@ -177,6 +177,13 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   },
   moved: (subject) => movedText(subject),
   field: ({ change: { from = '', to = '' } }) => fieldText(from, to),
+  /** '`pages` became `groups`', '`root` added'. */
+  shape: ({ change: { from = '', to = '' } }) => {
+    if (/\s/.test(from + to)) return fieldText(from, to);
+    return from === '' || to === ''
+      ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
+      : `\`${from}\` became \`${to}\``;
+  },
   /** 'icon (3), tag (1)'. */
   fields: ({ all }) => {
     const fields = groupBy(all, ({ from, to = '' }) => (from ?? to).split(' ', 1)[0]!);

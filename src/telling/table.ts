@@ -114,8 +114,22 @@ export const sentences: readonly Form[] = [
     'redirect {name}: other fields changed',
     { when: isOfRedirect, folded: '{many} changed{which}' },
   ],
-  ['setting-changed', '~', '{name} changed: no visible change', { when: ({ from, to }) => (from ?? to) === undefined }],
   ['setting-changed', '~', 'setting {field}{meaning}', { folded: '{many} changed{which}' }],
+  [
+    'rewritten',
+    '=',
+    'no visible change: {items} written {to} instead of {from}',
+    { when: (one) => isOfPage(one) && one.leaves.length === 1 },
+  ],
+  ['rewritten', '=', 'no visible change: {items} written in another way{names}', { when: isOfPage }],
+  ['rewritten', '=', 'no visible change: {name} changed', { when: ({ from, to }) => (from ?? to) === undefined }],
+  ['rewritten', '=', 'no visible change: {field}', { when: ({ item }) => item === 'setting' }],
+  [
+    'rewritten',
+    '=',
+    'no visible change: {shape} in {names or elements}',
+    { folded: 'no visible change: {elements} written in another way' },
+  ],
   ['format-only', '=', 'no visible change: formatting only'],
 ];
 

@@ -33,7 +33,7 @@ export function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
 
 /** The scopes in which nothing changed, where others have changed. */
 export function unchanged({ matching, changes, accepted = [] }: NavigationDiff): readonly Line[] {
-  if (changes.length === 0 || changes[0]!.kind === 'format-only') return [];
+  if (changes.every(({ kind }) => kind === 'rewritten' || kind === 'format-only')) return [];
   // By their names, as one can be gone. A language has changed if a version in it has.
   const touched = new Set([...scopesOf([...changes, ...accepted])].flatMap(({ upwards }) => upwards).map(scopeText));
   flattened(changes, ({ branches }) => branches).forEach(({ after }) => {
