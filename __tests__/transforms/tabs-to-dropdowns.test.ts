@@ -535,6 +535,30 @@ describe('a menu', () => {
       }),
     ).toEqual([said('root', 'I', 'group'), said('global', 'J', 'dropdown')]);
   });
+  it('has `global` with links, which a group drops: the way out is said', () => {
+    const navigation = menu({ item: 'I', pages: ['a'], global: { anchors: [{ anchor: 'X', href: '/x' }] } });
+    expect(stays(plain, navigation)).toEqual([
+      'warning menu: The menu item "I" has `global`, which Mintlify drops in a group; these tabs are left as they are. Move `global` to the tab, which keeps it as a dropdown, or remove it. Then run again.',
+    ]);
+  });
+  it('stands in a tab of which Mintlify makes pages: they come last then, and the way out is said', () => {
+    const files = { 'api.json': { openapi: '3.1.0', paths: { '/a': { get: {} } } } };
+    const ofTab = (openapi: unknown, ...items: object[]) => ({ tabs: [{ tab: 'T', openapi, menu: items }] });
+    const said = (...items: object[]) =>
+      runOf(plain, ofTab('api.json', ...items), files).diagnostics.map(({ rule }) => rule);
+    expect(
+      becomes(
+        plain,
+        ofTab('api.json', { item: 'I', pages: ['a'] }),
+        { dropdowns: [{ dropdown: 'T', openapi: 'api.json', groups: [{ group: 'I', pages: ['a'] }] }] },
+        files,
+      ),
+    ).toEqual([
+      'warning generated-last: Mintlify makes pages of the specification of the tab "T": before its menu until now, and after the groups that the menu becomes. To keep them first, move `openapi` from the tab to a menu item of its own at the start of the menu. Then run again.',
+    ]);
+    expect(said({ item: 'I', pages: ['GET /a'] })).toEqual([]);
+    expect(said({ item: 'J', href: '/j' })).toEqual([]);
+  });
   it('has a link that becomes a dropdown of the same label as one beside it, which is said', () => {
     const tabs = [
       { tab: 'API', pages: ['a'] },

@@ -20,7 +20,7 @@ import {
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
 import { elementsIn, flattenable, hoist, mayHold } from './hoist.ts';
-import { type Folded, menuProblem, menuToGroups, type Problem } from './menu.ts';
+import { type Folded, menuProblem, menuToGroups, type Problem, tellGeneratedLast } from './menu.ts';
 
 const description = `
 Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
@@ -29,8 +29,8 @@ renamed in place, and everything else in a tab is kept.
 - A dropdown may not stand directly in a dropdown (the platform drops it silently). A \`tabs\` container that stands in a dropdown, or that has a tab
   with \`dropdowns\`, is left as it is and reported; \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
 - A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups; each group at its top has
-  \`"expanded": true\` where the platform would fold it (it was top-level before, and so always open), unless it says otherwise; how many is said. \`root\` and \`global\` of an item, which the platform ignores
-  there, are reported where they have an effect in what the item becomes. An item with \`href\` becomes a dropdown right after. A dropdown
+  \`"expanded": true\` where the platform would fold it (it was top-level before, and so always open), unless it says otherwise; how many is said. \`root\` of an item, which the platform ignores
+  there, is reported where it has an effect in what the item becomes; an item with \`global\` keeps its tabs as they are, and pages that a specification of the tab makes come last then: both are reported. An item with \`href\` becomes a dropdown right after. A dropdown
   left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.
 - A tab with \`graphql\` or \`sdk\`, and an entry with \`sourceRef\`, keep their container as it is, and are reported: the platform takes none of them in a dropdown.
 - Dropdowns beside each other that have one label are reported.
@@ -210,6 +210,7 @@ function convertTab(tab: Element, report: Report, folded: Folded): readonly Elem
     if (member !== undefined)
       report.info('tab-field', `\`${name}\` has an effect on tabs only; it is kept`, { at: member });
   }
+  tellGeneratedLast(tab, report);
   const { element, after } = menuToGroups(tab, report, folded);
   const dropdown = element.withKind('dropdown');
   // One that was put beside this tab may hold dropdowns, too, which nobody looked at.

@@ -1,5 +1,7 @@
 import { containerNames, type Element, leadingFields, type Report, type Subject } from 'navshift';
 import { mapItems, setMember, findMember } from 'navshift/json';
+import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
+import { holdsLink } from '../shared/links.ts';
 import { mayHold } from './hoist.ts';
 
 /** Why something cannot become what it would have to, and what to do about it. */
@@ -55,6 +57,11 @@ function itemProblem(item: Element): Problem | undefined {
     return { message: `${name} has an \`href\` beside its content`, help, at: item };
   }
   const becomes = href === undefined ? 'group' : 'dropdown';
+  const links = item.member('global');
+  if (becomes === 'group' && links !== undefined && holdsLink(links.value)) {
+    const help = 'Move `global` to the tab, which keeps it as a dropdown, or remove it. Then run again.';
+    return { message: `${name} has \`global\`, which Mintlify drops in a group`, help, at: links };
+  }
   const label = item.member(becomes);
   if (label !== undefined) {
     const message = `${name} has a key \`${becomes}\`, which is what its label would become`;
@@ -98,6 +105,22 @@ export function menuToGroups(
   const empty = tab.member('groups');
   const element = tab.withField('groups', undefined).withField('menu', groups).renameField('menu', 'groups');
   return { element: empty === undefined ? element : element.withCommentsOf('groups', [empty]), after };
+}
+
+/** Says that what Mintlify makes of the specification of a tab, which came before its menu, comes after what the menu becomes. */
+export function tellGeneratedLast(tab: Element, report: Report): void {
+  const items = tab.children('menu').flatMap((child) => (child.type === 'element' ? [child.element] : []));
+  const openapi = tab.member('openapi');
+  if (items.every((item) => item.member('href') !== undefined)) return;
+  if (!namesSpecification(openapi?.value) || items.some((item) => listsEndpoints(item))) return;
+  report.warning(
+    'generated-last',
+    `Mintlify makes pages of the specification of the tab "${tab.label ?? ''}": before its menu until now, and after the groups that the menu becomes`,
+    {
+      at: openapi!,
+      help: 'To keep them first, move `openapi` from the tab to a menu item of its own at the start of the menu. Then run again.',
+    },
+  );
 }
 
 /** Says that a field which the platform ignores in a menu item has an effect in what the item becomes. */
