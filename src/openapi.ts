@@ -36,6 +36,7 @@ export {
   specificationOfEntry,
   specificationSources,
   type AddressClash,
+  type NamedSpecification,
   type OpenedSpecification,
   type ScopedSpecification,
   type SpecificationSource,

@@ -110,10 +110,45 @@ describe('expand-openapi tells', () => {
       expandOpenapi(),
     );
     expect(result.failed).toBe(true);
-    expect(told(result).filter((line) => line.startsWith('error'))).toEqual([
+    expect(told(result).filter((line) => /^(?:error|warning)/.test(line))).toEqual([
       'error: `$ref: a.yaml` leads to a file that does not exist',
-      'error: No entry can name GET "/b "',
+      'warning: No entry can name GET "/b ", so the tab "Tab 0" was left alone',
     ]);
+  });
+
+  it.each([
+    ['a path with a blank', '"/b c": { get: {} }', 'paths', 'No entry can name GET "/b c"'],
+    ['a webhook with a blank', '"b c": { post: {} }', 'webhooks', 'No entry can name POST "b c"'],
+    [
+      'a webhook with two methods',
+      'born: { put: {}, post: {} }',
+      'webhooks',
+      'The webhook born has several methods, and an entry means the first: once it is listed, the page of POST is gone (api-reference/born-1)',
+    ],
+  ])('of %s, leaves the element alone, and expands the others', (_, path, where, message) => {
+    const api = `openapi: 3.1.0\n${where}:\n  ${path}\n`;
+    const site = siteOf([{ openapi: 'api.yaml' }, { openapi: 'birds.yaml' }], { 'api.yaml': api, 'birds.yaml': birds });
+    const result = run(site, expandOpenapi());
+    expect([result.failed, told(result)[0]]).toEqual([false, `warning: ${message}, so the tab "Tab 0" was left alone`]);
+    expect(tabsOf(result.after)).toEqual([
+      { tab: 'Tab 0', openapi: 'api.yaml' },
+      { tab: 'Tab 1', openapi: 'birds.yaml', ...expanded },
+    ]);
+    const refused = run(site, expandOpenapi({ clashes: 'refuse' }));
+    expect([refused.failed, told(refused)[0]]).toEqual([true, `error: ${message}, so the tab "Tab 0" was left alone`]);
+  });
+
+  it('with `--mixed` how many pages are visible, hidden, unlisted and missing, before and after: each is counted once', () => {
+    const api =
+      'openapi: 3.1.0\npaths:\n  /a: { get: { summary: A }, post: { x-hidden: true } }\n  /b: { get: { summary: B } }\n';
+    const tab = { openapi: 'api.yaml', pages: ['i', 'gone'] };
+    const site = siteOf([tab], { 'api.yaml': api, 'i.mdx': '' });
+    const counted = (options: object) =>
+      told(run(site, expandOpenapi(options))).filter((line) => /^info: Pages/.test(line));
+    expect(counted({ mixed: true, groupBy: 'none' })).toEqual([
+      'info: Pages: 1 visible, 3 unlisted, 1 missing → 3 visible, 1 hidden, 1 missing',
+    ]);
+    expect(counted({})).toEqual([]);
   });
 
   describe('what keeps pages at their addresses', () => {
@@ -189,11 +224,12 @@ paths:
       const hooks =
         'openapi: 3.1.0\npaths:\n  /a: { get: {} }\nwebhooks:\n  born:\n    put: { tags: [t] }\n    post: { tags: [t] }\n';
       const of = siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': hooks });
-      for (const clashes of ['page', 'refuse'] as const) {
+      for (const clashes of ['page', 'drop', 'refuse'] as const) {
         const result = run(of, expandOpenapi({ clashes }), { allowAddressChanges: true });
+        const left = clashes === 'drop' ? '' : ', so the tab "Tab 0" was left alone';
         expect([result.failed, told(result)[0]]).toEqual([
           clashes === 'refuse',
-          `${clashes === 'refuse' ? 'error' : 'warning'}: The webhook born has several methods, and an entry means the first: once it is listed, the page of POST is gone (api-reference/t/born-1)`,
+          `${clashes === 'refuse' ? 'error' : 'warning'}: The webhook born has several methods, and an entry means the first: once it is listed, the page of POST is gone (api-reference/t/born-1)${left}`,
         ]);
       }
     });
@@ -366,10 +402,8 @@ describe('expand-openapi', () => {
 
   it('names other specifications in each entry, and cannot do so if their paths have spaces', () => {
     const files = { 'birds.yaml': birds, 'more birds.yaml': birds };
-    expect(
-      run(siteOf([{ openapi: ['birds.yaml', 'more birds.yaml'] }], files), expandOpenapi({ allSpecifications: true }))
-        .failed,
-    ).toBe(true);
+    const spaced = siteOf([{ openapi: ['birds.yaml', 'more birds.yaml'] }], files);
+    expect(run(spaced, expandOpenapi({ allSpecifications: true })).plan.isEmpty).toBe(true);
     const site = expandOpenapi({ allSpecifications: true, groupBy: 'none' }).apply(
       siteOf([{ openapi: ['birds.yaml', '/birds.yaml'] }], files),
     );

@@ -54,6 +54,16 @@ it('sync-openapi brings the lists of local specifications into step where anothe
   expect(run(siteOf(tabs.slice(0, 1), {}), syncOpenapi()).failed).toBe(true);
 });
 
+it('sync-openapi ends a second time as the first where a specification is remote', () => {
+  const ends = (entry: string) => {
+    const tabs = [{ openapi: 'https://a.com/b.yaml', pages: ['GET /x'] }, { pages: ['i', entry] }];
+    const first = run(siteOf(tabs, { 'birds.yaml': birds('/a') }), syncOpenapi());
+    return [first.failed, run(first.after, syncOpenapi()).failed];
+  };
+  expect(ends('birds.yaml GET /a')).toEqual([false, false]);
+  expect(ends('birds.yaml GET /gone')).toEqual([true, true]);
+});
+
 describe('sync-openapi puts back what was taken out of a list', () => {
   const tags = ['birds', 'fish', 'cats', undefined];
   const operations = fc.array(
@@ -433,14 +443,14 @@ describe('sync-openapi', () => {
     const alone = run(
       siteOf(
         [
-          { openapi: 'api.yaml', pages: ['GET /state', 'guide'] },
+          { openapi: 'api.yaml', pages: ['GET /state', 'guide', 'GET /b'] },
           { openapi: 'api.yaml', pages: ['GET /a'] },
         ],
-        { 'api.yaml': birds('/admin/state', '/a').replace('birds', 'admin') },
+        { 'api.yaml': birds('/admin/state', '/a', '/b').replace('birds', 'admin') },
       ),
       syncOpenapi(),
     );
-    expect(pagesOf(alone.after)).toEqual([['guide'], ['GET /a']]);
+    expect(pagesOf(alone.after)).toEqual([['guide', 'GET /b'], ['GET /a']]);
   });
 
   it('counts an operation as listed that a page file of the element describes', () => {
@@ -544,6 +554,58 @@ describe('the pages', () => {
     );
     const synced = run(makeSite(print(listed), { reader: memoryReader({ 'openapi.yaml': now }) }), syncOpenapi());
     expect(synced.plan.patch()).toContain(shown('sync-openapi'));
+  });
+});
+
+describe('what is new stands in a group that is mostly of its tag', () => {
+  /** The groups with what is new, where the specification has first these birds, then `/new`, and fish. */
+  const groupsOf = (birdPaths: string, ...groups: readonly string[]) => {
+    const paths = [...birdPaths.split(' '), '/new'].map((path) => `  ${path}:\n    get: { tags: [birds] }\n`);
+    const fish = ['/f1', '/f2'].map((path) => `  ${path}:\n    get: { tags: [fish] }\n`);
+    const listed = groups.map((list, k) => ({ group: `G${k}`, pages: list.split(' ').map((path) => `GET ${path}`) }));
+    const site = siteOf([{ openapi: 'api.yaml', groups: listed }], {
+      'api.yaml': `openapi: 3.1.0\npaths:\n${[...paths, ...fish].join('')}`,
+    });
+    const [tab] = (JSON.parse(print(run(site, syncOpenapi()).after) as string) as { navigation: { tabs: object[] } })
+      .navigation.tabs as [{ groups: { pages: string[] }[] }];
+    return tab.groups.map(({ pages }) => pages.join(' ').replaceAll('GET ', ''));
+  };
+  it('so not in one that is of it by half, though its neighbour is there', () => {
+    expect(groupsOf('/b3 /b1 /b2', '/b1 /b2 /f1 /f2', '/b3')).toEqual(['/b1 /b2 /f1 /f2', '/b3 /new']);
+  });
+  it('so in one that is of it by two thirds, though its neighbour is elsewhere', () => {
+    expect(groupsOf('/b1 /b2 /b4', '/b1 /b2 /f1', '/b4 /f2')).toEqual(['/b1 /b2 /new /f1', '/b4 /f2']);
+  });
+  it('and beside its neighbour where none is', () => {
+    expect(groupsOf('/b1 /b2', '/b1 /f1', '/b2 /f2')).toEqual(['/b1 /f1', '/b2 /new /f2']);
+  });
+});
+
+describe('the last entry of an element', () => {
+  const tabs = (...pages: string[]) => [{ openapi: 'birds.yaml', pages: ['intro', ...pages] }];
+  it('does not go: Mintlify would publish what was left out on purpose', () => {
+    const result = run(siteOf(tabs('GET /gone'), { 'birds.yaml': birds('/b', '/c'), 'intro.mdx': '' }), syncOpenapi());
+    expect([result.failed, told(result)]).toEqual([
+      true,
+      [
+        'info removed: GET /gone goes: birds.yaml does not have it',
+        'error generated: Without GET /gone, the tab "Tab 0" would list no operation of birds.yaml, and Mintlify would publish every one: 2 operations',
+        '  Remove `openapi` from it to show none of them, or list one: "GET /b". Then run again.',
+      ],
+    ]);
+  });
+  it('does not go where it is excluded now', () => {
+    const excluded = 'openapi: 3.1.0\npaths:\n  /a:\n    get: { x-excluded: true }\n  /b:\n    get: { tags: [x] }\n';
+    expect(run(siteOf(tabs('GET /a'), { 'birds.yaml': excluded }), syncOpenapi()).failed).toBe(true);
+  });
+  it('goes where another is listed, where nothing is left to publish, and with its `openapi`', () => {
+    const after = (files: Files, all: readonly object[]) => pagesOf(run(siteOf(all, files), syncOpenapi()).after)[0];
+    expect(after({ 'birds.yaml': birds('/b', '/c') }, tabs('GET /gone', 'GET /b'))).toEqual([
+      'intro',
+      'GET /b',
+      'GET /c',
+    ]);
+    expect(after({ 'birds.yaml': 'openapi: 3.1.0\npaths: {}\n' }, tabs('GET /gone'))).toEqual(['intro']);
   });
 });
 
@@ -768,6 +830,26 @@ describe('navshift sync-openapi', () => {
     expect(await check({}, '--ignore', 'GET /b')).toBe(0);
     expect(await check({ 'navshift.config.json': config })).toBe(0);
     expect(await check({ 'navshift.config.json': config }, '--no-config')).toBe(1);
+  });
+
+  it.each(['one commit', 'a clone of depth 1'])('does without an older revision in %s', async (where) => {
+    const cwd = folderWith({ 'docs.json': docs, 'api.yaml': birds('/b', '/c') });
+    for (const args of [
+      ['init', '-q'],
+      ['add', '-A'],
+      ['commit', '-q', '-m', 'one'],
+    ])
+      git(cwd, ...args);
+    if (where !== 'one commit') {
+      git(cwd, 'commit', '-q', '--allow-empty', '-m', 'two');
+      writeFileSync(join(cwd, '.git', 'shallow'), `${git(cwd, 'rev-parse', 'HEAD').trim()}\n`);
+    }
+    const { code, stderr } = await navshift(['sync-openapi', '--no-fetch'], { cwd, load });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('Without GET /a, the tab "API" would list no operation'),
+    ]);
+    expect(stderr).not.toContain('HEAD~1');
   });
 
   it('takes a file or a revision of git for `--since`', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './error.ts';
 import { entriesIn } from './files.ts';
@@ -72,6 +72,12 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
       return contents.get(path)?.content;
     },
     exists: isFile,
+    heads: (paths, bytes) =>
+      new Map(
+        paths.flatMap((path) =>
+          (isFile(path) ? headOf(`${folder}/${path}`, bytes) : []).map((head) => [path, head] as const),
+        ),
+      ),
     id(path) {
       this.read(path);
       const { content } = contents.get(path) ?? {};
@@ -131,6 +137,21 @@ function readWhole(file: string): ReadFile {
     return { content: readFileSync(descriptor), stamp: isSettled ? stampOf(stat) : undefined };
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** How a file begins; nothing where that cannot be read. */
+function headOf(file: string, bytes: number): readonly Uint8Array[] {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const head = Buffer.alloc(bytes);
+      return [head.subarray(0, readSync(descriptor, head, 0, bytes, 0))];
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return [];
   }
 }
 

@@ -41,6 +41,16 @@ export function readerAt(revision: string, options: RevisionOptions): Reader | u
     },
     at: (other) => readerAt(other, options),
     expect: (paths) => load(paths),
+    heads(paths) {
+      const known = paths.flatMap((path) => idOf(path) ?? []);
+      repository.load(known, revision, false);
+      return new Map(
+        paths.flatMap((path) => {
+          const content = repository.content(idOf(path) ?? '');
+          return content === undefined ? [] : [[path, content] as const];
+        }),
+      );
+    },
     here(paths) {
       load(paths, false);
       const known = paths.flatMap((path) => {

@@ -8,6 +8,7 @@ import {
   SpecificationError,
 } from '../spec/index.ts';
 import { remembered } from '../text/index.ts';
+import { type NamedSpecification, overlayOf } from './overlays.ts';
 import { isRemote, specificationKey } from './source.ts';
 
 /** A specification that was read, with its operations in the platform's order. */
@@ -18,10 +19,12 @@ export interface OpenedSpecification extends OperationList {
   readonly content: Uint8Array;
 }
 
-/** Why a specification was not read: it is remote and was not fetched, missing, outside the docs root, or broken. */
+/** Why a specification was not read: it is remote and was not fetched, missing, outside the docs root, broken, or changed by an overlay. */
 export interface UnopenedSpecification {
   readonly key: string;
-  readonly reason: 'remote' | 'missing' | 'outside' | 'broken';
+  readonly reason: 'remote' | 'missing' | 'outside' | 'broken' | 'overlay';
+  /** What changes it: the path of a file, or `overlays` of docs.json. */
+  readonly overlay?: string;
   readonly error?: SpecificationError;
   readonly content?: Uint8Array;
 }
@@ -38,13 +41,16 @@ const opened = remembered<Uint8Array, Map<string, Known>>(() => new Map());
 /**
  * Reads a specification of a site, once for each content: as long as a site gives the same bytes, for it and for the files it refers to, the same object is the answer.
  *
- * Path items and operations may be in other files of the docs root. Never throws: what is wrong is in the answer.
+ * Path items and operations may be in other files of the docs root. One that overlays change is not read: what it has then is not known. Never throws: what is wrong is in the answer.
  */
-export function openSpecification(site: Site, source: string): OpenedSpecification | UnopenedSpecification {
+export function openSpecification(site: Site, named: NamedSpecification): OpenedSpecification | UnopenedSpecification {
+  const source = typeof named === 'string' ? named : named.source;
   const key = specificationKey(source);
   if (!isRemote(source) && insideRoot(source) === undefined) return { key, reason: 'outside' };
   const content = site.read(key);
   if (content === undefined) return { key, reason: isRemote(source) ? 'remote' : 'missing' };
+  const overlay = overlayOf(site, named, key);
+  if (overlay !== undefined) return { key, reason: 'overlay', overlay };
   const name = isRemote(source) ? key : site.location.prefix + key;
   const byName = opened(content);
   const known = byName.get(name);

@@ -73,7 +73,7 @@ function withGenerated(
 ): readonly ServedItem[] {
   const stops: Mistake[] = [];
   const stopAt = (reason: UnopenedSpecification['reason'], source: string, at: Json) => {
-    if (reason !== 'remote' && (reason !== 'missing' || knowsPages(site)))
+    if (reason !== 'remote' && reason !== 'overlay' && (reason !== 'missing' || knowsPages(site)))
       stops.push({ message: `the specification ${quoted(source)} ${unopened[reason]}`, at });
   };
   /** What the platform takes for listed under each. */
@@ -82,7 +82,7 @@ function withGenerated(
     const { entry, served: item } = one;
     const owner = rightful(one.owner);
     if (entry.specification === undefined) addTo(entries, owner, one);
-    const source = entry.specification ?? owner?.source;
+    const source = entry.specification ?? owner;
     const isInScope = entry.specification !== undefined || owner?.served.place.parent !== undefined;
     if (source === undefined || !isInScope) {
       // The platform takes it for the path of a page.
@@ -91,7 +91,8 @@ function withGenerated(
     }
     const opened = openSpecification(site, source);
     if (!('operations' in opened)) {
-      if (entry.specification !== undefined && item.mistake === undefined) stopAt(opened.reason, source, item.node);
+      if (entry.specification !== undefined && item.mistake === undefined)
+        stopAt(opened.reason, entry.specification, item.node);
       continue;
     }
     const operation = findOperation(opened.operations, entry);
@@ -105,7 +106,7 @@ function withGenerated(
       stops.push({
         message:
           operation === undefined
-            ? `"${textOf(item)}" is no operation of "${source}"`
+            ? `"${textOf(item)}" is no operation of "${entry.specification ?? owner!.source}"`
             : `"${textOf(item)}" is excluded (\`x-excluded\`)`,
         at: item.node,
       });
@@ -113,7 +114,7 @@ function withGenerated(
   const made = new Map<Owner, readonly ServedItem[]>();
   for (const owner of owners) {
     const { mistake } = owner.served;
-    const opened = openSpecification(site, owner.source);
+    const opened = openSpecification(site, owner);
     if (!('operations' in opened)) {
       // What is listed stands for itself: whether it is there cannot be known.
       if (owner.entries.length > 0) made.set(owner, []);

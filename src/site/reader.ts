@@ -13,6 +13,8 @@ export interface Reader {
   expect?(paths: readonly string[]): void;
   /** The contents of files, as far as none of them has to be fetched. A reader that never fetches has no such method. */
   here?(paths: readonly string[]): ReadonlyMap<string, Uint8Array>;
+  /** How files begin, at least so many bytes of each, as far as they are there and none has to be fetched: a look, which does not count among what was read. A reader for which it costs no less has no such method. */
+  heads?(paths: readonly string[], bytes: number): ReadonlyMap<string, Uint8Array>;
   /** The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such revision; a reader that knows of no revisions has no such method. */
   at?(revision: string): Reader | undefined;
   /** The object id that git gives the content of a file; undefined if there is no such file. A reader that knows nothing of git has no such method. */

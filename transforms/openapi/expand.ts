@@ -5,11 +5,12 @@ import { elementOption } from '../shared/options.ts';
 import { NameOf, nameOf } from '../shared/words.ts';
 import { assignPages, reportAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
-import { expandAll, makeListing, reportSharedAddresses, reportUnnamed } from './engine/listing.ts';
+import { expandAll, makeListing, namedListings, reportSharedAddresses } from './engine/listing.ts';
 import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
+import { reportStates } from './expand/states.ts';
 import { declareKept, keepPages, keptListing, reportKeeping } from './expand/keeping.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
@@ -31,7 +32,8 @@ entries, leave some out, and put pages between them.
   one. So each but the first gets a page file at the address that it has, and the entry of that page; \`--clashes drop\` lists the first
   alone, \`--clashes refuse\` stops.
 - Left alone, and reported: an element that holds anything (\`--mixed\` expands it after its content, where that does not mix
-  children), one in which entries of its specification are listed already, and a link. What only inherits a specification is never
+  children), one in which entries of its specification are listed already, a link, and one with an operation that
+  neither an entry nor a page file can name: a blank in its path, or the second method of a webhook. Which operations an overlay leaves is not known, so its specification is left alone too. What only inherits a specification is never
   expanded, and \`global\` is never touched.
 - Of an array of specifications the platform reads the first, so the first is expanded; \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.
@@ -76,13 +78,13 @@ entries, leave some out, and put pages between them.
     }
 
     const specifications = new Specifications(site, options);
-    const listings = candidates.flatMap((candidate) =>
+    const all = candidates.flatMap((candidate) =>
       mayExpand(candidate, specifications, options, report)
         ? (makeListing(candidate.holder, specifications, options, report) ?? [])
         : [],
     );
     specifications.report(namedSources(survey), report);
-    reportUnnamed(listings, options.clashes === 'refuse', report);
+    const listings = namedListings(all, options.clashes, report);
     const keeping = listings.map((listing) => keepPages(listing, options));
     const wanted = keeping.flatMap((one) => one.wanted);
     const files = wanted.length === 0 ? undefined : new PageFiles(site, namedSources(survey));
@@ -99,14 +101,18 @@ entries, leave some out, and put pages between them.
       keeping.map((one) => keptListing(one, pages)),
       options,
     );
-    if (files === undefined) return after === site ? site : after.withRemote(specifications.remote);
-    const { changes, kept } = writePages([...pages.values()], files);
+    if (after === site) return site;
+    const { changes, kept } = files === undefined ? nothing : writePages([...pages.values()], files);
     reportKept(kept, site, report);
-    return after.withStaged(changes).withRemote(specifications.remote);
+    const whole = after.withStaged(changes).withRemote(specifications.remote);
+    if (options.mixed) reportStates(site.withRemote(specifications.remote), whole, report);
+    return whole;
   },
 });
 
 export default expandOpenapi;
+
+const nothing = { changes: [], kept: [] };
 
 /** What to do where nothing is named. */
 function helpFor(place: Place): string {

@@ -1,10 +1,9 @@
 import { defineTransform, groupBy, parseEntry, type Report, type Site } from 'navshift';
-import { entryOf } from 'navshift/openapi';
+import { entryOf, findOperation } from 'navshift/openapi';
 import { NameOf } from '../shared/words.ts';
-import { overlaysHelp } from './engine/expansion.ts';
 import { placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
-import { namedSources, partOf, type Survey, surveyNavigation } from './engine/survey.ts';
+import { namedSources, partOf, sourceOf, type Survey, surveyNavigation } from './engine/survey.ts';
 import { followAddresses, type ListedAnew } from './sync/addresses.ts';
 import { Catalogue, type Item } from './sync/catalogue.ts';
 import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
@@ -51,8 +50,8 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
   have an entry in common count each by itself.
 - An operation that a page file in the element describes (\`openapi: GET /users\` in its front matter) is not missing.
 - Page files are compared too, and nothing of them changes: a page whose operation is gone is reported, and where nothing is listed, so are operations without a page.
-- \`openapi\` stays where it is, no page entry changes, and no group is removed: one that is left empty is reported. An element in which no entry is left
-  is filled by the platform again, with every operation; that is reported too.
+- \`openapi\` stays where it is, no page entry changes, and no group is removed: one that is left empty is reported. The last entry of an element does not go: Mintlify
+  would publish every operation then, also those that you left out. The run stops, and says what to do.
 - Left alone: an element that lists nothing (the platform keeps it in step), and one with overlays.
 `.trim(),
   options,
@@ -66,9 +65,14 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
   apply(site, options, report) {
     const survey = surveyNavigation(site, partOf(site, options.at));
     const { part } = survey;
-    const lists = listsOf(survey).filter((list) => !hasOverlays(list, report));
-    const meant = lists.filter(({ entries }) => entries.some(({ holder }) => holder.isInside));
     const specifications = new Specifications(site, options);
+    const isMeant = ({ entries }: List) => entries.some(({ holder }) => holder.isInside);
+    const all = listsOf(survey);
+    const overlaid = all.filter(({ source }) => specifications.hasOverlay(source));
+    const lists = all.filter((list) => !overlaid.includes(list));
+    const meant = lists.filter(isMeant);
+    // Opened only to say why they are left alone.
+    for (const { source } of overlaid.filter(isMeant)) specifications.open(source);
     const hasPages = comparePages(site, survey, lists, specifications, report);
     if (meant.length === 0 && !hasPages && part !== undefined) {
       report.warning('nothing-listed', `${NameOf(part.element)} lists no operation`, {
@@ -81,7 +85,7 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
       const opened = specifications.open(source);
       if (opened !== undefined && isWhole(opened)) catalogues.set(key, catalogues.get(key) ?? new Catalogue(opened));
     }
-    specifications.report(namedSources(survey), report);
+    specifications.report(namedSources(survey), report, () => isEnough(survey, specifications));
     const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
@@ -93,17 +97,13 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
 
 export default syncOpenapi;
 
-/** Whether overlays may add and remove operations; says so. */
-function hasOverlays({ owner, source, entries }: List, report: Report): boolean {
-  if (source.overlays !== true) return false;
-  const isInside = entries.some(({ holder }) => holder.isInside);
-  if (isInside)
-    report.warning(
-      'overlays',
-      `${owner === undefined ? source.source : NameOf(owner.element)} has overlays, which may add and remove operations, so it was left alone`,
-      { at: source.node, help: overlaysHelp },
-    );
-  return true;
+/** Whether a specification can be read that something names after the run too: a second run ends as the first. */
+function isEnough(survey: Survey, specifications: Specifications): boolean {
+  const endpoints = survey.endpoints.filter((listed) => {
+    const opened = specifications.peek(sourceOf(listed) ?? '');
+    return opened !== undefined && findOperation(opened.operations, listed.entry)?.excluded === false;
+  });
+  return namedSources({ ...survey, endpoints }).some((source) => specifications.peek(source) !== undefined);
 }
 
 /** Compares every list with its specification, says what differs, and gives the changes that bring them into step, with what they list anew. */
@@ -156,7 +156,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     }
   }
   for (const catalogue of new Set(clusters.map((cluster) => cluster.catalogue))) reportUnnamed(catalogue, report);
-  const generated = reportExplicit(owners, clusters, everyAdded, report);
+  const generated = reportExplicit(owners, clusters, everyAdded, removed, report);
   for (const { open, items, isKnown } of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
     if (listed !== undefined) reportNotAdded(listed.list, items, options, isKnown, report);
@@ -232,7 +232,7 @@ function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], repor
 
 /** Says of entries that name their specification where the platform adds every operation besides. */
 function reportLeft({ key, standings }: Cluster, report: Report): void {
-  const first = standings.find(({ listed }) => listed.holder.isInside);
+  const first = standings.find(({ listed }) => listed.holder.isInside && listed.entry.specification !== undefined);
   const owner = first?.list.owner;
   if (first === undefined || owner === undefined) return;
   report.info(

@@ -7,6 +7,7 @@ import {
   entryOf,
   findOperation,
   nearestOperation,
+  type NamedSpecification,
   type OpenedSpecification,
   openSpecification,
   specificationKey,
@@ -40,13 +41,14 @@ export const endpointUnknown = defineRule({
       entry(place) {
         const { entry, text, node, parent } = place;
         if (!isEndpoint(entry)) return;
-        const source = entry.specification ?? specificationAt(parent)?.source;
-        const opened = source === undefined ? undefined : readable(site, source);
+        const named = entry.specification === undefined ? specificationAt(parent) : undefined;
+        const source = entry.specification ?? named?.source;
+        const opened = source === undefined ? undefined : readable(site, named ?? source);
         if (opened === undefined) return;
         const found = findOperation(opened.operations, entry);
-        const named = entry.specification === undefined ? specificationAt(parent)!.place : undefined;
+        const owner = named?.place;
         if (found !== undefined) {
-          if (named !== undefined && !listed.get(named)?.add(found)) listed.set(named, new Set([found]));
+          if (owner !== undefined && !listed.get(owner)?.add(found)) listed.set(owner, new Set([found]));
           return;
         }
         const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, entry) : undefined;
@@ -59,7 +61,7 @@ export const endpointUnknown = defineRule({
               ? 'Correct the entry, or remove it; paths are compared exactly.'
               : `Did you mean ${quoted(written)}?`,
           fixed: () =>
-            guess === undefined ? undefined : fixFor(place, specificationKey(source!), guess, opened.operations, named),
+            guess === undefined ? undefined : fixFor(place, specificationKey(source!), guess, opened.operations, owner),
         });
       },
       // At the end, when it is known what else is listed.
@@ -103,13 +105,13 @@ export const endpointExcluded = defineRule({
   check({ site, report, specificationAt }) {
     return {
       entry({ entry, text, node, parent }) {
-        const source = entry.kind === 'page' ? undefined : (entry.specification ?? specificationAt(parent)?.source);
-        const opened = source === undefined ? undefined : readable(site, source);
+        const named = entry.kind === 'page' ? undefined : (entry.specification ?? specificationAt(parent));
+        const opened = named === undefined ? undefined : readable(site, named);
         const operation = opened && findOperation(opened.operations, entry);
         if (operation?.excluded !== true) return;
         const { file, position, pointer } = operation;
         report({
-          message: `${quoted(text)} is \`x-excluded\` in ${quoted(source!)}, and has no page`,
+          message: `${quoted(text)} is \`x-excluded\` in ${quoted(typeof named === 'string' ? named : named!.source)}, and has no page`,
           at: node,
           help: 'Remove the entry, as `navshift sync-openapi` does, or take `x-excluded` from the operation.',
           related: [{ message: 'the operation', at: { file, pointer, ...position } }],
@@ -186,7 +188,7 @@ export const endpointWithoutSpecification = defineRule({
 });
 
 /** A specification that was read; undefined if it is remote, missing or broken, of which other rules speak. */
-function readable(site: Site, source: string): OpenedSpecification | undefined {
-  const opened = openSpecification(site, source);
+function readable(site: Site, named: NamedSpecification): OpenedSpecification | undefined {
+  const opened = openSpecification(site, named);
   return 'reason' in opened ? undefined : opened;
 }

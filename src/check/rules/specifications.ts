@@ -2,9 +2,14 @@ import { documentedAt, observedIn, specified } from '../../format/index.ts';
 import { codeFrame, Lines, plural } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { type Diagnostic, placeText } from '../../finding/index.ts';
-import type { Place } from '../../navigation/index.ts';
 import type { Site } from '../../site/index.ts';
-import { isRemote, openSpecification, ownSpecification, specificationKey } from '../../openapi/index.ts';
+import {
+  isRemote,
+  openSpecification,
+  ownSpecification,
+  specificationKey,
+  type SpecificationSource,
+} from '../../openapi/index.ts';
 import { guessFile, knowsFiles } from '../../served/index.ts';
 import { defineRule, type RuleVisitor } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
@@ -64,6 +69,27 @@ export const specificationRemote = defineRule({
     }),
 });
 
+export const specificationOverlaid = defineRule({
+  id: 'specification-overlaid',
+  severity: 'info',
+  summary: 'An overlay changes a specification, which was not checked.',
+  why: 'Mintlify applies overlays before it reads the operations: those that are named with `overlays`, and files with `overlay` and `extends`. navshift does not apply them, so it cannot tell which operations there are.',
+  example: {
+    before: '"openapi": { "source": "openapi.json", "overlays": ["overlay.yaml"] }',
+    after: '"openapi": "openapi.json"',
+  },
+  evidence: observedIn(),
+  check: ({ site, report }) =>
+    eachSpecification(site, (opened, source, node) => {
+      if (!('reason' in opened) || opened.reason !== 'overlay') return;
+      report({
+        message: `the specification ${quoted(source)} is changed by ${opened.overlay}, and its entries were not checked`,
+        at: node,
+        help: 'To have them checked, apply the overlay, and name the result.',
+      });
+    }),
+});
+
 export const specificationBroken = defineRule({
   id: 'specification-broken',
   severity: 'error',
@@ -113,9 +139,9 @@ export const specificationInvalid = defineRule({
   },
   evidence: observedIn(),
   check: ({ site, report, specifications: { findings } }) =>
-    eachSpecification(site, (opened, source, node, place) => {
+    eachSpecification(site, (opened, source, node) => {
       // An overlay can mend what is wrong in the file alone.
-      if (findings === undefined || ownSpecification(place.element)?.overlays === true) return;
+      if (findings === undefined || ('reason' in opened && opened.reason === 'overlay')) return;
       const elsewhere = 'reason' in opened ? [opened.error?.pointer] : opened.problems.map(({ pointer }) => pointer);
       for (const finding of findings.get(opened.key) ?? []) {
         if (elsewhere.some((pointer) => pointer !== undefined && isInside(finding, pointer))) continue;
@@ -165,25 +191,22 @@ export const specificationSeveral = defineRule({
 
 type Opened = ReturnType<typeof openSpecification>;
 
-/** A visitor that meets each specification of the navigation once: where an element or an entry first names it. */
-function eachSpecification(
-  site: Site,
-  visit: (opened: Opened, source: string, node: Json, place: Place) => void,
-): RuleVisitor {
+/** A visitor that meets each specification of the navigation once, with overlays and without: where an element or an entry first names it. */
+function eachSpecification(site: Site, visit: (opened: Opened, source: string, node: Json) => void): RuleVisitor {
   const seen = new Set<string>();
-  const once = (source: string, node: Json, place: Place) => {
-    const key = specificationKey(source);
-    if (seen.has(key)) return;
-    seen.add(key);
-    visit(openSpecification(site, source), source, node, place);
+  const once = ({ source, overlays = false, node }: SpecificationSource) => {
+    const id = `${specificationKey(source)}\n${overlays}`;
+    if (seen.has(id)) return;
+    seen.add(id);
+    visit(openSpecification(site, { source, overlays }), source, node);
   };
   return {
-    element(element, place) {
+    element(element) {
       const own = ownSpecification(element);
-      if (own !== undefined) once(own.source, own.node, place);
+      if (own !== undefined) once(own);
     },
-    entry({ entry, node, parent }) {
-      if (entry.kind !== 'page' && entry.specification !== undefined) once(entry.specification, node, parent);
+    entry({ entry, node }) {
+      if (entry.kind !== 'page' && entry.specification !== undefined) once({ source: entry.specification, node });
     },
   };
 }

@@ -36,10 +36,6 @@ export function mayExpand(candidate: Candidate, specifications: Specifications, 
     const help = 'Its channels cannot be listed here. Give each description an element of its own, then run again.';
     return leave('warning', 'asyncapi', `names an AsyncAPI description too, so ${left}`, help);
   }
-  if (sources.some(({ overlays }, index) => overlays && (index === 0 || options.allSpecifications))) {
-    const what = `has overlays, which may add and remove operations, so ${left}`;
-    return leave('warning', 'overlays', what, overlaysHelp);
-  }
   const referenced = containerNames.find((container) => element.array(container)?.referenced);
   if (referenced !== undefined) {
     const what = `has its \`${referenced}\` in ${element.array(referenced)!.document}, so ${left}`;
@@ -49,9 +45,6 @@ export function mayExpand(candidate: Candidate, specifications: Specifications, 
   return held.length === 0 || mayMix(element, held, options, leave);
 }
 
-/** The help for overlays, which are not read. */
-export const overlaysHelp = 'Apply the overlays to the specification, name the result, then run again.';
-
 /** Says why an element is not expanded: what it does, as a sentence goes on. */
 type Leave = (severity: 'error' | 'warning' | 'info', rule: string, what: string, help: string) => false;
 
@@ -60,12 +53,12 @@ function reportListed({ holder, entries }: Candidate, specifications: Specificat
   const { element, sources } = holder;
   const name = NameOf(element);
   const unknown = entries.filter((listed) => {
-    const opened = specifications.peek(sourceOf(listed)!.source);
+    const opened = specifications.peek(sourceOf(listed)!);
     return opened !== undefined && findOperation(opened.operations, listed.entry) === undefined;
   });
   const [first] = unknown;
   if (first !== undefined) {
-    const opened = specifications.peek(sourceOf(first)!.source)!;
+    const opened = specifications.peek(sourceOf(first)!)!;
     const message = `${name} was left alone: it lists ${first.text}, which is not in ${opened.key}, and the platform aborts on it`;
     reportUnknown(message, unknown, opened, [namedHere(sources[0]!)], report);
     return;

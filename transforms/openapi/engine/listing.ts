@@ -6,6 +6,7 @@ import {
   enumerate,
   groupBy,
   parseEntry,
+  plural,
   type Report,
   type Site,
 } from 'navshift';
@@ -127,33 +128,50 @@ function groupsOf(
   return listed(groupOperations(operations, { by: groupBy, untagged, hidden: false })) as readonly ListedGroup[];
 }
 
-/** Says which operations have no entry that leads to them, so that their pages would be lost: once each, with every place that lists them. */
-export function reportUnnamed(listings: readonly Listing[], refuse: boolean, report: Report): void {
-  const unnamed = new Map<Operation, ListedSpecification[]>();
-  for (const listed of listings.flatMap((listing) => listing.listed))
-    for (const operation of visible(listed.opened.operations))
-      if (namedBy(operation, listed.opened, listed.specification) !== operation) addTo(unnamed, operation, listed);
+/**
+ * Leaves out the listings with an operation that no entry leads to, since its page would be lost; says so of each operation once, with every place that would list it.
+ *
+ * No page file can name such an operation either: the platform splits its `openapi` at white space, and takes the first method of a webhook. With `drop`, webhooks are listed all the same.
+ */
+export function namedListings(
+  listings: readonly Listing[],
+  clashes: 'page' | 'drop' | 'refuse',
+  report: Report,
+): readonly Listing[] {
+  const unnamed = new Map<Operation, (ListedSpecification & { readonly listing: Listing })[]>();
+  for (const listing of listings)
+    for (const listed of listing.listed)
+      for (const operation of visible(listed.opened.operations))
+        if (namedBy(operation, listed.opened, listed.specification) !== operation)
+          addTo(unnamed, operation, { ...listed, listing });
+  const left = new Set<Listing>();
+  const severity = clashes === 'refuse' ? 'error' : 'warning';
   for (const [operation, lists] of unnamed) {
     const { kind, method, path } = operation;
-    const found = namedBy(operation, lists[0]!.opened, lists[0]!.specification);
+    const [{ opened, source, specification }] = lists as [(typeof lists)[number]];
+    const found = namedBy(operation, opened, specification);
     const at = placeOf(operation);
-    const related = lists.map(({ source }) => namedHere(source));
-    if (kind === 'webhook' && found !== undefined && visible([found]).length > 0) {
-      const { opened, source } = lists[0]!;
+    const related = lists.map((one) => namedHere(one.source));
+    const isFurther = kind === 'webhook' && found !== undefined && visible([found]).length > 0;
+    const isDropped = isFurther && clashes === 'drop';
+    if (!isDropped) for (const { listing } of lists) left.add(listing);
+    const names = enumerate(lists.map(({ listing }) => nameOf(listing.holder.element)));
+    const leaves = `, so ${names} ${plural(lists.length, 'was', 'were')} left alone`;
+    if (isFurther) {
       const address = generatedAddresses(opened.operations, directoryOf(source)).get(operation)!;
-      report[refuse ? 'error' : 'warning'](
+      report[severity](
         'webhook-methods',
-        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone (${address})`,
+        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone (${address})${isDropped ? '' : leaves}`,
         { at, related, help: 'Describe each method in a webhook of its own.' },
       );
-    } else {
-      report.error('not-named', `No entry can name ${method} ${JSON.stringify(path)}`, {
+    } else
+      report[severity]('not-named', `No entry can name ${method} ${JSON.stringify(path)}${leaves}`, {
         at,
         related,
         help: 'White space in a path, in a name, or in the path of the specification cannot stand in an entry.',
       });
-    }
   }
+  return listings.filter((listing) => !left.has(listing));
 }
 
 /** The operation that the entry of an operation leads to: another one, or none, where no entry can name it. */

@@ -1,6 +1,7 @@
 import { addTo, nearest, type Report, type Site } from 'navshift';
 import {
   isRemote,
+  type NamedSpecification,
   type OpenedSpecification,
   openSpecification,
   specificationKey,
@@ -20,7 +21,7 @@ export const isWhole = ({ problems }: Pick<OpenedSpecification, 'problems'>): bo
 export class Specifications {
   readonly #site: Site;
   readonly #options: RemoteOptions;
-  /** What names each specification that is to be listed, by its key. */
+  /** What names each specification that is to be listed, by its key, and by whether overlays are named with it. */
   readonly #named = new Map<string, SpecificationSource[]>();
   /** The content of each URL that was read. */
   readonly remote = new Map<string, Uint8Array>();
@@ -34,16 +35,22 @@ export class Specifications {
 
   /** Opens a specification that is to be listed, and remembers what names it. Undefined if it cannot be read. */
   open(source: SpecificationSource): OpenedSpecification | undefined {
-    addTo(this.#named, specificationKey(source.source), source);
-    return this.peek(source.source);
+    addTo(this.#named, `${specificationKey(source.source)}\n${source.overlays === true}`, source);
+    return this.peek(source);
   }
 
   /** Reads a specification only to look something up in it: `report` says nothing of it. */
-  peek(source: string): OpenedSpecification | undefined {
-    const specification = openSpecification(this.#site, source);
+  peek(named: NamedSpecification): OpenedSpecification | undefined {
+    const specification = openSpecification(this.#site, named);
     const { key, content } = specification;
     if (isRemote(key) && content !== undefined) this.remote.set(key, content);
     return 'operations' in specification ? specification : undefined;
+  }
+
+  /** Whether overlays change a specification, so that nobody can tell here what it has. */
+  hasOverlay(named: NamedSpecification): boolean {
+    const specification = openSpecification(this.#site, named);
+    return 'reason' in specification && specification.reason === 'overlay';
   }
 
   /** The specification that a page file names: by its path or URL, or by its file name without the ending if one file alone is called that. */
@@ -62,7 +69,7 @@ export class Specifications {
     isEnough = (): boolean => named.some(({ source }) => this.peek(source) !== undefined),
   ): void {
     for (const sources of this.#named.values()) {
-      const specification = openSpecification(this.#site, sources[0]!.source);
+      const specification = openSpecification(this.#site, sources[0]!);
       if ('operations' in specification) reportProblems(specification, sources, report);
       else this.#reportUnopened(specification, sources, isEnough, report);
     }
@@ -102,6 +109,10 @@ export class Specifications {
       const message = `${key} is remote, and nothing is fetched unless you say so`;
       if (isEnough()) say('remote', `${message}; what names it was left as it is`, help, 'warning');
       else say('remote', message, help);
+    } else if (reason === 'overlay') {
+      const help = 'Apply the overlay to the specification, name the result, then run again.';
+      const message = `${key} is changed by ${unopened.overlay}, which may add and remove operations, so what names it was left alone`;
+      say('overlays', message, help, 'warning');
     } else if (reason === 'outside') {
       const help = 'Move it into the docs root; the platform reads nothing else.';
       say('outside-root', `The specification ${source} lies outside of the docs root`, help);

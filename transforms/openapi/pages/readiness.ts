@@ -2,13 +2,13 @@ import { counted, parseEntry, plural, type Report, type Subject } from 'navshift
 import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource, visible } from 'navshift/openapi';
 import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
-import { mayExpand, overlaysHelp, reportUnknown } from '../engine/expansion.ts';
+import { mayExpand, reportUnknown } from '../engine/expansion.ts';
 import {
   type ListedSpecification,
   type Listing,
   makeListing,
   reportSharedAddresses,
-  reportUnnamed,
+  namedListings,
 } from '../engine/listing.ts';
 import { firstAndOthers, namedHere, operationHere } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
@@ -63,12 +63,6 @@ function mayBecomePages({ holder: { element, sources }, holders, entries }: Owne
       help: 'Let `root` name a page, or remove it.',
     });
   else if (odd.length > 0) reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
-  else if (source.overlays === true)
-    report.warning(
-      'overlays',
-      `${NameOf(element)} has overlays, which change what its pages show, so its entries were left alone`,
-      { at: source.node, help: overlaysHelp },
-    );
   else if (unknown.length > 0) {
     const [{ listed, opened }] = unknown as [Endpoint];
     const message = `${left}: ${listed.text} is not in ${opened.key}, and the platform aborts on it`;
@@ -144,7 +138,7 @@ export function reportRemoved({ element, sources, isInside }: Holder, listed: nu
 
 /** The listing of each element of which the platform makes all pages. */
 export function listAll(survey: Survey, specifications: Specifications, options: ListingOptions, report: Report) {
-  const listings = candidatesOf(survey).flatMap(({ holder, entries }) => {
+  const all = candidatesOf(survey).flatMap(({ holder, entries }) => {
     if (entries.some((listed) => listed.entry.specification === undefined && listed.holder.owner === holder)) return [];
     const isNamed = entries.some(({ entry }) => entry.specification !== undefined);
     const left = isNamed ? { left: 'only entries that name their specification become pages' } : {};
@@ -152,7 +146,7 @@ export function listAll(survey: Survey, specifications: Specifications, options:
     const listing = makeListing(holder, specifications, options, report);
     return listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, survey, report) ? [listing] : [];
   });
-  reportUnnamed(listings, false, report);
+  const listings = namedListings(all, 'page', report);
   reportSharedAddresses(listings, report);
   return listings;
 }

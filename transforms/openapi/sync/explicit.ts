@@ -1,6 +1,7 @@
 import { counted, groupBy, type Report } from 'navshift';
-import { visible } from 'navshift/openapi';
-import { NameOf, nameOf } from '../../shared/words.ts';
+import { entryOf, visible } from 'navshift/openapi';
+import { nameOf } from '../../shared/words.ts';
+import { namedHere } from '../engine/messages.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Holder } from '../engine/survey.ts';
 import type { Added } from './places.ts';
@@ -36,15 +37,20 @@ export function isComplete({ key, owner }: List, owners: ReadonlyMap<Holder, Exp
   return explicit === undefined || explicit.before || explicit.after;
 }
 
-/** Says which elements the platform fills by itself from now on, and returns them. Declares as removed what the platform made of the elements that it filled until now. */
+/** Refuses to take away the last entry of an element: Mintlify would publish every operation then. Returns the elements that Mintlify fills by itself, and declares as removed what it made of those that it filled until now. */
 export function reportExplicit(
   owners: ReadonlyMap<Holder, Explicit>,
   clusters: readonly Cluster[],
   added: readonly Added[],
+  removed: readonly Standing[],
   report: Report,
 ): ReadonlySet<Holder> {
   const catalogues = new Map(clusters.map(({ key, catalogue }) => [key, catalogue]));
   const filled = new Set(added.map(({ holder }) => holder?.owner));
+  const emptied = groupBy(
+    removed.filter(({ listed }) => listed.entry.specification === undefined),
+    ({ list }) => list.owner,
+  );
   const generated = new Set<Holder>();
   const ended = new Set<string>();
   for (const [owner, { before, after }] of owners) {
@@ -52,11 +58,16 @@ export function reportExplicit(
     const { opened, items } = catalogues.get(key)!;
     const isListed = after || filled.has(owner);
     if (!isListed) generated.add(owner);
-    if (before && !isListed) {
-      report.warning(
+    const [last] = isListed || items.length === 0 ? [] : (emptied.get(owner) ?? []);
+    if (last !== undefined) {
+      report.error(
         'generated',
-        `${NameOf(owner.element)} lists no operation of ${key} any more, so the platform makes a page of every one: ${counted(items.length, 'operation')}`,
-        { at: owner.sources[0]!.node, help: 'Remove `openapi` from it if that is not meant, or list an operation.' },
+        `Without ${last.listed.text}, ${nameOf(owner.element)} would list no operation of ${key}, and Mintlify would publish every one: ${counted(items.length, 'operation')}`,
+        {
+          at: last.listed.node,
+          help: `Remove \`openapi\` from it to show none of them, or list one: ${JSON.stringify(entryOf(items[0]!.operation))}. Then run again.`,
+          related: [namedHere(owner.sources[0]!)],
+        },
       );
     } else if (!before && isListed) {
       // No entry led anywhere, so for the count it stood for all of them.

@@ -9,7 +9,7 @@ import {
   SpecificationError,
   visible,
 } from 'navshift/openapi';
-import { type Entry, makeSite, type Report, type Site } from 'navshift';
+import { type Entry, makeSite, NavshiftError, type Report, type Site } from 'navshift';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { lowerFirst, withoutStop } from '../engine/specifications.ts';
 import { Catalogue, type Past } from './catalogue.ts';
@@ -79,26 +79,37 @@ export function readPast(
   return past;
 }
 
-/** Gives the operation that an entry meant when a specification was committed last, or once before; undefined if that is not known. */
+/** Gives the operation that an entry meant when a specification was committed last, or once before; undefined if that is not known, as without git, or where there is one commit alone. */
 export type Committed = (key: string, entry: Entry) => Operation | undefined;
 
 /** Reads what was committed when it is asked for: nothing is read of a site whose entries are all right. */
 export function readCommitted(site: Site): Committed {
   const sites = ['HEAD', 'HEAD~1'].map((revision) =>
-    askedOnce((_: undefined) => {
-      const reader = site.reader.at?.(revision);
-      return reader && makeSite('{}', { reader });
-    }),
+    askedOnce((key: string) =>
+      ifThere(() => {
+        const reader = site.reader.at?.(revision);
+        return reader && openSpecification(makeSite('{}', { reader }), key);
+      }),
+    ),
   );
   return (key, entry) => {
-    for (const siteThen of sites) {
-      const then = siteThen(undefined);
-      const opened = then && openSpecification(then, key);
+    for (const openedThen of sites) {
+      const opened = openedThen(key);
       const found = opened && 'operations' in opened ? findOperation(opened.operations, entry) : undefined;
       if (found !== undefined) return isAlone(found, (opened as OperationList).operations) ? found : undefined;
     }
     return undefined;
   };
+}
+
+/** What a revision has; undefined if it cannot be had, of which nobody asked for it needs to know. */
+function ifThere<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NavshiftError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether an operation has an `operationId` that no other has. */
