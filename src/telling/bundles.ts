@@ -1,17 +1,24 @@
-import type { Branch, Change } from '../diff/index.ts';
+import type { Branch, Change, NavigationDiff } from '../diff/index.ts';
 import { groupBy } from '../text/index.ts';
 import { alike } from './alike.ts';
 import { scopesAround } from './fold.ts';
+import { headlinesOf } from './headlines.ts';
 import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';
 
 /** Takes out what several elements became alike: it is one line, wherever they stand. */
-export function bundled(changes: readonly Change[]): readonly [bundles: readonly Entry[], others: readonly Change[]] {
+export function bundled(diff: NavigationDiff): readonly [bundles: readonly Entry[], others: readonly Change[]] {
+  const headlines = headlinesOf(diff);
+  const isSaid = new Set(headlines.flatMap(({ changes }) => changes));
+  const changes = diff.changes.filter((change) => !isSaid.has(change));
   const bundles = [...groupBy(changes, sameFor)].flatMap(([same, all]) =>
     same === undefined || all.length === 1 ? [] : [all],
   );
   const inBundles = new Set(bundles.flat());
-  return [bundles.map(entryOf), changes.filter((change) => !inBundles.has(change))];
+  return [
+    [...headlines.map(({ entry }) => entry), ...bundles.map(entryOf)],
+    changes.filter((change) => !inBundles.has(change)),
+  ];
 }
 
 const entryOf = (changes: readonly Change[]): Entry => ({

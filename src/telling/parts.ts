@@ -16,8 +16,9 @@ import {
 } from '../diff/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, flattened, groupBy, plural, withArticle } from '../text/index.ts';
+import { foldersOf } from './headlines.ts';
 import { few, itemsText, namesList, namesText, wordsOf } from './names.ts';
-import { elementOf, isOfItems, type Told } from './told.ts';
+import { elementOf, isOfItems, isPathChange, type Told } from './told.ts';
 
 /** What a sentence is about: a change, or several of its kind that are told in one line. */
 export interface Subject {
@@ -95,7 +96,7 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
       return `${isOfItems(change) ? '' : `, ${itemsText(leaves)}`}${namesText(leaves.map(({ name }) => name))}`;
     return isOfItems(change) ? namesText(all.map(({ name }) => name.replace(/^\//, ''))) : '';
   },
-  folders: ({ all }) => counted(all.length, 'folder'),
+  'count folders': ({ all }) => counted(all.length, 'folder'),
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
   pages: (subject) => {
@@ -171,6 +172,25 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   were: ({ all }) => counted(all.length, wordsOf(all[0]!.branches[0]!.before!)),
   'a kind': ({ change: { branches } }) => withArticle(wordsOf(branches[0]!.after!)),
   kinds: ({ change: { branches } }) => `${wordsOf(branches[0]!.after!)}s`,
+  /** 'cn → zh, jp → ja'. */
+  renames: ({ all }) =>
+    [...new Set(all.flatMap((one) => (one.kind === 'renamed' ? `${one.from} → ${one.to}` : [])))].join(', '),
+  /** In how many elements: '15 versions'. */
+  'count around': ({ all }) => {
+    const around = new Set(
+      all.flatMap(({ kind, branches }) => (kind === 'renamed' ? branches[0]!.after!.parent! : [])),
+    );
+    return counted(around.size, wordsOf([...around][0]!));
+  },
+  /** ': folders cn/ → zh/ and jp/ → ja/, 120 pages (all redirected)'. */
+  folders: (subject) => {
+    const { all } = subject;
+    const paths = all.filter(isPathChange);
+    if (paths.length === 0) return '';
+    const renamed = paths.filter(({ kind }) => kind === 'folder-renamed');
+    const led = renamed.length === 0 ? '' : ` (${parts['all led']!({ ...subject, all: renamed })})`;
+    return `: folders ${enumerate(foldersOf(paths))}, ${parts.pages!({ ...subject, all: paths })}${led}`;
+  },
   children: (subject) => {
     const names = [...leavesOf(subject).map(nameNow), ...branchesOf(subject).map(({ after }) => branchText(after!))];
     return names.length > few ? movedText(subject) : enumerate(names);
@@ -248,7 +268,7 @@ function broughtText({ leaves, branches, there = 0 }: Told): string {
       ([parent, some]) => {
         const what =
           some.length <= few ? enumerate(some.map(({ after }) => branchText(after!))) : counted(some.length, 'element');
-        return `${what} moved in from ${trailText(parent)}`;
+        return `${what} moved in${parent.parent === undefined ? '' : ` from ${trailText(parent)}`}`;
       },
     ),
   ];

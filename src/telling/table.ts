@@ -35,7 +35,7 @@ export const sentences: readonly Form[] = [
     'folder-renamed',
     '~',
     'folder renamed {from} → {to}: {pages} ({led}){probably}{full}',
-    { folded: '{folders} renamed, {pages}, {all led}{names}' },
+    { folded: '{count folders} renamed, {pages}, {all led}{names}' },
   ],
   ['default-moved', '~', '{name} {from} → {to}', { folded: 'other defaults in {elements}' }],
   [
@@ -89,7 +89,16 @@ export const sentences: readonly Form[] = [
   ['copied', '+', '{name}{in to}, a copy of {from}{brought}', { folded: '{many} added, copies of others{which}' }],
   ['renamed', '~', '{name} has no label any more', { when: ({ to }) => to === '' }],
   ['renamed', '~', '{name} is named "{to}" now', { when: ({ from }) => from === '' }],
-  ['renamed', '~', '{name} → "{to}"', { folded: '{elements} renamed, such as "{from}" → "{to}"' }],
+  [
+    'renamed',
+    '~',
+    '{name} → "{to}"',
+    {
+      counted: '{kinds} renamed {renames} in {count around}{folders}',
+      folded: '{elements} renamed, such as "{from}" → "{to}"',
+    },
+  ],
+  ['converted', '~', '{from} became {to} ({pages})', { when: isOfItems }],
   ['converted', '~', '{was} became {a kind}{size}', { counted: '{were} became {kinds}{size}' }],
   ['reordered', '~', 'order in {name}: {children} moved', { folded: 'order in {places}: {moved} moved' }],
   ['starts-open', '~', '{names or elements} now {starts|start} open'],

@@ -41,7 +41,7 @@ export const changeText =
 
 /** What is told of a diff: a summary, then a line for each change. */
 export function tell(diff: NavigationDiff, { full = false, most = mostLines, catchUp }: TellOptions = {}): Telling {
-  const [bundles, others] = full ? [[], diff.changes] : bundled(diff.changes);
+  const [bundles, others] = full ? [[], diff.changes] : bundled(diff);
   const told = joined(alike(others, full ? undefined : most), diff.matching);
   const isRestructured = remembered((scope: Branch): boolean =>
     diff.changes.some((change) => isStructural(change) && scopesOf([change]).has(scope)),

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { linesOf } from '../diff/lines.ts';
+
+const pages = (folder: string) => ['a', 'b'].map((name) => `${folder}/guides/${name}`);
+const language = (code: string, folder: string) => ({ language: code, pages: pages(folder) });
+
+const versions = (codes: readonly string[]) => ({
+  versions: ['1', '2', '3'].map((label) => ({
+    version: label,
+    languages: codes.map((code) => language(code, `v${label}/${code}`)),
+  })),
+});
+
+it('languages that were renamed in every version are one line, with their folders and pages', () => {
+  const [before, after] = [versions(['en', 'cn', 'jp']), versions(['en', 'zh', 'ja'])];
+  const files = (site: ReturnType<typeof versions>) =>
+    site.versions.flatMap(({ languages }) => languages.flatMap((one) => one.pages));
+  expect(linesOf(before, after, files(before), files(after))).toEqual([
+    '~ languages renamed cn → zh, jp → ja in 3 versions: folders cn/ → zh/ and jp/ → ja/, 12 pages (12 without a redirect)',
+    '= 1 › en, 2 › en and 3 › en unchanged (6 pages)',
+  ]);
+});
+
+it('versions of languages that became languages of versions are one line', () => {
+  const before = versions(['en', 'fr']);
+  const after = {
+    languages: ['en', 'fr'].map((code) => ({
+      language: code,
+      versions: ['1', '2', '3'].map((label) => ({ version: label, pages: pages(`v${label}/${code}`) })),
+    })),
+  };
+  expect(linesOf(before, after)).toEqual(['~ versions › languages became languages › versions (12 pages)']);
+});

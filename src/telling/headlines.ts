@@ -1,0 +1,74 @@
+import { type Branch, type Change, type Leaf, type NavigationDiff, scopeText } from '../diff/index.ts';
+import { flattened, groupBy } from '../text/index.ts';
+import type { Entry } from './line.ts';
+import { wordsOf } from './names.ts';
+import { isPathChange, type Told } from './told.ts';
+
+/** What a diff is about first of all, each in one line with all changes that are of it: scopes of one name renamed in several others, or the nesting of scopes turned round. */
+export function headlinesOf({ matching, changes }: NavigationDiff): readonly Headline[] {
+  const turned = turnedRound(matching, changes);
+  return turned === undefined ? renamedAlike(changes) : [turned];
+}
+
+interface Headline {
+  readonly entry: Entry;
+  readonly changes: readonly Change[];
+}
+
+/** Languages that were renamed in several versions, and the like, with the folders of their pages. */
+function renamedAlike(changes: readonly Change[]): readonly Headline[] {
+  const renamed = groupBy(
+    changes.filter(({ kind, item }) => kind === 'renamed' && item === 'scope'),
+    ({ branches: [one] }) => wordsOf(one!.after!),
+  );
+  return [...renamed.values()].flatMap((scopes): readonly Headline[] => {
+    const ways = new Set(scopes.map(({ from, to }) => `${from}\0${to}`));
+    if (ways.size === scopes.length) return [];
+    const now = new Set(scopes.map(({ branches: [one] }) => one!.after));
+    const isOfThem = (change: Change) => isPathChange(change) && now.has(change.leaves[0]!.after?.parent.scope);
+    const paths = changes.filter(isOfThem);
+    const all = [...scopes, ...paths];
+    const change = { ...(paths[0] ?? scopes[0]!), scope: '' };
+    return [{ entry: { change, scopes: [], all, isCounted: true }, changes: all }];
+  });
+}
+
+/** Versions › languages that became languages › versions. */
+function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Change[]): Headline | undefined {
+  const leaves = pairs.filter(({ before, after }) => scopeText(before.parent) !== scopeText(after.parent));
+  const isTurned = ({ before, after }: { readonly before: Leaf; readonly after: Leaf }) =>
+    nestingOf(before) !== nestingOf(after) && scopesAround(before).sort().join() === scopesAround(after).sort().join();
+  if (leaves.length === 0 || !leaves.every(isTurned)) return undefined;
+  const isScope = ({ before: one, after: other }: Change['branches'][number]) => (other ?? one)!.isScope;
+  const of = changes.filter(
+    ({ item, branches }) => item === 'scope' || (branches.length > 0 && branches.every(isScope)),
+  );
+  const [{ before, after }] = leaves as [(typeof leaves)[number]];
+  const change: Told = {
+    ...of[0]!,
+    kind: 'converted',
+    from: nestingOf(before),
+    to: nestingOf(after),
+    scope: '',
+    branches: [],
+    leaves,
+  };
+  return { entry: { change, scopes: [], all: [change], isCounted: true }, changes: of };
+}
+
+const scopesOf = ({ parent }: Leaf): readonly Branch[] => parent.upwards.filter(({ isScope }) => isScope).reverse();
+const scopesAround = (leaf: Leaf): string[] => scopesOf(leaf).map(({ kind, label }) => `${kind} ${label}`);
+const nestingOf = (leaf: Leaf): string =>
+  scopesOf(leaf)
+    .map((scope) => `${wordsOf(scope)}s`)
+    .join(' › ');
+
+/** The folders that paths went from and to, without what is around both: 'cn/ → zh/'. */
+export function foldersOf(changes: readonly Change[]): readonly string[] {
+  const ways = flattened(changes.filter(isPathChange), ({ from = '', to = '' }) => {
+    const [was, is] = [from.split('/'), to.split('/')];
+    const same = was.findIndex((part, k) => part !== is[k]);
+    return [`${was.slice(same).join('/')} → ${is.slice(same).join('/')}`];
+  });
+  return [...new Set(ways)];
+}
