@@ -58,7 +58,9 @@ export function schemaInScope(start: Place): string | undefined {
 
 /** The entry that a text is in an element: what is in scope there decides whether `webhook paid` is a webhook or a page, and whether `QUERY users` is of a GraphQL schema. */
 export function entryAt(text: string, place: Place): Entry {
-  const graphql = /\s/.test(text) ? parseGraphqlEntry(text) : undefined;
+  // Most entries are page paths without any space.
+  if (!/\s/.test(text)) return { kind: 'page', page: text };
+  const graphql = parseGraphqlEntry(text);
   if (graphql !== undefined && schemaInScope(place) !== undefined) return graphql;
   return parseEntry(text, mayBeWebhook.test(text) && specificationInScope(place) !== undefined);
 }
