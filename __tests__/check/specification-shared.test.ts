@@ -49,7 +49,8 @@ describe('a specification in two languages', () => {
     [
       'with the same entries that name it',
       languages(['en', '"p.json"', '"o.json GET /a"'], ['fr', inDirectory('api-reference'), '"GET /a"']),
-      ['warning specification-shared 3:104'],
+      // What is made of p.json at that address is not shown, which makes it an error.
+      ['error specification-shared 3:104'],
     ],
     [
       'with plain pages beside it, which stop nothing',

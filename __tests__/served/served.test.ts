@@ -156,6 +156,22 @@ describe('what is in the navigation', () => {
       'unknown QUERY b of s.graphql',
     ]);
   });
+  it('and is made of two specifications at one address is the last, in two languages too', () => {
+    const api = { openapi: '3.1.0', paths: { '/menus': { get: { tags: ['m'], summary: 'List' } } } };
+    const files = { 'one.json': JSON.stringify(api), 'two.json': JSON.stringify(api) };
+    const languages = (en: unknown, fr: unknown) => ({
+      languages: [
+        { language: 'en', groups: [{ group: 'G', openapi: en }] },
+        { language: 'fr', groups: [{ group: 'G', openapi: fr }] },
+      ],
+    });
+    expect(told(languages('one.json', 'two.json'), files)).toEqual([
+      'dropped GET /menus of one.json at /api-reference/m/list (GET /menus has the address "/api-reference/m/list" of GET /menus of two.json)',
+      'shown GET /menus of two.json at /api-reference/m/list',
+    ]);
+    for (const fr of ['one.json', { source: 'two.json', directory: 'fr' }])
+      expect(of(languages('one.json', fr), files).items.map(({ state }) => state)).toEqual(['shown', 'shown']);
+  });
   it('and another repository stands alone in its entry', () => {
     expect(told(tab({ groups: [{ sourceRef: 'us/other', group: 'G', pages: ['a'] }] })).at(-1)).toBe(
       'refused: `sourceRef` must stand alone in its entry',
@@ -250,14 +266,6 @@ describe('the pages of a specification', () => {
       'missing page GET /a b',
       'shown GET /a of x.json at /api-reference/t/one',
       'unlisted GET /b of x.json at /api-reference/t/one-1',
-    ]);
-  });
-  it('that languages make in specifications of their own are one page, and none is dropped', () => {
-    const language = (code: string) => ({ language: code, openapi: `${code}.json`, pages: ['GET /a'] });
-    const both = { 'en.json': files['x.json'], 'fr.json': files['x.json'] };
-    expect(told({ languages: [language('en'), language('fr')] }, both).map((line) => line.split(' ')[0])).toEqual([
-      'shown',
-      'shown',
     ]);
   });
   it('have an entry that is taken for a page where no specification is in scope', () => {

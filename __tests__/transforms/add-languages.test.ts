@@ -30,6 +30,16 @@ const saidOf = (navigation: object, transform = fr(), files: Files = {}) =>
     );
 
 describe('a site without languages is wrapped', () => {
+  it('and is refused where English readers would get the French operation, but for a directory of its own', () => {
+    const navigation = { groups: [{ group: 'G', openapi: 'small.json' }] };
+    const files = { 'small.json': zoo, 'fr/small.json': zoo };
+    expect(saidOf(navigation, fr(), files)).toEqual([
+      'error address-clash: 1 operation of small.json and of fr/small.json would have one URL, where Mintlify shows the one of fr/small.json: GET /users of small.json at /api-reference/list. Add `--specifications separate` to give each new language a directory of its own, or translate tags and summaries.',
+    ]);
+    expect(copyOf(navigation, fr({ specifications: 'separate' }), files)).toEqual({
+      groups: [{ group: 'G', openapi: { source: 'fr/small.json', directory: 'fr/api-reference' } }],
+    });
+  });
   it('entries of a GraphQL schema are copied as they are', () => {
     const navigation = {
       tabs: [{ tab: 'T', graphql: 's.graphql', groups: [{ group: 'G', pages: ['a', 'QUERY users'] }] }],
@@ -581,7 +591,10 @@ describe('specifications', () => {
       { source: 'https://acme.com/x.json', directory: 'fr/api-reference' },
       { source: 'x.json', directory: 'fr/api' },
     ]);
-    expect(openapi('x.json', { 'fr/x.json': zoo }, separate)).toBe('fr/x.json');
+    expect([
+      openapi('x.json', { 'fr/x.json': zoo }, separate),
+      openapi({ source: 'x.json' }, { 'fr/x.json': zoo }, separate),
+    ]).toEqual(Array(2).fill({ source: 'fr/x.json', directory: 'fr/api-reference' }));
   });
   it('--specifications keep leaves them, even where a translation is', () =>
     expect(openapi('x.json', { 'fr/x.json': zoo }, fr({ specifications: 'keep' }))).toBe('x.json'));

@@ -145,8 +145,12 @@ function withGenerated(
     const { address, operation } = item.page;
     const page = pages.get(address)!;
     if (isSamePage(page, item)) continue;
-    const other = entryOf(page.page!.operation!);
-    item.mistake = { message: `${entryOf(operation)} has the address "/${address}" of ${other}`, at: item.node };
+    const other = page.page!.operation!;
+    const of = other.specification === operation.specification ? '' : ` of ${other.specification}`;
+    item.mistake = {
+      message: `${entryOf(operation)} has the address "/${address}" of ${entryOf(other)}${of}`,
+      at: item.node,
+    };
   }
   return all;
 }
@@ -161,14 +165,12 @@ const unopened = {
   broken: 'cannot be read',
 } as const;
 
-/** Whether two items are one page: the same operation, or what languages make of the same call in specifications of their own. */
+/** Whether two items are one page: the same operation of one specification. What two specifications make of a call are two pages, in two languages too. */
 export function isSamePage(a: ServedItem, b: ServedItem): boolean {
   const [one, other] = [a.page!.operation!, b.page!.operation!];
   if (one.kind !== other.kind || one.path !== other.path || one.method !== other.method) return false;
-  return one.specification === other.specification || languageOf(a) !== languageOf(b);
+  return one.specification === other.specification;
 }
-
-const languageOf = ({ place }: ServedItem) => place.scope.find((step) => step.startsWith('language='));
 
 const textOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
 

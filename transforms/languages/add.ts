@@ -26,7 +26,7 @@ import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, sourceOf } from './engine/languages.ts';
 import { othersIn, pagesOf } from './engine/naming.ts';
 import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
-import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared } from './engine/tell.ts';
+import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellTaken } from './engine/tell.ts';
 import { labelOf, readTree } from './engine/tree.ts';
 
 const description = `
@@ -39,7 +39,7 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
 - **Labels** are looked up in the file of \`--labels\`: \`{fr: {Guides: Guide}}\`. Where one word needs two translations, a key says what the element stands in: \`Guides › Start\`. A label of the file that is nowhere in the
   navigation is reported, with the one that was probably meant.
 - **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
-  generated pages, which is reported. \`--specifications separate\` gives each language a directory of its own. An endpoint that the language's own file lacks is not listed there, which is reported:
+  generated pages, which is reported. Where both files give a page one address, the run stops: readers of one language would get the operation of the other. \`--specifications separate\` gives each language a directory of its own. An endpoint that the language's own file lacks is not listed there, which is reported:
   the platform stops at an entry that it does not find. With \`--specifications keep\` the source's specification stays, with all that is listed.
 - **Missing pages** are kept and reported, pruned, replaced by the source's page, or created as copies of it (\`--missing\`).
 - A language that is there already is left alone.
@@ -78,7 +78,10 @@ export const addLanguages = defineTransform({
     if (labels !== undefined) reportLabels(labels, languages, site, report);
     const rules = rulesFor(site, report, { ...given, labels });
     const holders = languagesIn(site, given.at);
-    return holders.length > 0 ? extend(holders, { ...given, languages }, rules) : wrap({ ...given, languages }, rules);
+    const after =
+      holders.length > 0 ? extend(holders, { ...given, languages }, rules) : wrap({ ...given, languages }, rules);
+    tellTaken(site, after, report);
+    return after;
   },
 });
 

@@ -253,3 +253,31 @@ function inOrder(list: readonly Said[]): readonly Said[] {
 const named = (found: ReadonlyMap<string, Json>): readonly Said[] => [...found].map(([name, at]) => ({ name, at }));
 const are = (count: number) => plural(count, 'is', 'are');
 const has = (count: number) => plural(count, 'has', 'have');
+
+/** Refuses what would give readers of one language the operation of another: where two specifications make pages at one address, Mintlify keeps the last. */
+export function tellTaken(before: Site, after: Site, report: Report): void {
+  if (after === before) return;
+  const known = new Set(served(before).items.flatMap(({ mistake }) => mistake?.message ?? []));
+  const { items } = served(after);
+  const pages = new Map(
+    items.flatMap((item) => (item.page?.operation && item.mistake === undefined ? [[item.page.address, item]] : [])),
+  );
+  const taken = items.flatMap((item) => {
+    const { page, mistake, node } = item;
+    const other = page?.operation && mistake?.at === node ? pages.get(page.address) : undefined;
+    return other === undefined || known.has(mistake!.message) ? [] : [{ item, other }];
+  });
+  const [first] = taken;
+  if (first === undefined) return;
+  const { item, other } = first;
+  const [mine, theirs] = [item, other].map(({ page }) => page!.operation!.specification);
+  report.error(
+    'address-clash',
+    `${counted(taken.length, 'operation')} of ${mine} and of ${theirs} would have one URL, where Mintlify shows the one of ${theirs}: ${itemText(item.item)} at /${item.page!.address}`,
+    {
+      at: item.node,
+      help: 'Add `--specifications separate` to give each new language a directory of its own, or translate tags and summaries.',
+      related: [{ message: `${theirs} is named here`, at: other.node }],
+    },
+  );
+}

@@ -57,14 +57,16 @@ function specificationIn(value: Json, work: Work, mode = work.rules.specificatio
     setFirst(work.findings.shared, source.value, source);
     return value;
   }
-  if (value.kind !== 'object')
-    return file === undefined
-      ? toJson({ source, directory: paths.directory(defaultDirectory) })
-      : makeString(file, source);
+  // The pages of the language's own file have the addresses of the source's as long as tags and summaries are not translated.
+  const isApart = mode === 'separate';
+  if (value.kind !== 'object') {
+    const named = file === undefined ? source : makeString(file, source);
+    return isApart ? toJson({ source: named, directory: paths.directory(defaultDirectory) }) : named;
+  }
   const directory = getMember(value, 'directory');
   const name = directory?.kind === 'string' ? directory.value : defaultDirectory;
   const moved =
-    file !== undefined && directory === undefined
+    file !== undefined && directory === undefined && !isApart
       ? value
       : setMember(value, 'directory', makeString(paths.directory(name), directory));
   return file === undefined ? moved : setMember(moved, 'source', makeString(file, source));
