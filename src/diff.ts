@@ -1,9 +1,19 @@
 // `navshift/diff`: what a change of a site means.
-export { changeKinds, jsonDiff, navigationDiff } from './diff/index.ts';
+export { applyChanges, changeKinds, jsonDiff, navigationDiff } from './diff/index.ts';
 export { bestFirst, gapsBetween, Matching, overlaps, Pairing, shareOf } from './match/index.ts';
 export type { Candidate, Pair, Thing } from './match/index.ts';
 export { tell } from './telling/index.ts';
 export type { Line, Sign, Telling } from './telling/index.ts';
-export type { Change, ChangedItem, ChangeKind, Evidence, JsonDiff, Move, NavigationDiff } from './diff/index.ts';
+export type {
+  Applied,
+  Change,
+  ChangedItem,
+  ChangeKind,
+  Evidence,
+  JsonDiff,
+  Move,
+  NavigationDiff,
+  Unfit,
+} from './diff/index.ts';
 export { applyRedirects, missingRedirects } from './redirects/index.ts';
 export type { Guess, MissingRedirects, NewRule, Retargeted } from './redirects/index.ts';

@@ -1,82 +1,49 @@
-import { type Both, type Change, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
-import { type Branch, type Leaf, pathOf } from '../../src/served/index.ts';
+import { editsBetween } from '../../src/diff/apply/edits.ts';
+import { forestsOf } from '../../src/diff/apply/forest.ts';
+import { applyChanges, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
+import { labelField } from '../../src/format/index.ts';
+import { sameJson } from '../../src/json/index.ts';
+import { type Leaf, pathOf } from '../../src/served/index.ts';
 
-type Thing = Branch | Leaf;
-
-/** What is known of something while changes are applied: where it stands, and what it is called. */
-interface State {
-  parent: Thing | undefined;
-  text: string;
-  kind: string;
-}
-
-const isLeaf = (thing: Thing): thing is Leaf => 'served' in thing;
-const textOf = (thing: Thing) => (isLeaf(thing) ? `${thing.key} ${thing.name}` : (thing.label ?? ''));
-const kindOf = (thing: Thing) => (isLeaf(thing) ? 'item' : thing.kind);
-const stateOf = (thing: Thing): State => ({ parent: thing.parent, text: textOf(thing), kind: kindOf(thing) });
-
-/** What is wrong with a diff: its changes, applied to what was there before, must give what is there after. Empty if nothing is. */
-export function wrongIn({ matching, changes }: NavigationDiff): readonly string[] {
-  const { before, after } = matching;
-  const states = new Map<Thing, State>([...before.branches, ...before.leaves].map((thing) => [thing, stateOf(thing)]));
-  /** What stood there before has the name that it had. */
-  const self = (thing: Thing | undefined) => thing && (matching.of(thing) ?? thing);
-  const placed = new Set<Thing>();
-  const apply = (change: Change, { before: one, after: other }: Both<Thing>) => {
-    if (one === undefined) states.set(other!, { ...stateOf(other!), parent: self(other!.parent) });
-    else if (other === undefined) states.delete(one);
-    else {
-      const state = states.get(one)!;
-      if (change.kind === 'renamed') state.text = change.to!;
-      else if (change.kind === 'converted') state.kind = change.to!;
-      else if (change.kind === 'stored-elsewhere') state.text = textOf(other);
-      else if (placing.includes(change.kind)) {
-        state.parent = self(other.parent);
-        if (isLeaf(other)) state.text = textOf(other);
-      }
-    }
-    if (placing.includes(change.kind) || change.kind === 'reordered') placed.add(other ?? one!);
-  };
-  for (const change of changes) for (const both of [...change.branches, ...change.leaves]) apply(change, both);
-  const trailOf = (thing: Thing | undefined, look: (thing: Thing) => State | undefined): string => {
-    const state = thing && look(thing);
-    if (thing !== undefined && state === undefined) return 'GONE';
-    return state === undefined ? '' : `${trailOf(state.parent, look)} / ${state.kind} ${state.text}`;
-  };
-  const got = [...states.keys()].map((thing) => trailOf(thing, (one) => states.get(one)));
-  const wanted = [...after.branches, ...after.leaves].map((thing) => trailOf(thing, stateOf));
-  return [...differences(got, wanted), ...disorder(), ...unaccounted({ matching, changes })];
-
-  /** What kept its place stands in the order that it had. */
-  function disorder(): readonly string[] {
-    return after.branches.flatMap((branch) => {
-      const old = matching.of(branch);
-      if (old === undefined) return [];
-      const kept = branch.children.filter((child) => !placed.has(child) && matching.of(child)?.parent === old);
-      const at = kept.map((child) => (old as Branch).children.indexOf(matching.of(child)!));
-      return at.some((place, k) => k > 0 && place < at[k - 1]!) ? [`order in ${textOf(branch)}`] : [];
-    });
-  }
-}
-
-const placing = [
-  'lost',
-  'missing',
-  'fixed',
-  'address-changed',
-  'folder-renamed',
-  're-pointed',
-  'left',
-  'removed',
-  'moved',
-  'merged',
-  'split',
-  'wrapped',
-  'unwrapped',
-  'came',
-  'added',
-  'copied',
+/** What is wrong with a diff: its changes, made in the site before, must give the site after, and tell of each element and entry. Empty if nothing is. */
+export const wrongIn = (diff: NavigationDiff): readonly string[] => [
+  ...unlike(diff),
+  ...untold(diff),
+  ...unaccounted(diff),
 ];
+
+/** Elements and entries that no change tells of, though they came, went, or have another place, order or name. */
+function untold(diff: NavigationDiff): readonly string[] {
+  const [before, after] = forestsOf(diff);
+  return editsBetween(before, after, diff.changes).flatMap(({ op, id, owner }) => {
+    const { key, name, things, parent, isList } = (after.get(id) ?? before.get(id))!;
+    const around = parent?.things[0];
+    const isLabel = around !== undefined && !('served' in around) && key === labelField(around.kind);
+    // A page that `root` named, and an entry names now, is where it was.
+    const isMadeEntry = op !== 'move' && things.some((thing) => diff.matching.has(thing));
+    const isSeen = isMadeEntry
+      ? false
+      : op === 'order'
+        ? isList && key !== 'redirects'
+        : isLabel || (key === undefined && things.length > 0);
+    return isSeen && typeof owner === 'string' ? [`not told: ${op} ${name}`] : [];
+  });
+}
+
+/** What the changes, made in the site before, give otherwise than the site after has it. */
+function unlike({ matching, changes }: NavigationDiff): readonly string[] {
+  const [before, after] = matching.sites;
+  const { site, unfit } = applyChanges(before, changes);
+  const paths = new Set([...site.documents.keys(), ...after.documents.keys()]);
+  const others = [...paths].filter((path) => {
+    const [got, wanted] = [site, after].map(({ documents }) => documents.get(path));
+    return got === undefined || wanted === undefined || !sameJson(got, wanted);
+  });
+  return [
+    ...unfit.map(({ change, reason }) => `unfit: ${change.name}: ${reason}`),
+    ...others.map((path) => `other: ${path}`),
+  ];
+}
 
 /**
  * What JSON says falsely of each kind of entry: those named, taken from what was there before, and added to it, give what is there after; and what came, went,

@@ -1,5 +1,4 @@
-import type { Both, Change, ChangeKind } from './change.ts';
-import type { NavigationDiff } from './diff.ts';
+import type { Both, Change, ChangeKind, NavigationDiff } from './change.ts';
 import { addressOf, type Leaf } from '../served/index.ts';
 
 /** The kinds of changes that take an address away. */

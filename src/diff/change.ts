@@ -1,6 +1,7 @@
 import { flattened, groupBy, remembered } from '../text/index.ts';
-import type { Evidence } from '../match/index.ts';
+import type { Evidence, Matching } from '../match/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
 
 /** What can become of a navigation, in the order in which it is told. */
 export const changeKinds = [
@@ -62,6 +63,8 @@ export interface Change {
   readonly name: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The field of an element that it is about, if it is about one. */
+  readonly field?: string | undefined;
   /** The language, version and product around it, as the site has it after; before, where it is gone. */
   readonly scope: string;
   /** What it carries: each item that came, went, moved or got another path with it. */
@@ -76,6 +79,17 @@ export interface Change {
   readonly certain: boolean;
   /** By what a page under another path is known to be the same; of several the weakest. */
   readonly by?: Evidence | undefined;
+  /** The diff that it is a part of: it knows the documents, the places and neighbours on both sides, and the nodes. */
+  readonly diff?: NavigationDiff | undefined;
+}
+
+/** The difference of two sites in meaning. */
+export interface NavigationDiff {
+  readonly matching: Matching & { readonly sites: readonly [before: Site, after: Site] };
+  /** In the order in which they are told. */
+  readonly changes: readonly Change[];
+  /** Changes that are accepted, and so told and counted apart. */
+  readonly accepted?: readonly Change[];
 }
 
 /** Makes a change of what is known of it. All have the same fields, in one order: the engine goes through many of them more quickly. */
@@ -85,6 +99,7 @@ export function makeChange({
   name,
   from,
   to,
+  field,
   scope = '',
   leaves = none,
   branches = none,
@@ -92,8 +107,9 @@ export function makeChange({
   answers,
   certain = true,
   by,
+  diff,
 }: Pick<Change, 'kind' | 'item' | 'name'> & Partial<Change>): Change {
-  return { kind, item, name, from, to, scope, leaves, branches, redirect, answers, certain, by };
+  return { kind, item, name, from, to, field, scope, leaves, branches, redirect, answers, certain, by, diff };
 }
 
 const none: readonly never[] = [];

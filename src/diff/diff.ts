@@ -1,21 +1,12 @@
 import type { Declaration } from '../match/index.ts';
 import type { Site } from '../site/index.ts';
-import { type Change, inOrder } from './change.ts';
+import { type Change, inOrder, type NavigationDiff } from './change.ts';
 import { itemChanges } from './items.ts';
 import { SiteMatching } from './matching.ts';
 import { settingChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
 import { structureOf } from './structure.ts';
 import { unseenChanges } from './unseen.ts';
-
-/** The difference of two sites in meaning. */
-export interface NavigationDiff {
-  readonly matching: SiteMatching;
-  /** In the order in which they are told. */
-  readonly changes: readonly Change[];
-  /** Changes that are accepted, and so told and counted apart. */
-  readonly accepted?: readonly Change[];
-}
 
 /**
  * The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings.
@@ -31,5 +22,8 @@ export function navigationDiff(before: Site, after: Site, declared: readonly Dec
     ...settingChanges(before, after),
   ];
   if (changes.length === 0) changes.push(...unseenChanges(matching));
-  return { matching, changes: inOrder(changes, ({ kind }) => kind) };
+  const told: Change[] = [];
+  const diff: NavigationDiff = { matching, changes: told };
+  for (const change of inOrder(changes, ({ kind }) => kind)) told.push({ ...change, diff });
+  return diff;
 }

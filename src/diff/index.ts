@@ -1,4 +1,5 @@
 // By name, so that a bundle has no more of this than is asked for. The schemas are not here: they need a library of their own.
+export { type Applied, applyChanges, type Unfit } from './apply/apply.ts';
 export { acceptableParts, takingKinds, withoutAccepted } from './accepted.ts';
 export { addressAt, answersOf, astray } from './addresses.ts';
 export {
@@ -8,11 +9,12 @@ export {
   type ChangeKind,
   changeKinds,
   inOrder,
+  type NavigationDiff,
   pageFiles,
   scopeText,
   specification,
 } from './change.ts';
-export { type NavigationDiff, navigationDiff } from './diff.ts';
+export { navigationDiff } from './diff.ts';
 export { itemOf } from './items.ts';
 export { jsonDiff } from './json.ts';
 export type { JsonDiff } from './json-schema.ts';

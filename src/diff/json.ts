@@ -1,5 +1,4 @@
-import { type Both, inOrder } from './change.ts';
-import type { NavigationDiff } from './diff.ts';
+import { type Both, inOrder, type NavigationDiff } from './change.ts';
 import type { JsonDiff } from './json-schema.ts';
 import { newRefusalText } from './refusal.ts';
 import { isDropped, isMissing, type Leaf, pathOf } from '../served/index.ts';

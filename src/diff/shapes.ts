@@ -142,7 +142,7 @@ export function elementChanges(matching: SiteMatching, { fates, moves }: Structu
     names.forEach((name) => {
       if (isContainer(name) || isLabel(name) || toldOtherwise.includes(name)) return;
       const changed = isTold && name === 'expanded' ? undefined : fieldChange(name, a.field(name), b.field(name));
-      if (changed !== undefined) told.push(change('field-changed', one, other, changed));
+      if (changed !== undefined) told.push(change('field-changed', one, other, { ...changed, field: name }));
     });
     const [was, is] = [documentIn(0, one), documentIn(1, other)];
     if (was !== is && (documentIn(0, one.parent) !== was || documentIn(1, other.parent) !== is))

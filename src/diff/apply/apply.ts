@@ -1,0 +1,163 @@
+import {
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  makeArray,
+  makeString,
+  mapItems,
+  sameJson,
+  withItems,
+  withMembers,
+} from '../../json/index.ts';
+import { ignoreFile } from '../../served/index.ts';
+import type { FileChange, Site } from '../../site/index.ts';
+import { sameBytes } from '../../text/index.ts';
+import { type Change, makeChange, type NavigationDiff } from '../change.ts';
+import { SiteMatching } from '../matching.ts';
+import { type Edit, editsBetween } from './edits.ts';
+import { Forest, forestsOf } from './forest.ts';
+import { type Sides, State } from './state.ts';
+
+/** A change that was not made, and why. */
+export interface Unfit {
+  readonly change: Change;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** What `applyChanges` gives. */
+export interface Applied {
+  readonly site: Site;
+  readonly unfit: readonly Unfit[];
+}
+
+/**
+ * Makes changes of a navigation diff in a site: the one before them, or another one.
+ *
+ * A change is made as a whole, or not at all. In the site before, all changes of a diff give the JSON of the site after. What moves keeps its text.
+ */
+export function applyChanges(site: Site, changes: readonly Change[]): Applied {
+  const diffs = new Set(changes.map(({ diff }) => diff));
+  const unfit: Unfit[] = [];
+  let current = site;
+  for (const diff of diffs) {
+    if (diff === undefined) throw new TypeError('a change is one of `navigationDiff(before, after).changes`');
+    const applied = applyDiff(
+      current,
+      diff,
+      changes.filter((change) => change.diff === diff),
+    );
+    current = applied.site;
+    unfit.push(...applied.unfit);
+  }
+  return { site: current, unfit };
+}
+
+function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[]): Applied {
+  const sides = sidesOf(site, diff);
+  const all = editsBetween(sides.before, sides.after, [
+    ...changes,
+    ...diff.changes.filter((one) => !changes.includes(one)),
+  ]);
+  const isAsked = ({ owner }: Edit) => typeof owner === 'string' || changes.includes(owner);
+  // What no change tells of is a part of all of them together.
+  const isWhole = all.every(isAsked);
+  let edits = all.filter((edit) => isAsked(edit) && (isWhole || typeof edit.owner !== 'string'));
+  const reasons = new Map<Change | string, string>();
+  let state = new State(sides, edits);
+  while (state.unfit.size > 0) {
+    state.unfit.forEach((reason, { owner }) => {
+      if (!reasons.has(owner)) reasons.set(owner, reason);
+    });
+    edits = edits.filter(({ owner }) => !reasons.has(owner));
+    state = new State(sides, edits);
+  }
+  const ignoring = changes.find(({ item, name }) => item === 'setting' && name === ignoreFile);
+  const [was, is, has] = [sides.before, sides.after, sides.there].map((forest) => forest.site.read(ignoreFile));
+  const isFit = ignoring === undefined || isSameFile(has, was) || isSameFile(has, is);
+  if (!isFit) reasons.set(ignoring, `The site has changed ${ignoreFile} too.`);
+  const made = builtSite(site, sides, state);
+  return {
+    site: ignoring === undefined || !isFit || isSameFile(has, is) ? made : made.withStaged([staging(is)]),
+    unfit: Array.from(reasons, ([owner, reason]) => ({
+      change: typeof owner === 'string' ? untold(owner) : owner,
+      reason,
+    })),
+  };
+
+  function untold(id: string): Change {
+    const { name } = (sides.after.get(id) ?? sides.before.get(id))!;
+    return makeChange({ kind: 'setting-changed', item: 'setting', name, diff });
+  }
+}
+
+const isSameFile = (one?: Uint8Array, other?: Uint8Array) =>
+  one === other || (one !== undefined && other !== undefined && sameBytes(one, other));
+
+const staging = (content: Uint8Array | undefined): FileChange =>
+  content === undefined ? { kind: 'delete', path: ignoreFile } : { kind: 'create', path: ignoreFile, content };
+
+/** The three sites with one id for what is the same in them. */
+function sidesOf(site: Site, diff: NavigationDiff): Sides {
+  const [before, after] = forestsOf(diff);
+  const since = new SiteMatching([before.site, site]);
+  const beside = new SiteMatching([after.site, site]);
+  const equal = [before, after].find((forest) => isSame(forest.site, site));
+  const there = new Forest(site, since.after, '*', before, (thing) => {
+    if (equal !== undefined) return equal.itemOf(equal.twin(thing));
+    const known = before.itemOf(since.of(thing));
+    const other = known ?? after.itemOf(beside.of(thing));
+    // What both have newly is the same; of the rest only what was before says so.
+    return known ?? (other !== undefined && before.pieces.has(other) ? undefined : other);
+  });
+  return { before, after, there };
+}
+
+/** Whether the documents of two sites say the same. */
+const isSame = ({ documents, main }: Site, other: Site) =>
+  main === other.main &&
+  documents.size === other.documents.size &&
+  [...documents].every(([path, node]) => {
+    const now = other.documents.get(path);
+    return now !== undefined && sameJson(node, now);
+  });
+
+/** The site with its documents as a state has them. */
+function builtSite(site: Site, { there, after }: Sides, state: State): Site {
+  const documents = new Map<string, Json | undefined>();
+  for (const { id, document, parent } of [...there.pieces.values(), ...after.pieces.values()])
+    if (parent === undefined && !documents.has(document))
+      documents.set(document, state.parents.has(id) ? built(id) : undefined);
+  return site.withDocuments(documents);
+
+  function built(id: string): Json {
+    const [has, is] = [there.get(id), after.get(id)];
+    const { node, shape } = (has === undefined || state.isDone('set', id) ? is : has)!;
+    if (shape === 'value') return node.kind === 'string' && has !== undefined ? makeString(node.value, has.node) : node;
+    return shape === 'object' ? builtObject(id, node as JsonObject) : builtList(id, node as JsonArray);
+  }
+
+  function builtObject(id: string, node: JsonObject): JsonObject {
+    const members = state.childrenOf(id).map((child) => {
+      const [has, is] = [there.get(child), after.get(child)];
+      const member = (has ?? is)!.member!;
+      return member.withKey(state.isDone('rename', child) ? is!.key! : member.key).withValue(built(child));
+    });
+    return withMembers(node, members);
+  }
+
+  function builtList(id: string, node: JsonArray): JsonArray {
+    const known = there.get(id);
+    const items = new Map(state.childrenOf(id).map((child) => [child, built(child)]));
+    const all = [...items.values()];
+    // What came from elsewhere has its own comments.
+    if (known?.node !== node)
+      return all.length === node.items.length && all.every((item, k) => item === node.items[k])
+        ? node
+        : makeArray(all, node);
+    return withItems(
+      mapItems(node, (_, k) => items.get(known.children[k]!.id) ?? null),
+      all,
+    );
+  }
+}

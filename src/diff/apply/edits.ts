@@ -1,0 +1,128 @@
+import { labelField } from '../../format/index.ts';
+import { sameJson } from '../../json/index.ts';
+import type { Change, ChangeKind } from '../change.ts';
+import type { Branch, Leaf } from '../../served/index.ts';
+import type { Forest, Piece } from './forest.ts';
+
+/** One thing that differs in the documents of two sites. */
+export interface Edit {
+  readonly op: 'put' | 'take' | 'move' | 'rename' | 'set' | 'order';
+  readonly id: string;
+  /** The change that tells of it; where none does, the id of the outermost piece that it belongs to. */
+  readonly owner: Change | string;
+}
+
+/** What differs in the documents of two sites, each with the change that tells of it. Those named first count first. */
+export function editsBetween(before: Forest, after: Forest, changes: readonly Change[]): readonly Edit[] {
+  const claims = claimsOf(before, after, changes);
+  const edits: Edit[] = [];
+  const add = (op: Edit['op'], piece: Piece) => {
+    const owner = op === 'order' ? (claims.orders.get(piece.id) ?? piece.id) : ownerOf(piece);
+    // A list comes and goes with what is in it.
+    const isWithItems = (op === 'put' || op === 'take') && piece.isList && piece.children.length > 0;
+    if (typeof owner !== 'string' || !isWithItems) edits.push({ op, id: piece.id, owner });
+  };
+  before.pieces.forEach((piece, id) => {
+    if (!after.pieces.has(id)) add('take', piece);
+  });
+  after.pieces.forEach((piece, id) => {
+    const old = before.get(id);
+    if (old === undefined) return add('put', piece);
+    if (old.parent?.id !== piece.parent?.id) add('move', piece);
+    if (old.key !== piece.key) add('rename', piece);
+    if (old.shape !== piece.shape || (piece.shape === 'value' && !sameJson(old.node, piece.node))) add('set', piece);
+    else if (!isInOrder(old, piece)) add('order', piece);
+  });
+  return edits;
+
+  /** What came or went with something belongs to the same change, and what is inside of a field to that of the field. */
+  function ownerOf(piece: Piece): Change | string {
+    const claim = claims.things.get(piece.id);
+    const around = piece.parent ?? referring(piece);
+    if (claim !== undefined || around === undefined) return claim ?? piece.id;
+    const isAlong = before.pieces.has(around.id) !== after.pieces.has(around.id);
+    const isInField = piece.key !== undefined && around.things.length === 0 && around.parent !== undefined;
+    return isAlong || isInField ? ownerOf(around) : piece.id;
+  }
+
+  /** What pulls a document in. */
+  function referring({ document }: Piece): Piece | undefined {
+    const [forest] = [after, before].filter(({ site }) => site.documents.has(document));
+    const place = [...forest!.saying.keys()].find(
+      (thing) =>
+        !('served' in thing) && thing.place?.element.layers.some((layer, k) => k > 0 && layer.document === document),
+    );
+    return place && forest!.saying.get(place);
+  }
+}
+
+/** Whether what two pieces both hold is in the same order. */
+export function isInOrder(one: Piece, other: Piece): boolean {
+  const [some, others] = [one, other].map((piece) => new Set(piece.children.map(({ id }) => id))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const kept = [...others].filter((id) => some.has(id));
+  return [...some].filter((id) => others.has(id)).every((id, k) => id === kept[k]);
+}
+
+/** Kinds that do not say where a thing is, each with the fields that it is about. */
+const fieldsOf: Partial<Record<ChangeKind, (branch: Branch, change: Change) => readonly (string | undefined)[]>> = {
+  renamed: ({ kind }) => [labelField(kind)],
+  converted: ({ kind }) => [labelField(kind)],
+  'field-changed': (_, { field }) => [field],
+  'starts-open': () => ['expanded'],
+  'starts-closed': () => ['expanded'],
+  'stored-elsewhere': () => [],
+  rewritten: () => [],
+  'default-moved': () => [],
+  reordered: () => [],
+  hidden: () => [],
+  shown: () => [],
+  dropped: () => [],
+};
+
+/** By the id of a piece the change that tells of it, and by that of a list the one that tells of its order. */
+function claimsOf(before: Forest, after: Forest, changes: readonly Change[]) {
+  const things = new Map<string, Change>();
+  const orders = new Map<string, Change>();
+  const claim = (piece: Piece | undefined, change: Change, claims = things) => {
+    if (piece !== undefined && !claims.has(piece.id)) claims.set(piece.id, change);
+  };
+  const sides = [
+    [before, after, 'before'],
+    [after, before, 'after'],
+  ] as const;
+  for (const change of changes)
+    for (const [forest, , side] of sides)
+      if (change.item === 'setting') claim(forest.get(`@/${change.name}`), change);
+      else if (change.item === 'redirect') for (const piece of forest.redirects(change.name)) claim(piece, change);
+      else for (const both of [...change.branches, ...change.leaves]) claimThing(forest, both[side], change);
+  // A group that a specification makes, and the file as well since, or no more, is told with what is in it.
+  for (const change of changes)
+    for (const [forest, other, side] of sides)
+      for (const { [side]: leaf } of change.leaves)
+        for (const branch of leaf?.parent.upwards ?? []) {
+          const piece = forest.saying.get(branch);
+          if (piece !== undefined && !other.pieces.has(piece.id)) claim(piece, change);
+        }
+  return { things, orders };
+
+  function claimThing(forest: Forest, thing: Branch | Leaf | undefined, change: Change): void {
+    const piece = thing && forest.saying.get(thing);
+    if (piece === undefined) return;
+    const { kind } = change;
+    const isEntry = 'served' in thing!;
+    const fields = fieldsOf[kind];
+    if (fields === undefined || kind === 'converted' || (isEntry && kind === 'stored-elsewhere')) claim(piece, change);
+    if (kind === 'reordered') claim(piece.parent, change, orders);
+    if (isEntry) return;
+    for (const field of fields?.(thing!, change) ?? []) claim(forest.fieldOf(thing!, field), change);
+    // Of elements that are converted together the container gets another key.
+    if (kind === 'converted') claim(piece.parent, change);
+    if (kind === 'default-moved') for (const inner of thing!.branches) claim(forest.fieldOf(inner, 'default'), change);
+    if (kind === 'stored-elsewhere' || kind === 'rewritten')
+      for (const { children } of forest.layersOf(thing!))
+        for (const member of children) for (const inner of [member, ...member.children]) claim(inner, change);
+  }
+}

@@ -1,0 +1,203 @@
+import { getMember, sameJson } from '../../json/index.ts';
+import { groupBy } from '../../text/index.ts';
+import { type Edit, isInOrder } from './edits.ts';
+import type { Forest, Piece } from './forest.ts';
+
+/** Three states of the documents: before and after some changes, and those that the changes are to be made in. */
+export interface Sides {
+  readonly before: Forest;
+  readonly after: Forest;
+  readonly there: Forest;
+}
+
+/** What is in which piece once edits are made, and why some of them do not fit. */
+export class State {
+  /** By the id of each piece that is there then that of the piece around it. */
+  readonly parents = new Map<string, string | undefined>();
+  /** Each edit that does not fit, with the reason. */
+  readonly unfit = new Map<Edit, string>();
+  private readonly done = new Map<string, Map<Edit['op'], Edit>>();
+  private readonly held: ReadonlyMap<string | undefined, readonly string[]>;
+
+  constructor(
+    private readonly sides: Sides,
+    edits: readonly Edit[],
+  ) {
+    const { there } = sides;
+    for (const edit of edits) {
+      const known = this.done.get(edit.id) ?? new Map<Edit['op'], Edit>();
+      this.done.set(edit.id, known.set(edit.op, edit));
+    }
+    there.pieces.forEach(({ id, parent }) => this.parents.set(id, parent?.id));
+    const take = edits.filter(({ op }) => op === 'take');
+    for (const { id } of take) this.parents.delete(id);
+    for (const { op, id } of edits) if (op === 'put' || op === 'move') this.#place(id);
+    this.#follow();
+    this.held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
+    // A list that has become empty goes, though nothing tells of it.
+    for (const { id, isList, children } of sides.before.pieces.values())
+      if (isList && children.length > 0 && !sides.after.pieces.has(id) && !this.held.has(id)) this.parents.delete(id);
+    this.held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
+    for (const edit of edits) {
+      const reason = this.#whyUnfit(edit);
+      if (reason !== undefined) this.unfit.set(edit, reason);
+    }
+  }
+
+  isDone(op: Edit['op'], id: string): boolean {
+    return this.done.get(id)?.has(op) ?? false;
+  }
+
+  /** What a piece holds then, in order. */
+  childrenOf(id: string): readonly string[] {
+    const { there, after } = this.sides;
+    const set = new Set(this.held.get(id) ?? []);
+    const [ours, theirs] = [after, there].map((forest) => (forest.get(id)?.children ?? []).map((child) => child.id));
+    const isOurs = this.isDone('order', id) || this.isDone('set', id) || !there.pieces.has(id);
+    const [main, other] = isOurs ? [ours!, theirs!] : [theirs!, ours!];
+    const all = main.filter((one) => set.has(one));
+    const isIn = new Set(all);
+    const add = (one: string, at: number) => {
+      all.splice(at, 0, one);
+      isIn.add(one);
+    };
+    other.forEach((one, k) => {
+      if (!set.has(one) || isIn.has(one)) return;
+      const previous = other.slice(0, k).findLast((sibling) => isIn.has(sibling));
+      const next = other.slice(k).find((sibling) => isIn.has(sibling));
+      add(
+        one,
+        previous !== undefined ? all.indexOf(previous) + 1 : next !== undefined ? all.indexOf(next) : all.length,
+      );
+    });
+    for (const one of set) if (!isIn.has(one)) add(one, all.length);
+    return all;
+  }
+
+  /** Puts a piece where it is after the changes, with the lists around it that nothing tells of. */
+  #place(id: string): void {
+    const piece = this.sides.after.get(id)!;
+    this.parents.set(id, piece.parent?.id);
+    const { parent } = piece;
+    if (parent?.isList === true && !this.parents.has(parent.id) && !this.isDone('take', parent.id))
+      this.#place(parent.id);
+  }
+
+  /** What is in a list that is gone goes where most of its neighbors went. */
+  #follow(): void {
+    const { before, there } = this.sides;
+    for (const [id, around] of this.parents) {
+      if (around === undefined || this.parents.has(around)) continue;
+      const piece = there.get(id);
+      if (piece === undefined || piece.key !== undefined) continue;
+      const counts = new Map<string, number>();
+      for (const { id: fellow } of before.get(around)?.children ?? []) {
+        const to = this.parents.get(fellow);
+        const isOut = this.isDone('move', fellow) && to !== undefined && !this.#upwards(to).includes(id);
+        if (isOut) counts.set(to, (counts.get(to) ?? 0) + 1);
+      }
+      const [most] = [...counts].sort(([, a], [, b]) => b - a);
+      if (most !== undefined) this.parents.set(id, most[0]);
+    }
+  }
+
+  /** What is around a piece, itself first, as far as it is there. */
+  #upwards(id: string): readonly string[] {
+    const way = new Set<string>();
+    for (let one: string | undefined = id; one !== undefined && this.parents.has(one); one = this.parents.get(one)) {
+      if (way.has(one)) break;
+      way.add(one);
+    }
+    return [...way];
+  }
+
+  /** Why an edit does not fit; undefined if it does. */
+  #whyUnfit({ op, id }: Edit): string | undefined {
+    const { before, after, there } = this.sides;
+    const [was, is, has] = [before.get(id), after.get(id), there.get(id)];
+    switch (op) {
+      case 'put':
+        if (has === undefined) return this.#whyElsewhere(is!) ?? this.#whyNotIn(is!);
+        if (has.parent?.id !== is!.parent?.id) return `The site already has ${has.name} in ${placeOf(has)}.`;
+        return has.shape === is!.shape && (has.shape !== 'value' || sameJson(has.node, is!.node))
+          ? undefined
+          : `The site already has ${has.name}, and it is different.`;
+      case 'take':
+        if (has === undefined) return this.#whyElsewhere(was!);
+        if (!isSameValue(has, was!)) return `The site has changed ${has.name} too.`;
+        return this.#whyHeld(has);
+      case 'move':
+        if (has === undefined) return `The site has no ${was!.name}.`;
+        if (![was, is].some((piece) => piece!.parent?.id === has.parent?.id))
+          return `The site has moved ${has.name} too: it is in ${placeOf(has)}.`;
+        return has.parent?.id === is!.parent?.id ? undefined : this.#whyNotIn(is!);
+      case 'rename':
+        if (has === undefined) return `The site has no ${was!.name}.`;
+        return [was, is].some((piece) => piece!.key === has.key) ? undefined : `The site has changed ${was!.name} too.`;
+      case 'set':
+        if (has === undefined) return `The site has no ${was!.name}.`;
+        if (!isSameValue(has, was!) && !isSameValue(has, is!)) return `The site has changed ${has.name} too.`;
+        return has.shape === is!.shape ? undefined : this.#whyHeld(has, is!);
+      case 'order':
+        if (has === undefined) return `The site has no ${was!.name}.`;
+        return isInOrder(has, was!) || isInOrder(has, is!)
+          ? undefined
+          : `The site has changed the order in ${has.name} too.`;
+    }
+  }
+
+  /** Why a field cannot be looked for: the site has it in another file than both others have it in. */
+  #whyElsewhere({ key, parent }: Piece): string | undefined {
+    const { before, after, there } = this.sides;
+    if (key === undefined || parent === undefined) return undefined;
+    const around = there.get(parent.id);
+    const isInFile = parent.parent === undefined && [before, after].every((forest) => forest.pieces.has(parent.id));
+    if (around === undefined) return isInFile ? `The site has no ${parent.name}.` : undefined;
+    const [layer, wasLayer] = [around, before.get(parent.id)].map((piece) =>
+      piece?.layers.find(({ node }, k) => k > 0 && getMember(node, key) !== undefined),
+    );
+    return layer && wasLayer === undefined
+      ? `The site has \`${key}\` of ${around.name} in ${layer.document}.`
+      : undefined;
+  }
+
+  /** Why a piece cannot be put where it is after the changes. */
+  #whyNotIn(piece: Piece): string | undefined {
+    const { parent, id } = piece;
+    if (parent === undefined) return undefined;
+    const isBrought = parent.isList && !this.sides.there.pieces.has(parent.id);
+    const elsewhere = isBrought ? this.#whyElsewhere(parent) : undefined;
+    if (elsewhere !== undefined) return elsewhere;
+    const around = this.sides.there.get(parent.id);
+    if (!this.parents.has(parent.id)) return `The site has no ${parent.name}.`;
+    if (around !== undefined && !this.isDone('set', parent.id) && around.shape !== parent.shape)
+      return `The site has changed ${around.name} too.`;
+    const top = this.#upwards(parent.id).at(-1)!;
+    const beyond = this.parents.get(top);
+    if (beyond !== undefined)
+      return this.parents.has(beyond)
+        ? `The site has moved ${parent.name} into ${piece.name}.`
+        : `The site has no ${parent.name}.`;
+    const others = (this.held.get(parent.id) ?? []).filter((one) => one !== id);
+    const isBeside = piece.key !== undefined || others.length === 0 || parent.children.length === 1;
+    return isBeside || parent.children.some((child) => child.id !== id && this.parents.get(child.id) === parent.id)
+      ? undefined
+      : `The site has none of the neighbors of ${piece.name} in ${parent.name}.`;
+  }
+
+  /** What keeps a piece from being taken out, or from becoming another one: something that stays, and has nowhere to go. */
+  #whyHeld(piece: Piece, by?: Piece): string | undefined {
+    const inner = this.held.get(piece.id)?.find((id) => !by?.children.some((child) => child.id === id));
+    const kept = this.sides.there.get(inner) ?? this.sides.after.get(inner);
+    const isFull = kept?.isList === true && this.held.has(kept.id);
+    return isFull ? this.#whyHeld(kept) : kept && `The site also has ${kept.name} in ${piece.name}.`;
+  }
+}
+
+const isSameValue = (one: Piece, other: Piece): boolean =>
+  one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
+
+/** The element or document around a piece, as messages name it. */
+function placeOf({ parent, document }: Piece): string {
+  return parent?.name ?? document;
+}
