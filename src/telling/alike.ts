@@ -65,7 +65,7 @@ function around({ leaves, branches }: Change): Branch | undefined {
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
 /** The same of several changes, each label once. */
-const labelsAround = (changes: readonly Change[]): readonly string[] =>
+export const labelsAround = (changes: readonly Change[]): readonly string[] =>
   [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
 /** Where the languages beside one another are in paths. */

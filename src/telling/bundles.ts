@@ -1,7 +1,6 @@
 import type { Branch, Change, NavigationDiff } from '../diff/index.ts';
 import { groupBy } from '../text/index.ts';
-import { alike } from './alike.ts';
-import { scopesAround } from './fold.ts';
+import { labelsAround } from './alike.ts';
 import { headlinesOf } from './headlines.ts';
 import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';
@@ -23,7 +22,7 @@ export function bundled(diff: NavigationDiff): readonly [bundles: readonly Entry
 
 const entryOf = (changes: readonly Change[]): Entry => ({
   change: changes[0]!,
-  scopes: scopesAround(alike(changes)),
+  scopes: labelsAround(changes),
   all: changes,
   isCounted: true,
 });

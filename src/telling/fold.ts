@@ -1,6 +1,6 @@
 import type { Change } from '../diff/index.ts';
 import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
-import { type Alike, labelAround } from './alike.ts';
+import { labelAround } from './alike.ts';
 import { type Entry, sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 
@@ -44,9 +44,7 @@ function folded(lines: readonly Entry[]): Line {
   return { ...line, text: `${line.text} (${where})` };
 }
 
-export const scopesAround = (all: readonly Alike[]): readonly string[] => [
-  ...new Set(flattened(all, ({ scopes }) => scopes)),
-];
+const scopesAround = (all: readonly Entry[]): readonly string[] => [...new Set(flattened(all, ({ scopes }) => scopes))];
 
 /** Lines of the same text are one: labels that stand several times change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
