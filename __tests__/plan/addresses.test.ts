@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader } from '../../src/index.ts';
-import { goneAddresses } from '../../src/plan/addresses.ts';
+import { goneAddresses, takenAddresses } from '../../src/plan/addresses.ts';
+import { parseJson } from '../../src/json/index.ts';
+import type { FileChange, Site } from '../../src/site/index.ts';
+import type { Declaration } from '../../src/transform/index.ts';
 import { growth, square } from '../growth.ts';
 
 /** A site of so many pages, and the same with every page file moved. */
@@ -22,5 +25,90 @@ describe('the addresses that go', () => {
         .map(({ address, isShown }) => `${address} ${isShown}`)
         .at(-1),
     ).toBe('/guides/page-1499 true');
+  });
+});
+
+/** A site of these redirects, with an empty file for each path. */
+const siteOf = (
+  navigation: object,
+  files: readonly string[],
+  redirects: readonly (readonly [string, string])[] = [],
+): Site =>
+  makeSite(textOf(navigation, redirects), {
+    reader: memoryReader(Object.fromEntries(files.map((path) => [path, '']))),
+  });
+const textOf = (navigation: object, redirects: readonly (readonly [string, string])[]) =>
+  JSON.stringify({ navigation, redirects: redirects.map(([source, destination]) => ({ source, destination })) });
+const withText = (site: Site, text: string) => site.withDocuments(new Map([[site.main, parseJson(text)]]));
+const deleted = (...paths: string[]): FileChange[] => paths.map((path) => ({ kind: 'delete', path }));
+const removed = (page: string): Declaration => ({ kind: 'removed', item: { kind: 'page', page } });
+
+describe('an address goes', () => {
+  const gone = (before: Site, changes: readonly FileChange[], ...declared: Declaration[]) =>
+    goneAddresses(before, before.withStaged(changes), declared).map(({ address }) => address);
+
+  it('unless it was declared of that very page', () => {
+    const site = siteOf({ pages: ['a', 'b'] }, ['a.mdx', 'b.mdx']);
+    expect(gone(site, deleted('a.mdx', 'b.mdx'), removed('a'))).toEqual(['/b']);
+  });
+  it('of a folder with its index page, however the page is written where it is declared', () => {
+    const site = siteOf({ pages: ['guides/index'] }, ['guides/index.mdx']);
+    expect(gone(site, deleted('guides/index.mdx'))).toEqual(['/guides']);
+    expect(gone(site, deleted('guides/index.mdx'), removed('guides'))).toEqual([]);
+  });
+  it('and stays if the index page of a folder becomes the page beside the folder', () => {
+    const site = siteOf({ pages: ['guides/index'] }, ['guides/index.mdx']);
+    expect(gone(site, [{ kind: 'move', from: 'guides/index.mdx', path: 'guides.mdx' }])).toEqual([]);
+  });
+  it('of a redirect that is kept, with the file that it leads to', () => {
+    const site = siteOf({ pages: ['a'] }, ['a.mdx', 'old.pdf'], [['/handbook', '/old.pdf']]);
+    expect(gone(site, deleted('old.pdf'))).toEqual(['/handbook']);
+  });
+  it('of what `.mintignore` leaves out after it was moved into place', () => {
+    const reader = memoryReader({ 'a.mdx': '', ignored: 'a.mdx\n' });
+    const site = makeSite(textOf({ pages: ['a'] }, []), { reader });
+    expect(gone(site, [{ kind: 'move', from: 'ignored', path: '.mintignore' }])).toEqual(['/a']);
+  });
+  it('of a page that the platform drops, since its file answers; it says so', () => {
+    const navigation = { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] };
+    const site = siteOf(navigation, ['a.mdx', 'b.mdx']);
+    expect(goneAddresses(site, site.withStaged(deleted('a.mdx')), [])).toMatchObject([
+      { address: '/a', isShown: false, text: 'page a, which is in no sidebar' },
+    ]);
+  });
+});
+
+describe('a redirect takes an address', () => {
+  const taken = (before: readonly (readonly [string, string])[], after: readonly (readonly [string, string])[]) => {
+    const site = siteOf({ pages: ['a', 'b'] }, ['a.mdx', 'b.mdx'], before);
+    const changed = withText(site, textOf({ pages: ['a', 'b'] }, after));
+    return takenAddresses(site, changed).map(({ address, text }) => `${address} ${text}`);
+  };
+  it('of a page, if it is added to others', () =>
+    expect(
+      taken(
+        [['/old', '/a']],
+        [
+          ['/old', '/a'],
+          ['/b', '/a'],
+        ],
+      ),
+    ).toEqual(['/b redirected to /a']));
+  it('of another redirect, if it stands before it', () =>
+    expect(
+      taken(
+        [['/old/x/:slug*', '/a']],
+        [
+          ['/old/:slug*', '/b'],
+          ['/old/x/:slug*', '/a'],
+        ],
+      ),
+    ).toEqual(['/old/x/… redirected to /b']));
+  it('and none where one mistake made Mintlify refuse all of them before', () => {
+    const doubled = [
+      ['/old', '/a'],
+      ['/old', '/b'],
+    ] as const;
+    expect(taken(doubled, [...doubled, ['/b', '/a']])).toEqual([]);
   });
 });

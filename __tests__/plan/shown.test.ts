@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, run, type Site, type Transform } from '../../src/index.ts';
 import { parseJson } from '../../src/json/index.ts';
+import type { Diagnostic } from '../../src/finding/index.ts';
 import { pretty } from '../../src/report/index.ts';
 import type { FileChange } from '../../src/site/index.ts';
 import type { Declaration } from '../../src/transform/index.ts';
@@ -161,6 +162,9 @@ describe('what the sidebar would not show any more stops the run', () => {
     expect(errors({ before: { pages: ['a', 'b'] }, files, staged })).toEqual([
       'test/hidden: 1 page would be hidden: page a',
     ]);
+    // The front matter stands in no docs.json: the entry is what can be pointed at.
+    const [{ line, column }] = made({ before: { pages: ['a', 'b'] }, files, staged }).diagnostics as [Diagnostic];
+    expect([line, column]).toEqual([1, 25]);
   });
 });
 
@@ -231,4 +235,16 @@ it('entries without a file are counted apart under a run', () => {
     sites: [{ name: 'x', outcome: 'planned', diagnostics, plan, entries: tallies }],
   });
   expect(told).toContain('1 page, 2 entries without a file, as before');
+});
+
+describe('what the platform would drop is told with the mistake', () => {
+  it('that stands where the page was, and not with another that costs the same page elsewhere', () => {
+    const language = (code: string, more: object) => ({ language: code, tabs: [{ tab: 'T', pages: ['a'], ...more }] });
+    const twice = { groups: [{ group: 'G', pages: ['b'] }] };
+    const before = { languages: [language('en', twice), language('fr', {})] };
+    const after = { languages: [language('en', twice), language('fr', { icon: 5 })] };
+    expect(errors({ before, after })).toEqual([
+      'test/dropped: 1 page would be dropped by the platform: `icon` of tab "T" must be a string or an object, not a number',
+    ]);
+  });
 });

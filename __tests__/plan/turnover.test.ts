@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { run } from '../../src/plan/index.ts';
 import { pretty } from '../../src/report/index.ts';
-import { makeSite, memoryReader } from '../../src/index.ts';
+import { makeSite, memoryReader, takeCensus } from '../../src/index.ts';
+import { turnover } from '../../src/plan/turnover.ts';
 import { type Declaration, defineTransform } from '../../src/transform/index.ts';
 
 /** The line of the summary that tells of entries, for a navigation of pages (and one element with a specification) that becomes another. */
@@ -62,6 +63,15 @@ describe('the summary of entries', () => {
       ['b', 'GET /a'],
       [{ kind: 'moved', item: page('a'), to: page('b') }],
     ],
+    [
+      '2 pages, 1 endpoint → 1 page, 1 endpoint: 1 page renamed',
+      ['a', 'GET /a', { group: 'B', pages: ['a'] }],
+      ['b', 'GET /a', { group: 'B', pages: [] }],
+      [
+        { kind: 'moved', item: page('a'), to: page('b') },
+        { kind: 'removed', item: page('a') },
+      ],
+    ],
     // What was declared and did not come about is no news.
     [
       '1 page, 1 endpoint, as before',
@@ -74,5 +84,16 @@ describe('the summary of entries', () => {
     ],
   ])('is %s', (told, before, after, declarations) => {
     expect(summaryOf(before, after, declarations)).toBe(told);
+  });
+});
+
+describe('what came in several languages', () => {
+  it('is counted as often as it came', () => {
+    const census = (pages: readonly string[]) =>
+      takeCensus(
+        makeSite(JSON.stringify({ navigation: { languages: ['en', 'fr'].map((language) => ({ language, pages })) } })),
+      );
+    const { added, removed } = turnover(census(['a']), census(['a', 'b']), []);
+    expect([added.pages, removed.pages]).toEqual([2, 0]);
   });
 });

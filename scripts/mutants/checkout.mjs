@@ -33,12 +33,16 @@ export function checkoutWith(mutants) {
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
-/** Test files of these folders of `__tests__`. Those that test a built package know nothing of these sources. */
+/** What reads the text of the sources, or tests a built package: neither says anything of what the sources do. */
+const aside = /^(?:cli\/(?:install|package)|house\/(?!generated|commands|readme).*)\.test\.ts$/;
+
+/** Test files of a folder of `__tests__`. */
 export function testsIn(folder, room) {
   const path = join(folder, '__tests__', room);
   return (existsSync(path) ? readdirSync(path, { recursive: true }) : [])
-    .filter((name) => name.endsWith('.test.ts') && !/^(?:install|package)\.test\.ts$/.test(name))
-    .map((name) => `__tests__/${room}/${name.replaceAll('\\', '/')}`);
+    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.test.ts') && !aside.test(name))
+    .map((name) => `__tests__/${name}`);
 }
 
 /** Runs test files in a copy, for at most so many milliseconds. What jest found by suite, or `undefined` where it came to no end. */
