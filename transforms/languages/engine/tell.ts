@@ -221,33 +221,24 @@ type Say = (rule: string, list: readonly Said[], text: (count: number) => string
 function sayer(report: Report, severity: 'info' | 'warning' = 'info'): Say {
   return (rule, list, text, help) => {
     if (list.length === 0) return;
-    const ordered = inOrder(list);
-    const names = ordered.slice(0, MOST_NAMED).map(({ name }) => name);
+    const first = inOrder(list).slice(0, MOST_NAMED);
+    const names = first.map(({ name }) => name);
     const more = list.length - names.length;
     const listed = more > 0 ? `${names.join(', ')} and ${counted(more, 'more', 'more')}` : enumerate(names);
-    const related = ordered
-      .slice(1, MOST_NAMED)
-      .flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
-    const at = ordered[0]?.at;
+    const related = first.slice(1).flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
+    const at = first[0]?.at;
     report[severity](rule, `${text(list.length)}: ${listed}`, { at, ...(related.length > 0 && { related }), help });
   };
 }
 
-/** So many from either end are put in order: finding the line of thousands takes its time. */
-const MOST_ORDERED = 100;
-
-/** The first of a list in the order of the file, and then the rest. */
+/** A list in the order of the file. */
 function inOrder(list: readonly Said[]): readonly Said[] {
-  const few = list.length <= 2 * MOST_ORDERED;
-  const ends = few ? list : [...list.slice(0, MOST_ORDERED), ...list.slice(-MOST_ORDERED)];
-  const keyed = ends.map((said) => {
-    const origin = said.at?.origin;
-    return { said, file: origin?.file ?? '', line: origin?.line ?? 0, column: origin?.column ?? 0 };
+  const keyed = list.map((said) => {
+    const { file = '', line = 0, column = 0 } = said.at?.origin ?? {};
+    return { said, file, line, column };
   });
-  const ordered = keyed
-    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column)
-    .map(({ said }) => said);
-  return few ? ordered : [...ordered, ...list.slice(MOST_ORDERED, -MOST_ORDERED)];
+  keyed.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
+  return keyed.map(({ said }) => said);
 }
 
 const named = (found: ReadonlyMap<string, Json>): readonly Said[] => [...found].map(([name, at]) => ({ name, at }));

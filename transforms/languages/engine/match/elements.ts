@@ -1,7 +1,8 @@
-import { addTo, groupBy, type Kind, labelField, leadingFields } from 'navshift';
+import { groupBy, type Kind, labelField, leadingFields } from 'navshift';
+import { bestFirst, type Candidate, gapsBetween, overlaps, shareOf } from 'navshift/diff';
 import type { BothKeys, Keys } from '../reading.ts';
 import { type Branch, divides, isBranch, type Leaf, partsOf, type Tree, within } from '../tree.ts';
-import { gapsBetween, Matching, type MatchRules, samePairs } from './pairs.ts';
+import { Matching, type MatchRules, samePairs } from './pairs.ts';
 
 /**
  * Finds for each element of the source the one it is in the language: first by what they hold, wherever in the language that stands; then, among those in the
@@ -24,7 +25,7 @@ function matchDivision(top: Branch, other: Branch, matching: Matching): void {
   };
   eachPair((branch, partner) => joinSame(branch, partner, matching));
   joinByContent(elements, within(other), matching, mayBeOne);
-  const hasOpen = ({ branches }: Branch) => branches.some((branch) => matching.isOpen(branch));
+  const hasOpen = ({ branches }: Branch) => branches.some((branch) => !matching.has(branch));
   eachPair((branch, partner) => {
     // What is left of the children of two elements that are the same.
     if (hasOpen(branch) && hasOpen(partner)) {
@@ -39,24 +40,24 @@ function matchDivision(top: Branch, other: Branch, matching: Matching): void {
   });
 }
 
-const areOneKind = ({ source, theirs }: Candidate): boolean => source.element.kind === theirs.element.kind;
+const areOneKind = ({ one, other }: Common): boolean => one.element.kind === other.element.kind;
 
 /** Whether two elements with something in common may be one. Tabs that became dropdowns are still the same. */
-function mayBeOne(candidate: Candidate): boolean {
+function mayBeOne(candidate: Common): boolean {
   return candidate.isMost && (areOneKind(candidate) || (candidate.held > 0.5 && canBecome(candidate)));
 }
 
 /** Whether the element of the language can become one of the source's kind: its label field is renamed. */
-function canBecome({ source, theirs }: Candidate): boolean {
-  const field = labelField(source.element.kind);
+function canBecome({ one, other }: Common): boolean {
+  const field = labelField(one.element.kind);
   return (
-    field !== undefined && labelField(theirs.element.kind) !== undefined && theirs.element.member(field) === undefined
+    field !== undefined && labelField(other.element.kind) !== undefined && other.element.member(field) === undefined
   );
 }
 
 /** Joins children of one kind and label, in order; what has no label has the same as any other without. Versions and products too: their labels tell them apart. */
 function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
-  const open = ({ branches }: Branch) => branches.filter((branch) => matching.isOpen(branch));
+  const open = ({ branches }: Branch) => branches.filter((branch) => !matching.has(branch));
   // Backwards, as the first is taken from the end.
   const left = groupBy(open(theirs).reverse(), ({ element, label }) => nameOf(element.kind, label));
   for (const branch of open(source)) {
@@ -127,7 +128,7 @@ function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
   const { keys } = matching.rules;
   const byFirst = ({ branches }: Branch, own: Keys) =>
     groupBy(
-      branches.filter((branch) => own.size(branch) > 0 && matching.isOpen(branch)),
+      branches.filter((branch) => own.size(branch) > 0 && !matching.has(branch)),
       (branch) => `${branch.container!} ${keysIn(branch, own).next().value ?? ''}`,
     );
   const others = byFirst(theirs, keys.own);
@@ -159,26 +160,11 @@ function holdSame(source: Branch, theirs: Branch, keys: BothKeys, pairs: [Branch
 }
 
 /** Two elements that have something in common. */
-interface Candidate {
-  readonly source: Branch;
-  readonly theirs: Branch;
+interface Common extends Candidate<Branch> {
   /** Of all keys in the two elements so many stand in both; 1: all of them. */
   readonly held: number;
-  /** The same, and whether the language's label is the translation that was given for the source's. */
-  readonly score: number;
   /** Whether the two have at least half of what one of them has in common: a single page that moved makes no two groups the same. */
   readonly isMost: boolean;
-  /** In how far the two differ besides: in their own link or specification, in kind, in label, in whether they hold entries themselves, in depth, in position. */
-  readonly apart: readonly number[];
-}
-
-const isLabelOf = (source: Branch, label: string | undefined, { rules }: Matching): boolean =>
-  label === source.label || label === rules.translationOf(source);
-
-/** The best first: by what the two have in common, then by what else is the same. */
-function inOrder(a: Candidate, b: Candidate): number {
-  const at = a.apart.findIndex((distance, k) => distance !== b.apart[k]);
-  return b.score - a.score || (at < 0 ? 0 : a.apart[at]! - b.apart[at]!);
 }
 
 /** Joins those elements of two lists that have most in common, as far as the two of a candidate may be one. */
@@ -186,47 +172,75 @@ function joinByContent(
   source: readonly Branch[],
   theirs: readonly Branch[],
   matching: Matching,
-  mayBeOne: (candidate: Candidate) => boolean,
+  mayBeOne: (candidate: Common) => boolean,
 ): void {
   const { keys, translationOf } = matching.rules;
-  const open = (branch: Branch) => matching.isOpen(branch);
-  const holders = new Map<string, Branch[]>();
-  for (const other of theirs.filter(open))
-    for (const key of new Set(keysIn(other, keys.own))) addTo(holders, key, other);
-  if (holders.size === 0) return;
-  const candidates = source.filter(open).flatMap((branch) => {
-    const common = new Map<Branch, number>();
-    for (const key of new Set(keysIn(branch, keys.source))) {
-      const others = holders.get(key) ?? [];
-      if (others.length <= MOST_TELLING) for (const other of others) common.set(other, (common.get(other) ?? 0) + 1);
-    }
-    return [...common].map(([other, count]): Candidate => {
-      const [size, otherSize] = [keys.source.size(branch), keys.own.size(other)];
-      const held = (2 * count) / (size + otherSize);
+  const open = (list: readonly Branch[]) => list.filter((branch) => !matching.has(branch));
+  const common = overlaps(
+    open(source),
+    open(theirs),
+    [(branch) => keysIn(branch, keys.source), (other) => keysIn(other, keys.own)],
+    MOST_TELLING,
+  );
+  const candidates = [...common].flatMap(([one, others]) =>
+    Array.from(others, ([other, count]): Common => {
+      const [size, otherSize] = [keys.source.size(one), keys.own.size(other)];
+      const held = shareOf(count, size, otherSize);
+      const translation = translationOf(one);
       return {
-        source: branch,
-        theirs: other,
+        one,
+        other,
         held,
-        score: held + (other.label !== undefined && other.label === translationOf(branch) ? GIVEN_LABEL : 0),
+        score: held + (other.label !== undefined && other.label === translation ? GIVEN_LABEL : 0),
         isMost: count * 2 >= Math.min(size, otherSize),
+        // Their own link or specification, kind, label, whether they hold entries themselves, depth, position.
         apart: [
-          Number(!keys.source.own(branch).some((key) => keys.own.own(other).includes(key))),
-          Number(branch.element.kind !== other.element.kind),
-          Number(!isLabelOf(branch, other.label, matching)),
-          Number(branch.leaves.length > 0 !== other.leaves.length > 0),
-          Math.abs(branch.place.depth - other.place.depth),
-          Math.abs(branch.index - other.index),
+          Number(!keys.source.own(one).some((key) => keys.own.own(other).includes(key))),
+          Number(one.element.kind !== other.element.kind),
+          Number(other.label !== one.label && other.label !== translation),
+          Number(one.leaves.length > 0 !== other.leaves.length > 0),
+          Math.abs(one.place.depth - other.place.depth),
+          Math.abs(one.index - other.index),
         ],
       };
-    });
-  });
-  const possible = candidates.filter((one) => mayBeOne(one) && matching.mayJoin(one.source, one.theirs));
-  for (const { source: branch, theirs: other } of bestOf(possible.sort(inOrder), matching)) {
-    if (!matching.mayJoin(branch, other)) continue;
-    matching.join(branch, other);
+    }),
+  );
+  const possible = candidates.filter(
+    (candidate) => mayBeOne(candidate) && matching.mayJoin(candidate.one, candidate.other),
+  );
+  for (const { one, other } of bestOf(bestFirst(possible) as readonly Common[], matching)) {
+    if (!matching.mayJoin(one, other)) continue;
+    matching.join(one, other);
     // What they hold goes with them, though it may stand elsewhere too.
-    joinSame(branch, other, matching);
+    joinSame(one, other, matching);
   }
+}
+
+/** Of candidates in their order the best for each element; for one that is left over, another where a second pair makes room and both together have more in common. */
+function bestOf(candidates: readonly Common[], matching: Matching): Iterable<Common> {
+  const chosen = new Map<Branch, Common>();
+  const choose = (candidate: Common) => void chosen.set(candidate.one, candidate).set(candidate.other, candidate);
+  const partnerOf = (branch: Branch) => {
+    const { one, other } = chosen.get(branch) ?? {};
+    return matching.of(branch) ?? (one === branch ? other : one);
+  };
+  const ofSource = groupBy(candidates, ({ one }) => one);
+  for (const candidate of candidates) {
+    const { one, other } = candidate;
+    const isOpen = !chosen.has(one) && !chosen.has(other);
+    if (isOpen && !isCrossed(one, other, partnerOf) && !isCrossed(other, one, partnerOf)) choose(candidate);
+  }
+  for (const [source, wanted] of ofSource) {
+    for (const candidate of chosen.has(source) ? [] : wanted) {
+      const rival = chosen.get(candidate.other);
+      const instead = rival && ofSource.get(rival.one)!.find(({ other }) => !chosen.has(other));
+      if (instead === undefined || candidate.score + instead.score <= rival!.score) continue;
+      choose(candidate);
+      choose(instead);
+      break;
+    }
+  }
+  return new Set(chosen.values());
 }
 
 /** Whether what is around one of two elements went into the other. */
@@ -234,37 +248,4 @@ function isCrossed(one: Branch, other: Branch, partnerOf: (branch: Branch) => Br
   for (let around = one.parent; around !== undefined; around = around.parent)
     for (let at = partnerOf(around)?.parent; at !== undefined; at = at.parent) if (at === other) return true;
   return false;
-}
-
-/** Of candidates in their order the best for each element; for one that is left over, another where a second pair makes room and both together have more in common. */
-function bestOf(candidates: readonly Candidate[], matching: Matching): Iterable<Candidate> {
-  const ofSource = groupBy(candidates, ({ source }) => source);
-  const taken = new Map<Branch, Candidate>();
-  const chosen = new Map<Branch, Candidate>();
-  const choose = (candidate: Candidate) => {
-    taken.set(candidate.theirs, candidate);
-    chosen.set(candidate.source, candidate);
-  };
-  const partnerOf = (branch: Branch) =>
-    matching.of(branch) ?? (branch.mine ? chosen.get(branch)?.theirs : taken.get(branch)?.source);
-  for (const candidate of candidates)
-    if (
-      !chosen.has(candidate.source) &&
-      !taken.has(candidate.theirs) &&
-      !isCrossed(candidate.source, candidate.theirs, partnerOf) &&
-      !isCrossed(candidate.theirs, candidate.source, partnerOf)
-    )
-      choose(candidate);
-  for (const [source, wanted] of ofSource) {
-    if (chosen.has(source)) continue;
-    for (const candidate of wanted) {
-      const rival = taken.get(candidate.theirs)!;
-      const instead = ofSource.get(rival.source)!.find(({ theirs }) => !taken.has(theirs));
-      if (instead === undefined || candidate.score + instead.score <= rival.score) continue;
-      choose(candidate);
-      choose(instead);
-      break;
-    }
-  }
-  return chosen.values();
 }

@@ -1,27 +1,14 @@
+import { Pairing } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
 import type { BothKeys } from '../reading.ts';
 import { type Branch, divisionOf, isBranch, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
 export type Pair = readonly [source: Part, theirs: Part];
 
-/** Partners by the numbers of both: asked for each part again and again. */
-export class Pairs<One extends Branch | Leaf> {
-  readonly #theirs: (One | undefined)[] = [];
-  readonly #source: (One | undefined)[] = [];
+/** What is the same in the source and in the language. */
+export class Pairs<One extends Branch | Leaf> extends Pairing<One> {
   /** What was taken for the same only because of its name or its place: in the source, in the language. */
   readonly placed: Pair[] = [];
-
-  /** The partner of a part, in whichever of the two trees the part stands. */
-  readonly of = ({ id, mine }: One): One | undefined => (mine ? this.#theirs : this.#source)[id];
-
-  isOpen(part: One): boolean {
-    return this.of(part) === undefined;
-  }
-
-  join(source: One, theirs: One): void {
-    this.#theirs[source.id] = theirs;
-    this.#source[theirs.id] = source;
-  }
 
   /** Joins parts one by one because of their places. */
   joinPlaced(source: readonly One[], theirs: readonly One[]): void {
@@ -54,7 +41,7 @@ export class Matching extends Pairs<Branch> {
 
   /** Whether neither of two elements has a partner, and what the source's holds has a place in that of the language. */
   mayJoin(source: Branch, theirs: Branch): boolean {
-    return this.isOpen(source) && this.isOpen(theirs) && !isBroken(source, theirs.element);
+    return !this.has(source) && !this.has(theirs) && !isBroken(source, theirs.element);
   }
 
   /** Takes two elements for one, if they may be. */
@@ -74,36 +61,6 @@ export function keysHere({ source, own }: BothKeys, partner: (branch: Branch) =>
     const division = key === undefined ? undefined : partner(divisionOf(leaf.parent));
     return division !== undefined && keysIn(division).has(key) ? key : undefined;
   };
-}
-
-/** What stands between the same two neighbours in both lists. A neighbour is what has a partner in the other list; the ends count as neighbours too. */
-export function gapsBetween<One extends Part>(
-  source: readonly One[],
-  theirs: readonly One[],
-  partner: (part: One) => One | undefined,
-): readonly (readonly [source: readonly One[], theirs: readonly One[]])[] {
-  const members = new Set<One>([...source, ...theirs]);
-  const gaps = (list: readonly One[]) => {
-    const found: { readonly before: One | undefined; readonly parts: One[]; behind: One | undefined }[] = [
-      { before: undefined, parts: [], behind: undefined },
-    ];
-    for (const part of list) {
-      const other = partner(part);
-      if (other === undefined) found.at(-1)!.parts.push(part);
-      else if (members.has(other)) {
-        found.at(-1)!.behind = part;
-        found.push({ before: part, parts: [], behind: undefined });
-      }
-    }
-    return found;
-  };
-  const others = new Map(gaps(theirs).map((gap) => [gap.before, gap]));
-  return gaps(source).flatMap(({ before, parts, behind }) => {
-    const other = others.get(before && partner(before));
-    return other === undefined || parts.length === 0 || other.behind !== (behind && partner(behind))
-      ? []
-      : [[parts, other.parts] as const];
-  });
 }
 
 /** Whether two lists hold elements and entries of the same containers, one by one, that pass as the same. */

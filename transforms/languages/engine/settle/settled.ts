@@ -1,13 +1,6 @@
 import { type Container, groupBy } from 'navshift';
-import {
-  gapsBetween,
-  type KeyHere,
-  keysHere,
-  type Matching,
-  type MatchRules,
-  type Pair,
-  Pairs,
-} from '../match/pairs.ts';
+import { gapsBetween } from 'navshift/diff';
+import { type KeyHere, keysHere, type Matching, type MatchRules, type Pair, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, within } from '../tree.ts';
@@ -135,7 +128,7 @@ function pairEntries(
       if (partner !== undefined) visit(branch, partner);
     }
   };
-  eachPair(({ leaves }, partner) => joinInElement(leaves, partner.leaves));
+  eachPair(({ leaves }, partner) => joinEqual(leaves, partner.leaves));
   eachPair((branch, partner) => {
     if (branch.parent === undefined || divides(branch)) joinEqual(openIn(branch), openIn(partner));
   });
@@ -146,18 +139,7 @@ function pairEntries(
   function openIn(division: Branch): readonly Leaf[] {
     return within(division)
       .filter((branch) => scoped.barrier(branch) === undefined && isOpen(branch))
-      .flatMap(({ leaves }) => leaves.filter((leaf) => pairs.isOpen(leaf)));
-  }
-
-  /** Joins the entries of two elements that are the same. Mostly all of them are, in their order. */
-  function joinInElement(leaves: readonly Leaf[], others: readonly Leaf[]): void {
-    const isSame = (leaf: Leaf, k: number) => {
-      const key = keys.source.leaf(leaf);
-      return key !== undefined && key === keys.own.leaf(others[k]!) && leaf.container === others[k]!.container;
-    };
-    if (leaves.length === others.length && leaves.every(isSame))
-      leaves.forEach((leaf, k) => pairs.join(leaf, others[k]!));
-    else joinEqual(leaves, others);
+      .flatMap(({ leaves }) => leaves.filter((leaf) => !pairs.has(leaf)));
   }
 
   /** Joins entries of equal keys in their order. An endpoint entry that inherits its specification stays where that one is in scope. */
@@ -183,7 +165,7 @@ function pairEntries(
   /** Joins pages whose paths tell nothing: of the same file name, and then what stands in the same places between the same neighbours. */
   function joinByPlace(branch: Branch, partner: Branch): void {
     /** Whether nothing is known of a page in this version and product. */
-    const isUnknown = (leaf: Leaf) => leaf.page !== undefined && pairs.isOpen(leaf) && keyHere(leaf) === undefined;
+    const isUnknown = (leaf: Leaf) => leaf.page !== undefined && !pairs.has(leaf) && keyHere(leaf) === undefined;
     const join = (leaves: readonly Leaf[], others: readonly Leaf[]) => {
       const areSame = (leaf: Leaf, other: Leaf) =>
         isUnknown(leaf) && isUnknown(other) && mayBeSame(leaf.page!, other.page!);
