@@ -279,7 +279,7 @@ describe('languages', () => {
   it('that moved a page alike are told once, and who did not follow', () => {
     const moved = (code: string) =>
       code === 'es' ? old(code) : [group(`A ${code}`, `${code}/a`), group(`B ${code}`, `${code}/c`, `${code}/b`)];
-    expect(linesOf(three(old), three(moved))).toEqual(['> moved page en/b: A en → B en (in en and fr)', ...late]);
+    expect(linesOf(three(old), three(moved))).toEqual(['> moved page en/b: A en → B en (en, likewise fr)', ...late]);
   });
 
   it('that changed alike are told once also where the folder of one has another name than its code', () => {
@@ -289,7 +289,7 @@ describe('languages', () => {
         language('cn', group('甲', 'zh-CN/x/a', 'zh-CN/y/b', ...more.map((page) => `zh-CN/${page}`))),
       ],
     });
-    expect(linesOf(cn(), cn('x/c'))).toEqual(['+ page x/c in A (in en and cn)']);
+    expect(linesOf(cn(), cn('x/c'))).toEqual(['+ page x/c in A (en, likewise cn)']);
   });
 
   it('are behind also where their folder is not their code, wherever in the path it is', () => {
@@ -393,16 +393,16 @@ describe('languages', () => {
         three(old),
         three((code) => [...old(code), ...more(code)]),
       ),
-    ).toEqual(['+ group "N en": 1 new page (in en and fr)', ...late]);
+    ).toEqual(['+ group "N en": 1 new page (en, likewise fr)', ...late]);
   });
 
-  it('that renamed a label each in its words are told once', () =>
+  it('that renamed a label each in its words are told with each label', () =>
     expect(
       linesOf(
         three(old),
         three((code) => [group(`New ${code}`, `${code}/a`, `${code}/b`), group(`B ${code}`, `${code}/c`)]),
       ),
-    ).toEqual(['~ group "A en" → "New en" (in en, fr and es)']));
+    ).toEqual(['~ group "A en" → "New en" (en), group "A fr" → "New fr" (fr), group "A es" → "New es" (es)']));
 
   it('of which one is gone are told without saying its name twice', () =>
     expect(

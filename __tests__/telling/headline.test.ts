@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { linesOf } from '../diff/lines.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { tell } from '../../src/telling/index.ts';
+import { linesBetween, linesOf, site } from '../diff/lines.ts';
 
 const pages = (folder: string) => ['a', 'b'].map((name) => `${folder}/guides/${name}`);
 const language = (code: string, folder: string) => ({ language: code, pages: pages(folder) });
@@ -30,4 +32,17 @@ it('versions of languages that became languages of versions are one line', () =>
     })),
   };
   expect(linesOf(before, after)).toEqual(['~ versions › languages became languages › versions (12 pages)']);
+});
+
+it('specifications under another folder are one line, and none of them is gone', () => {
+  const tabs = (folder: string) => ({
+    tabs: ['a', 'b', 'c'].map((name) => ({ tab: name, openapi: `${folder}/${name}.json` })),
+  });
+  const [before, after] = ['https://x.io/v1', 'https://x.io/v2'].map((folder) => site({ navigation: tabs(folder) }));
+  const { summary, lines } = tell(navigationDiff(before!, after!));
+  expect([summary, ...lines.map(({ text }) => text)]).toEqual([
+    'Nothing lost.',
+    'specification https://x.io/v1/ → https://x.io/v2/ in 3 tabs',
+  ]);
+  expect(linesBetween(before!, after!)).toHaveLength(1);
 });

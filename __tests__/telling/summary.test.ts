@@ -163,3 +163,23 @@ describe('what a line counts', () => {
     ).toEqual(['~ folder renamed old/ → new/: 2 pages (2 redirects added); same groups and order']);
   });
 });
+
+describe('what languages renamed alike', () => {
+  const labels = (...names: readonly string[]) => ({
+    languages: names.map((label, k) => ({
+      language: ['en', 'fr', 'zh'][k],
+      groups: [group(label, `${['en', 'fr', 'zh'][k]}/a`)],
+    })),
+  });
+
+  it('is told with the label of each', () =>
+    expect(linesOf(labels('Start', 'Démarrer', '开始'), labels('Start', 'Prise en main', '入门'))).toEqual([
+      '~ group "Démarrer" → "Prise en main" (fr), group "开始" → "入门" (zh)',
+      '= en unchanged (1 page)',
+    ]));
+
+  it('is told once where the label is the same', () =>
+    expect(linesOf(labels('A', 'A', 'A'), labels('B', 'B', 'C'))).toEqual([
+      '~ group "A" → "B" (en and fr), group "A" → "C" (zh)',
+    ]));
+});

@@ -52,8 +52,8 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
     expect(linesOfCommit('Comfy-Org+docs', 'Rename zh-CN/ to zh/')).toEqual([
       '~ language zh: folder renamed zh-CN/ → zh/: 943 pages (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older redirects updated); same groups and order',
       '~ language zh: lists zh/ instead of zh-CN/: 12 entries without a file; same groups and order',
-      '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (in zh and ja)',
-      '~ tab "Cloud API 参考文档": openapi.directory "zh-CN/api-reference/cloud" → "zh/api-reference/cloud" (in zh and ja)',
+      '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (zh, likewise ja)',
+      '~ tab "Cloud API 参考文档": openapi.directory "zh-CN/api-reference/cloud" → "zh/api-reference/cloud" (zh, likewise ja)',
       '= en unchanged (955 pages)',
     ]));
 

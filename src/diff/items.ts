@@ -31,7 +31,11 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   });
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const unpaired = before.leaves.filter((leaf) => !matching.has(leaf));
+  const specifications = otherSpecifications(matching);
+  const said = new Set(
+    specifications.flatMap(({ change }) => change.leaves.flatMap(({ before: was, after: is }) => [was!, is!])),
+  );
+  const unpaired = before.leaves.filter((leaf) => !matching.has(leaf) && !said.has(leaf));
   const unnamed = new Set(unpaired.map(({ key }) => key));
   after.leaves.forEach(({ key, served: { state } }) => {
     if (unnamed.size > 0 && state !== 'dropped') unnamed.delete(key);
@@ -45,7 +49,12 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     ...together(withoutFile.filter((one) => moveOf(one) === undefined)),
     ...pathChanges(),
     ...together(movedAlone().map(moved)),
-    ...together(after.leaves.filter((leaf) => !matching.has(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(come)),
+    ...together(
+      after.leaves
+        .filter((leaf) => !matching.has(leaf) && !said.has(leaf) && (isMissing(leaf) || !isCarried(leaf)))
+        .map(come),
+    ),
+    ...together(specifications),
     ...together(others.filter(isInOtherState).map(inOtherState)),
     ...together(others.filter(isStoredElsewhere).map(storedElsewhere)),
     ...together(pairs.filter(isRewritten).map(rewritten)),
@@ -217,6 +226,20 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     const [from, to] = [storeOf(one, 0), storeOf(other, 1)];
     return toldOf('stored-elsewhere', { before: one, after: other }, other.parent, { from, to });
   }
+}
+
+/** The specifications of elements that name another file now, or the same one in another folder: none of them was opened, and its pages are one item. */
+function otherSpecifications(matching: SiteMatching): readonly Told[] {
+  const isUnread = (leaf: Leaf) => leaf.served.item.kind === 'specification' && !matching.has(leaf);
+  const come = groupBy(matching.after.leaves.filter(isUnread), ({ parent }) => parent);
+  return [...groupBy(matching.before.leaves.filter(isUnread), ({ parent }) => parent)].flatMap(([parent, some]) => {
+    const others = come.get(matching.of(parent) ?? parent) ?? [];
+    if (some.length !== others.length) return [];
+    return some.map((one, k) => {
+      const [from, to] = foldersBetween(one.name, others[k]!.name);
+      return toldOf('re-pointed', { before: one, after: others[k]! }, others[k]!.parent, { from, to });
+    });
+  });
 }
 
 /** Whether an entry of the same page is written in another way: `/a`, `a`. */

@@ -1,4 +1,4 @@
-import type { Branch, Change, NavigationDiff } from '../diff/index.ts';
+import { type Branch, type Change, foldersBetween, type NavigationDiff } from '../diff/index.ts';
 import { groupBy } from '../text/index.ts';
 import { labelsAround } from './alike.ts';
 import { headlinesOf } from './headlines.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from './names.ts';
 export function bundled(diff: NavigationDiff): readonly [bundles: readonly Entry[], others: readonly Change[]] {
   const headlines = headlinesOf(diff);
   const isSaid = new Set(headlines.flatMap(({ changes }) => changes));
-  const changes = diff.changes.filter((change) => !isSaid.has(change));
+  const changes = diff.changes.filter((change) => !isSaid.has(change) && !isSaidByField(change, diff.changes));
   const bundles = [...groupBy(changes, sameFor)].flatMap(([same, all]) =>
     same === undefined || all.length === 1 ? [] : [all],
   );
@@ -34,8 +34,27 @@ function sameFor(change: Change): string | undefined {
   if (kind === 're-pointed' && item !== 'page') return `${item} ${kind}`;
   if (kind === 'stored-elsewhere') return [branches.length > 0 ? wordsOf(branches[0]!.after!) : item, from, to].join();
   if (kind === 'rewritten' && branches.length > 0) return [kind, wordsOf(branches[0]!.after!), from, to].join();
+  if (kind === 'field-changed') return isKeptOpen(change) ? 'kept open' : specificationOf(change);
   if (kind === 'starts-open' || kind === 'starts-closed') return kind;
-  return isKeptOpen(change) ? 'kept open' : undefined;
+  return undefined;
+}
+
+/** Whether a field of its element says which specification came in place of another one. */
+const isSaidByField = ({ kind, item, leaves: [leaf] }: Change, changes: readonly Change[]): boolean =>
+  kind === 're-pointed' &&
+  item !== 'page' &&
+  leaf?.after?.served.item.kind === 'specification' &&
+  changes.some(
+    (one) =>
+      one.kind === 'field-changed' &&
+      one.branches[0]!.after === leaf.after!.parent &&
+      specificationOf(one) !== undefined,
+  );
+
+/** The folder or file of a specification that a field names now in place of another one: 'old/ → new/'. */
+function specificationOf({ from = '', to = '' }: Change): string | undefined {
+  const [was, is] = [from, to].map((text) => /^(?:openapi|asyncapi|graphql)(?:\.source)? "(.*)"$/.exec(text)?.[1]);
+  return was === undefined || is === undefined ? undefined : foldersBetween(was, is).join(' → ');
 }
 
 /** Whether a group came into another one, where it would start closed, and does not. */

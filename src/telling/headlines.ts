@@ -1,5 +1,5 @@
 import { type Branch, type Change, type Leaf, type NavigationDiff, scopeText } from '../diff/index.ts';
-import { flattened, groupBy } from '../text/index.ts';
+import { groupBy } from '../text/index.ts';
 import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';
 import { isPathChange, type Told } from './told.ts';
@@ -62,13 +62,3 @@ const nestingOf = (leaf: Leaf): string =>
   scopesOf(leaf)
     .map((scope) => `${wordsOf(scope)}s`)
     .join(' › ');
-
-/** The folders that paths went from and to, without what is around both: 'cn/ → zh/'. */
-export function foldersOf(changes: readonly Change[]): readonly string[] {
-  const ways = flattened(changes.filter(isPathChange), ({ from = '', to = '' }) => {
-    const [was, is] = [from.split('/'), to.split('/')];
-    const same = was.findIndex((part, k) => part !== is[k]);
-    return [`${was.slice(same).join('/')} → ${is.slice(same).join('/')}`];
-  });
-  return [...new Set(ways)];
-}

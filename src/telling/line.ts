@@ -1,6 +1,7 @@
-import { branchText } from '../diff/index.ts';
-import type { Alike } from './alike.ts';
-import { type Line, scopesText } from './names.ts';
+import { branchText, type Change } from '../diff/index.ts';
+import { groupBy } from '../text/index.ts';
+import { type Alike, labelsAround } from './alike.ts';
+import { few, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
 import { formOf, isMarked } from './table.ts';
 import { isPathChange, type Told } from './told.ts';
@@ -29,8 +30,21 @@ export function sentence(changes: readonly Told[], how: 'one' | 'counted' | 'fol
 export function lineOf(entry: Entry, isFull: boolean, isSame: boolean): Line {
   const { change, scopes, all, isCounted } = entry;
   if (isCounted === true) return withScope(sentence(all, 'counted', isFull), entry);
+  if (change.kind === 'renamed' && scopes.length > 1) return renamedLine(entry);
   const line = sentence([scopes.length > 1 ? withoutScope(change) : change], 'one', isFull);
   return withScope(isSame ? { ...line, text: `${line.text}; same groups and order` } : line, entry);
+}
+
+/** What was renamed in several languages, with the label that each of them has: of many languages with that of the first alone. */
+function renamedLine(entry: Entry): Line {
+  const labels = [...groupBy(entry.all, ({ name, to }) => `${name} → ${to}`).values()];
+  const first = labels[0]!;
+  if (labels.length === 1) return withScope(sentence(first, 'one'), entry);
+  const told = labels.length > few ? [first] : labels;
+  const lines = told.map((all) => ({ ...sentence(all, 'one'), in: scopesText(labelsAround(all)) }));
+  const more =
+    labels.length > few ? `, likewise ${scopesText(entry.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
+  return { sign: lines[0]!.sign, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
 }
 
 /** A change of several scopes, where trails begin inside of them. */
@@ -48,11 +62,28 @@ function withoutScope(change: Told): Told {
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
 
+/** The labels that the line of a change names: of its elements, or of those around its items. */
+function labelsIn({ leaves, branches }: Change): string {
+  const things = branches.length > 0 ? branches : leaves.slice(0, 1);
+  const labels = things.flatMap(({ before, after }) =>
+    (after ?? before)!.parent!.upwards.flatMap(({ isScope, label }) => (isScope ? [] : (label ?? ''))),
+  );
+  return [...labels, ...branches.map(({ before, after }) => (after ?? before)!.label)].join('\0');
+}
+
 /** A line with the languages or the scope that it is about. */
-function withScope(line: Line, { change, scopes }: Pick<Alike, 'change' | 'scopes'>): Line {
+function withScope(line: Line, { change, scopes, all }: Entry): Line {
   const { scope, kind, name, from = '', to = '', leaves } = change;
   const { text } = line;
-  if (scopes.length > 1) return { ...line, text: `${text} (in ${scopesText(scopes)})` };
+  if (scopes.length > 1) {
+    const [first, ...others] = scopes;
+    // It names the labels of the first.
+    const isTranslated = new Set(all.map(labelsIn)).size > 1;
+    return {
+      ...line,
+      text: `${text} (${isTranslated ? `${first}, likewise ${scopesText(others)}` : `in ${scopesText(scopes)}`})`,
+    };
+  }
   // A trail names its scope.
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
   const gone = leaves[0]?.before?.parent.scope;

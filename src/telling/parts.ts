@@ -6,6 +6,7 @@ import {
   branchText,
   type Change,
   type Evidence,
+  foldersBetween,
   isDropped,
   isMissing,
   type Leaf,
@@ -16,9 +17,8 @@ import {
 } from '../diff/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, flattened, groupBy, plural, withArticle } from '../text/index.ts';
-import { foldersOf } from './headlines.ts';
 import { few, itemsText, namesList, namesText, wordsOf } from './names.ts';
-import { elementOf, isOfItems, isPathChange, type Told } from './told.ts';
+import { elementOf, isOfItems, isOfSpecification, isPathChange, type Told } from './told.ts';
 
 /** What a sentence is about: a change, or several of its kind that are told in one line. */
 export interface Subject {
@@ -61,10 +61,7 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   /** 'page a', '3 pages in group "Guides"'. */
   items: (subject) => {
     const [leaves, { change, isFolded }] = [leavesOf(subject), subject];
-    const isSpecification = leaves.every(
-      ({ before, after }) => (before ?? after)!.served.item.kind === 'specification',
-    );
-    const noun = isSpecification ? 'specification' : change.item;
+    const noun = isOfSpecification(change) ? 'specification' : change.item;
     return leaves.length === 1 && !isFolded
       ? `${noun} ${change.name}`
       : counted(leaves.length, noun) + inElement(subject);
@@ -191,6 +188,12 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
     const led = renamed.length === 0 ? '' : ` (${parts['all led']!({ ...subject, all: renamed })})`;
     return `: folders ${enumerate(foldersOf(paths))}, ${parts.pages!({ ...subject, all: paths })}${led}`;
   },
+  /** 'old/ → new/': where the specifications of elements are. */
+  way: ({ change: { from = '', to = '' } }) =>
+    foldersBetween(...([from, to].map((text) => text.slice(text.indexOf('"') + 1, -1)) as [string, string])).join(
+      ' → ',
+    ),
+  'where it is': (subject) => enumerate([...new Set(leavesOf(subject).map(({ after }) => branchText(after!.parent)))]),
   children: (subject) => {
     const names = [...leavesOf(subject).map(nameNow), ...branchesOf(subject).map(({ after }) => branchText(after!))];
     return names.length > few ? movedText(subject) : enumerate(names);
@@ -342,6 +345,17 @@ function ledText(change: Told): string {
   const to = destination === undefined ? '' : ` to ${destination}`;
   if (isLedAnew !== true) return `redirected${to}${also}`;
   return leaves.length > 1 ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
+}
+
+/** The folders that paths went from and to, without what is around both: 'cn/ → zh/'. */
+function foldersOf(changes: readonly Change[]): readonly string[] {
+  const ways = changes.map(({ from = '', to = '' }) => {
+    let start = 0;
+    for (let end = from.indexOf('/'); end >= 0 && to.startsWith(from.slice(0, end + 1)); end = from.indexOf('/', start))
+      start = end + 1;
+    return `${from.slice(start)} → ${to.slice(start)}`;
+  });
+  return [...new Set(ways)];
 }
 
 /** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */

@@ -6,6 +6,7 @@ import {
   isOfItems,
   isOfPage,
   isOfRedirect,
+  isOfSpecification,
   isUnnamed,
   keepsEntry,
   type Told,
@@ -44,6 +45,7 @@ export const sentences: readonly Form[] = [
     'lists {to} instead of {from}: {pages}{probably}',
     { when: isOfPage, folded: '{pages} listed by another path{names}' },
   ],
+  ['re-pointed', '~', 'specification {from} → {to} in {where it is}', { when: isOfSpecification }],
   ['re-pointed', '~', '{items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}'],
   ['left', '-', '{items} unlisted: {answers} has the URL now{names}', { when: ({ answers }) => answers !== undefined }],
   ['left', '-', '{items} unlisted ({URL still works|URLs still work}){names}', { when: ({ certain }) => certain }],
@@ -103,6 +105,16 @@ export const sentences: readonly Form[] = [
   ['reordered', '~', 'order in {name}: {children} moved', { folded: 'order in {places}: {moved} moved' }],
   ['starts-open', '~', '{names or elements} now {starts|start} open'],
   ['starts-closed', '~', '{names or elements} now {starts|start} closed'],
+  [
+    'field-changed',
+    '~',
+    '{name}: {field}',
+    {
+      when: ({ from }) => from !== undefined,
+      counted: 'specification {way} in {elements}',
+      folded: 'fields of {elements} changed: {fields}',
+    },
+  ],
   [
     'field-changed',
     '~',

@@ -16,6 +16,8 @@ export interface Told extends Change {
 export const isOfItems = ({ branches }: Change): boolean => branches.length === 0;
 
 export const isOfPage = ({ item }: Change): boolean => item === 'page';
+export const isOfSpecification = ({ leaves }: Change): boolean =>
+  leaves.every(({ before, after }) => (before ?? after)!.served.item.kind === 'specification');
 export const isOfRedirect = ({ item }: Change): boolean => item === 'redirect';
 
 /** Whether a page is lost whose entry is still in the file. */
