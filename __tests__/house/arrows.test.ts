@@ -23,7 +23,7 @@ const allowed: Record<string, readonly string[]> = {
   plan: ['transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   check: ['transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
   testing: ['check', 'plan', 'transform', 'served', 'format', 'site', 'finding', 'json'],
-  redirects: ['diff', 'transform', 'served', 'site', 'finding', 'text'],
+  redirects: ['diff', 'transform', 'served', 'navigation', 'site', 'finding', 'text'],
   diff: ['match', 'served', 'sidebar', 'navigation', 'format', 'site', 'json', 'text'],
   telling: ['diff', 'served', 'navigation', 'format', 'finding', 'text'],
   disk: ['plan', 'transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],

@@ -27,6 +27,11 @@ const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.s
       );
       const found = figures(all);
       shown.push(`${how}:`, ...Object.entries(found).map(([what, share]) => `  ${what}: ${shareText(share)}`));
+      for (const { change, address, written, by = 'redirect', theirs, git, isTheirs, isGits } of all)
+        if (written !== undefined && !isTheirs && !isGits)
+          shown.push(
+            `  not theirs: ${change} ${address} → ${written} (${by}); theirs ${theirs.join(', ') || 'none'}, git ${git ?? 'none'}`,
+          );
       const { right, 'rules, and of maintainers for the same addresses': rules } = found;
       expect(right.part).toBeGreaterThan(0);
       expect(right.part / right.whole).toBeGreaterThan(0.95);

@@ -31,6 +31,8 @@ export interface Judged {
   readonly isGits: boolean;
   /** The rules that lead it: of ours and of theirs. */
   readonly rule?: string | undefined;
+  /** By what it is known where the page went; undefined if a redirect says so. */
+  readonly by?: string | undefined;
   readonly theirRule?: string | undefined;
 }
 
@@ -91,7 +93,7 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
         return from !== undefined && isPage(from) ? [[addressOf(from), addressOf(to!)] as const] : [];
       }),
     );
-    const { added, retargeted, guesses } = missingRedirects(before, silent);
+    const { added, retargeted, guesses, moves } = missingRedirects(before, silent);
     const written = new Map(
       added.flatMap(({ source, covers }) => Array.from(covers, ([from, to]) => [from, { to, source }] as const)),
     );
@@ -131,6 +133,7 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
         isTheirs,
         isGits: ours !== undefined && renames.get(address) === ours.to,
         rule: ours?.source,
+        by: moves.get(address)?.by,
         theirRule: theirs[0]?.rule,
       };
     });

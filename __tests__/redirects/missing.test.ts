@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyRedirects, missingRedirects } from '../../src/redirects/index.ts';
+import { answersAt } from '../../src/served/index.ts';
 import { makeSite, memoryReader, redirectsOf, type Site } from '../../src/site/index.ts';
 
 /** Pages by their paths, with their texts; what a redirect of `redirects` says is written `/a → /b`. */
@@ -252,6 +253,55 @@ describe('the redirects that are missing', () => {
     ]),
   );
 
+  it('lead by a folder into no version but the default one, and into no other language: that is a guess', () => {
+    const pages = ['a', 'b', 'c'];
+    const names = (folder: string, marks: string) =>
+      Object.fromEntries(pages.map((page, k) => [`${folder}/${page}`, `${page} ${marks[k]!}.`]));
+    const versions = (...all: readonly (readonly [string, string])[]) => ({
+      versions: all.map(([version, folder]) => ({ version, pages: pages.map((page) => `${folder}/${page}`) })),
+    });
+    const before = { pages: names('docs', '123'), navigation: versions(['1', 'docs']) };
+    // Two pages are the same files, of the third only the folder tells.
+    const after = { ...names('draft', '12x'), 'new/a': 'Else.', 'new/b': 'Else too.', 'new/c': 'Another.' };
+    const there = versions(['1', 'new'], ['draft', 'draft']);
+    const found = ofBoth(before, { pages: after, navigation: there });
+    expect(found).toEqual({
+      rules: ['/docs/a → /draft/a', '/docs/b → /draft/b'],
+      guesses: ['/docs/c → /draft/c (name)'],
+    });
+    expect(rulesOf(before, { pages: after, navigation: versions(['draft', 'draft'], ['1', 'new']) })).toEqual([
+      '/docs/:slug* → /draft/:slug*',
+    ]);
+  });
+
+  it('lead by a folder alone nowhere where the texts are others, and none of its pages is known to have gone there', () =>
+    expect(
+      ofBoth({ pages: { 'old/a': 'One.', 'old/b': 'Two.' } }, { pages: { 'new/a': 'Other.', 'new/b': 'Another.' } })
+        .rules,
+    ).toEqual([]));
+
+  it('are a wildcard only where more than half of a folder went to one place', () => {
+    const went = (folders: readonly string[]) =>
+      rulesOf(
+        { pages: ['a', 'b', 'c', 'd', 'e'].map((page) => `old/${page}`) },
+        { pages: ['a', 'b', 'c', 'd', 'e'].map((page, k) => `${folders[k]!}/${page}`) },
+      );
+    expect(went(['new', 'new', 'new', 'x', 'y'])).toContain('/old/:slug* → /new/:slug*');
+    expect(went(['new', 'new', 'z', 'x', 'y']).some((rule) => rule.includes('*'))).toBe(false);
+  });
+
+  it('are one for what is in a folder from five pages on', () => {
+    const went = (...names: readonly string[]) =>
+      rulesOf(
+        { pages: [...names.map((name) => `old/${name}`), 'old/deep/x'] },
+        { pages: [...names.map((name) => `new/${name}`), 'old/deep/x'] },
+      ).length;
+    expect([went('a', 'b', 'c', 'd'), went('a', 'b', 'c', 'd', 'e')]).toEqual([4, 1]);
+  });
+
+  it('are a single redirect for a single page of a folder', () =>
+    expect(rulesOf({ pages: ['old/a'] }, { pages: ['new/a'] })).toEqual(['/old/a → /new/a']));
+
   it('are before a wildcard that takes theirs, also if they are for one page', () =>
     expect(
       rulesOf({ pages: { 'old/a': 'One.' } }, { pages: { 'new/a': 'One.', b: 'Two.' }, redirects: ['/old/* → /b/*'] }),
@@ -432,19 +482,26 @@ describe('what the redirects that are missing cost', () => {
       ],
     });
     // A circle, a page in the way, and a redirect that is needed: each is a hypothesis of its own.
-    const before = counting({
-      pages: ['old/a', 'old/b', 'c'],
-      navigation: tabs('old/a', 'old/b', 'c'),
-      files,
-      redirects: ['/x → /old/a'],
-    });
-    const after = counting({
-      pages: ['new/a', 'new/b', 'd'],
-      navigation: tabs('new/a', 'new/b', 'd'),
-      files,
-      redirects: ['/x → /old/a', '/new/:slug* → /old/:slug*', '/d → /c'],
-    });
+    const sites = () =>
+      [
+        counting({
+          pages: ['old/a', 'old/b', 'c'],
+          navigation: tabs('old/a', 'old/b', 'c'),
+          files,
+          redirects: ['/x → /old/a'],
+        }),
+        counting({
+          pages: ['new/a', 'new/b', 'd'],
+          navigation: tabs('new/a', 'new/b', 'd'),
+          files,
+          redirects: ['/x → /old/a', '/new/:slug* → /old/:slug*', '/d → /c'],
+        }),
+      ] as const;
+    for (const site of sites()) answersAt(site).follow('/x');
+    const once = [listed, read];
+    [listed, read] = [0, 0];
+    const [before, after] = sites();
     missingRedirects(before, after);
-    expect([listed, read]).toEqual([2, 2]);
+    expect([listed, read]).toEqual(once);
   });
 });

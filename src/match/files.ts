@@ -47,8 +47,8 @@ export class FileSearch {
     );
     search.byObject(...objects);
     search.byRedirect((page) => `/${addressOfPage(page)}`, leadsTo);
-    search.byFolder();
     search.byText(...texts, mostTexts);
+    search.byFolder();
     this.#byLanguage(search);
     search.byName();
     return search;

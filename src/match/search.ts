@@ -140,7 +140,8 @@ export class Search {
         page,
         (backed.length > 0 ? backed : likely).map((one) => one.to),
       );
-      if (to !== undefined) this.take(page, to, 'folder');
+      // Where the texts are compared, and are not alike, others of the folder must be known to have gone there.
+      if (to !== undefined && (backed.length > 0 || !this.isCompared(page, to))) this.take(page, to, 'folder');
     }
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
+import { leavesScope } from './scopes.ts';
 
 /** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
 export interface Retargeted {
@@ -61,7 +62,7 @@ export function missingRedirects(
   const gone = known.filter((address) => !isAnswer(now.follow(address)));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new SiteMatching([before, after], [], true);
-  const { certain, likely } = movesBetween(matching);
+  const { certain, likely } = splitBy(movesBetween(matching), leavesScope(matching));
   const isOpen = new Set(gone.filter((address) => !isAccepted(address)));
   const ends = new Map(
     [...certain.values()].flatMap(({ from, to }) =>
@@ -77,6 +78,7 @@ export function missingRedirects(
     unread: now.unread,
     isLive: (address) => isAnswer(now.follow(address)),
     gone: gone.filter(isFree),
+    isDoubted: (address) => likely.get(address)?.by === 'folder',
     isTaken: (source) => taken.has(patternOf(source)),
   });
   /** Where a page went that an address led to, over other redirects or not. */
@@ -124,6 +126,14 @@ export function missingRedirects(
       return first === undefined || first.destination === rule.destination ? [rule] : singleRules(covers);
     });
   }
+}
+
+/** Moves of which those that a folder alone tells are only likely where they lead elsewhere. */
+function splitBy({ certain, likely }: Moves, isElsewhere: (move: Move) => boolean): Moves {
+  const doubted = [...certain].filter(([, move]) => move.by === 'folder' && isElsewhere(move));
+  const left = new Map(certain);
+  for (const [address] of doubted) left.delete(address);
+  return { certain: left, likely: new Map([...likely, ...doubted]) };
 }
 
 /** Rules that say the same are one, for the addresses of all. */
