@@ -38,6 +38,7 @@ const mistakes = new Set([
   ),
   'expand-openapi/mixed-children',
   'expand-openapi/not-named',
+  'expand-openapi/replaced',
   // With --strict: what each of them says.
   'expand-openapi/address-clash',
   'expand-openapi/hidden-page',
@@ -46,7 +47,9 @@ const mistakes = new Set([
   'openapi-pages/remote-page',
   'sync-openapi/generated',
   'sync-openapi/since',
-  ...['document-exists', 'empty-language', 'holder', 'source', 'split'].map((rule) => `add-languages/${rule}`),
+  ...['address-clash', 'document-exists', 'empty-language', 'holder', 'source', 'split'].map(
+    (rule) => `add-languages/${rule}`,
+  ),
   ...['document-exists', 'empty-language', 'language', 'source'].map((rule) => `sync-languages/${rule}`),
   ...['last-language', 'default-language', 'unwrap'].map((rule) => `remove-language/${rule}`),
   ...['language-exists', 'page-exists', 'file-exists'].map((rule) => `rename-language/${rule}`),

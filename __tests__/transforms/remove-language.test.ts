@@ -11,6 +11,21 @@ const fr = { language: 'fr', pages: ['fr/a'] };
 const de = { language: 'de', pages: ['de/a'] };
 
 describe('languages go', () => {
+  it.each([
+    ['listed', { unwrap: false }, ['GET /menus']],
+    ['listed', { unwrap: true }, ['GET /menus']],
+    ['generated', { unwrap: false }, []],
+    ['generated', { unwrap: true }, []],
+  ])('though their specification gave the URL of the other, %s, with %j', (_, options, entries) => {
+    const api = { openapi: '3.1.0', paths: { '/menus': { get: { tags: ['m'], summary: 'List' } } } };
+    const language = (code: string, openapi: string) => ({
+      language: code,
+      groups: [{ group: 'G', openapi, pages: [code, ...entries] }],
+    });
+    const navigation = { languages: [language('en', 'one.json'), language('fr', 'two.json')] };
+    const files = { 'one.json': api, 'two.json': api, 'en.mdx': '', 'fr.mdx': '' };
+    expect(runOf(remove('fr', options), navigation, files).failed).toBe(false);
+  });
   it('each once, wherever they stand, also where a code is there twice', () => {
     expect(
       becomes(remove('fr,de,fr'), { languages: [en, fr, de, { ...fr, pages: ['fr/b'] }] }, { languages: [en] }),

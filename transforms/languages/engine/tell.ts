@@ -256,7 +256,8 @@ export function tellTaken(before: Site, after: Site, report: Report): void {
   const taken = items.flatMap((item) => {
     const { page, mistake, node } = item;
     const other = page?.operation && mistake?.at === node ? pages.get(page.address) : undefined;
-    return other === undefined || known.has(mistake!.message) ? [] : [{ item, other }];
+    const isApart = other?.page!.operation!.specification !== page?.operation?.specification;
+    return other === undefined || !isApart || known.has(mistake!.message) ? [] : [{ item, other }];
   });
   const [first] = taken;
   if (first === undefined) return;
