@@ -138,6 +138,27 @@ describe('expand-openapi tells', () => {
     expect([refused.failed, told(refused)[0]]).toEqual([true, `error: ${message}, so the tab "Tab 0" was left alone`]);
   });
 
+  it('of a URL that another operation would have, and stops: of two with one URL the platform shows the last', () => {
+    const at = (path: string, tag: string, more = '') => `  ${path}: { get: { tags: [${tag}]${more} } }\n`;
+    const moved = ', x-mint: { href: /x }';
+    const api = `openapi: 3.1.0\npaths:\n${at('/a', 'A')}${at('/b', 'B', moved)}${at('/c', 'A', moved)}`;
+    const result = run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': api }), expandOpenapi({ groupBy: 'path' }));
+    expect([result.failed, told(result).filter((line) => line.startsWith('error'))]).toEqual([
+      true,
+      ['error: /x is GET /b of api.yaml and would be GET /c of api.yaml'],
+    ]);
+  });
+
+  it('of two hidden operations with one URL which is listed: the last, as it has the page', () => {
+    const hidden = (path: string) => `  ${path}: { get: { x-hidden: true, x-mint: { href: /x } } }\n`;
+    const api = `openapi: 3.1.0\npaths:\n  /a: { get: {} }\n${hidden('/b')}${hidden('/c')}`;
+    const { after, failed } = run(siteOf([{ openapi: 'api.yaml' }], { 'api.yaml': api }), expandOpenapi());
+    expect([failed, (tabsOf(after)[0]!.groups as object[]).at(-1)]).toEqual([
+      false,
+      { group: 'Hidden', hidden: true, pages: ['GET /c'] },
+    ]);
+  });
+
   it('with `--mixed` how many pages are visible, hidden, unlisted and missing, before and after: each is counted once', () => {
     const api =
       'openapi: 3.1.0\npaths:\n  /a: { get: { summary: A }, post: { x-hidden: true } }\n  /b: { get: { summary: B } }\n';

@@ -10,7 +10,7 @@ import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
-import { reportStates } from './expand/states.ts';
+import { reportReplaced, reportStates } from './expand/states.ts';
 import { declareKept, keepPages, keptListing, reportKeeping } from './expand/keeping.ts';
 
 /** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
@@ -28,6 +28,7 @@ entries, leave some out, and put pages between them.
 - Groups of OpenAPI 3.2 are nested as the \`parent\` of their tags says.
 - Every page stays at its address. An \`x-hidden\` operation, which has a page and stands in no sidebar, is listed in a group with \`"hidden": true\`
   behind the others; \`--hidden drop\` leaves it out. With \`x-excluded\` there is no page, and no entry.
+- A URL keeps its operation: where listing would give it to another one, the run stops.
 - Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`) when the platform makes them together; listed, they would share
   one. So each but the first gets a page file at the address that it has, and the entry of that page; \`--clashes drop\` lists the first
   alone, \`--clashes refuse\` stops.
@@ -105,7 +106,9 @@ entries, leave some out, and put pages between them.
     const { changes, kept } = files === undefined ? nothing : writePages([...pages.values()], files);
     reportKept(kept, site, report);
     const whole = after.withStaged(changes).withRemote(specifications.remote);
-    if (options.mixed) reportStates(site.withRemote(specifications.remote), whole, report);
+    const before = site.withRemote(specifications.remote);
+    reportReplaced(before, whole, report);
+    if (options.mixed) reportStates(before, whole, report);
     return whole;
   },
 });

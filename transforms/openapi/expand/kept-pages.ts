@@ -35,7 +35,8 @@ export function keptPages({ opened, source }: Pick<ListedSpecification, 'opened'
   const canBeNamed = (operation: Operation) => namedBy(operation, opened) === operation;
   for (const operation of visible(operations)) if (canBeNamed(operation)) place(operation);
   const all = operations.filter((operation) => operation.hidden && !operation.excluded);
-  const hidden = all.filter((operation) => canBeNamed(operation) && place(operation));
-  const listed = new Set(hidden);
+  // Of hidden operations with one address the last has the page.
+  const listed = new Set(all.toReversed().filter((operation) => canBeNamed(operation) && place(operation)));
+  const hidden = all.filter((operation) => listed.has(operation));
   return { generated, filed, hidden, unlisted: all.filter((operation) => !listed.has(operation)) };
 }

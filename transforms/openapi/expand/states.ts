@@ -1,5 +1,7 @@
-import { type Report, type Site } from 'navshift';
+import { counted, type Report, type Site } from 'navshift';
+import { entryOf, type Operation } from 'navshift/openapi';
 import { served, type State } from 'navshift/served';
+import { addressHelp, firstAndOthers, placeOf } from '../engine/messages.ts';
 
 /** What readers get of a page, in the order in which it is said. */
 const states = ['shown', 'hidden', 'unlisted', 'missing'] as const satisfies readonly State[];
@@ -17,3 +19,34 @@ function textOf(site: Site): string {
   const counts = states.map((state) => [state, items.filter((one) => one.state === state).length] as const);
   return counts.flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${words[state]}`])).join(', ') || 'none';
 }
+
+/** Refuses to give a URL to another operation than it has: readers would get another page there. */
+export function reportReplaced(before: Site, after: Site, report: Report): void {
+  const now = pagesOf(after);
+  const replaced = [...pagesOf(before)].flatMap(([address, was]) => {
+    const is = now.get(address);
+    return is === undefined || nameOf(is) === nameOf(was) ? [] : [{ address, was, is }];
+  });
+  const textOf = ({ address, was, is }: (typeof replaced)[number]) =>
+    `/${address} is ${nameOf(was)} and would be ${nameOf(is)}`;
+  const [first] = replaced;
+  if (first === undefined) return;
+  const several = replaced.length === 1 ? '' : `${counted(replaced.length, 'page')} would be of another operation: `;
+  report.error('replaced', several + textOf(first), {
+    ...firstAndOthers(replaced, textOf, ({ was }) => placeOf(was)),
+    help: addressHelp,
+  });
+}
+
+/** The operation that has each URL: of several the last. */
+function pagesOf(site: Site): ReadonlyMap<string, Operation> {
+  return new Map(
+    served(site).items.flatMap(({ page, mistake }) =>
+      page?.operation === undefined || mistake !== undefined ? [] : [[page.address, page.operation]],
+    ),
+  );
+}
+
+/** An operation in words: of a webhook with its method, as an entry names none. */
+const nameOf = (operation: Operation): string =>
+  `${entryOf(operation)}${operation.kind === 'webhook' ? ` (${operation.method})` : ''} of ${operation.specification}`;
