@@ -89,15 +89,15 @@ function candidatesOf(
       if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) return [];
       const held = shareOf(count, one.size, other.size);
       const isNamed = one.label === other.label;
-      if (!isNamed && held < weights.elementShare) return [];
+      if (!isNamed && held < weights.share) return [];
       // Where both names are in both navigations, what one held went into the other.
       if (!isNamed && held < 1 && namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other))) return [];
       const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
       const score =
         held +
-        (isNamed ? weights.elementLabel : 0) +
-        (one.kind === other.kind ? weights.elementKind : 0) +
-        (isNear ? weights.elementParent : 0);
+        (isNamed ? weights.label : 0) +
+        (one.kind === other.kind ? weights.kind : 0) +
+        (isNear ? weights.parent : 0);
       return [{ one, other, score }];
     }),
   );

@@ -35,8 +35,7 @@ export function matchScopes(before: Tree, after: Tree, declared: Declared): Read
     const other = named.get(one.steps.join());
     if (other === undefined) continue;
     const shared = one.leaves.filter(({ name }) => other.names.has(name)).length;
-    if (shareOf(shared, one.leaves.length, other.leaves.length) >= weights.scopeShare)
-      matched.join(one.scope, other.scope);
+    if (shareOf(shared, one.leaves.length, other.leaves.length) >= weights.share) matched.join(one.scope, other.scope);
   }
   const candidates = candidatesOf(ours.filter(isLeft), theirs.filter(isLeft));
   for (const { one, other } of bestFirst(candidates)) matched.join(one.scope, other.scope);
@@ -57,10 +56,10 @@ function candidatesOf(ours: readonly Cell[], theirs: readonly Cell[]): readonly 
   const tails = shares((cell) => cell.tails);
   return ours.flatMap((one, i) =>
     theirs.flatMap((other, j): readonly Candidate<Cell>[] => {
-      const held = Math.max(exact(one, other), weights.scopeTail * tails(one, other));
+      const held = Math.max(exact(one, other), weights.tail * tails(one, other));
       const named = stepsShared(one.steps, other.steps);
-      if (held < weights.scopeLeast && named < 1) return [];
-      return [{ one, other, score: held + weights.scopeName * named, apart: [Math.abs(i - j)] }];
+      if (held < weights.share && named < 1) return [];
+      return [{ one, other, score: held + weights.label * named, apart: [Math.abs(i - j)] }];
     }),
   );
 }
