@@ -10,6 +10,34 @@ const en = { language: 'en', pages: ['a'] };
 const fr = { language: 'fr', pages: ['fr/a'] };
 const de = { language: 'de', pages: ['de/a'] };
 
+describe('a clash of two specifications that was there before', () => {
+  const menus = (title: string) => ({
+    openapi: '3.0.0',
+    info: { title, version: '1' },
+    paths: { '/menus': { get: { summary: 'List menus', tags: ['menus'], responses: { 200: { description: 'ok' } } } } },
+  });
+  const files = { 'one.json': menus('One'), 'two.json': menus('Two') };
+  const listed = (openapi: string) => ({ group: openapi, openapi, pages: ['GET /menus'] });
+  const generated = (openapi: string) => ({ group: openapi, openapi });
+  const site = (english: readonly object[], french: readonly object[]) => ({
+    languages: [
+      { language: 'en', groups: english },
+      { language: 'fr', groups: french },
+    ],
+  });
+
+  it.each([
+    ['one in each language, listed', site([listed('one.json')], [listed('two.json')])],
+    ['one in each language, generated', site([generated('one.json')], [generated('two.json')])],
+    ['both in each language', site(['one.json', 'two.json'].map(generated), ['one.json', 'two.json'].map(generated))],
+    ['both in one language', site(['one.json', 'two.json'].map(listed), [listed('one.json')])],
+  ])('does not stop a run: %s', (_, navigation) => {
+    for (const unwrap of [false, true])
+      for (const transform of [remove('fr', { unwrap }), remove('en', { unwrap, default: 'fr' })])
+        expect(runOf(transform, navigation, files).failed).toBe(false);
+  });
+});
+
 describe('languages go', () => {
   it.each([
     ['listed', { unwrap: false }, ['GET /menus']],

@@ -17,6 +17,7 @@ import {
   type Site,
   takeCensus,
 } from 'navshift';
+import { served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText } from '../shared/options.ts';
 import { languagesOption } from './engine/rules.ts';
@@ -83,6 +84,7 @@ export const removeLanguage = defineTransform({
     }
     const removed = scopesOf(removals);
     if (removed === undefined) return after;
+    for (const { item } of stillClashing(site, after)) report.declare({ kind: 'removed', item });
     const lost = [...takeCensus(site).values()].filter(({ scope }) => removed(scope));
     for (const { item, scope } of lost) report.declare({ kind: 'removed', item, scope });
     const now = takeCensus(after);
@@ -97,6 +99,14 @@ export const removeLanguage = defineTransform({
 });
 
 export default removeLanguage;
+
+/** The operations that are not shown since another one has their address, where that was so of one of them before: it may be another one now. */
+function stillClashing(before: Site, after: Site): readonly ServedItem[] {
+  const dropped = (site: Site) =>
+    served(site).items.filter(({ page, state }) => page?.operation !== undefined && state === 'dropped');
+  const were = new Set(dropped(before).map(({ page }) => page!.address));
+  return dropped(after).filter(({ page }) => were.has(page!.address));
+}
 
 /** Whether a scope is that of a removed language, or inside it; undefined if none is removed. */
 function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | undefined {
