@@ -149,6 +149,18 @@ describe('expand-openapi tells', () => {
     ]);
   });
 
+  it('of a URL that a page file would take from an operation of another specification, and stops', () => {
+    const api = (...paths: string[]) => `openapi: 3.1.0\npaths:\n${paths.join('')}`;
+    const at = (path: string, summary: string) => `  ${path}: { get: { tags: [t], summary: ${summary} } }\n`;
+    const files = { 'a.yaml': api(at('/a', 'One'), at('/b', 'One')), 'c.yaml': api(at('/c', 'One 1')), 'i.mdx': '' };
+    const tabs = [{ openapi: 'a.yaml' }, { openapi: 'c.yaml', groups: [{ group: 'G', pages: ['i'] }] }];
+    const result = run(siteOf(tabs, files), expandOpenapi());
+    expect([result.failed, told(result).filter((line) => line.startsWith('error'))]).toEqual([
+      true,
+      ['error: /api-reference/t/one-1 is GET /c of c.yaml and would be GET /b of a.yaml'],
+    ]);
+  });
+
   it('of two hidden operations with one URL which is listed: the last, as it has the page', () => {
     const hidden = (path: string) => `  ${path}: { get: { x-hidden: true, x-mint: { href: /x } } }\n`;
     const api = `openapi: 3.1.0\npaths:\n  /a: { get: {} }\n${hidden('/b')}${hidden('/c')}`;

@@ -107,7 +107,7 @@ entries, leave some out, and put pages between them.
     reportKept(kept, site, report);
     const whole = after.withStaged(changes).withRemote(specifications.remote);
     const before = site.withRemote(specifications.remote);
-    reportReplaced(before, whole, report);
+    reportReplaced(before, whole, pages.values(), report);
     if (options.mixed) reportStates(before, whole, report);
     return whole;
   },

@@ -1,6 +1,7 @@
 import { counted, type Report, type Site } from 'navshift';
 import { entryOf, type Operation } from 'navshift/openapi';
 import { served, type State } from 'navshift/served';
+import type { Assigned } from '../engine/addresses.ts';
 import { addressHelp, firstAndOthers, placeOf } from '../engine/messages.ts';
 
 /** What readers get of a page, in the order in which it is said. */
@@ -20,9 +21,9 @@ function textOf(site: Site): string {
   return counts.flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${words[state]}`])).join(', ') || 'none';
 }
 
-/** Refuses to give a URL to another operation than it has: readers would get another page there. */
-export function reportReplaced(before: Site, after: Site, report: Report): void {
-  const now = pagesOf(after);
+/** Refuses to give a URL to another operation than it has: readers would get another page there. `files` are the page files that operations get. */
+export function reportReplaced(before: Site, after: Site, files: Iterable<Assigned>, report: Report): void {
+  const now = new Map([...pagesOf(after), ...Array.from(files, ({ page, operation }) => [page, operation] as const)]);
   const replaced = [...pagesOf(before)].flatMap(([address, was]) => {
     const is = now.get(address);
     return is === undefined || nameOf(is) === nameOf(was) ? [] : [{ address, was, is }];
