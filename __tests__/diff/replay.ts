@@ -2,6 +2,7 @@ import { editsBetween } from '../../src/diff/apply/edits.ts';
 import { forestsOf } from '../../src/diff/apply/forest.ts';
 import { applyChanges, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
 import { labelField } from '../../src/format/index.ts';
+import type { Thing } from '../../src/match/index.ts';
 import { sameJson } from '../../src/json/index.ts';
 import { type Leaf, pathOf } from '../../src/served/index.ts';
 
@@ -12,20 +13,25 @@ export const wrongIn = (diff: NavigationDiff): readonly string[] => [
   ...unaccounted(diff),
 ];
 
+const labelFieldOf = (thing: Thing) => ('served' in thing ? undefined : labelField(thing.kind));
+
 /** Elements and entries that no change tells of, though they came, went, or have another place, order or name. */
 function untold(diff: NavigationDiff): readonly string[] {
   const [before, after] = forestsOf(diff);
+  const elements = new Set<Thing>(diff.matching.after.branches);
   return editsBetween(before, after, diff.changes).flatMap(({ op, id, owner }) => {
     const { key, name, things, parent, isList } = (after.get(id) ?? before.get(id))!;
-    const around = parent?.things[0];
-    const isLabel = around !== undefined && !('served' in around) && key === labelField(around.kind);
-    // A page that `root` named, and an entry names now, is where it was.
-    const isMadeEntry = op !== 'move' && things.some((thing) => diff.matching.has(thing));
-    const isSeen = isMadeEntry
-      ? false
-      : op === 'order'
-        ? isList && key !== 'redirects'
-        : isLabel || (key === undefined && things.length > 0);
+    /** Whether something is not the same in both sites: what is only stored or written in another way is. */
+    const isOther = (all: readonly Thing[], look: (thing: Thing) => unknown) =>
+      all.some((thing) => !diff.matching.has(thing) || look(thing) !== look(diff.matching.of(thing)!));
+    const labelOf = (thing: Thing) => ('served' in thing ? undefined : thing.label);
+    const placeOf = ({ parent: around }: Thing) => around && (elements.has(around) ? around : diff.matching.of(around));
+    const isSeen =
+      key === undefined
+        ? isOther(things, placeOf)
+        : op === 'order'
+          ? isList && parent!.things.length > 0
+          : isOther(parent?.things ?? [], labelOf) && key === labelFieldOf(parent!.things[0]!);
     return isSeen && typeof owner === 'string' ? [`not told: ${op} ${name}`] : [];
   });
 }

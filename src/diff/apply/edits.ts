@@ -17,7 +17,7 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
   const claims = claimsOf(before, after, changes);
   const edits: Edit[] = [];
   const add = (op: Edit['op'], piece: Piece) => {
-    const owner = op === 'order' ? (claims.orders.get(piece.id) ?? piece.id) : ownerOf(piece);
+    const owner = (op === 'order' ? claims.orders.get(piece.id) : undefined) ?? ownerOf(piece);
     // A list comes and goes with what is in it.
     const isWithItems = (op === 'put' || op === 'take') && piece.isList && piece.children.length > 0;
     if (typeof owner !== 'string' || !isWithItems) edits.push({ op, id: piece.id, owner });
@@ -41,7 +41,8 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
     const around = piece.parent ?? referring(piece);
     if (claim !== undefined || around === undefined) return claim ?? piece.id;
     const isAlong = before.pieces.has(around.id) !== after.pieces.has(around.id);
-    const isInField = piece.key !== undefined && around.things.length === 0 && around.parent !== undefined;
+    const isPart = piece.key !== undefined || piece.things.length === 0;
+    const isInField = isPart && around.things.length === 0 && around.parent !== undefined;
     return isAlong || isInField ? ownerOf(around) : piece.id;
   }
 
