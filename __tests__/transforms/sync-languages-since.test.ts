@@ -66,6 +66,18 @@ describe('sync-languages --since', () => {
       }),
     ).toEqual(['fr/a', 'fr/b', 'fr/new']));
 
+  it('carries a `root` over that became the first page, and a page that became the `root`', () => {
+    const [rooted, listed] = [{ root: 'x/index', pages: ['x/a'] }, { pages: ['x/index', 'x/a'] }].map((more) => [
+      { group: 'X', ...more },
+    ]);
+    const [rootedIn, listedIn] = [
+      { root: 'fr/x/index', pages: ['fr/x/a'] },
+      { pages: ['fr/x/index', 'fr/x/a'] },
+    ].map((more) => [{ group: 'X', ...more }]);
+    expect(pagesAfter({ en: [rooted!, listed!], fr: rootedIn! })).toEqual(listedIn);
+    expect(pagesAfter({ en: [listed!, rooted!], fr: listedIn! })).toEqual(rootedIn);
+  });
+
   it('leaves the order of the language as it is', () =>
     expect(
       pagesAfter({

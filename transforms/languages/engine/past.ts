@@ -1,6 +1,6 @@
 import { NavshiftError, makeSite, type Report, type Site } from 'navshift';
 import { type NavigationDiff, navigationDiff } from 'navshift/diff';
-import { type Json, sameJson } from 'navshift/json';
+import { sameJson } from 'navshift/json';
 import { type Branch, isBranch, type Part, pageName, type Tree } from './tree.ts';
 
 type Matching = NavigationDiff['matching'];
@@ -21,7 +21,7 @@ export interface Past {
   hasChanged(branch: Branch, field: string): boolean;
   /** Whether a part of the source stands in another element since then. */
   hasMoved(part: Part): boolean;
-  /** Whether it stands in the same one, in another order. */
+  /** Whether it is in the same one, in another order, or under `root` and no entry, or the other way round. */
   isReordered(part: Part): boolean;
 }
 
@@ -60,17 +60,10 @@ function siteAt(site: Site, since: string, report: Report): Site | undefined {
 
 function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
   const { before, after } = matching;
-  const branches = new Map<string, Was>();
-  const entries = new Map<string, Map<Json, Thing>>();
-  for (const branch of after.branches) if (branch.place !== undefined) branches.set(branch.place.pointer, branch);
-  for (const leaf of after.leaves) {
-    const at = leaf.served.place.pointer;
-    const there = entries.get(at);
-    if (there === undefined) entries.set(at, new Map([[leaf.served.node, leaf]]));
-    else there.set(leaf.served.node, leaf);
-  }
-  const thingOf = (part: Part): Thing | undefined =>
-    isBranch(part) ? branches.get(part.place.pointer) : entries.get(part.parent.place.pointer)?.get(part.node);
+  const things = new Map<string, Thing>();
+  for (const branch of after.branches) if (branch.place !== undefined) things.set(branch.place.pointer, branch);
+  for (const leaf of after.leaves) if (!things.has(leaf.pointer)) things.set(leaf.pointer, leaf);
+  const thingOf = (part: Part) => things.get(pointerOf(part));
   const once = (part: Part) => {
     const thing = thingOf(part);
     return thing && matching.of(thing);
@@ -80,7 +73,7 @@ function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
       .filter(({ kind }) => kind === 'reordered')
       .flatMap((change) => [...change.branches, ...change.leaves].map((both) => both.after)),
   );
-  const top = branches.get(source.top.place.pointer);
+  const top = thingOf(source.top) as Was | undefined;
   const topWas = top && (matching.of(top) as Was | undefined);
   const isIn = (scope: Was | undefined, { parent }: { readonly parent: Was }) =>
     scope !== undefined && parent.upwards.includes(scope);
@@ -109,6 +102,18 @@ function pastIn({ matching, changes }: NavigationDiff, source: Tree): Past {
       const was = once(part)?.parent;
       return was !== undefined && matching.of(was) !== thingOf(part)!.parent;
     },
-    isReordered: (part) => reordered.has(thingOf(part)),
+    isReordered(part) {
+      const [was, is] = [once(part), thingOf(part)];
+      return reordered.has(is) || (was !== undefined && isRoot(was) !== isRoot(is!));
+    },
   };
 }
+
+const pointerOf = (part: Part): string =>
+  isBranch(part)
+    ? part.place.pointer
+    : `${part.parent.place.pointer}/${part.container === undefined ? 'root' : `${part.container}/${part.index}`}`;
+
+/** Whether the `root` of an element names it, and no entry. */
+const isRoot = (thing: Thing): boolean =>
+  'served' in thing && thing.position?.field === 'root';
