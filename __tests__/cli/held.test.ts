@@ -14,6 +14,7 @@ import { describe, expect, it } from '@jest/globals';
 import { defineTransform } from '../../src/index.ts';
 import { type JsonObject, setMember } from '../../src/json/index.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
+import { syncLanguages } from '../../transforms/index.ts';
 import { navshift } from './command.ts';
 
 const docs = '{ "name": "Old", "navigation": { "pages": ["a"] } }\n';
@@ -218,6 +219,32 @@ describe('what is written is undone by what is printed', () => {
     const before = snapshot(root);
     const { stderr } = await navshift([...only, '--write', `./${name}`], { cwd: root });
     expect(/^To undo: (.*)$/m.exec(stderr)?.[1]).toMatch(expected);
+    expect(undone(root, stderr)).toEqual(before);
+  });
+
+  it('by a patch, where a command that diff printed carries over what is not committed', async () => {
+    const textOf = (...en: readonly string[]) =>
+      JSON.stringify({
+        navigation: {
+          languages: [
+            { language: 'en', pages: en },
+            { language: 'fr', pages: ['fr/a'] },
+          ],
+        },
+      });
+    const pages = Object.fromEntries(['en/a', 'en/b', 'fr/a', 'fr/b'].map((page) => [`${page}.mdx`, page]));
+    const root = folderWith({ 'docs.json': textOf('en/a'), ...pages });
+    commitAll(root);
+    writeFileSync(join(root, 'docs.json'), textOf('en/a', 'en/b'));
+    const before = snapshot(root);
+    const load = () => Promise.resolve([syncLanguages]);
+    const { stdout } = await navshift(['diff', 'HEAD'], { cwd: root, load });
+    const [, words] = /navshift (sync-languages --since HEAD --write)/.exec(stdout)!;
+    const { code, stderr } = await navshift(words!.split(' '), { cwd: root, load });
+    expect({ code, content: readFileSync(join(root, 'docs.json'), 'utf8') }).toEqual({
+      code: 0,
+      content: textOf('en/a', 'en/b').replace('"fr/a"', '"fr/a","fr/b"'),
+    });
     expect(undone(root, stderr)).toEqual(before);
   });
 

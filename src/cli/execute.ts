@@ -44,7 +44,9 @@ export async function execute(
   const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
   await withReports(reporters, { read, planned }, io, async (files) => {
     let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
-    if (settings.write === true && goesOn) ({ reports, notes } = writeSites(planned, settings, io));
+    const meansUncommitted = asked.some((one) => one.meansUncommitted === true);
+    if (settings.write === true && goesOn)
+      ({ reports, notes } = writeSites(planned, { ...settings, meansUncommitted }, io));
     else if (settings.check !== true && goesOn && !takesOutput(reporters)) {
       notes = printSites(ran, stream, io);
       await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');

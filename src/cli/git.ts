@@ -76,8 +76,8 @@ export function convertsLineEnds(folder: string, env: Io['env']): boolean {
   return answer !== undefined && answer.toString('utf8').trim() !== 'false';
 }
 
-/** Throws `CliError` where a write would change what git does not hold, or where that is not known. */
-export function requireHeld(holdings: readonly Holding[]): void {
+/** Throws `CliError` where a write would change what git does not hold, or where that is not known. Changes that are not committed can be what the run is about. */
+export function requireHeld(holdings: readonly Holding[], meansUncommitted: boolean): void {
   const unknown = holdings.find((one) => one.unknown !== undefined)?.unknown;
   if (unknown !== undefined) throw unknownError(unknown);
   const files = holdings.flatMap((one) => one.files);
@@ -85,7 +85,7 @@ export function requireHeld(holdings: readonly Holding[]): void {
   const [changed, ignored, marked] = [pathsOf('changed'), pathsOf('ignored'), pathsOf('marked')];
   const said: string[] = [];
   const ways: string[] = [];
-  if (changed.length > 0) {
+  if (changed.length > 0 && !meansUncommitted) {
     said.push(namesAre(changed, 'has', 'have', 'changes that are not committed'));
     ways.push('Commit or stash them, so that this change stands alone and can be undone');
   }

@@ -95,12 +95,12 @@ export function streamProblem({ failed, plan, before }: RunResult): Diagnostic |
  */
 export function writeSites(
   reports: readonly SiteReport[],
-  { allowDirty = false }: Settings,
+  { allowDirty = false, meansUncommitted = false }: Settings & { readonly meansUncommitted?: boolean },
   io: Io,
 ): Omit<Done, 'unsent'> {
   const plans = reports.flatMap(({ plan }) => (plan === undefined || plan.isEmpty ? [] : [plan]));
   const holdings = plans.map((plan) => holdingOf(plan, io.env));
-  if (!allowDirty) requireHeld(holdings);
+  if (!allowDirty) requireHeld(holdings, meansUncommitted);
   const undo = prepareUndo(plans, holdings, io);
   try {
     carryOut(plans);

@@ -28,6 +28,8 @@ export interface Asked {
   readonly remote: boolean;
   /** Revisions that its options name may be fetched, unless a configuration names one. */
   readonly fetches: boolean;
+  /** It carries over what the working tree has beyond a revision, and so what is not committed too. */
+  readonly meansUncommitted?: boolean;
   /** Remote specifications that are given as files. */
   readonly given: ReadonlySet<string>;
   /** The files that its options name, absolute. */
@@ -68,6 +70,7 @@ export async function ask(named: Named, given: Values, assumed: Values, cwd: str
       settled,
       remote: flags.some((flag) => flag.remote && given[flag.key] === true),
       fetches: !flags.some((flag) => isRevision(flag) && !isGiven(flag)),
+      meansUncommitted: flags.some((flag) => isRevision(flag) && isGiven(flag) && !flag.content),
       given: covered,
       files,
     };
