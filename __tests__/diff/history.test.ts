@@ -8,6 +8,7 @@ import { revisionsOf } from '../../src/disk/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { folderWith } from '../disk/folders.ts';
+import { falseLines } from './false-lines.ts';
 import { wrongIn } from './replay.ts';
 
 // What people did to eight sites, each change replayed. NAVSHIFT_REPLAY=1 replays every change, some minutes long.
@@ -28,22 +29,27 @@ function siteAt(folder: string, revision: string): Site | undefined {
 (bundles.length > 0 ? describe : describe.skip)('the real changes of sites', () => {
   it.each(bundles)(
     'give what was there after, applied to what was there before, and are told in forty lines: %s',
-    (bundle) => {
+    async (bundle) => {
       const folder = join(folderWith(), 'site');
       const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
       git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), folder);
       const commits = git('-C', folder, 'log', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
       let replayed = 0;
-      const wrong = commits.flatMap((commit, k) => {
-        if (k % step !== 0) return [];
+      const wrong: string[] = [];
+      for (const commit of commits.filter((_, k) => k % step === 0)) {
         const [before, after] = [siteAt(folder, `${commit}^`), siteAt(folder, commit)];
-        if (before === undefined || after === undefined) return [];
+        if (before === undefined || after === undefined) continue;
         replayed++;
         const diff = navigationDiff(before, after);
         const { lines } = tell(diff);
         const isLong = 1 + lines.length > mostLines;
-        return [...wrongIn(diff), ...(isLong ? [`${lines.length} lines`] : [])].map((text) => `${commit}: ${text}`);
-      });
+        const found = [
+          ...wrongIn(diff),
+          ...(await falseLines(diff, `${commit}^`)),
+          ...(isLong ? [`${lines.length} lines`] : []),
+        ];
+        wrong.push(...found.map((text) => `${commit}: ${text}`));
+      }
       expect(wrong).toEqual([]);
       expect(replayed).toBeGreaterThan(0);
     },

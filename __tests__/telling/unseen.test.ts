@@ -57,3 +57,10 @@ it('two files of different names are compared by what they hold', () => {
   const [x, z] = ['x.json', 'z.json'].map((path) => makeSite(docs, { path, reader }));
   expect(navigationDiff(x!, z!).changes).toEqual([]);
 });
+
+it('a key that was there twice is named', () => {
+  const of = (more: string) => makeSite(`{"navigation":{"groups":[{${more}"group":"A","pages":["a"]}]}}`);
+  expect(linesBetween(of('"group":"A",'), of(''))).toEqual([
+    '= no visible change: group (doubled) removed in group "A"',
+  ]);
+});

@@ -53,8 +53,14 @@ function shapeChanges(one: Branch, other: Branch): readonly Change[] {
   const isNested = (name: string) => [...a.containers, ...b.containers].some((container) => container === name);
   const names = [...new Set([...b.fields, ...a.fields])].filter((name) => !isNested(name));
   const changed = names.flatMap((name) => fieldChange(name, a.field(name), b.field(name)) ?? []);
+  const [twice, now] = [a, b].map(({ node }) => doubledIn(node.members.map(({ key }) => key))) as [string, string];
+  if (twice !== now) changed.push({ from: twice, to: now });
   if (gone.length + come.length > 0) changed.push({ from: gone.join('`/`'), to: come.join('`/`') });
   return changed.map((way) =>
     makeChange({ kind: 'rewritten', item: 'element', name: branchText(other), ...more, ...way }),
   );
 }
+
+/** The keys that are there twice, of which one counts: 'icon (doubled)'. */
+const doubledIn = (keys: readonly string[]): string =>
+  [...new Set(keys.filter((key, k) => keys.indexOf(key) !== k))].map((key) => `${key} (doubled)`).join(' ');
