@@ -132,8 +132,8 @@ describe('navshift redirects --since', () => {
   it.each([
     ['a revision that is none', ['--since', 'nowhere'], 'nowhere is no revision'],
     ['standard input', ['--since', 'v1', '-'], 'of standard input no revision is known'],
-    ['neither of both', [], 'redirects needs --since or --verify'],
-    ['both', ['--since', 'v1', '--verify'], 'redirects needs --since or --verify, not both'],
+    ['neither of both', [], 'redirects needs --since, --verify or --tidy'],
+    ['both', ['--since', 'v1', '--verify'], 'redirects needs --since, --verify or --tidy, and only one of them'],
     ['--verify that writes', ['--verify', '--write'], '--verify writes nothing'],
   ])('refuses %s', async (_, words, message) => {
     const { code, stdout, stderr } = await navshift(['redirects', ...words], { cwd: repository() });
@@ -203,5 +203,21 @@ describe('a page that was renamed in one language and rewritten in another', () 
     expect(stdout).not.toContain('lost');
     await navshift(['redirects', '--since', 'HEAD~1', '--write'], { cwd });
     expect(written(cwd)).toEqual([`/${from[0]} → /${to[0]}`, `/${from[1]} → /${to[1]}`]);
+  });
+});
+
+describe('navshift redirects --tidy', () => {
+  it('prints the patch, writes it with --write, and has nothing more to do then', async () => {
+    const rules = ['/a → /b', '/b → /stays', '/x → /x', '/old → /gone'];
+    const cwd = folderWith({ 'docs.json': docs(['stays'], rules), 'stays.mdx': 'Here.' });
+    const { code, stdout, stderr } = await navshift(['redirects', '--tidy'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('-      "destination": "/b"\n+      "destination": "/stays"');
+    expect(stderr).toContain('Nothing answers where these lead: /old → /gone');
+    expect(written(cwd)).toEqual(rules);
+    expect((await navshift(['redirects', '--tidy', '--check'], { cwd })).code).toBe(1);
+    expect((await navshift(['redirects', '--tidy', '--write'], { cwd })).code).toBe(0);
+    expect(written(cwd)).toEqual(['/a → /stays', '/b → /stays', '/old → /gone']);
+    expect((await navshift(['redirects', '--tidy', '--check'], { cwd })).code).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FileChange, makeSite, memoryReader, run, type Site, type Transform } from '../../src/index.ts';
-import { parseJson } from '../../src/json/index.ts';
+import { type JsonObject, parseJson, setMember } from '../../src/json/index.ts';
 import type { Declaration } from '../../src/transform/index.ts';
 
 const required = { theme: 'mint', name: 'N', colors: { primary: '#16A34A' } };
@@ -164,6 +164,14 @@ describe('an address that answered', () => {
   ])('goes with its page, or not, where there is %s', (_, list, files, expected) => {
     const redirects = list.map(([source, destination]) => ({ source, destination }));
     expect(refusedOf(siteOf({ navigation, redirects }, { ...old, ...files }), remove)).toEqual(expected);
+  });
+
+  it('is not that of the file of an index: a redirect from there goes, though the page of its folder answers', () => {
+    const redirects = [{ source: '/g/index', destination: '/a' }];
+    const given = siteOf({ navigation, redirects }, { 'g/index.mdx': '' });
+    const change = (site: Site) =>
+      site.withDocuments(new Map([['docs.json', setMember(site.root as JsonObject, 'redirects', [])]]));
+    expect(refusedOf(given, change)).toEqual([goes('/g/index')]);
   });
 
   const missed = (page: string) => [

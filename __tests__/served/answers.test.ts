@@ -23,6 +23,25 @@ describe('the addresses of pages', () => {
     expect([...answers({ navigation: { pages: ['GET /a', 'a'] } }).pages]).toEqual(['/', '/a']));
 });
 
+describe('where a reader comes to', () => {
+  it.each([
+    ['/g', 'page', '/g'],
+    ['/g/index', 'nothing', '/g/index'],
+    ['/x', 'page', '/g'],
+    ['/y', 'page', '/a'],
+    ['/z', 'page', '/a'],
+    ['/llms.txt', 'unknown', '/llms.txt'],
+    ['/node.js', 'nothing', '/node.js'],
+    ['/h/index', 'page', '/a'],
+  ])('from %s is %s: %s', (asked, end, at) => {
+    const rules = ['/x → /g/index', '/h/index → /a', '/y → /h/index', '/k → /a', '/z → /k/index'];
+    const redirects = rules.map((rule) => rule.split(' → ')).map(([source, destination]) => ({ source, destination }));
+    const docs = { navigation: { pages: [] }, redirects };
+    const way = answers(docs, { 'docs.json': '', 'a.mdx': '', 'g/index.mdx': '' }).follow(asked);
+    expect([way.end, way.at]).toEqual([end, at]);
+  });
+});
+
 describe('the addresses that a redirect takes', () => {
   const files = { 'new/a.mdx': '', 'new/b/c.mdx': '' };
   it.each([

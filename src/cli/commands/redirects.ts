@@ -4,7 +4,7 @@ import { redirectRules } from '../../check/index.ts';
 import { takingKinds } from '../../diff/index.ts';
 import { namesText } from '../../telling/index.ts';
 import { placeText } from '../../finding/index.ts';
-import { redirectsSince } from '../../redirects/index.ts';
+import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
 import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
@@ -20,33 +20,41 @@ import { shellWord } from '../words.ts';
 
 type RedirectsSettings = Settings &
   ConfigSettings &
-  AcceptSettings & { readonly since?: string; readonly verify?: boolean };
+  AcceptSettings & { readonly since?: string; readonly verify?: boolean; readonly tidy?: boolean };
 
-/** Adds `redirects`: what lacks since a revision, and whether those that are there lead somewhere. */
+/** Adds `redirects`: what lacks since a revision, whether those that are there lead somewhere, and their upkeep. */
 export function addRedirects(program: Command, { io, finish }: Context): void {
   const command = program
     .command('redirects')
-    .summary('Add the redirects that are missing since a revision, or try those that are there.')
+    .summary('Add the redirects that are missing since a revision, or try or tidy those that are there.')
     .description(
-      'With --since: finds every address that answered then and does not now, and the redirect that it lacks. With --verify: tries each redirect against pages and other redirects.',
+      'With --since: finds every address that answered then and does not now, and the redirect that it lacks. With --verify: tries each redirect against pages and other redirects. With --tidy: makes chains one step, removes circles and second redirects of one source, adds those that other languages have, and names those that lead to nothing.',
     )
     .argument('[paths...]', 'docs.json, folders or globs')
-    .usage('(--since <revision> | --verify) [options] [paths…]')
+    .usage('(--since <revision> | --verify | --tidy) [options] [paths…]')
     .option('--since <revision>', 'a revision of git: what answered then should answer now')
-    .option('--verify', 'try the redirects that are there');
+    .option('--verify', 'try the redirects that are there')
+    .option('--tidy', 'bring the redirects that are there in order');
   addAcceptOptions(command);
   addConfigOptions(addSettings(command, 'pretty, json, github, markdown, or of --verify sarif'))
     .addHelpText('after', help)
     .action(async (paths: string[], options: RedirectsSettings) => finish(await runRedirects(paths, options)));
 
   async function runRedirects(paths: readonly string[], settings: RedirectsSettings): Promise<number> {
-    const { since, verify, check, write } = readSettings(settings, paths);
+    const { since, verify, tidy, check, write } = readSettings(settings, paths);
     const accepted = readAccepted(settings, io.cwd);
-    if ((since === undefined) === (verify !== true))
+    const asked = [since !== undefined, verify === true, tidy === true].filter(Boolean).length;
+    if (asked !== 1)
       throw new CliError(
-        `redirects needs --since or --verify${since === undefined ? '' : ', not both'}`,
+        `redirects needs --since, --verify or --tidy${asked === 0 ? '' : ', and only one of them'}`,
         'For example: navshift redirects --since main.',
       );
+    if (tidy === true) {
+      if (accepted !== undefined)
+        throw new CliError('--accept is for --since', 'Write navshift redirects --since main --accept <file>.');
+      const step = { remote: false, fetches: false, given: new Set<string>(), files: [] };
+      return execute([{ transform: redirectsTidied, command: 'redirects --tidy', ...step }], paths, settings, io);
+    }
     if (verify === true) {
       if (accepted !== undefined)
         throw new CliError('--accept is for --since', 'Write navshift redirects --since main --accept <file>.');
@@ -124,4 +132,5 @@ Examples:
   $ navshift redirects --since main... --write         what this branch did, written
   $ navshift redirects --since main --check            in CI: exit 1 if an address lacks one
   $ navshift redirects --since main --accept ok.json   but for what this file lists; --update-accepted adds to it
-  $ navshift redirects --verify                        does each redirect lead somewhere?`;
+  $ navshift redirects --verify                        does each redirect lead somewhere?
+  $ navshift redirects --tidy --write                  one step for each chain, no circles, every language`;

@@ -1,0 +1,85 @@
+import { languagesIn, languagesOf } from '../navigation/index.ts';
+import { answersAt, circlesIn, straightened } from '../served/index.ts';
+import { changeRedirects, isPattern, neverMatches, patternOf, type Redirect, type Site } from '../site/index.ts';
+import { enumerate } from '../text/index.ts';
+import type { Report, Transform } from '../transform/index.ts';
+
+/**
+ * A transform that brings the redirects of a site in order, for the same readers: chains lead straight to their end, circles and second redirects of one
+ * source go, and what one language redirects the others do. A redirect to nothing is named and kept: only its author knows where it should lead.
+ */
+export const redirectsTidied: Transform = {
+  name: 'redirects',
+  apply(site, report) {
+    const straight = straightened(site);
+    const ends = new Map(answersAt(site).redirects.map((redirect) => [keyOf(redirect), straight(redirect)]));
+    const circling = new Set(literalCircles(site).flat().map(keyOf));
+    const met = new Set<string>();
+    const say = (rule: string, message: string) => report?.info(rule, message);
+    const change = (redirect: Redirect): Redirect | null => {
+      const { source, destination } = redirect;
+      const [key, pattern] = [keyOf(redirect), patternOf(source)];
+      const isSecond = !neverMatches(source) && met.has(pattern);
+      if (!neverMatches(source)) met.add(pattern);
+      if (isSecond) say('redirect-second', `${source} → ${destination} is removed: its source is redirected before`);
+      else if (circling.has(key)) say('redirect-circle', `${source} → ${destination} is removed: it is in a circle`);
+      if (isSecond || circling.has(key)) return null;
+      const end = ends.get(key);
+      if (end === undefined) return redirect;
+      say('redirect-straight', `${source} leads straight to ${end}, and no longer over ${destination}`);
+      return { source, destination: end };
+    };
+    const added = ofOtherLanguages(site);
+    for (const { source, destination } of added)
+      say('redirect-language', `${source} → ${destination} is added, as in another language`);
+    if (report !== undefined) nameDead(site, report);
+    return changeRedirects(site, change, added);
+  },
+};
+
+const keyOf = ({ source, destination }: Redirect) => `${source}\0${destination}`;
+
+/** Circles without a page in them: of redirects that are no wildcards, or of a wildcard that leads to itself. Another one leads only some addresses round. */
+const literalCircles = (site: Site) =>
+  circlesIn(answersAt(site), 0).circles.filter(
+    (circle) =>
+      circle.every(({ from }) => !isPattern(from)) ||
+      (circle.length === 1 && patternOf(circle[0]!.from) === patternOf(circle[0]!.to ?? '')),
+  );
+
+/** What the redirects of one language are in the others: where the page is there, and nothing answers at the source. */
+function ofOtherLanguages(site: Site): readonly Redirect[] {
+  const { codeOf, inLanguage, bare } = languagesOf(site);
+  const codes = new Set(languagesIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? [])));
+  const { redirects, pages, follow, redirect: taken } = answersAt(site);
+  const added = new Map<string, string>();
+  for (const { from } of redirects) {
+    const { end, at } = follow(from);
+    const [source, target] = [from.slice(1), at.slice(1)];
+    if (isPattern(from) || neverMatches(from) || end !== 'page' || codeOf(source) !== codeOf(target)) continue;
+    for (const code of codes) {
+      const [other, there] = [`/${inLanguage(source, code)}`, `/${inLanguage(target, code)}`];
+      const isNew = other !== there && !pages.has(other) && taken(other) === undefined && bare(target) !== '';
+      if (isNew && pages.has(there) && !added.has(other)) added.set(other, there);
+    }
+  }
+  return Array.from(added, ([source, destination]) => ({ source, destination }));
+}
+
+/** Says which redirects lead to nothing. What stands for a wildcard is not known here: `--verify` tries those. */
+function nameDead(site: Site, report: Report): void {
+  const { redirects, follow } = answersAt(site);
+  const dead = redirects.filter(
+    ({ from }) => !isPattern(from) && !neverMatches(from) && follow(from, 1).end === 'nothing',
+  );
+  if (dead.length === 0) return;
+  const names = dead.slice(0, mostNamed).map(({ from, destination }) => `${from} → ${destination}`);
+  const more = dead.length > mostNamed ? [`${dead.length - mostNamed} more`] : [];
+  report.warning('redirect-dead', `Nothing answers where these lead: ${enumerate([...names, ...more])}`, {
+    at: dead[0]!.destinationNode,
+    help: 'Lead them to a page, or remove them. navshift redirects --verify reports each with its place.',
+  });
+}
+
+/** So many redirects are named in one line. */
+const mostNamed = 10;
