@@ -63,6 +63,30 @@ describe('where a language is in paths', () => {
     expect(translated('cn/a', 'cn/b', 'cn/c', 'x', 'y')).toBe('cn/f');
     expect(translated('cn/a', 'w', 'x', 'y', 'z')).toBe('zh/f');
   });
+  it('is taken for the folder of a language only where most pages are in it', () => {
+    const foldersOf = (en: readonly string[], zh: readonly string[]) =>
+      ['en', 'zh'].map((code) => learned({ en, zh }).foldersOf(code));
+    expect(foldersOf(['docs/a', 'b'], ['zh/a'])).toEqual([[], ['zh']]);
+    expect(foldersOf(['docs/a', 'docs/c', 'b'], ['zh/a'])).toEqual([['docs'], ['zh']]);
+    expect(foldersOf(['a'], ['cn/b', 'x/c'])).toEqual([[], []]);
+    // The code in front is one wherever it is.
+    expect(foldersOf(['a'], ['zh/b', 'x', 'y'])).toEqual([[], ['zh']]);
+  });
+  it('has another name in another place', () => {
+    const { inLanguage } = languagesAmong([
+      [pagesOf('en', ['a', 'v/2/a']), pagesOf('ja', ['ja/a', 'ja/b'])],
+      [pagesOf('en', ['v/2/a']), pagesOf('ja', ['v/2/jp/a'])],
+    ]);
+    expect(inLanguage('v/2/b', 'ja')).toBe('v/2/jp/b');
+    expect(inLanguage('c', 'ja')).toBe('ja/c');
+  });
+  it('replaces the code of the source also where other pages have none, and a page that is called so', () => {
+    const translated = (en: string[], fr: string[], page: string) =>
+      pathsBetween(pagesOf('en', en), pagesOf('fr', fr), [], undefined).translate(page);
+    expect(translated(['a', 'b', 'en/x'], ['fr/a', 'fr/b'], 'en/x')).toBe('fr/x');
+    expect(translated(['en/a', 'en/b', 'en'], ['a', 'b'], 'en')).toBe('fr');
+    expect(translated(['en/a', 'en/b'], ['a', 'b'], 'en/c')).toBe('c');
+  });
   it('a path in a language and back is the path, whatever the pages are', () => {
     const name = fc.constantFrom('a', 'b', 'docs', 'en', 'fr', 'x');
     const page = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));

@@ -123,7 +123,7 @@ function isExplained(
   translate: (page: string) => string | undefined,
 ): boolean {
   const found = pages.filter((page) => theirs.has(translate(page) ?? '')).length;
-  return found > 0 && found >= leastExplained * Math.min(pages.length, theirs.size);
+  return found >= leastExplained * Math.min(pages.length, theirs.size);
 }
 
 /** Where most pages have the code: `edge/en/a` and `edge/ko/a` say that it replaces segment 1, `a` and `ko/a` that it is put in front. */

@@ -84,7 +84,7 @@ export const removeLanguage = defineTransform({
     }
     const removed = scopesOf(removals);
     if (removed === undefined) return after;
-    for (const { item } of stillClashing(site, after)) report.declare({ kind: 'removed', item });
+    for (const { item } of clashing(after)) report.declare({ kind: 'removed', item });
     const lost = [...takeCensus(site).values()].filter(({ scope }) => removed(scope));
     for (const { item, scope } of lost) report.declare({ kind: 'removed', item, scope });
     const now = takeCensus(after);
@@ -100,12 +100,15 @@ export const removeLanguage = defineTransform({
 
 export default removeLanguage;
 
-/** The operations that are not shown since another one has their address, where that was so of one of them before: it may be another one now. */
-function stillClashing(before: Site, after: Site): readonly ServedItem[] {
-  const dropped = (site: Site) =>
-    served(site).items.filter(({ page, state }) => page?.operation !== undefined && state === 'dropped');
-  const were = new Set(dropped(before).map(({ page }) => page!.address));
-  return dropped(after).filter(({ page }) => were.has(page!.address));
+/** The operations that are not shown since another one has their address. That was so of one of them before the run, too: it may be another one now. */
+function clashing(site: Site): readonly ServedItem[] {
+  const { items } = served(site);
+  const shown = new Set(
+    items.flatMap(({ page, state }) => (page === undefined || state === 'dropped' ? [] : page.address)),
+  );
+  return items.filter(
+    ({ page, state }) => page?.operation !== undefined && state === 'dropped' && shown.has(page.address),
+  );
 }
 
 /** Whether a scope is that of a removed language, or inside it; undefined if none is removed. */
