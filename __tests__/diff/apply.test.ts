@@ -289,7 +289,7 @@ describe('a change that is made in a site', () => {
         },
       });
     const { site, unfit } = applied(tabs('a'), tabs('a', 'n'), shared);
-    expect(unfit).toEqual(['added n: The site has `pages` of tab "A" in s.json.']);
+    expect(unfit).toEqual(['added n: The site has `pages` of tab "A" in s.json, which tab "B" uses too.']);
     expect(site).toBe(shared);
   });
 

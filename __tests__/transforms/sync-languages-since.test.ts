@@ -70,10 +70,9 @@ describe('sync-languages --since', () => {
     const [rooted, listed] = [{ root: 'x/index', pages: ['x/a'] }, { pages: ['x/index', 'x/a'] }].map((more) => [
       { group: 'X', ...more },
     ]);
-    const [rootedIn, listedIn] = [
-      { root: 'fr/x/index', pages: ['fr/x/a'] },
-      { pages: ['fr/x/index', 'fr/x/a'] },
-    ].map((more) => [{ group: 'X', ...more }]);
+    const [rootedIn, listedIn] = [{ root: 'fr/x/index', pages: ['fr/x/a'] }, { pages: ['fr/x/index', 'fr/x/a'] }].map(
+      (more) => [{ group: 'X', ...more }],
+    );
     expect(pagesAfter({ en: [rooted!, listed!], fr: rootedIn! })).toEqual(listedIn);
     expect(pagesAfter({ en: [listed!, rooted!], fr: listedIn! })).toEqual(rootedIn);
   });

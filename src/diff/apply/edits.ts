@@ -16,6 +16,7 @@ export interface Edit {
 export function editsBetween(before: Forest, after: Forest, changes: readonly Change[]): readonly Edit[] {
   const claims = claimsOf(before, after, changes);
   const edits: Edit[] = [];
+  const owners = new Map<string, Change | string>();
   const add = (op: Edit['op'], piece: Piece) => {
     const owner = (op === 'order' ? claims.orders.get(piece.id) : undefined) ?? ownerOf(piece);
     // A list comes and goes with what is in it.
@@ -37,6 +38,12 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
 
   /** What came or went with something belongs to the same change, and what is inside of a field to that of the field. */
   function ownerOf(piece: Piece): Change | string {
+    const known = owners.get(piece.id) ?? foundOwner(piece);
+    owners.set(piece.id, known);
+    return known;
+  }
+
+  function foundOwner(piece: Piece): Change | string {
     const claim = claims.things.get(piece.id);
     const around = piece.parent ?? referring(piece);
     if (claim !== undefined || around === undefined) return claim ?? piece.id;
@@ -49,11 +56,7 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
   /** What pulls a document in. */
   function referring({ document }: Piece): Piece | undefined {
     const [forest] = [after, before].filter(({ site }) => site.documents.has(document));
-    const place = [...forest!.saying.keys()].find(
-      (thing) =>
-        !('served' in thing) && thing.place?.element.layers.some((layer, k) => k > 0 && layer.document === document),
-    );
-    return place && forest!.saying.get(place);
+    return forest!.elementsIn(document)[0];
   }
 }
 

@@ -108,6 +108,12 @@ export class Forest {
     return layers.flatMap(({ document }, k) => (k === 0 ? this.saying.get(branch) : this.get(`@${document}`)) ?? []);
   }
 
+  /** The elements that pull a document in. */
+  elementsIn(document: string): readonly Piece[] {
+    const pieces = [...new Set(this.saying.values())];
+    return pieces.filter(({ layers }) => layers.some((layer, k) => k > 0 && layer.document === document));
+  }
+
   /** The redirects of a source. */
   redirects(source: string): readonly Piece[] {
     const nodes = redirectsOf(this.site).flatMap((one) => (one.source === source ? one.node : []));

@@ -156,9 +156,10 @@ export class State {
     const [layer, wasLayer] = [around, before.get(parent.id)].map((piece) =>
       piece?.layers.find(({ node }, k) => k > 0 && getMember(node, key) !== undefined),
     );
-    return layer && wasLayer === undefined
-      ? `The site has \`${key}\` of ${around.name} in ${layer.document}.`
-      : undefined;
+    if (layer === undefined || wasLayer !== undefined) return undefined;
+    const others = there.elementsIn(layer.document).filter((other) => other !== around);
+    const sharing = others.length === 0 ? '' : `, which ${others[0]!.name} uses too`;
+    return `The site has \`${key}\` of ${around.name} in ${layer.document}${sharing}.`;
   }
 
   /** Why a piece cannot be put where it is after the changes. */

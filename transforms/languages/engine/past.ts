@@ -115,5 +115,4 @@ const pointerOf = (part: Part): string =>
     : `${part.parent.place.pointer}/${part.container === undefined ? 'root' : `${part.container}/${part.index}`}`;
 
 /** Whether the `root` of an element names it, and no entry. */
-const isRoot = (thing: Thing): boolean =>
-  'served' in thing && thing.position?.field === 'root';
+const isRoot = (thing: Thing): boolean => 'served' in thing && thing.position?.field === 'root';
