@@ -248,6 +248,23 @@ describe('what is written is undone by what is printed', () => {
     expect(undone(root, stderr)).toEqual(before);
   });
 
+  it.each([
+    [5, /^git restore docs\.json (?:g\d\.json ?){4}$/],
+    [6, /^git apply -R /],
+  ])('of %d files: up to five are named, more are a patch', async (count, expected) => {
+    const parts = Array.from({ length: count - 1 }, (_, k) => `g${k}.json`);
+    const groups = ['{ "group": "Old", "pages": ["a"] }', ...parts.map((path) => `{ "$ref": "${path}" }`)];
+    const cwd = folderWith({
+      'docs.json': `{ "navigation": { "groups": [${groups.join(', ')}] } }`,
+      ...Object.fromEntries(parts.map((path) => [path, '{ "group": "Old", "pages": ["b"] }'])),
+    });
+    commitAll(cwd);
+    const before = snapshot(cwd);
+    const { stderr } = await navshift(['rename-label', '--from', 'Old', '--write'], { cwd });
+    expect(/^To undo: (.*)$/m.exec(stderr)?.[1]).toMatch(expected);
+    expect(undone(cwd, stderr)).toEqual(before);
+  });
+
   it('by a patch in one place, for the user alone, under a name that says when and which', async () => {
     const state = folderWith();
     const cwd = folderWith({ "it's/my docs/docs.json": docs });

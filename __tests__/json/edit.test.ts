@@ -542,6 +542,12 @@ describe('the functions that edit one node', () => {
     );
   });
 
+  it('sets a new item off by a blank line where all that are there are, and only there', () => {
+    expect(print(insertItems(array('[\n  1,\n\n  2,\n\n  3\n]'), [4]))).toBe('[\n  1,\n\n  2,\n\n  3,\n\n  4\n]');
+    expect(print(insertItems(array('[\n  1,\n\n  2,\n\n  3\n]'), [4], 1))).toBe('[\n  1,\n\n  4,\n\n  2,\n\n  3\n]');
+    expect(print(insertItems(array('[\n  1,\n\n  2,\n  3\n]'), [4]))).toBe('[\n  1,\n\n  2,\n  3,\n  4\n]');
+    expect(print(insertItems(array('[\n  1,\n  2,\n\n  3\n]'), [4]))).toBe('[\n  1,\n  2,\n\n  3,\n  4\n]');
+  });
   it('set, insert, map and remove items', () => {
     const node = array('[\n  // one\n  1,\n  2 // two\n]');
     expect(print(setItem(node, 0, 'x'))).toBe('[\n  // one\n  "x",\n  2 // two\n]');

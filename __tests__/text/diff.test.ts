@@ -137,6 +137,20 @@ describe('the edits between two texts', () => {
     );
   });
 
+  it('begin with what opens a block, and not with what closes the one above, where both would do', () => {
+    expectDiff(
+      '   {', //
+      '     "a": 1',
+      '   },',
+      '+  {',
+      '+    "b": 2',
+      '+  },',
+      '   {',
+      '     "b": 2',
+      '   }',
+    );
+  });
+
   it('keep a heading with the paragraph that it was inserted with', () => {
     expectDiff(
       ' # One', //
