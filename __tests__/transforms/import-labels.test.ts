@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { makeSite, run } from '../../src/index.ts';
 import { importLabels } from '../../transforms/index.ts';
 import { becomes, refused, stays } from './cases.ts';
 
@@ -257,5 +258,15 @@ describe('a key that says what the element stands in', () => {
         { languages: [en, tree('fr', 'G', 'Commencer', 'Départ')] },
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a file of labels that cannot be read', () => {
+  it('is told with the transform and the option that it was given to', () => {
+    const site = makeSite(JSON.stringify({ navigation: { languages: [en, of('fr', group('A', 'fr/a'))] } }));
+    const [fault] = run(site, importLabels({ labels: '{"fr": 5}' })).diagnostics;
+    expect(fault!.message).toBe(
+      'import-labels: labels: fr: must map each language to its labels: {"fr": {"Guides": "Guides"}}',
+    );
   });
 });

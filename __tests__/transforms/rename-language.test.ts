@@ -482,3 +482,21 @@ describe('redirects', () => {
     });
   });
 });
+
+describe('files that stand where others would be moved', () => {
+  const found = (count: number) => {
+    const names = Array.from({ length: count }, (_, k) => `p${k}`);
+    const files = Object.fromEntries(
+      names.flatMap((name) => [`ja/${name}.mdx`, `jp/${name}.mdx`].map((path) => [path, ''])),
+    );
+    const navigation = { languages: [en, ja(...names.map((name) => `ja/${name}`))] };
+    const site = makeSite(JSON.stringify({ navigation }), { reader: memoryReader(files) });
+    return run(site, paths()).diagnostics.map(({ message }) => message);
+  };
+  it('are named, at most twenty, and the others counted', () => {
+    const named = found(20);
+    expect([named.length, named.at(-1)]).toEqual([20, expect.stringContaining('would be moved to jp/')]);
+    const more = found(22);
+    expect([more.length, more.at(-1)]).toEqual([21, '2 more files would be moved to where one stands already']);
+  });
+});

@@ -55,6 +55,14 @@ function caughtUp({ en: [was, is], fr, files = [], options = {} }: Case) {
 const pagesAfter = (given: Case) => caughtUp(given).pages;
 
 describe('sync-languages --since', () => {
+  it('moves what moved in the source, behind what it stands behind there', () => {
+    const [was, is] = [
+      ['a', 'b', 'c', 'd'].map((page) => `x/${page}`),
+      ['b', 'c', 'a', 'd'].map((page) => `x/${page}`),
+    ];
+    expect(pagesAfter({ en: [was, is], fr: was.map((page) => `fr/${page}`) })).toEqual(is.map((page) => `fr/${page}`));
+  });
+
   it('adds what came into the source since then, and leaves alone what the language lacked before', () =>
     expect(
       pagesAfter({
