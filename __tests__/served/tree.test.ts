@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { treeOf } from '../../src/served/index.ts';
+import { itemName, treeOf } from '../../src/served/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 
 const operations = JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { responses: {} } } } });
@@ -37,4 +37,11 @@ describe('the tree of a navigation', () => {
       ['a', '/navigation/tabs/0/pages/0', 'pages'],
       ['GET /users', '/navigation/tabs/1/openapi', 'openapi'],
     ]));
+});
+
+describe('the name of a page', () => {
+  it('has no slash at its ends, however its entry is written', () => {
+    for (const entry of ['guides/a', '/guides/a', 'guides/a/', '/guides/a/'])
+      expect(itemName({ kind: 'page', page: entry })).toBe('guides/a');
+  });
 });

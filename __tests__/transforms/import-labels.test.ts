@@ -79,6 +79,16 @@ describe('a label', () => {
       'info label-kept: 1 label of "fr" is translated differently and was kept: "Uno" (in the file "Un"). --overwrite takes those of the file.',
     ]);
   });
+  it('that is translated differently is not called out of date too, whatever else the file has for that text', () => {
+    expect(
+      stays(labels({ A: 'Un', Old: 'Vieux' }), {
+        languages: [en, of('fr', group('Vieux', 'fr/a'), group('B', 'fr/b'))],
+      }),
+    ).toEqual([
+      expect.stringContaining('warning label-unknown: The file translates "Old" for "fr"'),
+      expect.stringContaining('info label-kept: 1 label of "fr" is translated differently and was kept'),
+    ]);
+  });
   it('that is translated differently becomes that of the file with --overwrite', () => {
     expect(
       becomes(

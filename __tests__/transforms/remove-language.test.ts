@@ -597,3 +597,23 @@ describe('in a pipeline', () => {
     ]);
   });
 });
+
+describe('what is left of the folder of a language that is removed', () => {
+  it('is led on folder by folder, and a page that is alone in one by itself', () => {
+    const pages = ['a', 'g/b', 'g/c', 'h/d'];
+    const navigation = {
+      languages: [
+        { language: 'en', pages: [...pages, 'ja/keep'] },
+        { language: 'ja', pages: pages.map((page) => `ja/${page}`) },
+      ],
+    };
+    const files = [...pages, 'ja/keep', ...pages.map((page) => `ja/${page}`)].map((page) => [`${page}.mdx`, '']);
+    const site = makeSite(JSON.stringify({ navigation }), { reader: memoryReader(Object.fromEntries(files)) });
+    const { after } = run(site, removeLanguage({ languages: ['ja'], redirects: true }));
+    expect((JSON.parse(print(after) as string) as { redirects: unknown }).redirects).toEqual([
+      { source: '/ja/a', destination: '/a' },
+      { source: '/ja/h/d', destination: '/h/d' },
+      { source: '/ja/g/:slug*', destination: '/g/:slug*' },
+    ]);
+  });
+});

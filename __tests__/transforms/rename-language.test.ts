@@ -500,3 +500,18 @@ describe('files that stand where others would be moved', () => {
     expect([more.length, more.at(-1)]).toEqual([21, '2 more files would be moved to where one stands already']);
   });
 });
+
+describe('the URLs of generated pages', () => {
+  it('are redirected where the directory of a specification has the code in its path', () => {
+    const operation = '{"openapi":"3.1.0","paths":{"/a":{"get":{"summary":"A","tags":["T"]}}}}';
+    const api = { group: 'API', openapi: { source: 'api.json', directory: 'ja/api' } };
+    const navigation = { languages: [en, { language: 'ja', groups: [api] }] };
+    const site = makeSite(JSON.stringify({ navigation }), {
+      reader: memoryReader({ 'api.json': operation, 'a.mdx': '' }),
+    });
+    const { redirects } = JSON.parse(print(run(site, paths('ja', 'jp', true)).after) as string) as {
+      redirects: unknown;
+    };
+    expect(redirects).toEqual([{ source: '/ja/:slug*', destination: '/jp/:slug*' }]);
+  });
+});

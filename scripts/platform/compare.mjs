@@ -149,8 +149,9 @@ function comparePages(there, ours, filesThere, filesOurs, house) {
 /** The addresses at which both sides have an operation, and not the same one. */
 function otherOperations(there, ours) {
   const known = new Map(ours.map(({ address, of }) => [address, of]));
-  // An entry finds a path that has a slash more at its end, or one less.
-  const bare = (operation) => operation.replace(/^\/|\/$/g, '');
+  // An entry finds a path that has a slash more at its end, or one less; its method may be in capitals.
+  const bare = (operation) =>
+    operation.replace(/^\/|\/$/g, '').replace(/\S+(?=\s+\S+$)/, (method) => method.toLowerCase());
   return once(there.filter(({ of }) => typeof of === 'string'))
     .map((item) => ({ ...item, ours: known.get(item.address) }))
     .filter(({ of, ours }) => ours !== undefined && bare(ours) !== bare(of));

@@ -91,6 +91,13 @@ export const known = [
     fits: ({ what, item, house }) => /lost$/.test(what) && item.kind === 'endpoint' && house.hasOverlays,
   },
   {
+    name: 'a page file in the place of a generated page',
+    reason:
+      'A page file stands before a generated page of its address, and its front matter may name another operation. ' +
+      'navshift counts the operation that is generated there.',
+    fits: ({ what, item, house }) => what === 'operation' && house.hasFile(item.address),
+  },
+  {
     name: 'a path without a slash',
     reason:
       'The platform takes `GET a` for an operation, finds none and stops. navshift takes it for the path of a page.',

@@ -182,7 +182,7 @@ function nearness(one: Leaf, other: Leaf): number {
   const [a, b] = [labelsOf(one), labelsOf(other)];
   const shared = (from: (labels: readonly string[], k: number) => string | undefined) => {
     let k = 0;
-    while (k < a.length && k < b.length && from(a, k) === from(b, k)) k++;
+    while (k < a.length && from(a, k) === from(b, k)) k++;
     return k;
   };
   return shared((labels, k) => labels[k]) + shared((labels, k) => labels.at(-1 - k));

@@ -202,7 +202,7 @@ function keyOf(item: Item): string {
 export function itemName(item: Item): string {
   switch (item.kind) {
     case 'page':
-      return item.page.startsWith('/') || item.page.endsWith('/') ? item.page.replace(/^\/+|\/+$/g, '') : item.page;
+      return item.page.replace(/^\/+|\/+$/g, '');
     case 'link':
       return item.href;
     case 'specification':

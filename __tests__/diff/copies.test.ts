@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { linesOf } from './lines.ts';
+
+const pages = (folder: string, count: number) => Array.from({ length: count }, (_, k) => `${folder}/p${k}`);
+const tab = (label: string, ...entries: readonly string[]) => ({ tab: label, pages: entries });
+/** The lines of a diff that adds a tab of these pages beside one. */
+const added = (there: readonly string[], ...more: readonly string[]) =>
+  linesOf({ tabs: [tab('A', ...there)] }, { tabs: [tab('A', ...there), tab('B', ...more)] });
+
+describe('an element that is added is a copy of another one', () => {
+  it('if it repeats all of its pages, under the same paths or in another folder', () => {
+    expect(added(pages('x', 4), ...pages('x', 4))).toEqual(['+ tab "B", a copy of tab "A": 4 pages that existed']);
+    const versions = (...labels: readonly string[]) => ({
+      versions: labels.map((version) => ({ version, pages: pages(version, 4) })),
+    });
+    expect(linesOf(versions('1'), versions('2', '1'))).toContain('+ version "2", a copy of version "1": 4 new pages');
+  });
+  it('or four of five', () => {
+    expect(added(pages('x', 5), ...pages('x', 4), 'n/new')).toEqual([
+      expect.stringMatching(/^\+ tab "B", a copy of tab "A"/),
+    ]);
+    expect(added(pages('x', 5), ...pages('x', 3), 'n/one', 'n/two')).toEqual([
+      '+ tab "B": 2 new pages, 3 pages that existed',
+    ]);
+  });
+  it('and not if it has two pages, which elements share by chance', () => {
+    expect(added(pages('x', 2), ...pages('x', 2))).toEqual(['+ tab "B": 2 pages that existed']);
+    expect(added(pages('x', 3), ...pages('x', 3))).toEqual(['+ tab "B", a copy of tab "A": 3 pages that existed']);
+  });
+  it('and not if it has one of its pages, and others of the same names under another label', () => {
+    expect(added(pages('x', 4), 'x/p0', 'n/p1', 'n/p2', 'n/p3')).toEqual([
+      '+ tab "B": 3 new pages, 1 page that existed',
+    ]);
+  });
+});
