@@ -25,7 +25,7 @@ export function matchElements(
   }
 }
 
-/** Joins elements of one label and kind that hold the same, each with all that is in it: nearly all, mostly. */
+/** Joins elements of one label that hold the same, each with all that is in it: nearly all, mostly. */
 function joinSame({ branches }: Tree, elements: Pairing<Branch>, leaves: (leaf: Leaf) => Leaf | undefined): void {
   const found = new Map<Branch, Branch>();
   const counterpart = (thing: Branch | Leaf) => ('served' in thing ? leaves(thing) : found.get(thing));
@@ -35,13 +35,18 @@ function joinSame({ branches }: Tree, elements: Pairing<Branch>, leaves: (leaf: 
     const isSame =
       other !== undefined &&
       one.label === other.label &&
-      one.kind === other.kind &&
+      one.isScope === other.isScope &&
+      (one.kind === other.kind || (isOnly(one) && isOnly(other))) &&
       one.children.length === other.children.length &&
       one.children.every((child) => counterpart(child)?.parent === other);
     if (isSame) found.set(one, other);
   }
   for (const [one, other] of found) elements.join(one, other);
 }
+
+/** Whether neither what is around an element nor what is in it holds just the same: of another kind it could be meant too. */
+const isOnly = ({ size, parent, branches }: Branch) =>
+  parent !== undefined && parent.size > size && branches.every((inner) => inner.size < size);
 
 /** Whether what is around an element went into what is around the other, which is inside of it. */
 function isCrossed(one: Branch, other: Branch, elements: Pairing<Branch>): boolean {

@@ -1,4 +1,5 @@
 import type { Branch, Leaf, Tree } from '../served/index.ts';
+import { remembered } from '../text/index.ts';
 import type { Declared } from './declared.ts';
 import { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 import { Pairing } from './pairing.ts';
@@ -10,9 +11,15 @@ interface Cell {
   readonly leaves: readonly Leaf[];
   /** The languages, versions and products around it, itself first: `version=v2`. */
   readonly steps: readonly string[];
-  readonly names: ReadonlySet<string>;
-  readonly tails: ReadonlySet<string>;
 }
+
+const namesOf = remembered(({ leaves }: Cell): ReadonlySet<string> => new Set(leaves.map(({ name }) => name)));
+
+/** What stays of the paths when their folder gets another name. */
+const tailsOf = remembered(
+  ({ leaves }: Cell): ReadonlySet<string> =>
+    new Set(leaves.map(({ name }) => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1))),
+);
 
 /**
  * Which scope of a navigation is which of another: as declared, then by what they hold, label, and place. The root is a scope too.
@@ -34,7 +41,7 @@ export function matchScopes(before: Tree, after: Tree, declared: Declared): Read
   for (const one of ours.filter(isLeft)) {
     const other = named.get(one.steps.join());
     if (other === undefined) continue;
-    const shared = one.leaves.filter(({ name }) => other.names.has(name)).length;
+    const shared = one.leaves.filter(({ name }) => namesOf(other).has(name)).length;
     if (shareOf(shared, one.leaves.length, other.leaves.length) >= weights.share) matched.join(one.scope, other.scope);
   }
   const candidates = candidatesOf(ours.filter(isLeft), theirs.filter(isLeft));
@@ -52,8 +59,8 @@ function candidatesOf(ours: readonly Cell[], theirs: readonly Cell[]): readonly 
       return count === 0 ? 0 : shareOf(count, keysOf(one).size, keysOf(other).size);
     };
   };
-  const exact = shares(({ names }) => names);
-  const tails = shares((cell) => cell.tails);
+  const exact = shares(namesOf);
+  const tails = shares(tailsOf);
   return ours.flatMap((one, i) =>
     theirs.flatMap((other, j): readonly Candidate<Cell>[] => {
       const held = Math.max(exact(one, other), weights.tail * tails(one, other));
@@ -69,13 +76,8 @@ function cellsOf({ root, cells }: Tree): readonly Cell[] {
     scope,
     leaves,
     steps: stepsOf(scope),
-    names: new Set(leaves.map(({ name }) => name)),
-    tails: new Set(leaves.map(({ name }) => tailOf(name))),
   }));
 }
-
-/** What stays of a path when its folder gets another name. */
-const tailOf = (name: string): string => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1);
 
 /** How many of the languages, versions and products around two scopes have the same name: 0 none, 1 all. */
 function stepsShared(ours: readonly string[], theirs: readonly string[]): number {
