@@ -7,4 +7,5 @@ export { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 export { gapsBetween, Pairing } from './pairing.ts';
 export { foldersBetween } from './paths.ts';
 export type { Search } from './search.ts';
+export { ThreeWayMatching } from './three.ts';
 export { weights } from './weights.ts';

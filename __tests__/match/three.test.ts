@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { SiteMatching } from '../../src/diff/index.ts';
+import { ThreeWayMatching } from '../../src/match/index.ts';
+import { leavesIn, type Leaf } from '../../src/served/index.ts';
+import { makeSite } from '../../src/site/index.ts';
+
+const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
+const siteOf = (...groups: readonly unknown[]) => makeSite(JSON.stringify({ navigation: { groups } }));
+const base = siteOf(group('A', 'a', 'b'), group('B', 'c'));
+const ours = siteOf(group('Start', 'a', 'b', 'new'), group('B', 'c'), group('C', 'd'));
+const theirs = siteOf(group('B', 'c'), group('A', 'b', 'new'), group('C', 'e'));
+const three = () => new ThreeWayMatching(new SiteMatching([base, ours]), new SiteMatching([base, theirs]));
+
+describe('a matching of three navigations', () => {
+  it('knows what each thing of the base became in both', () => {
+    const matching = three();
+    const [a] = matching.ours.before.root.branches;
+    const { ours: mine, theirs: other } = matching.of(a!);
+    expect([mine, other]).toEqual([
+      expect.objectContaining({ label: 'Start' }),
+      expect.objectContaining({ label: 'A' }),
+    ]);
+  });
+
+  it('finds what both added in the same place, and nothing for what one of them removed or added', () => {
+    const matching = three();
+    const found = leavesIn(matching.ours.after.root).map((leaf) => [
+      leaf.name,
+      (matching.across(leaf) as Leaf | undefined)?.name,
+    ]);
+    expect(found).toEqual([
+      ['a', undefined],
+      ['b', 'b'],
+      ['new', 'new'],
+      ['c', 'c'],
+      ['d', undefined],
+    ]);
+    const added = matching.ours.after.root.branches[2]!;
+    expect(matching.across(added)).toMatchObject({ label: 'C' });
+  });
+
+  it('is none of two that began elsewhere', () =>
+    expect(() => new ThreeWayMatching(new SiteMatching([base, ours]), new SiteMatching([ours, theirs]))).toThrow(
+      'the same navigation',
+    ));
+});

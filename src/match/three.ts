@@ -1,0 +1,32 @@
+import type { Matching, Thing } from './matching.ts';
+
+/** Three navigations as one matching: a base, and two that came of it. */
+export class ThreeWayMatching {
+  /**
+   * @param ours the base, and the first that came of it
+   * @param theirs the same base, and the other one
+   */
+  constructor(
+    readonly ours: Matching,
+    readonly theirs: Matching,
+  ) {
+    if (ours.before !== theirs.before) throw new TypeError('both matchings must begin with the same navigation');
+  }
+
+  /** What something of the base is in the other two. */
+  of(thing: Thing): { readonly ours: Thing | undefined; readonly theirs: Thing | undefined } {
+    return { ours: this.ours.of(thing), theirs: this.theirs.of(thing) };
+  }
+
+  /** What something of the first is in the other one: what the base had by that, what both added by its key, or its kind and label, in the same element. */
+  across(thing: Thing): Thing | undefined {
+    const base = this.ours.of(thing);
+    if (base !== undefined) return this.theirs.of(base);
+    if (thing.parent === undefined) return this.theirs.after.root;
+    const around = this.across(thing.parent);
+    if (around === undefined || 'served' in around) return undefined;
+    return around.children.find((other) => !this.theirs.has(other) && nameOf(other) === nameOf(thing));
+  }
+}
+
+const nameOf = (thing: Thing) => ('served' in thing ? thing.key : `${thing.kind}\n${thing.label}`);
