@@ -2,5 +2,5 @@
 export * from './entry.ts';
 export * from './address.ts';
 export * from './open.ts';
-export type { NamedSpecification } from './overlays.ts';
+export { expectSpecifications, type NamedSpecification } from './overlays.ts';
 export * from './source.ts';

@@ -17,6 +17,12 @@ export function overlayOf(site: Site, named: NamedSpecification, key: string): s
   return overlaysIn(site.reader).get(key);
 }
 
+/** Tells the reader of a site which specifications will be opened, so that all are read at once: after the overlays, which are looked for among the same files. */
+export function expectSpecifications({ reader }: Site, keys: readonly string[]): void {
+  if (!keys.every(isRemote)) overlaysIn(reader);
+  reader.expect?.(keys);
+}
+
 /** The overlays in a docs root, by the specification that each extends. */
 const overlaysIn = remembered((reader: Reader): ReadonlyMap<string, string> => {
   const files = reader.list('**/*.{json,yaml,yml}');

@@ -1,4 +1,5 @@
 import {
+  expectSpecifications,
   addressOf,
   entryOf,
   findOperation,
@@ -38,7 +39,7 @@ export const served: (site: Site) => Served = remembered((site) => {
       ...owners.map(({ source }) => source),
       ...listed.flatMap(({ entry }) => entry.specification ?? []),
     ];
-    site.reader.expect?.([...new Set(sources.map(specificationKey))]);
+    expectSpecifications(site, [...new Set(sources.map(specificationKey))]);
     items = withGenerated(site, named, owners, listed, refused);
   }
   if (replaced.size > 0) items = items.filter((item) => !replaced.has(item));
