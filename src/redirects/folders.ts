@@ -100,7 +100,8 @@ function waysOf(
       addTo(targets, target, from);
     }
   }
-  return [...ways].sort(([a], [b]) => a.split('/').length - b.split('/').length);
+  // A folder in another one has a longer path.
+  return [...ways].sort(([a], [b]) => a.length - b.length);
 }
 
 /** The folders that an address stands in, itself as one among them, but not the root. */
