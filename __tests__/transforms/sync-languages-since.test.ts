@@ -315,3 +315,33 @@ const history = fileURLToPath(new URL('../../../shared/history/mintlify+docs.bun
     expect(run(site, syncLanguages()).plan.patch().split('\n').length).toBeGreaterThan(2 * lines.length);
   });
 });
+
+describe('a page of the source that got another path', () => {
+  const text = 'A text.\nOf two lines.';
+  /** What French lists of it afterwards, and what is said. */
+  const carried = (fr: readonly string[], before: Record<string, string>, now: Record<string, string>) => {
+    const docs = (page: string) => textOf({ pages: [page, 'x/b'] }, { pages: fr });
+    const revisions = { v1: { 'docs.json': docs('x/old'), 'x/old.mdx': text, 'x/b.mdx': 'b', ...before } };
+    const reader = memoryReader({ 'x/new.mdx': text, 'x/b.mdx': 'b', ...now }, { revisions });
+    const { after, diagnostics } = run(makeSite(docs('x/new'), { reader }), syncLanguages({ since: 'v1' }));
+    const { navigation } = JSON.parse(print(after) as string) as { navigation: { languages: { pages: unknown[] }[] } };
+    return [navigation.languages[1]!.pages, ...diagnostics.map(({ message }) => message)];
+  };
+  it('is called so in the language too, once its file is there under that path', () =>
+    expect(
+      carried(['fr/x/old', 'fr/x/b'], { 'fr/x/old.mdx': 'f' }, { 'fr/x/new.mdx': 'f', 'fr/x/b.mdx': 'fb' }),
+    ).toEqual([['fr/x/new', 'fr/x/b'], '1 page of "fr" has the path of the source: fr/x/new']));
+  it('is called as in the source where the language has listed the page of the source', () =>
+    expect(carried(['x/old', 'fr/x/b'], { 'fr/x/b.mdx': 'fb' }, { 'fr/x/b.mdx': 'fb' })).toEqual([
+      ['x/new', 'fr/x/b'],
+      '1 page of "fr" has the path of the source: x/new',
+    ]));
+});
+
+describe('an element of the source that came to stand in what stood in it', () => {
+  it('is not carried into itself, and no page of the language is lost', () => {
+    const [was, is] = [[group('A', 'a', group('B', 'b'))], [group('B', 'b', group('A', 'a'))]];
+    const pages = JSON.stringify(pagesAfter({ en: [was, is], fr: [group('Un', 'fr/a', group('Deux', 'fr/b'))] }));
+    for (const kept of ['"Un"', '"fr/a"', '"Deux"', '"fr/b"']) expect(pages).toContain(kept);
+  });
+});
