@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { run } from '../../src/index.ts';
+import { makeSite, run } from '../../src/index.ts';
 import { addLanguages, exportLabels } from '../../transforms/index.ts';
 import { type Files, refused, runOf, stays } from './cases.ts';
 
@@ -177,6 +177,20 @@ describe('a translation that is there is found', () => {
       'several-translations: "A" is translated in several ways in "fr": "Uno", "Un"',
       'partly-translated: 1 label of "fr" is translated in some places and not in others: "A"',
     ]);
+  });
+  it('and what is translated in some places only is made whole by import-labels, as the help says', () => {
+    const site = makeSite(
+      JSON.stringify({
+        navigation: {
+          languages: [
+            { language: 'en', groups: [group('A', 'a'), group('A', 'b')] },
+            { language: 'fr', groups: [group('Un', 'fr/a'), group('A', 'fr/b')] },
+          ],
+        },
+      }),
+    );
+    const partly = run(site, exportLabels()).diagnostics.find(({ rule }) => rule.endsWith('partly-translated'));
+    expect(partly!.help).toBe('import-labels translates the others too.');
   });
   it('from the language that --source names', () =>
     expect(

@@ -21,7 +21,7 @@ export function checkoutWith(mutants) {
   const parent = mkdtempSync(join(tmpdir(), 'navshift-mutants-'));
   const folder = join(parent, 'checkout');
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
-  for (const file of new Set(files.split('\0').filter(Boolean))) {
+  for (const file of new Set(files.split('\0').filter((file) => file !== '' && file !== 'node_modules'))) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(folder, file), { force: true });
   }
