@@ -27,6 +27,13 @@ describe('a page under another path', () => {
     expect(changes[0]).toMatchObject({ kind: 'address-changed', certain: false, by: 'text' });
   });
 
+  it('is certain where similar texts went together with their folder', () => {
+    const edited = (word: string) => `${long(word)}\nOne more line.`;
+    const before = siteOf({ a: long('alpha'), 'old/b': long('beta'), 'old/c': long('gamma') });
+    const after = siteOf({ a: long('alpha'), 'new/b': edited('beta'), 'new/c': edited('gamma') });
+    expect(told(before, after)).toEqual(['folder renamed old/ → new/: 2 pages (no redirect); same groups and order']);
+  });
+
   it('goes to the text that is most like it, whatever their order', () => {
     const before = siteOf({ x: '', one: long('one'), two: long('two') });
     const both = `${long('one')}\n${long('two')}`;

@@ -13,7 +13,7 @@ import { counted, flattened, groupBy } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { type Move, movesBetween } from './files.ts';
-import { type Evidence, evidence, foldersBetween, isGuess, type Pair } from '../match/index.ts';
+import { type Evidence, evidence, foldersBetween, isGuess, type Pair, weights } from '../match/index.ts';
 import type { SiteMatching } from './matching.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
@@ -164,7 +164,10 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
         const others = new Set(group.map((one) => one.rule)).size - 1;
         const isFolder = group.length > 1;
         const renamed = isFolder ? 'folder-renamed' : 'address-changed';
-        const by = evidence.findLast((one) => group.some((other) => other.by === one))!;
+        const weakest = evidence.findLast((one) => group.some((other) => other.by === one))!;
+        // Pages that go to a folder under their own names are evidence for each other.
+        const isBacked = new Set(group.map(({ way: page }) => page)).size >= weights.folderPages;
+        const by = weakest === 'text' && isBacked ? 'folder' : weakest;
         return makeChange({
           kind: isFixed(leaf) ? 'fixed' : answers === true ? 're-pointed' : renamed,
           item: itemOf(one),

@@ -1,5 +1,7 @@
 /**
- * By what something is known to be the same under another path, the strongest first: so it is searched for.
+ * By what something is known to be the same under another path, the strongest first.
+ *
+ * It is searched for in this order, but texts before folders: where texts differ, a folder alone says little.
  *
  * - `declared`: the transform that renamed it said so
  * - `path`: it has the same path, or is the same operation
