@@ -42,6 +42,22 @@ describe('where a reader comes to', () => {
   });
 });
 
+describe('what may answer, as it is made of what was not read', () => {
+  it.each([
+    ['"openapi": "none.json"', '/api-reference/x'],
+    ['"openapi": { "source": "none.json", "directory": "ref" }', '/ref/x'],
+    ['"graphql": "schema.graphql"', '/graphql-reference/x'],
+    ['"graphql": { "source": "schema.graphql", "directory": "gql" }', '/gql/x'],
+    ['"sdk": { "format": "typedoc", "source": "sdk.json" }', '/sdk-reference/x'],
+  ])('by %s is in a folder of its own: %s', (field, address) => {
+    const docs = { navigation: { tabs: [{ tab: 'T', ...(JSON.parse(`{${field}}`) as object) }] } };
+    const { follow } = answers(docs, { 'docs.json': '', 'a.mdx': '' });
+    const folders = ['api-reference', 'ref', 'graphql-reference', 'gql', 'sdk-reference'];
+    const found = folders.map((folder) => `/${folder}/x`).filter((one) => follow(one).end === 'unknown');
+    expect(found).toEqual([address]);
+  });
+});
+
 describe('the addresses that a redirect takes', () => {
   const files = { 'new/a.mdx': '', 'new/b/c.mdx': '' };
   it.each([

@@ -4,6 +4,12 @@ import { addTo, remembered } from '../text/index.ts';
 /** Where generated pages go when the element names no directory. */
 export const defaultDirectory = 'api-reference';
 
+/** The same where another field than `openapi` generates the pages (Mintlify's documentation, api-playground/graphql-setup and sdk-reference-setup). */
+export const defaultDirectories: Readonly<Record<string, string>> = {
+  graphql: 'graphql-reference',
+  sdk: 'sdk-reference',
+};
+
 /** Pages of operations that have one address between them. */
 export interface AddressClash<Page> {
   readonly address: string;

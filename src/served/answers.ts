@@ -1,7 +1,5 @@
-import { defaultDirectory, specificationInScope } from '../openapi/index.ts';
 import {
   destinationPath,
-  insideRoot,
   isPattern,
   redirectFinder,
   redirectsOf,
@@ -11,7 +9,7 @@ import {
 } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { addressOfPage, type ServedItem } from './item.ts';
-import { madePages } from './missing.ts';
+import { madeFolder, madePages } from './missing.ts';
 import { isPageFile, knowsFiles, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
 import { served } from './served.ts';
 
@@ -159,7 +157,7 @@ const pagesAt = remembered((site: Site): Pick<Answers, 'pages' | 'unread'> => {
   for (const file of pageFilesOf(site).paths) if (isPageFile(site, file)) pages.add(`/${addressOfPage(pageOf(file))}`);
   const unread = new Set<string>();
   for (const one of served(site).items) {
-    if (one.state === 'unknown') unread.add(folderOfPages(specificationInScope(one.place)?.directory));
+    if (one.state === 'unknown') unread.add(`/${madeFolder(one)}/`.replace('//', '/'));
     // Without page files an entry is all that is known of a page. An endpoint entry without a specification leads nowhere.
     else if (one.item.kind === 'page' && !isKnown && one.state !== 'dropped' && one.state !== 'missing')
       pages.add(`/${one.address!}`);
@@ -178,5 +176,3 @@ export const addressAt = (text: string): string =>
       .replace(/[#?].*$/, '')
       .replace(/^\/+|\/+$/g, ''),
   )}`;
-
-const folderOfPages = (directory: string = defaultDirectory) => `/${insideRoot(directory) ?? ''}/`.replace('//', '/');

@@ -1,5 +1,5 @@
 import { hasPageEnding, pageFileNames } from '../format/index.ts';
-import { defaultDirectory, ownSpecification } from '../openapi/index.ts';
+import { defaultDirectories, defaultDirectory, specificationInScope, specificationSources } from '../openapi/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
 import { pathOfPage, type ServedItem } from './item.ts';
 import { isPageFile, knowsPages } from './page-files.ts';
@@ -41,9 +41,9 @@ export const answeringFile = (site: Site, path: string): string | undefined =>
 export function madePages(items: readonly ServedItem[]): (page: string) => boolean | 'maybe' {
   const addresses = new Set<string>();
   const unread = new Set<string>();
-  for (const { state, item, page, place } of items) {
-    const own = item.kind === 'specification' ? ownSpecification(place.element) : undefined;
-    if (own !== undefined) unread.add(pagesFolder(own.directory).toLowerCase());
+  for (const one of items) {
+    const { state, item, page } = one;
+    if (item.kind === 'specification') unread.add(madeFolder(one).toLowerCase());
     if (page?.operation !== undefined && state !== 'dropped') addresses.add(page.address.toLowerCase());
   }
   return (page) => {
@@ -55,3 +55,10 @@ export function madePages(items: readonly ServedItem[]): (page: string) => boole
 
 /** The folder in which a specification makes its pages. */
 export const pagesFolder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
+
+/** The folder of the pages that are made of what an item stands for and was not read: a specification, a GraphQL schema, an SDK; or of the specification of an entry. */
+export function madeFolder({ item, node, place }: ServedItem): string {
+  if (item.kind !== 'specification') return pagesFolder(specificationInScope(place)?.directory);
+  const field = place.element.fields.find((name) => place.element.field(name) === node) ?? '';
+  return pagesFolder(specificationSources(node)[0]?.directory ?? defaultDirectories[field]);
+}
