@@ -192,6 +192,26 @@ describe('an element', () => {
       '+ group "A" in X, split off from that in Y: d, e moved in (same URLs)',
     ]));
 
+  it('names what moved in the order as it is called now', () => {
+    const groups = (first: string) => [group(first, 'a', 'b'), group('X', 'c', 'd'), group('Y', 'e', 'f')];
+    const [one, ...others] = groups('New');
+    expect(linesOf({ groups: groups('Old') }, { groups: [...others, one] })).toEqual([
+      '~ group "Old" → "New"',
+      '~ order in the navigation: group "New" moved',
+    ]);
+  });
+
+  it('says from where a group came that moved into another one', () => {
+    const tab = (label: string, ...groups: readonly unknown[]) => ({ tab: label, groups });
+    const moved = group('M', 'a', 'b');
+    const before = { tabs: [tab('One', group('A', 'c'), moved), tab('Two', group('B', 'd'))] };
+    const after = { tabs: [tab('One', group('A', 'c')), tab('Two', group('B', 'd', moved))] };
+    expect(linesOf(before, after)).toEqual([
+      '> moved group "M" (2 pages): One → Two › B',
+      '~ group "M" now starts closed',
+    ]);
+  });
+
   it('in which something stands elsewhere is told with it; five of them are counted', () => {
     const of = (count: number, isSwapped: boolean) => ({
       groups: Array.from({ length: count }, (_, k) => {
