@@ -165,11 +165,9 @@ describe('what a line counts', () => {
 });
 
 describe('what languages renamed alike', () => {
+  const codes = ['en', 'fr', 'zh', 'de'];
   const labels = (...names: readonly string[]) => ({
-    languages: names.map((label, k) => ({
-      language: ['en', 'fr', 'zh'][k],
-      groups: [group(label, `${['en', 'fr', 'zh'][k]}/a`)],
-    })),
+    languages: names.map((label, k) => ({ language: codes[k], groups: [group(label, `${codes[k]}/a`)] })),
   });
 
   it('is told with the label of each', () =>
@@ -177,6 +175,14 @@ describe('what languages renamed alike', () => {
       '~ group "Démarrer" → "Prise en main" (fr), group "开始" → "入门" (zh)',
       '= en unchanged (1 page)',
     ]));
+
+  it('is told with the label of the first of four or more', () =>
+    expect(linesOf(labels('A', 'B', 'C', 'D'), labels('A1', 'B1', 'C1', 'D1'))).toEqual([
+      '~ group "A" → "A1" (en, likewise fr, zh and de)',
+    ]));
+
+  it('is told without labels where all have the same', () =>
+    expect(linesOf(labels('A', 'A', 'A'), labels('B', 'B', 'B'))).toEqual(['~ group "A" → "B" (in en, fr and zh)']));
 
   it('is told once where the label is the same', () =>
     expect(linesOf(labels('A', 'A', 'A'), labels('B', 'B', 'C'))).toEqual([

@@ -38,7 +38,7 @@ export function matchScopes(before: Tree, after: Tree, declared: Declared): Read
       if (other !== undefined) matched.join(one.scope, other.scope);
     }
   const named = new Map(theirs.filter(isLeft).map((cell) => [cell.steps.join(), cell]));
-  for (const one of ours.filter(isLeft)) {
+  for (const one of ours) {
     const other = named.get(one.steps.join());
     if (other === undefined) continue;
     const shared = one.leaves.filter(({ name }) => namesOf(other).has(name)).length;

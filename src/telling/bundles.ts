@@ -30,7 +30,7 @@ const entryOf = (changes: readonly Change[]): Entry => ({
 /** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */
 function sameFor(change: Change): string | undefined {
   const { kind, item, from, to, branches } = change;
-  if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join(' → ');
+  if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join();
   if (kind === 're-pointed' && item !== 'page') return `${item} ${kind}`;
   if (kind === 'stored-elsewhere') return [branches.length > 0 ? wordsOf(branches[0]!.after!) : item, from, to].join();
   if (kind === 'rewritten' && branches.length > 0) return [kind, wordsOf(branches[0]!.after!), from, to].join();
