@@ -6,15 +6,20 @@ import { linesBetween, linesOf, site } from '../diff/lines.ts';
 const pages = (folder: string) => ['a', 'b'].map((name) => `${folder}/guides/${name}`);
 const language = (code: string, folder: string) => ({ language: code, pages: pages(folder) });
 
-const versions = (codes: readonly string[]) => ({
+type FolderOf = (version: string, code: string) => string;
+
+const versions = (codes: readonly string[], folderOf: FolderOf = (label, code) => `v${label}/${code}`) => ({
   versions: ['1', '2', '3'].map((label) => ({
     version: label,
-    languages: codes.map((code) => language(code, `v${label}/${code}`)),
+    languages: codes.map((code) => language(code, folderOf(label, code))),
   })),
 });
 
-it('languages that were renamed in every version are one line, with their folders and pages', () => {
-  const [before, after] = [versions(['en', 'cn', 'jp']), versions(['en', 'zh', 'ja'])];
+it.each<readonly [string, FolderOf]>([
+  ['v1/cn', (label, code) => `v${label}/${code}`],
+  ['cn/v1', (label, code) => `${code}/v${label}`],
+])('languages that were renamed in every version are one line, with their folders and pages: %s', (_, folderOf) => {
+  const [before, after] = [versions(['en', 'cn', 'jp'], folderOf), versions(['en', 'zh', 'ja'], folderOf)];
   const files = (site: ReturnType<typeof versions>) =>
     site.versions.flatMap(({ languages }) => languages.flatMap((one) => one.pages));
   expect(linesOf(before, after, files(before), files(after))).toEqual([
