@@ -158,14 +158,14 @@ describe('the navigation diff', () => {
   it('tells of operations that page files describe now at the same address, and loses none of them', () => {
     const operation = { get: { summary: 'List', tags: ['Users'], responses: {} } };
     const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/users': operation } });
+    const siteWith = (page: string, one: unknown, files: unknown) =>
+      makeSite(JSON.stringify({ navigation: { groups: [group('A', page), one] } }), {
+        reader: memoryReader(Object.fromEntries([['api.json', openapi], [`${page}.mdx`, page], ...(files as [])])),
+      });
     const [made, filed] = [
       [{ openapi: { source: 'api.json', directory: 'api' }, group: 'API' }, []],
       [group('API', group('Users', 'api/users/list')), [['api/users/list.mdx', '---\nopenapi: GET /users\n---\n']]],
-    ].map(([one, files]) =>
-      makeSite(JSON.stringify({ navigation: { groups: [group('A', 'a'), one] } }), {
-        reader: memoryReader(Object.fromEntries([['api.json', openapi], ['a.mdx', ''], ...(files as [])])),
-      }),
-    );
+    ].map(([one, files]) => siteWith('a', one, files));
     const told = (...sites: readonly [Site, Site]) => {
       const diff = navigationDiff(...sites);
       expect(wrongIn(diff)).toEqual([]);
@@ -181,6 +181,13 @@ describe('the navigation diff', () => {
       'group "API": openapi {"source":"api.json","directory":"api"} added',
       'page api/users/list is now made by Mintlify from the specification (before: a page file)',
     ]);
+    // Also where pages are beside them that only one of the sites has.
+    const filedBeside = siteWith('other', group('API', group('Users', 'api/users/list')), [
+      ['api/users/list.mdx', '---\nopenapi: GET /users\n---\n'],
+    ]);
+    expect(told(made!, filedBeside)).toContain(
+      'endpoint GET /users is now a page file (before: made by Mintlify from the specification)',
+    );
   });
 
   it('tells of an operation at whose address another one answers', () => {

@@ -17,7 +17,7 @@ export function matchElements(
   elements.join(before.root, after.root);
   joinSame(before, elements, leaves);
   for (const { one, other } of bestFirst(candidatesOf([before, after], elements, leaves)))
-    if (!elements.has(one) && !elements.has(other) && !isCrossed(one, other, elements)) elements.join(one, other);
+    if (!isCrossed(one, other, elements)) elements.join(one, other);
   // An element comes behind what is around it: of that all is known by then.
   for (const one of before.branches) {
     const other = elements.of(one);
