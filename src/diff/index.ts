@@ -22,15 +22,3 @@ export { SiteMatching } from './matching.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
 export { newRefusal, newRefusalText } from './refusal.ts';
 export { type Evidence, foldersBetween } from '../match/index.ts';
-export {
-  addressOf,
-  type Branch,
-  branchText,
-  firstIn,
-  isDropped,
-  isMissing,
-  type Leaf,
-  leavesIn,
-  trailText,
-  type Tree,
-} from '../served/index.ts';

@@ -1,5 +1,14 @@
-import { type Branch, type Leaf, leavesIn, type Move, type Moves, movesBetween, SiteMatching } from '../diff/index.ts';
-import { addressAt, type Answers, answersAt, isAnswer, isEndless } from '../served/index.ts';
+import { type Move, type Moves, movesBetween, SiteMatching } from '../diff/index.ts';
+import {
+  addressAt,
+  type Answers,
+  answersAt,
+  type Branch,
+  isAnswer,
+  isEndless,
+  type Leaf,
+  leavesIn,
+} from '../served/index.ts';
 import {
   changeRedirects,
   exampleOf,

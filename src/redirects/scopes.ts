@@ -1,4 +1,5 @@
-import type { Branch, Leaf, Move, SiteMatching } from '../diff/index.ts';
+import type { Move, SiteMatching } from '../diff/index.ts';
+import type { Branch, Leaf } from '../served/index.ts';
 import { isDefault } from '../navigation/index.ts';
 import { addTo } from '../text/index.ts';
 

@@ -1,15 +1,7 @@
 import { languagesAmong } from '../navigation/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import {
-  astray,
-  type Both,
-  type Branch,
-  branchText,
-  type Change,
-  firstIn,
-  type Leaf,
-  leavesIn,
-} from '../diff/index.ts';
+import { astray, type Both, type Change } from '../diff/index.ts';
+import { type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
 
 /** One change, or the same one in several languages; or else versions, or products. */
 export interface Alike {

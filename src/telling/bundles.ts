@@ -1,4 +1,5 @@
-import { type Branch, type Change, foldersBetween, type NavigationDiff } from '../diff/index.ts';
+import { type Change, foldersBetween, type NavigationDiff } from '../diff/index.ts';
+import { type Branch } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { labelsAround } from './alike.ts';
 import { headlinesOf } from './headlines.ts';

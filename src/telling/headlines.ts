@@ -1,4 +1,5 @@
-import { type Branch, type Change, type Leaf, type NavigationDiff, scopeText } from '../diff/index.ts';
+import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
+import { type Branch, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';

@@ -1,12 +1,5 @@
-import {
-  addressAt,
-  addressOf,
-  answersOf,
-  type Branch,
-  type Change,
-  type Leaf,
-  type SiteMatching,
-} from '../diff/index.ts';
+import { addressAt, answersOf, type Change, type SiteMatching } from '../diff/index.ts';
+import { addressOf, type Branch, type Leaf } from '../served/index.ts';
 import { flattened, groupBy } from '../text/index.ts';
 import type { Alike } from './alike.ts';
 import type { Entry } from './line.ts';

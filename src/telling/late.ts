@@ -1,4 +1,5 @@
-import { type Change, type Leaf, leavesIn, type SiteMatching, type Tree } from '../diff/index.ts';
+import { type Change, type SiteMatching } from '../diff/index.ts';
+import { type Leaf, leavesIn, type Tree } from '../served/index.ts';
 import { flattened, groupBy } from '../text/index.ts';
 import { type Alike, isLanguage, labelAround, sharedName } from './alike.ts';
 import { isMarked } from './table.ts';

@@ -1,4 +1,5 @@
-import { branchText, type Change } from '../diff/index.ts';
+import { type Change } from '../diff/index.ts';
+import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Alike, labelsAround } from './alike.ts';
 import { few, type Line, scopesText } from './names.ts';

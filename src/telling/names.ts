@@ -1,6 +1,5 @@
-import { type Branch, isDropped, type Leaf } from '../diff/index.ts';
 import { wordsFor } from '../format/index.ts';
-import { itemsText as countsText } from '../served/index.ts';
+import { type Branch, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure } from '../text/index.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */

@@ -1,20 +1,22 @@
 import {
-  addressOf,
   astray,
   type Both,
-  type Branch,
-  branchText,
   type Change,
   type Evidence,
   foldersBetween,
+  pageFiles,
+  specification,
+} from '../diff/index.ts';
+import {
+  addressOf,
+  type Branch,
+  branchText,
   isDropped,
   isMissing,
   type Leaf,
   leavesIn,
-  pageFiles,
-  specification,
   trailText,
-} from '../diff/index.ts';
+} from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, flattened, groupBy, plural, withArticle } from '../text/index.ts';
 import { few, itemsText, namesList, namesText, wordsOf } from './names.ts';

@@ -1,17 +1,14 @@
 import {
   acceptableParts,
-  addressOf,
   answersOf,
   type Both,
   type Change,
   type ChangeKind,
-  isDropped,
-  isMissing,
   itemOf,
-  type Leaf,
   type NavigationDiff,
   newRefusalText,
 } from '../diff/index.ts';
+import { addressOf, isDropped, isMissing, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, flattened, groupBy, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';

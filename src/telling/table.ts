@@ -1,4 +1,5 @@
-import { type Change, type ChangeKind, isDropped, isMissing } from '../diff/index.ts';
+import { type Change, type ChangeKind } from '../diff/index.ts';
+import { isDropped, isMissing } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Sign } from './names.ts';
 import {

@@ -1,4 +1,5 @@
-import { type Branch, type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
+import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
+import { type Branch } from '../served/index.ts';
 import { counted, enumerate, remembered } from '../text/index.ts';
 import { alike } from './alike.ts';
 import { bundled } from './bundles.ts';

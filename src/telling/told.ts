@@ -1,4 +1,5 @@
-import { addressOf, type Branch, type Change, type Leaf } from '../diff/index.ts';
+import { type Change } from '../diff/index.ts';
+import { addressOf, type Branch, type Leaf } from '../served/index.ts';
 
 /** A change as it is told: with what is told in its line. */
 export interface Told extends Change {

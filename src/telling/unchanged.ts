@@ -1,12 +1,5 @@
-import {
-  type Both,
-  type Branch,
-  type Change,
-  type Leaf,
-  leavesIn,
-  type NavigationDiff,
-  scopeText,
-} from '../diff/index.ts';
+import { type Both, type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
+import { type Branch, type Leaf, leavesIn } from '../served/index.ts';
 import { flattened } from '../text/index.ts';
 import { isListed, itemsText, type Line, scopesText } from './names.ts';
 import { isPathChange } from './told.ts';
