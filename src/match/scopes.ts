@@ -1,5 +1,5 @@
 import type { Branch, Leaf, Tree } from '../served/index.ts';
-import { remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import type { Declared } from './declared.ts';
 import { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 import { Pairing } from './pairing.ts';
@@ -37,12 +37,15 @@ export function matchScopes(before: Tree, after: Tree, declared: Declared): Read
       const other = theirs.find((cell) => pathOf(cell) === to.join('\n'));
       if (other !== undefined) matched.join(one.scope, other.scope);
     }
-  const named = new Map(theirs.filter(isLeft).map((cell) => [cell.steps.join(), cell]));
-  for (const one of ours) {
-    const other = named.get(one.steps.join());
+  const named = groupBy(theirs.filter(isLeft), ({ steps }) => steps.join());
+  for (const one of ours.filter(isLeft)) {
+    const twins = named.get(one.steps.join());
+    const other = twins?.[0];
     if (other === undefined) continue;
     const shared = one.leaves.filter(({ name }) => namesOf(other).has(name)).length;
-    if (shareOf(shared, one.leaves.length, other.leaves.length) >= weights.share) matched.join(one.scope, other.scope);
+    if (shareOf(shared, one.leaves.length, other.leaves.length) < weights.share) continue;
+    matched.join(one.scope, other.scope);
+    twins!.shift();
   }
   const candidates = candidatesOf(ours.filter(isLeft), theirs.filter(isLeft));
   for (const { one, other } of bestFirst(candidates)) matched.join(one.scope, other.scope);
