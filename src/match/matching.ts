@@ -23,7 +23,8 @@ export class Matching {
     readonly before: Tree,
     readonly after: Tree,
     facts: Facts,
-    declarations: readonly Declaration[] = [],
+    /** What is known to have become of something. */
+    readonly declarations: readonly Declaration[] = [],
   ) {
     this.declared = new Declared(declarations);
     this.files = new FileSearch(facts);

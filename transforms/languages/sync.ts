@@ -1,7 +1,6 @@
 import {
   containerNames,
   defineTransform,
-  type Element,
   enumerate,
   isContainer,
   kindOf,
@@ -21,11 +20,11 @@ import {
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { keysOf, readLabels, reportStale, staleAmong } from './engine/labels.ts';
-import { type Built, syncLanguage, withFiles } from './engine/language.ts';
+import { syncLanguage, type Synced, withFiles } from './engine/language.ts';
 import { fitsInPath, sourceOf } from './engine/languages.ts';
 import { pagesOf } from './engine/naming.ts';
-import { languageOptions, rulesFor, specificationsOption } from './engine/rules.ts';
-import { pastOf as readPast } from './engine/past.ts';
+import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
+import { carryOver, type Family } from './engine/since.ts';
 import { untilSettled } from './engine/rounds.ts';
 import {
   tellChanges,
@@ -37,7 +36,7 @@ import {
   tellShared,
   tellStale,
 } from './engine/tell.ts';
-import { isBroken, readTree, type Tree } from './engine/tree.ts';
+import { isBroken, readTree } from './engine/tree.ts';
 
 const description = `
 Brings each language's navigation into step with the source's: the same elements with the same entries, in the same order. What a language has of its own stays.
@@ -57,7 +56,7 @@ Brings each language's navigation into step with the source's: the same elements
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
 - With \`--since\` only what changed in the source since a revision is carried over: what came is added, what went is taken out, what moved or got another order moves. All else of the language is left
-  alone, also where it is behind. A page that has another path in the source is renamed once its own file is there under that path; a label follows if it was the source's. What is new in an element that the language lacks is named.
+  alone, also where it is behind. A page that has another path in the source is renamed once its own file is there under that path; a label follows if it was the source's. What does not fit, as a page in a group that the language lacks, is named with the reason.
 - A second run changes nothing.
 
 Languages may stand inside versions or products, and these inside languages. A language in a file of its own is changed there; a file that two languages share and that would have to differ is an error that names both places.
@@ -134,60 +133,58 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const codes = families.flatMap(({ targets }) => targets.map(({ code }) => code!));
   const labels =
     given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
-  const pastOf = given.since === undefined ? undefined : readPast(site, given.since, report);
-  if (given.since !== undefined && pastOf === undefined) return site;
-  const all = rulesFor(site, report, { ...given, labels });
-  const results = new Map<string, Element>();
-  const made: Built[] = [];
+  const rules = rulesFor(site, report, { ...given, labels });
+  const made =
+    given.since === undefined
+      ? families.flatMap((family) => inStep(family, rules))
+      : carryOver(families, given.since, rules);
+  if (made === undefined) return site;
   let timed = false;
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
-  for (const { source, others, targets } of families) {
-    const rules = { ...all, past: pastOf?.(source) };
-    const beside = [...others.values()].map(pagesOf);
-    const built = targets.map(({ element, place }): Built => {
-      const theirs = readTree(element, place, false);
-      const synced = syncLanguage(source, theirs, beside, rules);
-      tellEmpty(synced, element, rules);
-      tellChanges(synced, rules);
-      tellLacks(synced, rules);
-      tellLabels(synced, rules);
-      if (labels !== undefined) {
-        const pairs = theirs.branches.flatMap((branch) => {
-          const ours = synced.settled.branch(branch);
-          return ours === undefined ? [] : [[branch, ours] as const];
-        });
-        reportStale(synced.language, staleAmong(pairs, labels.get(synced.language), isOurs), report);
-      }
-      if (given.stale) timed = tellStale(theirs, synced, rules) || timed;
-      const { settled: _, ...result } = synced;
-      results.set(place.pointer, result.element);
-      return result;
-    });
-    tellShared(source.top.label!, built, report);
-    made.push(...built);
+  for (const synced of made) {
+    tellEmpty(synced, synced.theirs.top.element, rules);
+    tellChanges(synced, rules);
+    tellLacks(synced, rules);
+    tellLabels(synced, rules);
+    if (labels !== undefined) {
+      const pairs = synced.theirs.branches.flatMap((branch) => {
+        const ours = synced.sourceOf(branch);
+        return ours === undefined ? [] : [[branch, ours] as const];
+      });
+      reportStale(synced.language, staleAmong(pairs, labels.get(synced.language), isOurs), report);
+    }
+    if (given.stale) timed = tellStale(synced, rules) || timed;
+  }
+  for (const { source, targets } of families) {
+    const own = made.filter(({ theirs }) => targets.some(({ place }) => place === theirs.top.place));
+    tellShared(source.top.label!, own, report);
   }
   tellFiles(made, report);
   if (given.stale && !timed && made.length > 0)
     report.info('stale-unknown', 'It is not known when the pages changed', {
       help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).',
     });
+  return withLanguages(site, made, rules);
+}
+
+function inStep({ source, others, targets }: Family, rules: Rules): readonly Synced[] {
+  const beside = [...others.values()].map(pagesOf);
+  return targets.map(({ element, place }) => syncLanguage(source, readTree(element, place, false), beside, rules));
+}
+
+/** The site with languages as they were made. A document that is pulled in elsewhere too, and stays there as it is, is an error. */
+function withLanguages(site: Site, made: readonly Synced[], { documents, report }: Rules): Site {
+  const results = new Map(made.map(({ theirs, element }) => [theirs.top.place.pointer, element]));
   const after = rewriteNavigation(site, {
     enter(element, place) {
       const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
       if (result !== undefined) return [result];
-      if (place.container !== 'languages') return all.documents.keepApart(element, place);
-      walkElement(element, place, { enter: (inner, at) => all.documents.keepApart(inner, at) });
+      if (place.container !== 'languages') return documents.keepApart(element, place);
+      walkElement(element, place, { enter: (inner, at) => documents.keepApart(inner, at) });
       return SKIP;
     },
   });
-  return withFiles(after.withDocuments(all.documents.all), made, report);
-}
-
-/** A source, the languages beside it, and those of them that are to follow it. */
-interface Family {
-  readonly source: Tree;
-  readonly others: ReadonlyMap<string, LanguageThere>;
-  readonly targets: readonly LanguageThere[];
+  return withFiles(after.withDocuments(documents.all), made, report);
 }
 
 function familyOf(holder: LanguagesThere, given: z.output<typeof options>, report: Report): Family | undefined {

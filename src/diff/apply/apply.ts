@@ -100,8 +100,9 @@ const staging = (content: Uint8Array | undefined): FileChange =>
 /** The three sites with one id for what is the same in them. */
 function sidesOf(site: Site, diff: NavigationDiff): Sides {
   const [before, after] = forestsOf(diff);
-  const since = new SiteMatching([before.site, site]);
-  const beside = new SiteMatching([after.site, site]);
+  const { declarations } = diff.matching;
+  const since = new SiteMatching([before.site, site], declarations);
+  const beside = new SiteMatching([after.site, site], declarations);
   const equal = [before, after].find((forest) => isSame(forest.site, site));
   const there = new Forest(site, since.after, '*', before, (thing) => {
     if (equal !== undefined) return equal.itemOf(equal.twin(thing));

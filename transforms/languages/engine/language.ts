@@ -14,16 +14,16 @@ import {
 import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
-import { copied, inPlace, mergeBranch } from './build/merge.ts';
-import { Findings, saidOf, type Translation, type Work } from './build/work.ts';
+import { copied, mergeBranch } from './build/merge.ts';
+import { Findings, type Translation, type Work } from './build/work.ts';
 import { matchElements } from './match/elements.ts';
-import type { Matching, MatchRules } from './match/pairs.ts';
+import type { Matching, MatchRules, Pair } from './match/pairs.ts';
 import { findNaming, type Naming, othersIn } from './naming.ts';
 import { tellBroken } from './page-text.ts';
 import { readLanguage, type Reading } from './reading.ts';
 import { type Rules, rulesFor } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
-import { fileName, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
+import { type Branch, fileName, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
 
 /** A language as it was built. */
 export interface Built {
@@ -36,9 +36,15 @@ export interface Built {
   readonly isEmpty: boolean;
 }
 
-/** A language in step with the source, and how it was settled. */
+/** A language in step with the source, and what it was. */
 export interface Synced extends Built {
-  readonly settled: Settled;
+  readonly theirs: Tree;
+  /** What was taken for the same only because of its name or its position. */
+  readonly placed: readonly Pair[];
+  /** The page of the source that an entry is. */
+  sourcePage(leaf: Leaf): string | undefined;
+  /** The element of the source that one is. */
+  sourceOf(branch: Branch): Branch | undefined;
 }
 
 /** Brings one language into step with the source. */
@@ -50,12 +56,18 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   const settled = settle(matching, reading, match, rules);
   const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
   const element = mergeBranch(source.top, theirs.top, work)!;
-  const { past } = rules;
-  const homeless = source.branches.filter((branch) => !settled.hasHome(branch)).flatMap(({ leaves }) => leaves);
-  const isNew = (leaf: Leaf) => past?.isNew(leaf) === true && settled.leaf(leaf) === undefined;
-  work.findings.homeless.push(...homeless.filter(isNew).map(saidOf));
   const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
-  return { language, element, findings: work.findings, settled, anyFile: reading.anyFile, isEmpty };
+  return {
+    language,
+    element,
+    findings: work.findings,
+    anyFile: reading.anyFile,
+    isEmpty,
+    theirs,
+    placed: settled.placed,
+    sourcePage: (leaf) => settled.leaf(leaf)?.page,
+    sourceOf: settled.branch,
+  };
 }
 
 /** Elements are matched as they are to bring a language into step, but by the navigation alone: nobody looks for page files. */
@@ -91,7 +103,7 @@ const givenTranslation =
   (label, place) =>
     labels?.get(language)?.of(label, place);
 
-function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): MatchRules {
+export function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): MatchRules {
   const { hasFile } = rules;
   const given = givenTranslation(codes.language, rules);
   return {
@@ -102,13 +114,7 @@ function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): 
   };
 }
 
-function workOn(
-  source: Tree,
-  naming: Naming,
-  settled: Settled,
-  learned: (label: string) => string | undefined,
-  rules: Rules,
-): Work {
+export function workOn(source: Tree, naming: Naming, settled: Settled, learned: Translation, rules: Rules): Work {
   const given = givenTranslation(naming.codes.language, rules);
   const work: Work = {
     rules,
@@ -117,15 +123,14 @@ function workOn(
     findings: new Findings(),
     pages: source.pages,
     given,
-    translation: (label, place) => given(label, place) ?? learned(label),
-    inPlace: (theirs) => inPlace(theirs, work),
+    translation: (label, place) => given(label, place) ?? learned(label, place),
     pathFor: pathsOfCopies(naming.codes),
   };
   return work;
 }
 
 /** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */
-function learnedTranslation(source: Tree, matching: Matching): (label: string) => string | undefined {
+export function learnedTranslation(source: Tree, matching: Matching): (label: string) => string | undefined {
   const labels = new Set(source.branches.map(({ label }) => label));
   const said = saidForLabels(source, matching);
   const learned = new Map([...said].map(([label, texts]) => [label, mostFrequent(texts, (text) => text)]));

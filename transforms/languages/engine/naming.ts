@@ -41,6 +41,8 @@ export interface Naming {
   readonly codes: Codes;
   readonly paths: LanguagePaths;
   readonly counterparts: Counterparts;
+  /** What pages of the source are called in the language, whichever files there are; null for those that it leaves out. */
+  readonly called?: ReadonlyMap<string, string | null>;
   /** Whether any page of the language has a file, or will have. */
   readonly ofLanguage: boolean;
   /** Whether any page has a file, in either language: else nothing is known of what is missing. */
@@ -53,14 +55,14 @@ export function findNaming(
   pages: Names,
   own: Names,
   paths: LanguagePaths,
-  { hasFile, missing, past }: Rules,
+  { hasFile, missing }: Rules,
 ): Naming {
   const sourceHasFile = [...pages].some(hasFile);
   const hasTranslation =
     [...own].some((page) => !pages.has(page) && hasFile(page)) || [...pages].some((page) => hasFile(paths.name(page)));
   // What is copied is a file of the language from then on.
   const ofLanguage = hasTranslation || (missing === 'copy' && sourceHasFile);
-  const counterparts = findCounterparts(pages, own, paths, hasFile, past?.renamed);
+  const counterparts = findCounterparts(pages, own, paths, hasFile);
   return { codes, paths, counterparts, ofLanguage, anyFile: ofLanguage || sourceHasFile };
 }
 
@@ -68,13 +70,7 @@ export function findNaming(
  * Finds the counterparts: the translated path, and the source's own, which the language lists until there is a translation; or else, if the translated page
  * has no file, a path that is the same but for the code and letter case.
  */
-function findCounterparts(
-  pages: Names,
-  theirs: Names,
-  paths: LanguagePaths,
-  hasFile: Rules['hasFile'],
-  renamed: ReadonlyMap<string, string> = new Map(),
-): Counterparts {
+function findCounterparts(pages: Names, theirs: Names, paths: LanguagePaths, hasFile: Rules['hasFile']): Counterparts {
   const own = new Map<string, string>();
   const source = new Map<string, string>();
   const join = (page: string, other: string) => {
@@ -90,11 +86,6 @@ function findCounterparts(
     // The translation is its name, as long as there is one.
     if (own.has(page)) source.set(page, page);
     else join(page, page);
-  }
-  // What the source has under another path stands here under the old one still.
-  for (const [page, old] of renamed) {
-    const other = [paths.name(old), old].find((name) => theirs.has(name) && !source.has(name));
-    if (other !== undefined && !own.has(page)) join(page, other);
   }
   const rest = [...pages].filter((page) => !own.has(page));
   if (rest.length === 0) return { own, source };

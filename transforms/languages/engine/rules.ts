@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
-import type { Past } from './past.ts';
 
 /** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
 const specificationModes = ['translated', 'separate', 'keep'] as const;
@@ -68,8 +67,6 @@ export interface Rules {
   readonly specifications: (typeof specificationModes)[number];
   /** Names of fields that follow the source. */
   readonly fields: readonly string[];
-  /** What the source was, where only what changed since is carried over. */
-  readonly past: Past | undefined;
   readonly documents: Documents;
   /** Whether a page has a file, asked once for each page. */
   readonly hasFile: (page: string) => boolean;
@@ -89,7 +86,6 @@ export function rulesFor(
     path: undefined,
     languageOnly: 'keep',
     fields: [],
-    past: undefined,
     ...given,
     site,
     report,

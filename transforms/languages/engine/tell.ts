@@ -15,13 +15,12 @@ import { itemText, served, type ServedItem, type State } from 'navshift/served';
 import { type Said, saidOf } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import type { Rules } from './rules.ts';
-import type { Tree } from './tree.ts';
 
 /** So many are named, the first at its place and the others beside it; all are counted. */
 const MOST_NAMED = 5;
 
 /** Says of one language what was guessed, and what could not be done. */
-export function tellChanges({ findings, settled, language }: Synced, { languageOnly, report }: Rules): void {
+export function tellChanges({ findings, placed, language }: Synced, { languageOnly, report }: Rules): void {
   const say = sayer(report);
   const whose = `"${language}"`;
   say(
@@ -37,7 +36,7 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
   );
   say(
     'by-position',
-    settled.placed.map(([source, theirs]) => ({
+    placed.map(([source, theirs]) => ({
       name: `${saidOf(theirs).name} (for ${saidOf(source).name})`,
       at: saidOf(theirs).at,
     })),
@@ -55,10 +54,10 @@ export function tellChanges({ findings, settled, language }: Synced, { languageO
   );
   const warn = sayer(report, 'warning');
   warn(
-    'no-place',
-    findings.homeless,
-    (count) => `${counted(count, 'entry', 'entries')} of the source ${are(count)} new, in elements that ${whose} lacks`,
-    'Without --since the elements are added with all that they hold.',
+    'not-made',
+    findings.unfit,
+    (count) => `${counted(count, 'change')} of the source ${plural(count, 'does', 'do')} not fit ${whose}`,
+    'Without --since the whole navigation is brought into step.',
   );
   warn(
     'generated-endpoints',
@@ -187,7 +186,7 @@ export function tellHidden(before: Site, after: Site, report: Report): void {
 }
 
 /** Says which pages of a language are older than their source. Gives whether anything is known of when files changed. */
-export function tellStale({ branches }: Tree, { settled, language }: Synced, { site, report }: Rules): boolean {
+export function tellStale({ theirs, sourcePage, language }: Synced, { site, report }: Rules): boolean {
   const stale: Said[] = [];
   const seen = new Set<string>();
   let known = false;
@@ -197,9 +196,9 @@ export function tellStale({ branches }: Tree, { settled, language }: Synced, { s
     known ||= time !== undefined;
     return time;
   };
-  for (const leaf of branches.flatMap(({ leaves }) => leaves)) {
+  for (const leaf of theirs.branches.flatMap(({ leaves }) => leaves)) {
     const { page } = leaf;
-    const source = settled.leaf(leaf)?.page;
+    const source = sourcePage(leaf);
     // Named as in the source, it is the source's.
     if (page === undefined || source === undefined || page === source || seen.has(page)) continue;
     seen.add(page);

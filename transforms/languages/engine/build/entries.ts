@@ -74,7 +74,9 @@ function pageText(page: Words, theirs: Leaf | undefined, work: Work): string | n
 
 /** The text of a page that the language lacks. */
 function addedText(page: Words, work: Work): string | null {
-  const { paths, counterparts } = work.naming;
+  const { paths, counterparts, called } = work.naming;
+  const known = called?.get(page.page!);
+  if (known !== undefined) return known;
   const name = paths.name(page.text);
   const other = counterparts.own.get(page.page!) ?? name;
   if (other === page.page && other !== name) return standInText(page, page.node, work) ?? page.text;
@@ -87,25 +89,14 @@ function keptText(page: Words, theirs: Leaf, work: Work): string | null {
   // What both pull in from one file is the same for both.
   if (theirs.node === page.node) return theirs.text;
   const { hasFile, report } = work.rules;
-  const renamed = renamedText(page, theirs, work);
-  let text: string | null = renamed ?? theirs.text;
-  if (renamed !== undefined) work.findings.renamed.push({ name: renamed, at: theirs.node });
-  else if (theirs.page === page.page) text = standInText(page, theirs.node, work) ?? text;
+  let text: string | null = theirs.text;
+  if (theirs.page === page.page) text = standInText(page, theirs.node, work) ?? text;
   else if (!hasFile(theirs.page!)) text = textWithoutFile(theirs.page!, text, page, theirs.node, work);
   const { scope } = theirs.parent.place;
   const item = { kind: 'page', page: theirs.text } as const;
   if (text === null) report.declare({ kind: 'removed', item, scope });
   else if (text !== theirs.text) report.declare({ kind: 'moved', item, to: { kind: 'page', page: text }, scope });
   return text;
-}
-
-/** The text of a page whose path changed in the source since a revision, once its own file is there under the new one, or there is none under the old one either. */
-function renamedText(page: Words, theirs: Leaf, { rules, naming }: Work): string | undefined {
-  const old = rules.past?.renamed.get(page.page!);
-  if (old === undefined || (theirs.page !== old && theirs.page !== naming.paths.name(old))) return undefined;
-  if (rules.hasFile(naming.paths.name(page.page!))) return naming.paths.translate(page.text);
-  if (rules.hasFile(theirs.page)) return undefined;
-  return theirs.page === old ? page.text : naming.paths.translate(page.text);
 }
 
 /** The page of the source stands for its translation. The text of the translation, if there is one now. */

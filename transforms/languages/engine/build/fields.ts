@@ -95,7 +95,6 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
     const value = source.element.field(name);
     // Under a specification of their own, endpoint entries that inherit one would mean other operations.
     if (value === undefined || element.member(name) !== undefined || settled.inherits(theirs)) continue;
-    if (rules.past?.hasChanged(source, name) === false) continue;
     if (name === 'openapi' && lacksAll(source, work)) continue;
     set(name, name === 'openapi' ? specificationIn(value, work) : value);
   }
@@ -103,7 +102,6 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   for (const name of rules.fields) {
     const value = source.element.field(name);
     const own = element.field(name);
-    if (rules.past?.hasChanged(source, name) === false) continue;
     // A link in an icon leads somewhere that only the language may lead to, and one that another hides would go with it.
     if (element.layers.some(({ node }) => node.members.some(({ key, value }) => key === name && holdsLink(value))))
       continue;
@@ -111,14 +109,11 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   }
   // A label that is still the source's, or blank, is looked up again. Those of versions and products tell apart what is counted apart, and stay.
   const { label } = element;
-  const was = rules.past === undefined ? source.label : rules.past.was(source)?.label;
-  const isRenamed = was !== source.label;
   const isBlank = label?.trim() === '' && labelOf(source) !== undefined;
-  const follows = isBlank || (label === was && (rules.past === undefined || isRenamed));
-  if (label === undefined || divides(theirs) || !follows) return element;
+  if (label === undefined || divides(theirs) || !(isBlank || label === source.label)) return element;
   const found = (isBlank ? work.translation : work.given)(source.label!, source.place);
   if (found === undefined) findings.keepLabel(source.label!, theirs.element.node);
-  return found === undefined && !isRenamed && !isBlank ? element : element.withLabel(found ?? source.label!);
+  return found === undefined && !isBlank ? element : element.withLabel(found ?? source.label!);
 }
 
 /** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */

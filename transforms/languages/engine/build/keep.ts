@@ -7,7 +7,7 @@ import type { Work } from './work.ts';
 
 /** What stays of a part that only the language has: an element with all but what moved elsewhere and the entries that go. Undefined if nothing stays. */
 export function keptPart(part: Part, work: Work): Json | undefined {
-  if (work.settled.partner(part) !== undefined) return work.inPlace(part);
+  if (work.settled.partner(part) !== undefined) return undefined;
   if (isBranch(part)) return keptBranch(part, work)?.node;
   if (!work.settled.isLeftover(part)) return part.node;
   removeLeaf(part, work);
@@ -28,7 +28,7 @@ export function keptBranch(branch: Branch, work: Work): Element | undefined {
   }
   const { root } = branch;
   if (root !== undefined && standsOnce(element, 'root')) {
-    const hasMoved = settled.leaf(root) !== undefined && work.inPlace(root) === undefined;
+    const hasMoved = settled.leaf(root) !== undefined;
     if (!hasMoved && settled.isLeftover(root)) removeLeaf(root, work);
     if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
   }

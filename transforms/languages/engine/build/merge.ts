@@ -37,9 +37,8 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
     const home = homeOf(source, theirs, container, settled);
     if (home !== container) rehoused.set(home, mergedItems(source, theirs, container, work));
   }
-  const follows = (field: string) => rules.past?.hasChanged(source, field) ?? true;
   let element = withFields(own, source, theirs, work);
-  if (follows('root')) element = withRoot(element, source, theirs, work, displaced);
+  element = withRoot(element, source, theirs, work, displaced);
   const held = [...source.slots.map((slot) => slot.container), ...theirs.element.containers];
   for (const container of new Set([...held, ...rehoused.keys()])) {
     const array = element.array(container)?.node;
@@ -57,7 +56,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
     }
   }
   if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
-  if (follows('href')) element = withLink(element, source, theirs, work);
+  element = withLink(element, source, theirs, work);
   if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) return null;
   documents.recordLayers(element, theirs.place);
   return element;
@@ -81,7 +80,8 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   const items = theirs.element.array(container)?.node.items ?? [];
   /** What stands in the container in the end, and where it stood in it before. */
   const placed: { readonly node: Json; readonly index: number | undefined }[] = [];
-  for (const part of partsFor(source, theirs, container, work)) {
+  for (const part of partsIn(source, container)) {
+    if (part === undefined) continue;
     const partner = settled.partner(part);
     const node = isBranch(part) ? elementIn(document, part, work) : entryNode(part, work);
     if (node === null) continue;
@@ -106,33 +106,6 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   return [...first, ...placed.flatMap(({ node, index }) => [node, ...(followers.get(index) ?? [])])];
 }
 
-/** The parts of the source that stand in a container, in their order; since a revision those in the order of the language of which that order has not changed. */
-function partsFor(source: Branch, theirs: Branch, container: Container, { settled, rules }: Work): readonly Part[] {
-  const parts = partsIn(source, container).filter((part) => part !== undefined);
-  if (rules.past === undefined) return parts;
-  const indexIn = (part: Part) => {
-    const partner = settled.partner(part);
-    return partner?.parent === theirs && partner.container === container ? partner.index : undefined;
-  };
-  const order = parts.filter((part) => indexIn(part) !== undefined && !settled.isPlaced(part));
-  order.sort((a, b) => indexIn(a)! - indexIn(b)!);
-  parts.forEach((part, k) => {
-    if (!settled.isPlaced(part)) return;
-    const before = parts.slice(0, k).findLast((one) => order.includes(one));
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, part);
-  });
-  return order;
-}
-
-/** What stays of a part of the language in its place, where nothing of its place has changed in the source since a revision. */
-export function inPlace(theirs: Part, work: Work): Json | undefined {
-  const { settled } = work;
-  const source = settled.partner(theirs);
-  if (source === undefined || settled.isPlaced(source)) return undefined;
-  if (isBranch(theirs)) return mergeBranch(source as Branch, theirs, work)?.node;
-  return entryNode(source as Leaf, work) ?? undefined;
-}
-
 /** The document in which the items of a container stand, or would stand. */
 function documentOf(element: Element, container: Container): string {
   return (
@@ -151,9 +124,6 @@ function elementIn(document: string, source: Branch, work: Work): Json | null {
 
 function entryNode(leaf: Leaf, work: Work): Json | null {
   const partner = work.settled.leaf(leaf);
-  const { rules, settled } = work;
-  if (partner !== undefined && !settled.isPlaced(leaf) && rules.past?.renamed.has(leaf.page!) !== true)
-    return partner.node;
   const text = entryText(leaf, leaf.parent, partner, work);
   return text === null ? null : makeString(text, partner?.node);
 }
@@ -195,7 +165,6 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         const part = partAt(at.parent!, at.container, at.index);
         if (part === undefined || !isBranch(part)) return undefined;
         branches.set(at, part);
-        if (!settled.isPlaced(part)) return null;
         const partner = settled.branch(part);
         if (partner === undefined) return undefined;
         const document = documentOf(part.parent!.element, at.container);
@@ -218,14 +187,13 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         isEmpty = !isNeeded && isPruned(result, at.element, work);
         if (isEmpty) return branch === source ? result : null;
         if (!isLanguage) noteLabel(at, work);
-        return result;
+        return branch === undefined ? result : (work.finished?.(result, branch) ?? result);
       },
       entry({ parent, container, index, node, text: words, entry }) {
         const part = partAt(parent, container, index);
         // What stands in `global` is in no tree.
         const leaf = part === undefined || isBranch(part) ? undefined : part;
         const partner = leaf && settled.leaf(leaf);
-        if (leaf !== undefined && !settled.isPlaced(leaf)) return null;
         const text = entryText(leaf ?? wordsOf(words, entry, node), leaf?.parent, partner, work);
         if (text === null) return null;
         findings.hasEntries = true;

@@ -1,4 +1,4 @@
-import type { FileChange, Place } from 'navshift';
+import type { Element, FileChange, Place } from 'navshift';
 import type { Json } from 'navshift/json';
 import { nameOf } from '../../../shared/words.ts';
 import type { Naming } from '../naming.ts';
@@ -21,8 +21,8 @@ export interface Work {
   readonly given: Translation;
   /** The same, or else what the language says for the label elsewhere. */
   readonly translation: Translation;
-  /** What stays in its place although it has a counterpart, since the source changed nothing of that; undefined if it goes elsewhere. */
-  readonly inPlace: (theirs: Part) => Json | undefined;
+  /** What becomes of the copy of an element at last. */
+  readonly finished?: (copy: Element, source: Branch) => Element;
   /** The path of each document's copy. */
   readonly pathFor: (document: string) => string;
 }
@@ -50,8 +50,8 @@ export class Findings {
   readonly onlyHere: Said[] = [];
   /** Pages that now have a translation, and were named as in the source. */
   readonly translated: Said[] = [];
-  /** New entries of the source whose element the language lacks. */
-  readonly homeless: Said[] = [];
+  /** Changes of the source that could not be made, each with the reason. */
+  readonly unfit: Said[] = [];
   /** Pages under another path, as in the source. */
   readonly renamed: Said[] = [];
   /** Pages without a file that are left out, or named as in the source. */

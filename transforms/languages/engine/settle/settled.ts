@@ -1,15 +1,14 @@
-import { type Container, groupBy } from 'navshift';
+import { groupBy } from 'navshift';
 import { gapsBetween } from 'navshift/diff';
 import { type KeyHere, keysHere, type Matching, type MatchRules, type Pair, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, within } from '../tree.ts';
-import { placedAll, type Placing, placingSince } from './placing.ts';
 import { type Scoped, settleScopes, unscoped } from './scopes.ts';
 import { misfitsIn } from './shapes.ts';
 
 /** What becomes of each part of the source and of the language. */
-export interface Settled extends Scoped, Placing {
+export interface Settled extends Scoped {
   /** Whether the language has nothing yet. */
   readonly isNew: boolean;
   leaf(leaf: Leaf): Leaf | undefined;
@@ -25,7 +24,6 @@ export interface Settled extends Scoped, Placing {
 /** A language that has nothing yet: all of the source is copied. */
 export const nothingSettled: Settled = {
   ...unscoped(() => undefined),
-  ...placedAll,
   isNew: true,
   leaf: () => undefined,
   partner: () => undefined,
@@ -39,26 +37,12 @@ export const nothingSettled: Settled = {
  * inherit their specification, and would come under another one: these entries would then mean other operations.
  */
 export function settle(matching: Matching, reading: Reading, match: MatchRules, rules: Rules): Settled {
-  const shaped = new Set<Branch>(rules.past && reading.source.branches.filter(isApart));
+  const shaped = new Set<Branch>();
   for (;;) {
     const settled = settleWith(shaped, matching, reading, match, rules);
     const misfits = misfitsIn(reading.source, settled).filter((branch) => !shaped.has(branch));
     if (misfits.length === 0) return settled;
     for (const branch of misfits) shaped.add(branch);
-  }
-
-  /** Whether two elements were of another kind, or had children of another type, before the source changed: that is left alone. */
-  function isApart(branch: Branch): boolean {
-    const partner = matching.of(branch);
-    const was = rules.past!.was(branch);
-    if (partner === undefined) return false;
-    const { kind } = partner.element;
-    const isHeld = (container: Container) =>
-      branch.element.hasContent(container) || was?.place?.element.hasContent(container);
-    return (
-      (kind !== branch.element.kind && kind !== was?.kind) ||
-      partner.element.containers.some((container) => partner.element.hasContent(container) && !isHeld(container))
-    );
   }
 }
 
@@ -83,12 +67,10 @@ function settleWith(
   const keyHere = keysHere(match.keys, scoped.branch);
   const pairs = pairEntries(reading.source.branches.filter(isOpen), isOpen, scoped, keyHere, match);
   const { counterparts, ofLanguage } = reading;
-  const gone = new Set([...(rules.past?.removed ?? [])].flatMap((page) => [page, reading.paths.name(page)]));
   const partner = (part: Part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part));
   const keepsShape = (branch: Branch) => shaped.has(branch);
   return {
     ...scoped,
-    ...(rules.past === undefined ? placedAll : placingSince(rules.past, { ...scoped, partner, keepsShape })),
     isNew: false,
     leaf: pairs.of,
     partner,
@@ -100,7 +82,6 @@ function settleWith(
     // and, if that is asked for, every page that only the language has.
     isLeftover(leaf) {
       if (!leaf.inside) return false;
-      if (rules.past !== undefined) return gone.has(leaf.page!);
       const page = counterparts.source.get(leaf.page!);
       if (page !== undefined)
         return !kept.has(page) && scoped.branch(leaf.parent) !== undefined && keyHere(leaf) !== undefined;

@@ -1,0 +1,262 @@
+import {
+  type Declaration,
+  documentsInUse,
+  Element,
+  type ElementCopy,
+  isContainer,
+  labelField,
+  languagesIn,
+  type LanguageThere,
+  makeSite,
+  NavshiftError,
+  pageOf,
+  pagesIn,
+  type Report,
+  type Site,
+  specificationFields,
+  withReferencesRight,
+} from 'navshift';
+import { applyChanges, navigationDiff } from 'navshift/diff';
+import { type JsonObject, sameJson, setMember, toJson } from 'navshift/json';
+import { type Branch as Was, itemText } from 'navshift/served';
+import { leadsAnywhere } from './build/keep.ts';
+import { copied } from './build/merge.ts';
+import type { Findings, Work } from './build/work.ts';
+import { learnedTranslation, matchRules, type Synced, workOn } from './language.ts';
+import { matchElements } from './match/elements.ts';
+import { findNaming, type Naming, pagesOf } from './naming.ts';
+import { readLanguage } from './reading.ts';
+import type { Rules } from './rules.ts';
+import { nothingSettled } from './settle/settled.ts';
+import { type Branch, pageName, readTree, type Tree } from './tree.ts';
+
+/** A source, the languages beside it, and those of them that are to follow it. */
+export interface Family {
+  readonly source: Tree;
+  readonly others: ReadonlyMap<string, LanguageThere>;
+  readonly targets: readonly LanguageThere[];
+}
+
+/**
+ * Makes in languages what changed in their sources since a revision. What a source was and what it is are put into the words of a language; the changes from
+ * one to the other are made in the language. Undefined if the revision cannot be read, which goes to the report.
+ */
+export function carryOver(families: readonly Family[], since: string, rules: Rules): readonly Synced[] | undefined {
+  const was = siteAt(rules.site, since, rules.report);
+  if (was === undefined) return undefined;
+  const past = pastOf(was, rules.site);
+  return families.flatMap((family) => carriedOver(family, past, rules));
+}
+
+function siteAt(site: Site, since: string, report: Report): Site | undefined {
+  const reader = site.reader.at?.(since);
+  const content = reader?.read(site.main);
+  const said = `\`--since ${since}\``;
+  if (reader === undefined || content === undefined) {
+    const message =
+      reader === undefined ? `${said} names no revision that can be read` : `${since} has no ${site.main}`;
+    report.error('since', message, {
+      help: 'Name a revision of the git repository that the site is in, such as main, HEAD~1 or v1.2. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.',
+    });
+    return undefined;
+  }
+  try {
+    const location = { prefix: `${since}:${site.location.prefix}`, git: false };
+    return makeSite(content, { path: site.main, reader, location });
+  } catch (error) {
+    if (!(error instanceof NavshiftError)) throw error;
+    report.error('since', `${site.main} of ${since} cannot be read: ${error.message}`, {
+      at: error,
+      help: 'Name a revision in which it is right.',
+    });
+    return undefined;
+  }
+}
+
+/** What elements and pages were. */
+interface Past {
+  readonly site: Site;
+  /** Elements as they were, by where they are. */
+  readonly branches: ReadonlyMap<string, Was>;
+  /** Paths that pages had, by those that they have. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+function pastOf(was: Site, site: Site): Past {
+  const { matching } = navigationDiff(was, site);
+  const branches = new Map<string, Was>();
+  for (const branch of matching.after.branches) {
+    const before = matching.of(branch);
+    if (branch.place !== undefined && before?.place !== undefined) branches.set(branch.place.pointer, before);
+  }
+  const pages = matching.pairs.filter(({ before, after }) => before.isPage && after.isPage);
+  return {
+    site: was,
+    branches,
+    paths: new Map(pages.map(({ before, after }) => [pageName(after.name), pageName(before.name)])),
+  };
+}
+
+/** Carries over to the languages of a family what changed in its source; nothing where the source was not there. */
+function carriedOver({ source, others, targets }: Family, past: Past, rules: Rules): readonly Synced[] {
+  const { label, element, place } = source.top;
+  const top = past.branches.get(place.pointer)?.place;
+  if (top === undefined) {
+    const message = `"${label!}" was not there then: what changed in it is not known`;
+    rules.report.warning('since', message, { at: element, help: 'Run it without --since.' });
+    return [];
+  }
+  const before = readTree(top.element, top, true);
+  const beside = [...others.values()].map(pagesOf);
+  return targets.map((target) => {
+    const theirs = readTree(target.element, target.place, false);
+    const reading = readLanguage(before, theirs, beside, rules);
+    const called = new Map(Array.from(before.pages, (page) => [page, reading.counterparts.own.get(page) ?? null]));
+    const calledNow = namesSince(source.pages, called, past, reading, rules);
+    const matching = matchElements(before, theirs, matchRules(reading, rules));
+    const learned = learnedTranslation(before, matching);
+    const old = new Map(before.branches.map((branch) => [branch.place.pointer, branch]));
+    const inLanguage = (
+      tree: Tree,
+      site: Site,
+      names: Naming['called'],
+      oldOf: (branch: Branch) => Branch | undefined,
+    ) => {
+      const naming = { ...findNaming(reading.codes, tree.pages, theirs.pages, reading.paths, rules), called: names };
+      const work = workOn(tree, naming, { ...nothingSettled, isNew: false }, learned, { ...rules, site });
+      const finished = (copy: Element, branch: Branch) => {
+        const then = oldOf(branch);
+        return then === undefined ? copy : withOwnFields(copy, [then, branch, matching.of(then)], work);
+      };
+      return { ...copied(tree.top, { ...work, finished }), work };
+    };
+    const copy = inLanguage(before, past.site, called, (branch) => branch);
+    const copyNow = inLanguage(source, rules.site, calledNow, ({ place: { pointer } }) =>
+      old.get(past.branches.get(pointer)?.place!.pointer ?? ''),
+    );
+    const { findings, naming } = copyNow.work;
+    // What was so before is nothing new.
+    for (const name of ['missing', 'outside', 'lacking', 'untranslated', 'shared'] as const)
+      for (const known of copy.work.findings[name].keys()) findings[name].delete(known);
+    const made = withChanges(theirs, [copy, copyNow], renamedBetween(called, calledNow, past), findings, rules);
+    const sources = new Map(Array.from(calledNow, ([page, name]) => [name, page]));
+    return {
+      language: theirs.top.label!,
+      element: made,
+      findings,
+      anyFile: naming.anyFile,
+      isEmpty: !leadsAnywhere(made) && leadsAnywhere(theirs.top.element),
+      theirs,
+      placed: [],
+      sourcePage: ({ page }) => (page === undefined ? undefined : sources.get(page)),
+      sourceOf: () => undefined,
+    };
+  });
+}
+
+type Names = ReadonlyMap<string, string | null>;
+
+/** What the pages of the source that were there before are called in a language since; null for those that it leaves out. */
+function namesSince(
+  pages: ReadonlySet<string>,
+  called: Names,
+  past: Past,
+  { paths }: Naming,
+  { hasFile }: Rules,
+): Names {
+  const names = new Map<string, string | null>();
+  for (const page of pages) {
+    const old = past.paths.get(page) ?? page;
+    const name = called.get(old);
+    if (name !== undefined) names.set(page, page === old || name === null ? name : nameSince(page, name, old));
+  }
+  return names;
+
+  /** A page is called as in the source once its file is there under that path, or there is none under the old one either. */
+  function nameSince(page: string, name: string, old: string): string {
+    const to = paths.name(page);
+    if (hasFile(to) || !hasFile(name)) return name === old && !hasFile(to) ? page : to;
+    return name;
+  }
+}
+
+/** What pages are called since, by what they were called before. */
+function renamedBetween(called: Names, calledNow: Names, past: Past): ReadonlyMap<string, string> {
+  const pairs = Array.from(calledNow, ([page, to]) => [called.get(past.paths.get(page) ?? page), to] as const);
+  return new Map(pairs.filter((pair): pair is [string, string] => pair[0] !== pair[1]));
+}
+
+/** A language with the changes from one copy of its source to the other. What the language has alone is in neither. */
+function withChanges(
+  { top: { element, place }, pages }: Tree,
+  copies: readonly [before: ElementCopy, after: ElementCopy],
+  renamed: ReadonlyMap<string, string>,
+  findings: Findings,
+  { site, report, documents }: Rules,
+): Element {
+  // Each language by itself: what others have is not taken for its own.
+  const alone = (copy: Pick<ElementCopy, 'element' | 'documents'>) => {
+    const node = withReferencesRight(copy.element.node, place.document, site.main);
+    const main = setMember(site.root as JsonObject, 'navigation', toJson({ languages: [node] }));
+    return site.withDocuments(new Map([...copy.documents, [site.main, main]]));
+  };
+  const [before, after] = copies.map(alone) as [Site, Site];
+  const own = place.scope.slice(-1);
+  const moved = Array.from(renamed, ([page, to]): Declaration => ({
+    kind: 'moved',
+    item: { kind: 'page', page },
+    to: { kind: 'page', page: to },
+  }));
+  const { changes, matching } = navigationDiff(before, after, [{ kind: 'scope', from: own, to: own }, ...moved]);
+  const around = place.scope.slice(0, -1);
+  for (const leaf of matching.before.leaves) {
+    const [item, to] = [leaf.served.item, matching.of(leaf)?.served.item];
+    const scope = [...around, ...leaf.served.place.scope];
+    if (to === undefined) report.declare({ kind: 'removed', item, scope });
+    else if (itemText(to) !== itemText(item)) report.declare({ kind: 'moved', item, to, scope });
+  }
+  const { site: made, unfit } = applyChanges(alone({ element, documents: new Map() }), changes);
+  for (const path of documentsInUse(made)) {
+    const node = made.documents.get(path)!;
+    if (!site.documents.has(path)) findings.created.set(path, node);
+    else if (path !== site.main) documents.record(path, node, place);
+  }
+  const language = languagesIn(made)[0]!.languages[0]!.element;
+  const listed = new Set(pagesIn(language));
+  for (const to of renamed.values())
+    if (listed.has(to) && !pages.has(to)) findings.renamed.push({ name: to, at: element.node });
+  for (const name of findings.missing.keys()) if (!listed.has(name)) findings.missing.delete(name);
+  for (const path of findings.staged.keys()) if (!listed.has(pageOf(path))) findings.staged.delete(path);
+  for (const { change, reason } of unfit) findings.unfit.push({ name: `${change.name} (${reason})`, at: element.node });
+  const node = withReferencesRight(language.node, site.main, place.document) as JsonObject;
+  return new Element('language', [{ document: place.document, node }, ...language.layers.slice(1)], {
+    documents: site.documents,
+    open: [site.main],
+  });
+}
+
+/** The copy of an element that the source has had before, with the fields that are the language's own. What the source has changed follows, if that is asked for. */
+function withOwnFields(
+  copy: Element,
+  [was, is, theirs]: readonly [was: Branch, is: Branch, theirs: Branch | undefined],
+  { rules: { fields }, given }: Work,
+): Element {
+  const own = theirs?.element ?? was.element;
+  const differs = (one: Element, other: Element) => (name: string) => {
+    const [before, after] = [one.field(name), other.field(name)];
+    return before === undefined || after === undefined ? before !== after : !sameJson(before, after);
+  };
+  const hasChanged = differs(was.element, is.element);
+  const follows = (name: string) =>
+    isContainer(name) ||
+    name === labelField(own.kind) ||
+    name === labelField(copy.kind) ||
+    ['root', 'href', ...specificationFields].includes(name) ||
+    (fields.includes(name) && hasChanged(name));
+  const result = [...copy.fields, ...own.fields]
+    .filter((name) => !follows(name) && differs(copy, own)(name))
+    .reduce((element, name) => element.withField(name, own.field(name)), copy);
+  if (is.label === undefined || given(is.label, is.place) !== undefined) return result;
+  const isOwn = is.label === was.label || own.label !== was.label;
+  return result.withLabel((isOwn ? own.label : undefined) ?? is.label);
+}
