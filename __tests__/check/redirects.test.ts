@@ -17,6 +17,7 @@ describe('redirects', () => {
     ['that are fine', ['/a > /page', '/b > /page#x', '/c > https://a.b/c', '/d/:slug* > /e/:slug*'], []],
     ['to themselves', ['/a > /a'], ['error redirect-loop 3:30']],
     ['to themselves, written otherwise', ['/a/ > a'], ['error redirect-loop 3:31']],
+    ['to themselves, as the index of a page', ['/docs/index > /docs/index'], ['error redirect-loop 3:39']],
     ['in a circle', ['/a > /b', '/b > /a'], ['error redirect-loop 3:30']],
     [
       'in a circle of three, with one that leads into it',

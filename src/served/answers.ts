@@ -30,15 +30,10 @@ export interface Way {
   readonly at: string;
 }
 
-/** The redirect that takes an address, and where it leads from there. */
+/** The redirect that takes an address, and the address to which it leads from there; a destination that leads away as it is written. */
 export interface Taken {
   readonly redirect: RedirectThere;
   readonly to: string;
-}
-
-/** A redirect on the way, with the addresses between which it leads; a destination that leads away as it is written. */
-export interface Step extends Taken {
-  readonly from: string;
 }
 
 /** What answers at the addresses of a site, all with a leading slash and as the platform serves them. */
@@ -54,7 +49,7 @@ export interface Answers {
   /** Whether a page is made of a specification: `maybe` if it would be where a specification that was not read puts its pages. In any case of letters. */
   isMade(page: string): boolean | 'maybe';
   /** The redirects from an address on, without end if they have none. A page counts more than a redirect, but for those at the first `passed` addresses. */
-  walk(address: string, passed?: number): Iterable<Step>;
+  walk(address: string, passed?: number): Iterable<Taken>;
   /** Where a reader comes to. */
   follow(address: string, passed?: number): Way;
   /** What takes an address, that of a page too: which of the two Mintlify serves is not documented. */
@@ -87,13 +82,13 @@ function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
     const mayBeMade = isFile && (madeFile.test(address) || !knowsFiles(site));
     return mayBeMade || [...unread].some((folder) => address.startsWith(folder)) ? 'unknown' : 'nothing';
   };
-  function* walk(start: string, passed = 0): Iterable<Step> {
+  function* walk(start: string, passed = 0): Iterable<Taken> {
     const { pages } = pagesAt(site);
     for (let asked = start, at = start, k = 0; k < passed || !pages.has(at); k++) {
       const found = redirect(asked) ?? redirect(at);
       if (found === undefined) return;
       const isOut = found.redirect.to === undefined;
-      yield { from: at, redirect: found.redirect, to: isOut ? found.to : addressAt(found.to) };
+      yield { redirect: found.redirect, to: isOut ? found.to : addressAt(found.to) };
       if (isOut) return;
       // A source is taken as it is written (`/guides/index`), a destination leads to an address (`/guides`).
       [asked, at] = [destinationPath(found.to), addressAt(found.to)];
@@ -166,7 +161,7 @@ const pagesAt = remembered((site: Site): Pick<Answers, 'pages' | 'unread'> => {
 });
 
 /** No browser follows so many redirects. */
-const mostSteps = 30;
+export const mostSteps = 30;
 
 /** The address that a text leads to, with a leading slash and as the platform serves it: `guides/index#a` leads to `/guides`. */
 export const addressAt = (text: string): string =>

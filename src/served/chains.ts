@@ -2,7 +2,7 @@ import { isExternal } from '../format/index.ts';
 import { getMember } from '../json/index.ts';
 import { exampleOf, isPattern, neverMatches, redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
 import { addTo, remembered } from '../text/index.ts';
-import { type Answers, answersAt, isEndless } from './answers.ts';
+import { type Answers, answersAt, isEndless, mostSteps } from './answers.ts';
 import { knowsPages } from './page-files.ts';
 
 /** A redirect that counts for the addresses that it takes, and such an address. */
@@ -30,28 +30,28 @@ export function circlesIn(
   const circles: (readonly RedirectThere[])[] = [];
   const told = new Set<RedirectThere>();
   const order = new Map(answers.redirects.map((redirect, k) => [redirect, k]));
+  const add = (steps: readonly RedirectThere[], closing: RedirectThere) => {
+    const circle = steps.slice(steps.indexOf(closing));
+    const first = circle.reduce((least, one, k) => (order.get(one)! < order.get(circle[least]!)! ? k : least), 0);
+    if (!circle.some((one) => told.has(one))) circles.push([...circle.slice(first), ...circle.slice(0, first)]);
+    for (const one of circle) told.add(one);
+  };
   for (const { redirect, address } of trialsOf(answers)) {
-    const steps = new Set<RedirectThere>();
-    let isCircling = known.get(redirect) ?? false;
     if (known.has(redirect)) continue;
-    for (const { redirect: step, from } of answers.walk(address, passed)) {
-      const before = isPattern(step.from) ? undefined : known.get(step);
-      if (before !== undefined) {
-        isCircling = before;
-        break;
-      }
-      // A wildcard can be passed twice, at two addresses.
-      if (steps.has(step) && isEndless(answers.follow(from, passed))) {
-        isCircling = true;
-        const circle = [...steps].slice([...steps].indexOf(step));
-        const first = circle.reduce((least, one, k) => (order.get(one)! < order.get(circle[least]!)! ? k : least), 0);
-        if (!circle.some((one) => told.has(one))) circles.push([...circle.slice(first), ...circle.slice(0, first)]);
-        for (const one of circle) told.add(one);
-        break;
-      }
-      steps.add(step);
+    const passes = new Map<RedirectThere, number>();
+    let isCircling = false;
+    for (const { redirect: step } of answers.walk(address, passed)) {
+      const isLiteral = !isPattern(step.from);
+      const before = isLiteral ? known.get(step) : undefined;
+      const times = passes.get(step) ?? 0;
+      // A literal redirect leads to one place. A wildcard can be passed again, at another address.
+      const isClosed = before === undefined && times === (isLiteral ? 1 : mostSteps);
+      if (isClosed) add([...passes.keys()], step);
+      isCircling = before ?? isClosed;
+      if (before !== undefined || isClosed) break;
+      passes.set(step, times + 1);
     }
-    for (const step of [redirect, ...steps])
+    for (const step of [redirect, ...passes.keys()])
       if (step === redirect || !isPattern(step.from)) known.set(step, isCircling);
   }
   return { circles, isCircling: (redirect) => known.get(redirect) === true };
