@@ -56,6 +56,16 @@ describe('the redirects that are missing', () => {
       rulesOf({ pages: { a: 'One.\nTwo.\nThree.', x: 'Else.' } }, { pages: { b: 'One.\nTwo.\nFour.', x: 'Else.' } }),
     ).toEqual(['/a → /b']));
 
+  it('lead to the page of the same letters in its folder, though its text is another one', () => {
+    const between = (one: string, other: string) =>
+      ofBoth({ pages: { [one]: 'One.\nTwo.', x: 'Else.' } }, { pages: { [other]: 'Three.\nFour.', x: 'Else.' } });
+    expect(between('api/openSetup', 'api/open-setup').rules).toEqual(['/api/openSetup → /api/open-setup']);
+    expect(between('api/open/setup', 'api/open-setup')).toEqual({
+      rules: [],
+      guesses: ['/api/open/setup → /api/open-setup (name)'],
+    });
+  });
+
   it('are for pages in no navigation too', () =>
     expect(
       rulesOf(

@@ -43,7 +43,7 @@ export class Search {
   }
 
   #settle(page: string, to: string, by: Evidence): void {
-    const isLikely = by !== 'text' && isGuess(by) && this.isCompared(page, to);
+    const isLikely = by !== 'text' && isGuess(by) && this.isCompared(page, to) && !isRespelt(page, to);
     (isLikely ? this.likely : this.moves).set(page, { to, by });
     this.all?.take(page, to, by);
     this.#gone.delete(page);
@@ -194,5 +194,9 @@ interface Way {
 const plainNames = new Set(['index', 'introduction', 'overview', 'quickstart']);
 
 const none: readonly never[] = [];
+
+/** Whether two names in one folder differ by signs and capitals alone: that is the same page, whatever was written anew in it. */
+const isRespelt = (page: string, to: string): boolean =>
+  lettersOf(page) === lettersOf(to) && page.lastIndexOf('/') === to.lastIndexOf('/');
 
 const lettersOf = (page: string): string => page.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
