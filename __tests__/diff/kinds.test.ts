@@ -16,6 +16,15 @@ describe('pages', () => {
       linesOf({ pages: inFolder('docs') }, { pages: inFolder('dist') }, [...inFolder('docs'), ...inFolder('dist')]),
     ).toEqual(['~ lists dist/ instead of docs/: 3 pages; same groups and order']));
 
+  it('are counted where they are re-pointed in more folders than are told', () => {
+    const pages = (one: string, other: string) => [...inFolder(one), `${other}/x`, `${other}/y`];
+    const [old, now] = [pages('docs', 'api'), pages('dist', 'out')];
+    const [before, after] = [old, now].map((all) => site({ navigation: { pages: all } }, [...old, ...now]));
+    expect(tell(navigationDiff(before!, after!), { most: 1 }).lines).toEqual([
+      { sign: '~', text: '5 pages listed by another path: 3 in docs/, 2 in api/' },
+    ]);
+  });
+
   it('are lost where the file is gone, though the entry stays; redirected, their address is another', () => {
     const of = (pages: readonly string[], redirects: readonly unknown[] = []) =>
       site({ navigation: { pages: ['a', 'b'] }, redirects }, pages);
