@@ -14,13 +14,9 @@ const changing: ReadonlySet<string> = new Set(['translated', 'renamed', 'not-car
  * Where it has no end, as with a file that pulls in itself, the site is left as it is, and that is said.
  */
 export function untilSettled(site: Site, report: Report, once: (site: Site, report: Report) => Site): Site {
-  let failed = false;
   const findings: (() => void)[] = [];
   const told = (isFirst: boolean): Report => ({
-    error: (...finding) => {
-      failed = true;
-      findings.push(() => report.error(...finding));
-    },
+    error: (...finding) => void findings.push(() => report.error(...finding)),
     warning: (rule, ...finding) =>
       void ((isFirst || changing.has(rule)) && findings.push(() => report.warning(rule, ...finding))),
     info: (rule, ...finding) =>
@@ -34,7 +30,6 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
   const seen = [site];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = once(seen.at(-1)!, told(round === 0));
-    if (failed) return end(site);
     const known = seen.findLastIndex((one) => saysTheSame(one, next));
     if (known >= 0) return end(firstByText(seen.slice(known)));
     seen.push(next);
