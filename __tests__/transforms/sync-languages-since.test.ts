@@ -178,6 +178,53 @@ describe('sync-languages --since', () => {
     expect(said).toContain('not-made: 1 change of the source does not fit "fr": fr/new (The site has no group "G".)');
   });
 
+  it('adds a page beside one that only the language has in the same place', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', 'b'],
+          ['a', 'new', 'b'],
+        ],
+        fr: ['fr/a', 'fr/only', 'fr/b'],
+        files: ['a', 'b', 'new', 'fr/a', 'fr/only', 'fr/b'],
+      }),
+    ).toEqual(['fr/a', 'fr/new', 'fr/only', 'fr/b']));
+
+  it('adds no group of which the language has nothing', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', group('Old', 'b')],
+          ['a', group('New', 'b')],
+        ],
+        fr: ['fr/a'],
+      }),
+    ).toEqual(['fr/a']));
+
+  it('changes a language in its own file, though the source is in docs.json', () => {
+    const docs = (...tabs: string[]) => {
+      const en = { language: 'en', tabs: tabs.map((tab) => ({ tab, pages: [tab] })) };
+      return JSON.stringify({ navigation: { languages: [en, { language: 'fr', $ref: 'fr.json' }] } });
+    };
+    const files = { 'fr.json': '{ "tabs": [{ "tab": "Un", "pages": ["fr/one"] }] }' };
+    const reader = memoryReader(files, { revisions: { v1: { ...files, 'docs.json': docs('one') } } });
+    const { plan } = run(makeSite(docs('one', 'two'), { reader }), syncLanguages({ since: 'v1' }));
+    const changed = plan.changes.map(
+      ({ path, after }) => [path, JSON.parse(new TextDecoder().decode(after!))] as const,
+    );
+    expect(changed).toEqual([
+      [
+        'fr.json',
+        {
+          tabs: [
+            { tab: 'Un', pages: ['fr/one'] },
+            { tab: 'two', pages: ['fr/two'] },
+          ],
+        },
+      ],
+    ]);
+  });
+
   it('puts into a language what only the source has, and leaves the source alone', () =>
     expect(
       pagesAfter({

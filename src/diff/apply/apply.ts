@@ -10,6 +10,7 @@ import {
   withMembers,
 } from '../../json/index.ts';
 import { ignoreFile } from '../../served/index.ts';
+import { isGuess, type Thing } from '../../match/index.ts';
 import type { FileChange, Site } from '../../site/index.ts';
 import { sameBytes } from '../../text/index.ts';
 import { type Change, makeChange, type NavigationDiff } from '../change.ts';
@@ -103,11 +104,12 @@ function sidesOf(site: Site, diff: NavigationDiff): Sides {
   const { declarations } = diff.matching;
   const since = new SiteMatching([before.site, site], declarations);
   const beside = new SiteMatching([after.site, site], declarations);
+  const guessed = new Set<Thing>(beside.pairs.filter(({ by }) => isGuess(by)).map((pair) => pair.after));
   const equal = [before, after].find((forest) => isSame(forest.site, site));
   const there = new Forest(site, since.after, '*', before, (thing) => {
     if (equal !== undefined) return equal.itemOf(equal.twin(thing));
     const known = before.itemOf(since.of(thing));
-    const other = known ?? after.itemOf(beside.of(thing));
+    const other = known ?? (guessed.has(thing) ? undefined : after.itemOf(beside.of(thing)));
     // What both have newly is the same; of the rest only what was before says so.
     return known ?? (other !== undefined && before.pieces.has(other) ? undefined : other);
   });

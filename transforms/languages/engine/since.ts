@@ -17,8 +17,9 @@ import {
   withReferencesRight,
 } from 'navshift';
 import { applyChanges, navigationDiff } from 'navshift/diff';
-import { type JsonObject, sameJson, setMember, toJson } from 'navshift/json';
+import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
+import { beforeContainers } from '../../shared/links.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied } from './build/merge.ts';
 import type { Findings, Work } from './build/work.ts';
@@ -116,6 +117,8 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     const matching = matchElements(before, theirs, matchRules(reading, rules));
     const learned = learnedTranslation(before, matching);
     const old = new Map(before.branches.map((branch) => [branch.place.pointer, branch]));
+    /** Elements of which something is left in the language, or for what came into them. */
+    const kept = new Set<Branch | undefined>();
     const inLanguage = (
       tree: Tree,
       site: Site,
@@ -126,14 +129,19 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
       const work = workOn(tree, naming, { ...nothingSettled, isNew: false }, learned, { ...rules, site });
       const finished = (copy: Element, branch: Branch) => {
         const then = oldOf(branch);
-        return then === undefined ? copy : withOwnFields(copy, [then, branch, matching.of(then)], work);
+        const own = then && matching.of(then);
+        const isHeld = own !== undefined || leadsAnywhere(copy) || !leadsAnywhere(branch.element);
+        if (!isHeld && !kept.has(then)) return null;
+        kept.add(then);
+        return then === undefined ? copy : withOwnFields(copy, [then, branch, own], work);
       };
       return { ...copied(tree.top, { ...work, finished }), work };
     };
-    const copy = inLanguage(before, past.site, called, (branch) => branch);
     const copyNow = inLanguage(source, rules.site, calledNow, ({ place: { pointer } }) =>
       old.get(past.branches.get(pointer)?.place!.pointer ?? ''),
     );
+    kept.delete(undefined);
+    const copy = inLanguage(before, past.site, called, (branch) => branch);
     const { findings, naming } = copyNow.work;
     // What was so before is nothing new.
     for (const name of ['missing', 'outside', 'lacking', 'untranslated', 'shared'] as const)
@@ -186,6 +194,23 @@ function renamedBetween(called: Names, calledNow: Names, past: Past): ReadonlyMa
   return new Map(pairs.filter((pair): pair is [string, string] => pair[0] !== pair[1]));
 }
 
+/** A copy that stands where the language stands: in a document of its own, if that does. */
+function storedAs({ layers }: Element, copy: ElementCopy): Pick<ElementCopy, 'element' | 'documents'> {
+  const [own, stored, ...more] = layers;
+  const { element, documents } = copy;
+  if (stored === undefined || more.length > 0 || getMember(element.node, '$ref') !== undefined) return copy;
+  const isOwn = ({ key }: Member) => getMember(own!.node, key) !== undefined;
+  const node = withMembers(
+    element.node,
+    element.node.members.filter((member) => !isOwn(member)),
+  );
+  const right = withReferencesRight(node, own!.document, stored.document);
+  return {
+    element: new Element(element.kind, [own!], element.resolver),
+    documents: new Map([...documents, [stored.document, right]]),
+  };
+}
+
 /** A language with the changes from one copy of its source to the other. What the language has alone is in neither. */
 function withChanges(
   { top: { element, place }, pages }: Tree,
@@ -195,12 +220,12 @@ function withChanges(
   { site, report, documents }: Rules,
 ): Element {
   // Each language by itself: what others have is not taken for its own.
-  const alone = (copy: Pick<ElementCopy, 'element' | 'documents'>) => {
-    const node = withReferencesRight(copy.element.node, place.document, site.main);
-    const main = setMember(site.root as JsonObject, 'navigation', toJson({ languages: [node] }));
-    return site.withDocuments(new Map([...copy.documents, [site.main, main]]));
+  const alone = ({ element: { node }, documents: more }: Pick<ElementCopy, 'element' | 'documents'>) => {
+    const own = withReferencesRight(node, place.document, site.main);
+    const main = setMember(site.root as JsonObject, 'navigation', toJson({ languages: [own] }));
+    return site.withDocuments(new Map([...more, [site.main, main]]));
   };
-  const [before, after] = copies.map(alone) as [Site, Site];
+  const [before, after] = copies.map((copy) => alone(storedAs(element, copy))) as [Site, Site];
   const own = place.scope.slice(-1);
   const moved = Array.from(renamed, ([page, to]): Declaration => ({
     kind: 'moved',
@@ -255,7 +280,7 @@ function withOwnFields(
     (fields.includes(name) && hasChanged(name));
   const result = [...copy.fields, ...own.fields]
     .filter((name) => !follows(name) && differs(copy, own)(name))
-    .reduce((element, name) => element.withField(name, own.field(name)), copy);
+    .reduce((element, name) => element.withField(name, own.field(name), beforeContainers(element)), copy);
   if (is.label === undefined || given(is.label, is.place) !== undefined) return result;
   const isOwn = is.label === was.label || own.label !== was.label;
   return result.withLabel((isOwn ? own.label : undefined) ?? is.label);

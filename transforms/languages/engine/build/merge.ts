@@ -187,7 +187,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         isEmpty = !isNeeded && isPruned(result, at.element, work);
         if (isEmpty) return branch === source ? result : null;
         if (!isLanguage) noteLabel(at, work);
-        return branch === undefined ? result : (work.finished?.(result, branch) ?? result);
+        return branch === undefined || work.finished === undefined ? result : work.finished(result, branch);
       },
       entry({ parent, container, index, node, text: words, entry }) {
         const part = partAt(parent, container, index);

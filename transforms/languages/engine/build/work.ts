@@ -21,8 +21,8 @@ export interface Work {
   readonly given: Translation;
   /** The same, or else what the language says for the label elsewhere. */
   readonly translation: Translation;
-  /** What becomes of the copy of an element at last. */
-  readonly finished?: (copy: Element, source: Branch) => Element;
+  /** What becomes of the copy of an element at last; null for none. */
+  readonly finished?: (copy: Element, source: Branch) => Element | null;
   /** The path of each document's copy. */
   readonly pathFor: (document: string) => string;
 }
