@@ -192,8 +192,8 @@ describe('a change that is made in a site', () => {
     [
       'in another order',
       { A: ['a', 'b', 'c', 'd'] },
-      { A: ['b', 'a', 'c', 'd'] },
-      { A: ['a', 'b', 'd', 'c'] },
+      { A: ['b', 'c', 'd', 'a'] },
+      { A: ['b', 'c', 'a', 'd'] },
       'reordered group "A": The site has changed the order in group "A" too.',
     ],
   ])('is not made, and says why, where a page is %s', (_, base, ours, theirs, reason) => {

@@ -178,6 +178,17 @@ describe('sync-languages --since', () => {
     expect(said).toContain('not-made: 1 change of the source does not fit "fr": fr/new (The site has no group "G".)');
   });
 
+  it('puts into another order what the source did, where the language has an order of its own', () =>
+    expect(
+      pagesAfter({
+        en: [
+          ['a', 'b', 'c', 'd', 'e'],
+          ['a', 'd', 'b', 'c', 'e'],
+        ],
+        fr: ['fr/e', 'fr/a', 'fr/b', 'fr/c', 'fr/d'],
+      }),
+    ).toEqual(['fr/e', 'fr/a', 'fr/d', 'fr/b', 'fr/c']));
+
   it('adds a page beside one that only the language has in the same place', () =>
     expect(
       pagesAfter({

@@ -1,6 +1,6 @@
 import { isContainer, labelField } from '../format/index.ts';
 import { initialState } from '../sidebar/index.ts';
-import { addTo, flattened } from '../text/index.ts';
+import { addTo, ascending, flattened } from '../text/index.ts';
 import { type Both, type Change, type ChangeKind, makeChange, scopeText } from './change.ts';
 import { fieldChange } from './fields.ts';
 import type { SiteMatching } from './matching.ts';
@@ -193,24 +193,4 @@ function defaultIn(branch: Branch): Branch | undefined {
     return value?.kind === 'boolean' && value.value;
   };
   return scopes.find(isDefault) ?? scopes[0];
-}
-
-/** The places of a longest ascending selection (patience sorting). */
-function ascending(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = [];
-  const previous: (number | undefined)[] = [];
-  numbers.forEach((number, at) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (numbers[ends[middle]!]! < number) low = middle + 1;
-      else high = middle;
-    }
-    previous.push(ends[low - 1]);
-    ends[low] = at;
-  });
-  const found = new Set<number>();
-  for (let at = ends.at(-1); at !== undefined; at = previous[at]) found.add(at);
-  return found;
 }

@@ -9,6 +9,7 @@ export { visible, visibleLines, visibleSource } from './visible.ts';
 export { counted, enumerate, figure, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';
 export { similarTexts, type Likeness } from './similar.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
+export { ascending } from './ascending.ts';
 export { countWhile } from './search.ts';
 export { joinBytes, sameBytes } from './bytes.ts';
 export { addTo, flattened, groupBy, mostFrequent } from './groups.ts';

@@ -1,4 +1,4 @@
-import { countWhile } from './search.ts';
+import { ascending } from './ascending.ts';
 
 /** How many steps the first search may take: 25,000 rounds from each end, which 50,000 items that differ can need. */
 const enoughSteps = 625_000_000;
@@ -125,22 +125,13 @@ function search(first: Int32Array, second: Int32Array, stepLimit: number): Int32
 
 /** The places of items that stand once on each side, as long a selection as ascends on both (patience sorting). */
 function uniquePairs(first: Int32Array, second: Int32Array): (readonly [number, number])[] {
-  interface Pair {
-    readonly places: readonly [number, number];
-    readonly previous: Pair | undefined;
-  }
   const otherPlaces = uniquePlaces(second);
-  // ends[k] is the pair with the lowest place in `second` that ends an ascending run of k + 1 pairs.
-  const ends: Pair[] = [];
-  for (const [item, place] of uniquePlaces(first)) {
+  const pairs = [...uniquePlaces(first)].flatMap(([item, place]): (readonly [number, number])[] => {
     const other = otherPlaces.get(item);
-    if (other === undefined) continue;
-    const at = countWhile(ends.length, (k) => ends[k]!.places[1] < other);
-    ends[at] = { places: [place, other], previous: ends[at - 1] };
-  }
-  const pairs = [];
-  for (let pair = ends.at(-1); pair; pair = pair.previous) pairs.push(pair.places);
-  return pairs.reverse();
+    return other === undefined ? [] : [[place, other]];
+  });
+  const inOrder = ascending(pairs.map(([, other]) => other));
+  return pairs.filter((_, k) => inOrder.has(k));
 }
 
 /** Where the items stand that stand at one place only, in ascending order. */

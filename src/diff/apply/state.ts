@@ -1,5 +1,5 @@
 import { getMember, sameJson } from '../../json/index.ts';
-import { groupBy } from '../../text/index.ts';
+import { ascending, groupBy } from '../../text/index.ts';
 import { type Edit, isInOrder } from './edits.ts';
 import type { Forest, Piece } from './forest.ts';
 
@@ -54,8 +54,10 @@ export class State {
     const set = new Set(this.held.get(id) ?? []);
     const [ours, theirs] = [after, there].map((forest) => (forest.get(id)?.children ?? []).map((child) => child.id));
     const isOurs = this.isDone('order', id) || this.isDone('set', id) || !there.pieces.has(id);
-    const [main, other] = isOurs ? [ours!, theirs!] : [theirs!, ours!];
-    const all = main.filter((one) => set.has(one));
+    // What the site has in an order of its own stays in it, but for what changed its place.
+    const apart = this.isDone('order', id) && !this.#isAsOneOfUs(id) ? this.#movedIn(id, after) : undefined;
+    const [main, other] = isOurs && apart === undefined ? [ours!, theirs!] : [theirs!, ours!];
+    const all = main.filter((one) => set.has(one) && apart?.has(one) !== true);
     const isIn = new Set(all);
     const add = (one: string, at: number) => {
       all.splice(at, 0, one);
@@ -140,10 +142,24 @@ export class State {
         return has.shape === is!.shape ? undefined : this.#whyHeld(has, is!);
       case 'order':
         if (has === undefined) return `The site has no ${was!.name}.`;
-        return isInOrder(has, was!) || isInOrder(has, is!)
+        return this.#isAsOneOfUs(id) || ![...this.#movedIn(id, after)].some((one) => this.#movedIn(id, there).has(one))
           ? undefined
           : `The site has changed the order in ${has.name} too.`;
     }
+  }
+
+  /** Whether what a piece holds is in the order that it had before, or that it has after. */
+  #isAsOneOfUs(id: string): boolean {
+    const { before, after, there } = this.sides;
+    return [before, after].some((forest) => isInOrder(there.get(id)!, forest.get(id)!));
+  }
+
+  /** What in a piece has another place among its neighbors than before. */
+  #movedIn(id: string, forest: Forest): ReadonlySet<string> {
+    const places = new Map(this.sides.before.get(id)!.children.map((child, k) => [child.id, k]));
+    const kept = forest.get(id)!.children.flatMap((child) => (places.has(child.id) ? child.id : []));
+    const inOrder = ascending(kept.map((one) => places.get(one)!));
+    return new Set(kept.filter((_, k) => !inOrder.has(k)));
   }
 
   /** Why a field cannot be looked for: the site has it in another file than both others have it in. */
