@@ -1,7 +1,7 @@
-import type { AnyTransform, LoadTransforms } from '../src/cli/context.ts';
+import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
 import { loaders } from '../transforms/loaders.ts';
 
-export { endWith } from '../src/cli/ending.ts';
+export { endWith } from '../src/cli/terminal/ending.ts';
 export { main } from '../src/cli/main.ts';
 
 const loaderOf = new Map<string, () => Promise<{ readonly default: AnyTransform }>>(Object.entries(loaders));

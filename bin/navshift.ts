@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // The command starts here. What it is made of is imported when Node's compile cache is on, so that Node keeps that compiled.
 import module from 'node:module';
-import { outputOf } from '../src/cli/output.ts';
-import { version } from '../src/cli/version.ts';
-import { keptFolder } from '../src/disk/kept.ts';
-import { realPath } from '../src/disk/paths.ts';
+import { outputOf } from '../src/cli/terminal/output.ts';
+import { version } from '../src/cli/terminal/version.ts';
+import { keptFolder } from '../src/disk/ask/cache.ts';
+import { realPath } from '../src/disk/local/index.ts';
 import { visible } from '../src/text/visible.ts';
 
 const { stdin, env } = process;

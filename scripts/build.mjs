@@ -18,7 +18,7 @@ await build({
   outdir,
   entryPoints: {
     navshift: 'bin/navshift.ts',
-    hooks: 'src/cli/hooks.ts',
+    hooks: 'src/cli/config/hooks.ts',
     index: 'src/index.ts',
     node: 'src/node.ts',
     openapi: 'src/openapi.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { check } from '../../src/check/index.ts';
-import { knowSpecifications } from '../../src/cli/specifications.ts';
+import { knowSpecifications } from '../../src/cli/revisions/specifications.ts';
 import { makeSite, memoryReader } from '../../src/index.ts';
 import { hasCorpus, realSites, type RealSite, taken } from '../corpus/sites.ts';
 

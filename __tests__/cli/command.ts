@@ -1,4 +1,4 @@
-import type { LoadTransforms } from '../../src/cli/context.ts';
+import type { LoadTransforms } from '../../src/cli/config/context.ts';
 import { main } from '../../src/cli/main.ts';
 import { JsonEditError, type JsonObject, setMember } from '../../src/json/index.ts';
 import { mapElements } from '../../src/navigation/index.ts';

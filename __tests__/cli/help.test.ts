@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { flagsOf, flagUsage } from '../../src/cli/flags.ts';
+import { flagsOf, flagUsage } from '../../src/cli/terminal/flags.ts';
 import { transforms } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { configurationOf, ReadConfigurations } from '../../src/cli/config.ts';
-import type { Io } from '../../src/cli/io.ts';
+import { configurationOf, ReadConfigurations } from '../../src/cli/config/config.ts';
+import type { Io } from '../../src/cli/terminal/io.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 

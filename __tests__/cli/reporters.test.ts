@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { send } from '../../src/cli/reporters.ts';
+import { send } from '../../src/cli/terminal/reporters.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 

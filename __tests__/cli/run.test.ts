@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitWords } from '../../src/cli/step.ts';
+import { splitWords } from '../../src/cli/config/step.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 

@@ -10,7 +10,7 @@ import { folderWith, snapshot } from './folders.ts';
 
 jest.unstable_mockModule('node:fs', () => faultyFs);
 const { carryOut, openSite, pendingJournals, recover } = await import('../../src/disk/index.ts');
-const { abandonJournals, findJournals } = await import('../../src/disk/journal.ts');
+const { abandonJournals, findJournals } = await import('../../src/disk/write/journal.ts');
 
 const state = process.env.XDG_STATE_HOME;
 afterEach(() => {

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { download, isPrivateAddress, type Network } from '../../src/disk/download.ts';
+import { download, isPrivateAddress, type Network } from '../../src/disk/ask/download.ts';
 import { FetchError, fetchSpecification, type FetchLimits } from '../../src/disk/index.ts';
 
 const usual = { time: 5000, size: 50_000_000, redirects: 5 };

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { GitError, gitIn } from '../../src/disk/git.ts';
+import { GitError, gitIn } from '../../src/disk/git/git.ts';
 import { diskReader, locationOf } from '../../src/disk/index.ts';
 import { commitAll, folderWith, git } from './folders.ts';
 

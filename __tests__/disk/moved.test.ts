@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, unlink
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { carryOut, openSite, pendingJournals, recover } from '../../src/disk/index.ts';
-import { abandonJournals, beginJournals, findJournals } from '../../src/disk/journal.ts';
-import type { Manifest } from '../../src/disk/manifest.ts';
-import { prepare } from '../../src/disk/prepare.ts';
+import { abandonJournals, beginJournals, findJournals } from '../../src/disk/write/journal.ts';
+import type { Manifest } from '../../src/disk/write/manifest.ts';
+import { prepare } from '../../src/disk/write/prepare.ts';
 import { makePlan } from '../../src/plan/index.ts';
 import { folderWith, snapshot } from './folders.ts';
 import { as, asRoot, give, other, reachableFolder } from './users.ts';

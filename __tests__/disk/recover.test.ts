@@ -15,9 +15,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { BusyError, CarryOutError, openSite, pendingJournals, recover } from '../../src/disk/index.ts';
-import { digestOf, findJournals } from '../../src/disk/journal.ts';
-import { nameFor, obtainKey, sealOf } from '../../src/disk/key.ts';
-import { startOf } from '../../src/disk/process.ts';
+import { digestOf, findJournals } from '../../src/disk/write/journal.ts';
+import { nameFor, obtainKey, sealOf } from '../../src/disk/write/key.ts';
+import { startOf } from '../../src/disk/write/process.ts';
 import { folderWith, snapshot } from './folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { carryOut, openSite, pendingJournals, recover } from '../../src/disk/index.ts';
-import { abandonJournals, beginJournals } from '../../src/disk/journal.ts';
-import { obtainKey } from '../../src/disk/key.ts';
-import { keptFolder } from '../../src/disk/kept.ts';
-import type { Manifest } from '../../src/disk/manifest.ts';
-import { prepare } from '../../src/disk/prepare.ts';
-import { stateFolder } from '../../src/disk/state.ts';
+import { abandonJournals, beginJournals } from '../../src/disk/write/journal.ts';
+import { obtainKey } from '../../src/disk/write/key.ts';
+import { keptFolder } from '../../src/disk/ask/cache.ts';
+import type { Manifest } from '../../src/disk/write/manifest.ts';
+import { prepare } from '../../src/disk/write/prepare.ts';
+import { stateFolder } from '../../src/disk/local/state.ts';
 import { makePlan, type Plan } from '../../src/plan/index.ts';
 import { folderWith } from './folders.ts';
 import { as, asRoot, give, other, reachableFolder } from './users.ts';

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { buildSync } from 'esbuild';
-import { Repository, rootOf } from '../../src/disk/repository.ts';
-import { readerAt } from '../../src/disk/revision.ts';
+import { Repository, rootOf } from '../../src/disk/git/repository.ts';
+import { readerAt } from '../../src/disk/git/revision.ts';
 import { commitAll, folderWith, git } from './folders.ts';
 
 const text = (content: Uint8Array | undefined) => content && Buffer.from(content).toString('utf8');

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { keptFolder } from '../../src/disk/kept.ts';
-import { rememberVerdict } from '../../src/disk/verdicts.ts';
+import { keptFolder } from '../../src/disk/ask/cache.ts';
+import { rememberVerdict } from '../../src/disk/ask/verdicts.ts';
 import type { Validation } from '../../src/spec/index.ts';
 import { commitAll, folderWith } from './folders.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { splitWords } from '../../src/cli/step.ts';
+import { splitWords } from '../../src/cli/config/step.ts';
 import { transforms } from '../../transforms/all.ts';
 import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
-import { revisionsOf } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { weights } from '../../src/match/index.ts';
 import { makeSite } from '../../src/site/index.ts';
 import { groupBy } from '../../src/text/index.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { revisionsOf } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { setMember, toJson } from '../../src/json/index.ts';
 import { missingRedirects } from '../../src/redirects/index.ts';
 import { addressAt, addressOfPage, answersAt, pathOfPage, served } from '../../src/served/index.ts';

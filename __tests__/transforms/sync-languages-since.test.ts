@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { check } from '../../src/check/index.ts';
-import { revisionsOf } from '../../src/disk/revision.ts';
+import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { checkLaws } from '../../src/testing/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';

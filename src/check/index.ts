@@ -3,3 +3,4 @@ export * from './fix.ts';
 export type { CheckDiagnostic } from './settle.ts';
 export * from './rule.ts';
 export * from './rules/index.ts';
+export { costsOf } from './costs.ts';

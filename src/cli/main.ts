@@ -5,10 +5,10 @@ import { errorFinding } from '../finding/index.ts';
 import { DiskError, reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
 import { reportIt, thrown, visible } from '../text/index.ts';
-import type { LoadTransforms } from './context.ts';
-import { guarded } from './ending.ts';
-import { CliError, exitCodes } from './error.ts';
-import { assertDelivered, type Io, painterFor, visibleOutput } from './io.ts';
+import type { LoadTransforms } from './config/context.ts';
+import { guarded } from './terminal/ending.ts';
+import { CliError, exitCodes } from './terminal/error.ts';
+import { assertDelivered, type Io, painterFor, visibleOutput } from './terminal/io.ts';
 import { makeProgram } from './program.ts';
 
 /** The command: takes what stands after its name, returns the exit code. Never throws and never ends the process. */

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { visible } from '../text/index.ts';
-import type { Named } from './catalogue.ts';
-import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config.ts';
-import type { Context, LoadTransforms } from './context.ts';
-import { CliError } from './error.ts';
-import type { Io } from './io.ts';
-import { version } from './version.ts';
+import type { Named } from './config/catalogue.ts';
+import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config/config.ts';
+import type { Context, LoadTransforms } from './config/context.ts';
+import { CliError } from './terminal/error.ts';
+import type { Io } from './terminal/io.ts';
+import { version } from './terminal/version.ts';
 
 /** The commands beside the transforms, in the order of the help. Each is loaded alone: nobody waits for those that nobody asked for. */
 const loaders: Readonly<Record<string, () => Promise<(program: Command, context: Context) => void>>> = {
@@ -79,7 +79,7 @@ async function ownTransform(
 ): Promise<Named | undefined> {
   const [first = ''] = argv;
   if (first === '' || first.startsWith('-')) return undefined;
-  const { makeCatalogue } = await import('./catalogue.ts');
+  const { makeCatalogue } = await import('./config/catalogue.ts');
   // The flags of a transform are not known yet: of those of a configuration it is enough to know what they forbid.
   const at = argv.findIndex((word) => /^--config(?:=|$)/.test(word));
   const named = at < 0 ? undefined : (argv[at]!.split(/=(.*)/s)[1] ?? argv[at + 1]);

@@ -1,6 +1,6 @@
 import type { AnyTransform } from '../transform/index.ts';
 import { main } from './main.ts';
-import { outputOf } from './output.ts';
+import { outputOf } from './terminal/output.ts';
 
 /**
  * Runs a command of one's own: these transforms beside `check`, `show`, `run` and the other commands that are no transforms.

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { convertMintJson } from '../format/index.ts';
 import { nearest } from '../text/index.ts';
-import { isMissing, OpenError, unreadable } from './error.ts';
-import { entriesIn, isFile } from './files.ts';
+import { isMissing, OpenError, unreadable } from './local/error.ts';
+import { entriesIn, isFile } from './local/files.ts';
 
 const nameOne = 'Name a docs.json, or a folder that holds one.';
 

@@ -1,10 +1,10 @@
 export { openSite, type OpenOptions } from './open.ts';
-export { carryOut } from './carry-out.ts';
-export { pendingJournals, recover, type Pending, type Recovery } from './recover.ts';
-export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './error.ts';
+export { carryOut } from './write/carry-out.ts';
+export { pendingJournals, recover, type Pending, type Recovery } from './write/recover.ts';
+export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './local/error.ts';
 export { diskReader } from './reader.ts';
 export { findDocument } from './find.ts';
-export { fetchSpecification, type FetchLimits } from './fetch.ts';
-export { explainNode, explainSpecification, type ExplainOptions } from './validator.ts';
-export { isInside, locationOf, repositoryOf } from './paths.ts';
-export { stateFolder } from './state.ts';
+export { fetchSpecification, type FetchLimits } from './ask/fetch.ts';
+export { explainNode, explainSpecification, type ExplainOptions } from './ask/validator.ts';
+export { isInside, locationOf, repositoryOf } from './local/paths.ts';
+export { stateFolder } from './local/state.ts';

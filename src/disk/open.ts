@@ -2,12 +2,12 @@ import { lstatSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { makeSite, type Site } from '../site/index.ts';
 import { listed } from '../text/index.ts';
-import { OpenError } from './error.ts';
+import { OpenError } from './local/error.ts';
 import { findDocument } from './find.ts';
-import { locationOf, realPath } from './paths.ts';
+import { locationOf, realPath } from './local/paths.ts';
 import { diskReader } from './reader.ts';
-import { pendingJournals, recover } from './recover.ts';
-import { stateProblem } from './state.ts';
+import { pendingJournals, recover } from './write/recover.ts';
+import { stateProblem } from './local/state.ts';
 
 export interface OpenOptions {
   /** The working folder, absolute. Default: that of the process. */

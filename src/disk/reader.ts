@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
-import { isMissing, unreadable } from './error.ts';
-import { entriesIn } from './files.ts';
-import { ignoredIn } from './ignored.ts';
-import type { RevisionsOptions } from './options.ts';
-import { absolutePath, isInside, isNameable, realPath } from './paths.ts';
-import { changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './revision.ts';
+import { isMissing, unreadable } from './local/error.ts';
+import { entriesIn } from './local/files.ts';
+import { ignoredIn } from './git/ignored.ts';
+import type { RevisionsOptions } from './local/options.ts';
+import { absolutePath, isInside, isNameable, realPath } from './local/paths.ts';
+import { changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './git/revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 

@@ -40,3 +40,6 @@ export { frameOf, frameOfKey } from './frame.ts';
 export { hasByteOrderMark, looseSyntax, type Loose } from './loose.ts';
 export { mayRepeatKeys } from './repeated.ts';
 export { JsonEditError, JsonSyntaxError } from './error.ts';
+export { depthHelp, maxDepth, tooDeep } from './depth.ts';
+export { nestingOf } from './nesting.ts';
+export { inFull, isCut, lastMember, parseOutline } from './outline.ts';

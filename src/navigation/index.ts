@@ -1,4 +1,4 @@
-export { Element, makeElement } from './element.ts';
+export { Element, elementOf, globalOf, makeElement } from './element.ts';
 export type { Child } from './element.ts';
 export * from './place.ts';
 export * from './specification.ts';

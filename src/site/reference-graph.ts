@@ -1,5 +1,4 @@
-import { depthHelp, maxDepth } from '../json/depth.ts';
-import { frameOf, getMember, JsonSyntaxError } from '../json/index.ts';
+import { depthHelp, frameOf, getMember, JsonSyntaxError, maxDepth } from '../json/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Reference } from './references.ts';
 

@@ -1,11 +1,10 @@
 import { hasPageEnding, pageFileNames } from '../format/index.ts';
 import { type Diagnostic, diagnosticOf, errorFinding, relatedTo } from '../finding/index.ts';
-import { getMember, isJson, type Json, JsonSyntaxError, parseJson, printJson } from '../json/index.ts';
+import { getMember, isJson, type Json, JsonSyntaxError, nestingOf, parseJson, printJson } from '../json/index.ts';
 import { addTo } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
 import { globTest } from './glob.ts';
 import { isListed, memoryReader, type Reader } from './reader.ts';
-import { nestingOf } from '../json/nesting.ts';
 import { assertMeasured, type Edge, type Extent, inCircles } from './reference-graph.ts';
 import { type Reference, referencesIn } from './references.ts';
 

@@ -10,3 +10,4 @@ export { groupOperations, isVersionSegment, visible, type GroupOptions, type Ope
 export { diffOperations, type OperationDifference, type OperationPair } from './difference.ts';
 export { explain, isFinal } from './validate/explanation.ts';
 export { validateInThread, type Given, type Validation } from './validate/program.ts';
+export { isExhaustion, sentence, tooDeepIn, yamlHelp } from './yaml-help.ts';

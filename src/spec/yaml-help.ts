@@ -1,6 +1,6 @@
 import { yaml } from '#yaml';
 import type { Document, ErrorCode, Node, YAMLError } from 'yaml';
-import { depthHelp, maxDepth, tooDeep } from '../json/depth.ts';
+import { depthHelp, maxDepth, tooDeep } from '../json/index.ts';
 
 const usual: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',

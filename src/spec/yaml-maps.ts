@@ -1,6 +1,6 @@
 import { yaml } from '#yaml';
 import type { Alias, Node, YAMLMap } from 'yaml';
-import { depthHelp, maxDepth, tooDeep } from '../json/depth.ts';
+import { depthHelp, maxDepth, tooDeep } from '../json/index.ts';
 
 /** The most nodes that a document may have when its aliases are written out; large real specifications have about a tenth. */
 const maxExpandedNodes = 5_000_000;

@@ -1,4 +1,4 @@
-import { maxDepth } from '../json/depth.ts';
+import { maxDepth } from '../json/index.ts';
 import { outlineLevels } from './reader.ts';
 import {
   afterSpaces,

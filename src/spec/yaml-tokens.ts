@@ -1,6 +1,6 @@
 // Ends of YAML tokens, for the outline. Each function is given bytes that end with a line break and the offset of a token; it answers the offset after it,
 // or `unsure` for everything that is wrong, rare, or read differently by different readers: then the file is read in full.
-import { maxDepth } from '../json/depth.ts';
+import { maxDepth } from '../json/index.ts';
 
 /** Not a token that can be told for certain by looking at it alone. */
 export const unsure = -1;

@@ -1,7 +1,7 @@
 import { type Change, foldersBetween, type NavigationDiff } from '../diff/index.ts';
 import { type Branch } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { labelsAround } from './alike.ts';
+import { labelsAround } from './same-changes.ts';
 import { headlinesOf } from './headlines.ts';
 import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';

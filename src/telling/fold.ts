@@ -1,6 +1,6 @@
 import type { Change } from '../diff/index.ts';
 import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
-import { labelAround } from './alike.ts';
+import { labelAround } from './same-changes.ts';
 import { type Entry, sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 

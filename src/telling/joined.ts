@@ -1,7 +1,7 @@
 import { addressAt, answersOf, type Change, type SiteMatching } from '../diff/index.ts';
 import { addressOf, type Branch, type Leaf } from '../served/index.ts';
 import { flattened, groupBy } from '../text/index.ts';
-import type { Alike } from './alike.ts';
+import type { Alike } from './same-changes.ts';
 import type { Entry } from './line.ts';
 import { isMarked } from './table.ts';
 import { isOfItems, isPathChange } from './told.ts';

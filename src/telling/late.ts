@@ -1,7 +1,7 @@
 import { type Change, type SiteMatching } from '../diff/index.ts';
 import { type Leaf, leavesIn, type Tree } from '../served/index.ts';
 import { flattened, groupBy } from '../text/index.ts';
-import { type Alike, isLanguage, labelAround, sharedName } from './alike.ts';
+import { type Alike, isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
 
 /** A language that did not follow the first one. */

@@ -1,7 +1,7 @@
 import { type Change } from '../diff/index.ts';
 import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { type Alike, labelsAround } from './alike.ts';
+import { type Alike, labelsAround } from './same-changes.ts';
 import { few, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
 import { formOf, isMarked } from './table.ts';

@@ -1,7 +1,7 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
 import { type Branch } from '../served/index.ts';
 import { counted, enumerate, remembered } from '../text/index.ts';
-import { alike } from './alike.ts';
+import { alike } from './same-changes.ts';
 import { bundled } from './bundles.ts';
 import { fold } from './fold.ts';
 import { joined } from './joined.ts';

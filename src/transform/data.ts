@@ -1,7 +1,7 @@
 import { yaml } from '#yaml';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
-import { tooDeep } from '../json/depth.ts';
-import { isExhaustion, tooDeepIn } from '../spec/yaml-help.ts';
+import { tooDeep } from '../json/index.ts';
+import { isExhaustion, tooDeepIn } from '../spec/index.ts';
 import { OptionsError } from './define.ts';
 import { english } from './english.ts';
 

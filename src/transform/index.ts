@@ -5,3 +5,4 @@ export type { Declaration, FindingOptions, Item, Report, Scope } from './report.
 export { readData } from './data.ts';
 export { editData } from './edit-data.ts';
 export type { DataEdit } from './data-edit.ts';
+export { english } from './english.ts';

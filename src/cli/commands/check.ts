@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { type Level, levels, profiles } from '../../check/index.ts';
-import { type CheckSettings, checkSites } from '../check.ts';
-import { addConfigOptions } from '../config.ts';
-import { assertRule } from '../config-file.ts';
-import type { Context } from '../context.ts';
-import { CliError } from '../error.ts';
-import { readNumber } from '../inputs.ts';
-import { addReporter, fetchOption, readSettings, revisionOption } from '../settings.ts';
-import { kebab } from '../words.ts';
+import { type CheckSettings, checkSites } from '../run/check.ts';
+import { addConfigOptions } from '../config/config.ts';
+import { assertRule } from '../config/config-file.ts';
+import type { Context } from '../config/context.ts';
+import { CliError } from '../terminal/error.ts';
+import { readNumber } from '../revisions/inputs.ts';
+import { addReporter, fetchOption, readSettings, revisionOption } from '../terminal/settings.ts';
+import { kebab } from '../terminal/words.ts';
 import { didYouMean } from '../../text/index.ts';
 
 /** Adds `check`: every mistake found, at its place, with the way out. */

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
-import type { Context } from '../context.ts';
-import { CliError } from '../error.ts';
+import type { Context } from '../config/context.ts';
+import { CliError } from '../terminal/error.ts';
 
 /** A command with its options, for a shell to complete. */
 interface Known {

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { type Catalogue, makeCatalogue } from '../catalogue.ts';
-import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
-import type { Context } from '../context.ts';
-import { configuredValues } from '../defaults.ts';
-import { CliError, exitCodes } from '../error.ts';
-import { type Io, painterFor, writeLine } from '../io.ts';
-import { ignoredBy } from '../ignored.ts';
-import { managedBy } from '../managed.ts';
-import type { Configuration } from '../trust.ts';
-import { checkPipeline } from '../pipelines.ts';
+import { type Catalogue, makeCatalogue } from '../config/catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
+import type { Context } from '../config/context.ts';
+import { configuredValues } from '../config/defaults.ts';
+import { CliError, exitCodes } from '../terminal/error.ts';
+import { type Io, painterFor, writeLine } from '../terminal/io.ts';
+import { ignoredBy } from '../config/ignored.ts';
+import { managedBy } from '../config/managed.ts';
+import type { Configuration } from '../config/trust.ts';
+import { checkPipeline } from '../config/pipelines.ts';
 import { counted, visible } from '../../text/index.ts';
 
 /** Adds `config`: what holds, where it comes from, and whether it is right. */

@@ -4,15 +4,15 @@ import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/ind
 import { placeText } from '../../finding/index.ts';
 import { counted, didYouMean, enumerate } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
-import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
-import type { Context } from '../context.ts';
-import { catchUpOf } from '../catch-up.ts';
-import { CliError, exitCodes } from '../error.ts';
-import { writeLine } from '../io.ts';
-import { readReporters, send, takesOutput, withReports } from '../reporters.ts';
-import { addReporter, fetchOption } from '../settings.ts';
-import { Revisions } from '../revisions.ts';
-import { openSides, type Side } from '../sides.ts';
+import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../run/accepted.ts';
+import type { Context } from '../config/context.ts';
+import { catchUpOf } from '../run/catch-up.ts';
+import { CliError, exitCodes } from '../terminal/error.ts';
+import { writeLine } from '../terminal/io.ts';
+import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
+import { addReporter, fetchOption } from '../terminal/settings.ts';
+import { Revisions } from '../revisions/revisions.ts';
+import { openSides, type Side } from '../revisions/two-sites.ts';
 
 const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
 import { evidenceText } from '../../format/index.ts';
-import { flagHelp, flagsOf, flagUsage } from '../flags.ts';
-import { painterFor } from '../io.ts';
-import { makeCatalogue, type Named } from '../catalogue.ts';
-import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
-import type { AnyTransform, Context } from '../context.ts';
-import { CliError } from '../error.ts';
+import { flagHelp, flagsOf, flagUsage } from '../terminal/flags.ts';
+import { painterFor } from '../terminal/io.ts';
+import { makeCatalogue, type Named } from '../config/catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
+import type { AnyTransform, Context } from '../config/context.ts';
+import { CliError } from '../terminal/error.ts';
 import { didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */

@@ -5,9 +5,9 @@ import { findDocument, openSite, reasonOf } from '../../disk/index.ts';
 import { isDefault, languagesOf, walkNavigation } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
-import type { Context } from '../context.ts';
-import { CliError } from '../error.ts';
-import { type Io, writeLine } from '../io.ts';
+import type { Context } from '../config/context.ts';
+import { CliError } from '../terminal/error.ts';
+import { type Io, writeLine } from '../terminal/io.ts';
 
 /** What a site shows of the jobs that it needs done. */
 interface Shown {

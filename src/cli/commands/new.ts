@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { reasonOf } from '../../disk/index.ts';
 import { checkLaws, LawError } from '../../testing/index.ts';
-import { assertName, makeCatalogue } from '../catalogue.ts';
-import type { Context } from '../context.ts';
-import { CliError } from '../error.ts';
-import { writeLine } from '../io.ts';
-import { ask } from '../values.ts';
+import { assertName, makeCatalogue } from '../config/catalogue.ts';
+import type { Context } from '../config/context.ts';
+import { CliError } from '../terminal/error.ts';
+import { writeLine } from '../terminal/io.ts';
+import { ask } from '../config/values.ts';
 
 /** Adds `new`: the files of a transform of one's own, which work as they are. */
 export function addNew(program: Command, { io, load }: Context): void {

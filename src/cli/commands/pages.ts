@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import type { Place, TrailStep } from '../../navigation/index.ts';
 import { type Item, served, type ServedItem, type State, stateByFile } from '../../served/index.ts';
 import { counted, figure, plural, visible } from '../../text/index.ts';
-import type { Context } from '../context.ts';
-import { refusalOf } from '../element.ts';
-import { openInput } from '../inputs.ts';
-import { painterFor, writeLine, writePieces } from '../io.ts';
-import { fetchOption, revisionOption, type RevisionSettings } from '../settings.ts';
+import type { Context } from '../config/context.ts';
+import { refusalOf } from '../terminal/element.ts';
+import { openInput } from '../revisions/inputs.ts';
+import { painterFor, writeLine, writePieces } from '../terminal/io.ts';
+import { fetchOption, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
 export function addPages(program: Command, { io }: Context): void {

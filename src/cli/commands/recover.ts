@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { findDocument, pendingJournals, recover } from '../../disk/index.ts';
-import { realPath } from '../../disk/paths.ts';
-import type { Context } from '../context.ts';
-import { exitCodes } from '../error.ts';
-import { writeLine } from '../io.ts';
+import { realPath } from '../../disk/local/index.ts';
+import type { Context } from '../config/context.ts';
+import { exitCodes } from '../terminal/error.ts';
+import { writeLine } from '../terminal/io.ts';
 
 /** Adds `recover`: what a run left behind that ended in the middle of writing. */
 export function addRecover(program: Command, { io, finish }: Context): void {

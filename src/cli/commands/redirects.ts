@@ -7,16 +7,16 @@ import { placeText } from '../../finding/index.ts';
 import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
-import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../accepted.ts';
-import { checkSites } from '../check.ts';
-import { addConfigOptions, type ConfigSettings } from '../config.ts';
-import type { Context } from '../context.ts';
-import { CliError, exitCodes } from '../error.ts';
-import { execute } from '../execute.ts';
-import { writeLine } from '../io.ts';
-import { Revisions } from '../revisions.ts';
-import { addSettings, readSettings, type Settings } from '../settings.ts';
-import { shellWord } from '../words.ts';
+import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../run/accepted.ts';
+import { checkSites } from '../run/check.ts';
+import { addConfigOptions, type ConfigSettings } from '../config/config.ts';
+import type { Context } from '../config/context.ts';
+import { CliError, exitCodes } from '../terminal/error.ts';
+import { execute } from '../run/execute.ts';
+import { writeLine } from '../terminal/io.ts';
+import { Revisions } from '../revisions/revisions.ts';
+import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
+import { shellWord } from '../terminal/words.ts';
 
 type RedirectsSettings = Settings &
   ConfigSettings &

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { makeCatalogue } from '../catalogue.ts';
-import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
-import { assumedValues } from '../defaults.ts';
-import { CliError } from '../error.ts';
-import { execute } from '../execute.ts';
-import type { Context } from '../context.ts';
-import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
-import { allowingRemote, askPipeline } from '../pipelines.ts';
-import { readStep } from '../step.ts';
-import { ask, type Asked } from '../values.ts';
+import { makeCatalogue } from '../config/catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
+import { assumedValues } from '../config/defaults.ts';
+import { CliError } from '../terminal/error.ts';
+import { execute } from '../run/execute.ts';
+import type { Context } from '../config/context.ts';
+import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
+import { allowingRemote, askPipeline } from '../config/pipelines.ts';
+import { readStep } from '../config/step.ts';
+import { ask, type Asked } from '../config/values.ts';
 import { plural } from '../../text/index.ts';
 
 type RunSettings = Settings &

@@ -2,16 +2,15 @@ import type { Command } from 'commander';
 import { wordsFor } from '../../format/index.ts';
 import type { Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
-import type { Painter } from '../../report/index.ts';
-import { entriesText } from '../../report/words.ts';
+import { entriesText, type Painter } from '../../report/index.ts';
 import { type Branch, leavesIn, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
-import { elementAt, refusalOf, withoutNavigation } from '../element.ts';
-import { openInput, readNumber } from '../inputs.ts';
-import { type Io, painterFor, writeLine, writePieces } from '../io.ts';
-import type { Context } from '../context.ts';
-import { fetchOption, revisionOption, type RevisionSettings } from '../settings.ts';
+import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts';
+import { openInput, readNumber } from '../revisions/inputs.ts';
+import { type Io, painterFor, writeLine, writePieces } from '../terminal/io.ts';
+import type { Context } from '../config/context.ts';
+import { fetchOption, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
 
 /** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
 const usual = 50;

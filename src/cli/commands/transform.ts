@@ -1,12 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
-import { execute } from '../execute.ts';
-import type { Named } from '../catalogue.ts';
-import { addConfigOptions, type ConfigSettings, configurationOf } from '../config.ts';
-import type { Context } from '../context.ts';
-import { assumedValues, type Values } from '../defaults.ts';
-import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../flags.ts';
-import { addSettings, readSettings, repeated, type Settings } from '../settings.ts';
-import { ask } from '../values.ts';
+import { execute } from '../run/execute.ts';
+import type { Named } from '../config/catalogue.ts';
+import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
+import type { Context } from '../config/context.ts';
+import { assumedValues, type Values } from '../config/defaults.ts';
+import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../terminal/flags.ts';
+import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
+import { ask } from '../config/values.ts';
 
 /** Adds a transform as a command: its options become flags. */
 export function addTransform(program: Command, named: Named, { io, configurations, finish }: Context): Command {

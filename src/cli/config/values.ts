@@ -1,0 +1,192 @@
+import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { isFile } from '../../disk/local/index.ts';
+import { DiskError, reasonOf } from '../../disk/index.ts';
+import { ruleOf } from '../../plan/index.ts';
+import { Site } from '../../site/index.ts';
+import { thrown } from '../../text/index.ts';
+import { OptionsError, type Transform } from '../../transform/index.ts';
+import type { Named } from './catalogue.ts';
+import type { AnyTransform } from './context.ts';
+import type { Values } from './defaults.ts';
+import { elementNamed } from '../terminal/element.ts';
+import { CliError } from '../terminal/error.ts';
+import { readNamed } from '../terminal/io.ts';
+import { placeIn } from './modules.ts';
+import { type Flag, flagsOf, flagUsage, flagWords, type Value } from '../terminal/flags.ts';
+import { shellWord } from '../terminal/words.ts';
+
+/** A transform as the command line asked for it. */
+export interface Asked {
+  readonly transform: Transform;
+  /** As it would be typed after `navshift`, with the options that say something else than is assumed anyway. */
+  readonly command: string;
+  /** What holds where the transform has nothing to do. */
+  readonly settled?: string | undefined;
+  /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
+  readonly left?: (before: Site) => string | undefined;
+  /** Remote specifications may be fetched: the command line says so. */
+  readonly remote: boolean;
+  /** Revisions that its options name may be fetched, unless a configuration names one. */
+  readonly fetches: boolean;
+  /** It carries over what the working tree has beyond a revision, and so what is not committed too. */
+  readonly meansUncommitted?: boolean;
+  /** Remote specifications that are given as files. */
+  readonly given: ReadonlySet<string>;
+  /** The files that its options name, absolute. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Makes the transform, from what the command line gives and, for all else, what a configuration assumes: only the first can allow the network.
+ *
+ * Reads the files that options name, relative to the working folder. Throws `CliError`, which names flags.
+ */
+export async function ask(named: Named, given: Values, assumed: Values, cwd: string): Promise<Asked> {
+  const isGiven = ({ key }: Flag) => given[key] !== undefined;
+  const { factory } = named;
+  const flags = flagsOf(factory);
+  const values = Object.fromEntries(flags.map((flag) => [flag.key, (isGiven(flag) ? given : assumed)[flag.key]]));
+  const { name, settled } = factory.definition;
+  const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
+  if (missing.length > 0) throw new CliError(`${name} needs ${missing.map(flagUsage).join(' and ')}`, helpFor(factory));
+  const options: Record<string, unknown> = {};
+  const covered = new Set<string>();
+  const files: string[] = [];
+  for (const flag of flags) {
+    const value = values[flag.key];
+    if (value === undefined) continue;
+    options[flag.key] = flag.selector ? await elementNamed(String(value), `--${flag.name}`) : value;
+    if (!flag.content) continue;
+    options[flag.key] = contentOf(flag, value, cwd, isGiven(flag));
+    const named = typeof value === 'object' ? Object.values(value) : [String(value)];
+    files.push(...named.map((file: string) => resolve(cwd, file)));
+    if (flag.kind === 'pairs') for (const key of Object.keys(value)) covered.add(key);
+  }
+  try {
+    const isRevision = (flag: Flag) => flag.revision && typeof options[flag.key] === 'string';
+    return {
+      transform: namingFiles(blamed(factory(options as never), named), flags, values),
+      command: commandText(named, flags, values, cwd),
+      settled,
+      remote: flags.some((flag) => flag.remote && given[flag.key] === true),
+      fetches: !flags.some((flag) => isRevision(flag) && !isGiven(flag)),
+      meansUncommitted: flags.some((flag) => isRevision(flag) && isGiven(flag) && !flag.content),
+      given: covered,
+      files,
+    };
+  } catch (error) {
+    if (!(error instanceof OptionsError)) {
+      if (named.module === undefined) throw error;
+      throw new CliError(`${named.module}: its options threw: ${thrown(error).message}`, 'Correct it, then run again.');
+    }
+    const problems = error.issues.map(({ option, message }) => {
+      const flag = flags.find(({ key }) => key === option.split('.')[0]);
+      return flag === undefined ? message : `--${flag.name}: ${message}`;
+    });
+    throw new CliError(`${name}: ${problems.join('; ')}`, helpFor(factory));
+  }
+}
+
+/** What would be typed to ask for a transform: files are named from the working folder. */
+function commandText({ factory, module }: Named, flags: readonly Flag[], values: Values, cwd: string): string {
+  const { name, arguments: words = [] } = factory.definition;
+  const shown = (flag: Flag, text: string) =>
+    flag.content || (flag.revision && isFile(resolve(cwd, text))) ? relative(cwd, resolve(cwd, text)) : text;
+  const typed = flags.map((flag) => {
+    const value = values[flag.key];
+    return value === undefined || JSON.stringify(value) === JSON.stringify(flag.assumed)
+      ? []
+      : flagWords(flag, value, words.includes(flag.key), (text) => shown(flag, text));
+  });
+  const order = (flag: Flag) => (words.includes(flag.key) ? words.indexOf(flag.key) : words.length);
+  const sorted = flags.map((flag, k) => [order(flag), typed[k]!] as const).sort(([a], [b]) => a - b);
+  return [module ?? name, ...sorted.flatMap(([, some]) => some)].map(shellWord).join(' ');
+}
+
+/** The same transform, naming the file that an option's content comes from where that does not fit. */
+function namingFiles(transform: Transform, flags: readonly Flag[], values: Values): Transform {
+  return {
+    name: transform.name,
+    apply(site, report) {
+      try {
+        return transform.apply(site, report);
+      } catch (error) {
+        if (!(error instanceof OptionsError) || report === undefined) throw error;
+        for (const { option, message, ...place } of error.issues) {
+          const flag = flags.find(({ key, content }) => content && key === option);
+          const file = flag === undefined ? undefined : values[flag.key];
+          if (typeof file !== 'string') throw error;
+          report.error('options', `--${flag!.name}: ${message}`, {
+            at: { file, ...place },
+            help: `Correct the file, then run again. See navshift ${transform.name} --help.`,
+          });
+        }
+        return site;
+      }
+    },
+  };
+}
+
+/** The same transform; if it is none of navshift's own, what it throws and what it gives back is said to be its doing. */
+function blamed(transform: Transform, { module, folder }: Named): Transform {
+  if (module === undefined || folder === undefined) return transform;
+  return {
+    name: transform.name,
+    apply(site, report) {
+      let result: unknown;
+      try {
+        result = transform.apply(site, report);
+      } catch (error) {
+        if (report === undefined || isTold(error)) throw error;
+        const { message, stack } = thrown(error);
+        const [frame] = stack.split('\n').filter((line) => line.includes(basename(module)));
+        report.error('threw', `it threw: ${message}`, {
+          at: { file: module, ...placeIn(stack, resolve(folder, module)) },
+          help:
+            frame === undefined
+              ? 'Correct it. An `Error` that it throws says where it comes from.'
+              : `The error comes from there: ${frame.trim()}.`,
+        });
+        return site;
+      }
+      if (result instanceof Site) return result;
+      report?.error('result', `it gave back ${result === undefined ? 'nothing' : 'what is no site'}`, {
+        at: { file: module },
+        help: 'Its `apply` returns the site that it was given, or one made from that.',
+      });
+      return site;
+    },
+  };
+}
+
+/** Whether an error says itself what is wrong with the site or the options. */
+function isTold(error: unknown): boolean {
+  try {
+    return error instanceof DiskError || ruleOf(error) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const helpFor = ({ definition: { name, examples = [] } }: AnyTransform) =>
+  `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
+
+/** What a transform gets of the files that an option names; of a revision the name, which only the site's reader can look up. */
+function contentOf(flag: Flag, value: Value, cwd: string, isGiven: boolean): unknown {
+  const read = (file: string): string => {
+    try {
+      return readNamed(file, cwd);
+    } catch (error) {
+      throw new CliError(
+        `--${flag.name}: ${file} cannot be read: ${reasonOf(error)}`,
+        'It is a file, relative to the working folder.',
+      );
+    }
+  };
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, file]) => [key, read(String(file))]));
+  const name = String(value);
+  if (!flag.revision) return read(name);
+  // A file that a configuration may name comes with its whole path: all else of it is a revision, whatever is in the working folder.
+  return (isGiven || isAbsolute(name)) && isFile(resolve(cwd, name)) ? { content: read(name) } : name;
+}

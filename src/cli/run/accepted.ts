@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Site } from '../../site/index.ts';
+import { counted, plural } from '../../text/index.ts';
+import { keyOf, type Known, knownText, readKnown } from './baseline.ts';
+import { CliError } from '../terminal/error.ts';
+import type { Io } from '../terminal/io.ts';
+import { send, withReports } from '../terminal/reporters.ts';
+
+/** What the command line says of changes that are accepted. */
+export interface AcceptSettings {
+  readonly accept?: string;
+  readonly updateAccepted?: boolean;
+}
+
+/** The kind of an address that answered and has no redirect, as `redirects` accepts it: in a navigation or in none. */
+export const withoutRedirect = 'no-redirect';
+
+/** Adds `--accept` and `--update-accepted`. */
+export const addAcceptOptions = (command: Command): Command =>
+  command
+    .option('--accept <file>', 'do not count the changes that this file lists: what is meant to go')
+    .option('--update-accepted', 'with --accept: add to the file what would fail');
+
+/** The changes that a file accepts, of each docs.json. */
+export class Accepted {
+  readonly #known: readonly Known[];
+  readonly #keys: ReadonlySet<string>;
+  readonly #added = new Map<string, Known>();
+
+  /** @param updates whether the file need not be there: it will be written */
+  constructor(
+    readonly file: string,
+    cwd: string,
+    readonly updates: boolean,
+  ) {
+    const made = `navshift diff main --fail-on lost --accept ${file} --update-accepted`;
+    const isNew = updates && !existsSync(resolve(cwd, file));
+    this.#known = isNew ? [] : readKnown(file, cwd, { name: 'list of accepted changes', made });
+    this.#keys = new Set(this.#known.map(keyOf));
+  }
+
+  /** Whether a change of one of these kinds is accepted. */
+  has(site: Site, kinds: readonly string[], message: string): boolean {
+    const file = nameOf(site);
+    return kinds.some((rule) => this.#keys.has(keyOf({ file, rule, message })));
+  }
+
+  /** Accepts a change from now on. */
+  add(site: Site, rule: string, message: string): void {
+    const one = { file: nameOf(site), rule, message };
+    if (!this.#keys.has(keyOf(one))) this.#added.set(keyOf(one), one);
+  }
+
+  /** Writes the file with what was added, if it is to be updated, and says so. Throws `CliError`, also where the file is one of the sites. */
+  async update(sites: readonly Site[], io: Io): Promise<void> {
+    if (!this.updates) return;
+    const { size } = this.#added;
+    const note = `${counted(size, 'change')} ${plural(size, 'is', 'are')} accepted by ${this.file} from now on.`;
+    const read = sites.map(({ location: { folder = io.cwd }, main }) => join(folder, main));
+    const chosen = [{ name: 'accepted', file: this.file }];
+    const text = () => knownText([...this.#known, ...this.#added.values()]);
+    await withReports(chosen, { read, planned: [] }, io, (files) =>
+      Promise.resolve({
+        reports: [],
+        notes: [note],
+        unsent: send(this, chosen, { accepted: text }, files, io, io.stdout),
+      }),
+    );
+  }
+}
+
+const nameOf = ({ location, main }: Site): string => location.prefix + main;
+
+/** The changes that are accepted, if any are. Throws `CliError`. */
+export function readAccepted(
+  { accept: file, updateAccepted = false }: AcceptSettings,
+  cwd: string,
+): Accepted | undefined {
+  if (file === undefined && updateAccepted)
+    throw new CliError('--update-accepted is for --accept', 'Name the file: --accept accepted.json --update-accepted.');
+  return file === undefined ? undefined : new Accepted(file, cwd, updateAccepted);
+}

@@ -1,0 +1,174 @@
+import { realPath } from '../../disk/local/index.ts';
+import { check, type CheckOptions, type Level, type Profile, type Rule, rules } from '../../check/index.ts';
+import type { Diagnostic } from '../../finding/index.ts';
+import { JsonSyntaxError } from '../../json/index.ts';
+import {
+  checkGithub,
+  checkMarkdown,
+  checkPretty,
+  type CheckReport,
+  countSeverities,
+  json,
+  sarif,
+  type SiteReport,
+} from '../../report/index.ts';
+import { type Baseline, knownText, newBaseline, readBaseline } from './baseline.ts';
+import { type ConfigSettings, configurations } from '../config/config.ts';
+import { exitCodes, openFinding } from '../terminal/error.ts';
+import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
+import { ignoredBy } from '../config/ignored.ts';
+import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
+import { managedBy } from '../config/managed.ts';
+import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
+import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
+import type { Settings } from '../terminal/settings.ts';
+import { type Fetched, knowSpecifications } from '../revisions/specifications.ts';
+import { version } from '../terminal/version.ts';
+import { counted, plural } from '../../text/index.ts';
+
+/** The options of `check`. */
+export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
+  readonly profile?: Profile;
+  readonly rule?: Readonly<Record<string, Level>>;
+  readonly maxWarnings?: number;
+  readonly allowRemote?: boolean;
+  readonly cache?: boolean;
+  readonly fix?: boolean;
+  readonly unsafe?: boolean;
+  readonly label?: string;
+  readonly baseline?: string;
+  readonly full?: boolean;
+  readonly updateBaseline?: boolean;
+  readonly since?: string;
+  /** Default: those of `check`. */
+  readonly rules?: readonly Rule[];
+}
+
+const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markdown: checkMarkdown };
+
+/** Checks sites and reports what was found. Returns the exit code. */
+export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
+  const { baseline: file, updateBaseline = false } = settings;
+  const baseline = file === undefined ? undefined : updateBaseline ? newBaseline(file) : readBaseline(file, io.cwd);
+  const chosen = readReporters(settings.reporter ?? [], reporters);
+  const configs = configurations(settings, io);
+  const inputs = await findInputs(paths, io, settings);
+  const stream = isStream(paths);
+  const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
+  let [tooMany, old] = [false, 0];
+  const findings: Diagnostic[] = [];
+  const checked = await withProgress(inputs, io, async (input, next) => {
+    const configuration = await configs.of(input.folder ?? realPath(io.cwd));
+    const config = configuration?.says;
+    const ignored = configuration && (await ignoredBy(configuration, io));
+    const managed = configuration && (await managedBy(configuration, io));
+    const all = await checkSite(
+      input,
+      {
+        ...(settings.rules !== undefined && { rules: settings.rules }),
+        profile: settings.profile ?? config?.profile ?? 'platform',
+        levels: { ...config?.rules, ...settings.rule },
+        ignored,
+        managed,
+        unsafe: settings.unsafe === true ? { label: settings.label } : undefined,
+      },
+      {
+        fix: settings.fix === true,
+        since: settings.since,
+        stream,
+        fetched,
+        cache: settings.cache === false ? undefined : io.env,
+        next,
+      },
+    );
+    old += all.old ?? 0;
+    for (const finding of all.report.diagnostics) findings.push(finding);
+    const found = baseline === undefined ? all : withoutKnown(all, baseline);
+    const most = settings.maxWarnings ?? config?.maxWarnings;
+    if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
+      tooMany = true;
+      writeLine(io.stderr, `${found.report.name} has more warnings than the ${most} that are allowed.`);
+    }
+    return found;
+  });
+  const written = updateBaseline && file !== undefined ? [...chosen, { name: 'baseline', file }] : chosen;
+  const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
+  const planned = checked.map(({ report }) => report);
+  const sites = await withReports(written, { read, planned }, io, async (files) => {
+    const { reports, notes, patch } =
+      settings.fix === true ? sendFixes(checked, stream, settings, io) : { reports: planned, notes: [], patch: false };
+    if (patch) await assertDelivered(io, 'What was mended is lost, or a part of it. Remove the cause, then run again.');
+    // Standard output is for the patch then: the findings go to standard error, whatever shows them.
+    const stdout = patch ? io.stderr : io.stdout;
+    const shown = takesOutput(chosen) ? io.stderr : stdout;
+    const report: CheckReport = { version, sites: reports, rules, full: settings.full === true };
+    const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
+    const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note()])];
+    const more = { ...reporters, baseline: () => knownText(findings) };
+    const unsent = send(report, written, more, files, { ...io, stdout }, shown);
+    return { reports, notes: [...notes, ...said], unsent };
+  });
+  if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
+  return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
+    ? exitCodes.found
+    : exitCodes.fine;
+}
+
+interface Ways {
+  readonly fix: boolean;
+  readonly since: string | undefined;
+  readonly stream: boolean;
+  readonly fetched: Fetched | undefined;
+  readonly cache: Io['env'] | undefined;
+  readonly next: SayNext;
+}
+
+/** A site without the findings that are known. */
+function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
+  const { report } = checked;
+  return { ...checked, report: { ...report, diagnostics: baseline.fresh(report.diagnostics) } };
+}
+
+async function checkSite(
+  input: Input,
+  levels: CheckOptions,
+  { fix, since, stream, fetched, cache, next }: Ways,
+): Promise<CheckedInput & { readonly old?: number }> {
+  // git fetches while the site is read, and then while the rules run.
+  const coming = since === undefined ? undefined : await input.begin?.(since);
+  try {
+    const opened = input.open();
+    next('specifications');
+    const { site, specifications } = await knowSpecifications(opened, {
+      fetched,
+      cache,
+      validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
+    });
+    next('rules');
+    const name = site.location.prefix + site.main;
+    const options: CheckOptions = { ...levels, specifications };
+    if (since !== undefined) {
+      await coming?.names;
+      const contents = coming?.contents(site);
+      const all = check(site, options);
+      next('the revision before');
+      await contents;
+      const { freshSince } = await import('../revisions/since.ts');
+      const fresh = await freshSince(() => input.at!(since, site), site, all, options);
+      return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
+    }
+    return fix
+      ? { ...fixSite(site, name, options, stream), content: input.content }
+      : { report: { name, outcome: 'unchanged', diagnostics: check(site, options) } };
+  } catch (error) {
+    return { report: unopened(input.name, error), content: input.content };
+  } finally {
+    await coming?.names;
+  }
+}
+
+function unopened(name: string, error: unknown): SiteReport {
+  // What is not JSON was checked all the same: that is what was found.
+  const outcome = error instanceof JsonSyntaxError ? 'unchanged' : 'failed';
+  return { name, outcome, diagnostics: [openFinding(error)] };
+}

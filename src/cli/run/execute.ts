@@ -1,0 +1,162 @@
+import type { Diagnostic } from '../../finding/index.ts';
+import { DiskError } from '../../disk/index.ts';
+import { run } from '../../plan/index.ts';
+import type { SiteReport } from '../../report/index.ts';
+import type { Site } from '../../site/index.ts';
+import { exitCodes, openFinding } from '../terminal/error.ts';
+import { withoutNavigation } from '../terminal/element.ts';
+import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
+import { assertDelivered, type Io } from '../terminal/io.ts';
+import { explainBroken, fetchRemote, type Fetched } from '../revisions/specifications.ts';
+import { ofRun, readReporters, send, stopped, takesOutput, withReports } from '../terminal/reporters.ts';
+import type { ConfigSettings } from '../config/config.ts';
+import type { Settings } from '../terminal/settings.ts';
+import { stepsOf } from './steps.ts';
+import { withFixes } from './mendable.ts';
+import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
+import type { Asked } from '../config/values.ts';
+import { writingCommand } from '../terminal/words.ts';
+import { version } from '../terminal/version.ts';
+
+/** Runs transforms over sites: open, fetch, run, then write or print, then report. Returns the exit code. */
+export async function execute(
+  asked: readonly Asked[],
+  paths: readonly string[],
+  settings: Settings & ConfigSettings,
+  io: Io,
+): Promise<number> {
+  const reporters = readReporters(settings.reporter ?? [], ofRun);
+  const stream = isStream(paths);
+  // What a configuration names has nothing fetched, as long as nobody asks for another revision.
+  const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches }) => fetches));
+  const inputs = await findInputs(paths, io, { ...settings, fetch });
+  const fetched: Fetched = new Map();
+  // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
+  const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty');
+  const ran = await withProgress(inputs, io, (input, next) =>
+    runSite(input, asked, { fetched, stream, next, settings, io, findsFresh }),
+  );
+
+  const failed = ran.some(({ report }) => report.outcome === 'failed');
+  const goesOn = !failed || settings.keepGoing === true;
+  const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
+  const planned = ran.map(({ report }) => report);
+  const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
+  await withReports(reporters, { read, planned }, io, async (files) => {
+    let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
+    const meansUncommitted = asked.some((one) => one.meansUncommitted === true);
+    if (settings.write === true && goesOn)
+      ({ reports, notes } = writeSites(planned, { ...settings, meansUncommitted }, io));
+    else if (settings.check !== true && goesOn && !takesOutput(reporters)) {
+      notes = printSites(ran, stream, io);
+      await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');
+    }
+    const isMendable = settings.check === true && changes && !failed && !stream && settings.rev === undefined;
+    const mend = isMendable ? writingCommand(io.words ?? []) : undefined;
+    const report = { version, sites: reports, ...(mend !== undefined && { mend }) };
+    const unsent = send(report, reporters, ofRun, files, io, io.stderr);
+    if (failed && changes && !goesOn) notes = [stopped];
+    return { reports, notes, unsent };
+  });
+  if (failed) return exitCodes.cannotRun;
+  return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
+}
+
+/** How a site is run: what was fetched for others, whether the content comes by a pipe, what says the next step, and the flags. */
+interface How {
+  readonly fetched: Fetched;
+  readonly stream: boolean;
+  readonly next: SayNext;
+  readonly settings: Settings & ConfigSettings;
+  readonly io: Io;
+  /** What `check` would find in the result alone is looked for. */
+  readonly findsFresh: boolean;
+}
+
+async function runSite(input: Input, asked: readonly Asked[], how: How): Promise<Ran> {
+  const { fetched, stream, next, settings, io } = how;
+  let site: Site;
+  try {
+    site = input.open();
+  } catch (error) {
+    return { report: { name: input.name, outcome: 'failed', diagnostics: [openFinding(error)] } };
+  }
+  const name = site.location.prefix + site.main;
+  if (asked.some(({ remote }) => remote)) {
+    const remote = await fetchRemote(site, new Set(asked.flatMap(({ given }) => [...given])), fetched);
+    if (remote.problems.length > 0) return { report: { name, outcome: 'failed', diagnostics: remote.problems } };
+    site = remote.site;
+  }
+  try {
+    const steps = stepsOf(asked, next);
+    const result = run(site, steps.all, settings);
+    const problem = stream ? streamProblem(result) : undefined;
+    const diagnostics = [
+      ...withoutNavigation(site),
+      ...result.diagnostics,
+      ...(problem === undefined ? [] : [problem]),
+    ];
+    if (result.failed || problem !== undefined)
+      return {
+        report: {
+          name,
+          outcome: 'failed',
+          diagnostics: withExplained(await withFixes(diagnostics, site), await explainBroken(site, diagnostics)),
+        },
+      };
+    const { plan, tallies: entries, after } = result;
+    const [{ settled, left }, ...others] = asked as readonly [Asked, ...Asked[]];
+    if (plan.isEmpty)
+      return {
+        report: {
+          name,
+          diagnostics,
+          outcome: 'unchanged',
+          plan,
+          ...(others.length === 0 && { settled, left: left?.(site) }),
+        },
+        after,
+      };
+    const meaning = await steps.reports();
+    next('looking for mistakes that it makes');
+    const { freshFindings } = how.findsFresh ? await import('./new-findings.ts') : {};
+    const fresh = await freshFindings?.(site, after, settings, io);
+    return {
+      report: { name, diagnostics, outcome: 'planned', plan, entries, steps: meaning, ...(fresh && { fresh }) },
+      after,
+    };
+  } catch (error) {
+    // A file that cannot be read is met only when a transform asks for it.
+    if (!(error instanceof DiskError)) throw error;
+    return { report: { name, outcome: 'failed', diagnostics: [openFinding(error)] } };
+  }
+}
+
+/** What was found in a broken specification stands in the help of the first error in that file; without such an error it stands alone. */
+function withExplained(diagnostics: readonly Diagnostic[], explained: readonly Diagnostic[]): readonly Diagnostic[] {
+  const all = [...diagnostics];
+  for (const file of new Set(explained.map((one) => one.file))) {
+    const found = explained.filter((one) => one.file === file);
+    const index = all.findIndex((one) => one.severity === 'error' && one.file === file);
+    if (index === -1) {
+      all.push(...found);
+      continue;
+    }
+    const error = all[index]!;
+    const news = found.filter((one) => !saysAgain(error, one)).map(({ message }) => message);
+    if (news.length > 0)
+      all[index] = {
+        ...error,
+        frame: error.frame,
+        help: [error.help, `Also wrong in it: ${news.join('; ')}.`].filter((part) => part !== undefined).join(' '),
+      };
+  }
+  return all;
+}
+
+/** Whether an error says already what was found: it has the same place, and names the same thing. */
+function saysAgain({ pointer, message }: Diagnostic, found: Diagnostic): boolean {
+  if (pointer === undefined || pointer !== found.pointer) return false;
+  const [, missing] = /^(`[^`]*`) is missing/.exec(found.message) ?? [];
+  return missing === undefined || message.includes(missing);
+}

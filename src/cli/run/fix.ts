@@ -1,0 +1,76 @@
+import {
+  applyFixes,
+  check,
+  type CheckDiagnostic,
+  type CheckOptions,
+  type Fixed,
+  fixTransform,
+} from '../../check/index.ts';
+import { run } from '../../plan/index.ts';
+import type { Site } from '../../site/index.ts';
+import { type Io, writeLine } from '../terminal/io.ts';
+import { type Done, stopped } from '../terminal/reporters.ts';
+import type { Settings } from '../terminal/settings.ts';
+import { printContent, printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
+
+/** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
+export interface CheckedInput extends Ran {
+  /** What came from standard input. */
+  readonly content?: Uint8Array | undefined;
+}
+
+/** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. */
+export function fixSite(site: Site, name: string, options: CheckOptions, stream: boolean): CheckedInput {
+  const prove = (fixed: Fixed) =>
+    run(
+      site,
+      fixTransform(() => fixed),
+    );
+  const all = applyFixes(site, options);
+  const refused = prove(all);
+  const fixed = refused.failed ? applyFixes(site, options, (some) => !prove(some).failed) : all;
+  const { mended, remaining } = fixed;
+  const result = fixed.mended.length === 0 ? refused : prove(fixed);
+  const problem = stream ? streamProblem(result) : undefined;
+  if (result.failed || problem !== undefined) {
+    // What is wrong with a `$ref` is a finding too.
+    const why = result.diagnostics.filter((one) => !site.problems.includes(one));
+    const diagnostics = [...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
+    return { report: { name, outcome: 'failed', diagnostics, mended: [] } };
+  }
+  const { plan, after } = result;
+  const outcome = plan.isEmpty ? 'unchanged' : 'planned';
+  return { report: { name, outcome, diagnostics: remaining.map(withReason), mended, plan }, after };
+
+  /** A finding whose fix was left out says why. */
+  function withReason(found: CheckDiagnostic): CheckDiagnostic {
+    const { fix, ...left } = found;
+    const why = fix && refused.diagnostics.find(({ severity }) => severity === 'error')?.message;
+    if (why === undefined) return found;
+    return { ...left, frame: found.frame, help: `${found.help} \`--fix\` left this alone: ${why}.` };
+  }
+}
+
+/**
+ * Writes the fixes of all sites, or prints them: the patch, or for `-` the content. One site that failed stops all, but for `--keep-going`.
+ *
+ * What came in by `-` and cannot be mended goes out as it came: a filter must not lose what it does not understand.
+ */
+export function sendFixes(
+  checked: readonly CheckedInput[],
+  stream: boolean,
+  settings: Settings,
+  io: Io,
+): Omit<Done, 'unsent'> & { readonly patch: boolean } {
+  const reports = checked.map(({ report }) => report);
+  if (stream && checked.every(({ after }) => after === undefined)) {
+    for (const { content } of checked) if (content !== undefined) printContent(content, io);
+    writeLine(io.stderr, 'Nothing could be mended: the content goes out as it came in.');
+  }
+  if (reports.some(({ outcome }) => outcome === 'failed') && settings.keepGoing !== true) {
+    if (reports.some(({ outcome }) => outcome === 'planned')) writeLine(io.stderr, stopped);
+    return { reports, notes: [], patch: settings.write !== true };
+  }
+  if (settings.write !== true) return { reports, notes: printSites(checked, stream, io), patch: true };
+  return { ...writeSites(reports, settings, io), patch: false };
+}

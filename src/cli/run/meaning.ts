@@ -1,0 +1,44 @@
+import { jsonDiff, navigationDiff } from '../../diff/index.ts';
+import { changeText, tell, type Telling } from '../../telling/index.ts';
+import type { StepReport } from '../../report/index.ts';
+import type { Site } from '../../site/index.ts';
+import { listed } from '../../text/index.ts';
+import type { Declaration } from '../../transform/index.ts';
+import type { Asked } from '../config/values.ts';
+
+/** One transform of a run, and what it made of a site. */
+export interface Step {
+  readonly asked: Asked;
+  readonly before: Site;
+  readonly after: Site;
+  readonly declared: readonly Declaration[];
+}
+
+/** What a transform did, told from the sites before and after it, and from what it declared. */
+export function stepReport({ asked: { command, transform, left }, before, after, declared }: Step): StepReport {
+  const diff = navigationDiff(before, after, declared);
+  const open = left?.(before);
+  return {
+    transform: transform.name,
+    command,
+    diff,
+    lineOf: changeText(diff),
+    tell: (options) => ({
+      ...(diff.changes.length > 0 ? tell(diff, options) : untold(before, after)),
+      ...(open !== undefined && { summary: open }),
+    }),
+    changes: () => jsonDiff(diff, ['', '']).changes,
+  };
+}
+
+/** What to say where the diff finds no change. It compares documents, and not what stands in other files. */
+function untold(before: Site, after: Site): Telling {
+  const files = new Set(after.staged.slice(before.staged.length).map(({ path }) => path));
+  const summary =
+    before === after
+      ? 'Nothing to change.'
+      : files.size === 0
+        ? 'No visible change.'
+        : `The navigation stays the same. Other files change, and are not compared: ${listed([...files])}.`;
+  return { summary, lines: [], folded: 0 };
+}

@@ -1,0 +1,51 @@
+import type { StepReport } from '../../report/index.ts';
+import { Collector, pipeline, type Transform } from '../../transform/index.ts';
+import type { SayNext } from '../revisions/inputs.ts';
+import type { Step } from './meaning.ts';
+import type { Asked } from '../config/values.ts';
+
+/** The transforms of a run as one, and the sites between them. */
+export interface Steps {
+  /** Says what it is about to do. */
+  readonly all: Transform;
+  /** What each did, told from the sites before and after it, once all has been applied; none where nothing changed. */
+  reports(): Promise<readonly StepReport[]>;
+}
+
+/** The transforms of a run as one, of which each can be told by itself. */
+export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
+  const taken: Step[] = [];
+  const steps = asked.map((one): Transform => ({
+    name: one.transform.name,
+    apply(site, report) {
+      next(one.transform.name);
+      const known = report instanceof Collector ? report.declarations : [];
+      const { length } = known;
+      const after = one.transform.apply(site, report);
+      taken.push({ asked: one, before: site, after, declared: known.slice(length) });
+      return after;
+    },
+  }));
+  const all = pipeline(...steps);
+  return {
+    all: {
+      name: all.name,
+      apply(site, report) {
+        const after = all.apply(site, report);
+        next('proving that nothing is lost');
+        return after;
+      },
+    },
+    async reports() {
+      if (taken.every(({ before, after }) => before === after)) return [];
+      next('telling what it means');
+      // A run that changes nothing, and all that only looks, does without it.
+      const { stepReport } = await import('./meaning.ts');
+      const { remote } = taken.at(-1)!.after;
+      // Both are compared with all that is known in the end.
+      return taken.map((step) =>
+        stepReport({ ...step, before: step.before.withRemote(remote), after: step.after.withRemote(remote) }),
+      );
+    },
+  };
+}

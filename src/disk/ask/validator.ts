@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Diagnostic } from '../../finding/index.ts';
+import {
+  explain,
+  type Given,
+  readDocument,
+  SpecificationError,
+  type SpecNode,
+  type Validation,
+  validateInThread,
+} from '../../spec/index.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Megabytes that a specification may cost. */
+const memory = 2_000;
+
+/** How much is said of a specification, and how long it may take. */
+export interface ExplainOptions {
+  /** So many mistakes are told of, the others counted. Default 5. */
+  readonly most?: number;
+  /** Milliseconds for the validator. Default 10,000. */
+  readonly time?: number;
+  /** The folder in which verdicts of the validator are kept from run to run: one that nobody else can write to. Default: none. */
+  readonly cache?: string | undefined;
+}
+
+/**
+ * What `@readme/openapi-parser` finds wrong in a specification, as diagnostics of rule `specification` in file order; empty if it finds nothing, or if the
+ * file cannot be read at all.
+ *
+ * `path` is what the diagnostics call the file. Nothing is fetched, and no other file read. The validator works in a thread of its own, within limits.
+ */
+export async function explainSpecification(
+  content: Uint8Array,
+  path: string,
+  options: ExplainOptions = {},
+): Promise<readonly Diagnostic[]> {
+  try {
+    return await explainNode(readDocument(content, path), content, options);
+  } catch (error) {
+    if (error instanceof SpecificationError) return [];
+    throw error;
+  }
+}
+
+/** The same of a specification that was read before. Never throws for what stands in the specification. */
+export function explainNode(
+  root: SpecNode,
+  content: Uint8Array,
+  { most = 5, time = 10_000, cache }: ExplainOptions = {},
+): Promise<readonly Diagnostic[]> {
+  const validate = (given: Given) => {
+    const turn = before.then(() => ask(given, time));
+    before = turn;
+    return turn;
+  };
+  if (cache === undefined) return explain(root, content, validate, most);
+  return explain(root, content, validate, most, async (question) => {
+    const { rememberVerdict } = await import('./verdicts.ts');
+    return rememberVerdict(cache, content, question);
+  });
+}
+
+/**
+ * The thread in which `@readme/openapi-parser` works, on one specification after the other: the parser writes every `$ref` out, and a small file can keep
+ * it busy for ever or take all memory. The thread is made when it is first needed, kept for the next one, and keeps no process alive.
+ */
+let thread: Worker | undefined;
+let before: Promise<unknown> = Promise.resolve();
+
+/** Has the thread validate a specification. Never rejects: what goes wrong is in the answer. */
+function ask(given: Given, time: number): Promise<Validation> {
+  return new Promise((resolve) => {
+    const failure = (failed: string): Validation => ({ findings: [], references: [], failed });
+    let worker: Worker;
+    try {
+      worker = thread ??= start();
+      worker.postMessage(given);
+    } catch (error) {
+      resolve(failure((error as Error).message));
+      return;
+    }
+    const finish = (validation: Validation, isWell: boolean) => {
+      clearTimeout(timer);
+      for (const event of ['message', 'messageerror', 'error', 'exit']) worker.removeAllListeners(event);
+      worker.unref();
+      if (!isWell) {
+        thread = undefined;
+        // What it still says is not heard.
+        worker.on('error', () => undefined);
+        void worker.terminate();
+      }
+      resolve(validation);
+    };
+    const timer = setTimeout(() => finish(failure(`it takes longer than ${time / 1000} seconds`), false), time);
+    worker.ref();
+    worker.once('message', (validation: Validation) => finish(validation, true));
+    worker.once('messageerror', (error) => finish(failure(error.message), false));
+    worker.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const isFull = code === 'ERR_WORKER_OUT_OF_MEMORY';
+      finish(failure(isFull ? `it takes more than ${memory} MB of memory` : message), false);
+    });
+    worker.once('exit', () => finish(failure('it ended'), false));
+  });
+}
+
+function start(): Worker {
+  const parser = require.resolve('@readme/openapi-parser');
+  const program = `(${validateInThread.toString()})(require, require('node:worker_threads').parentPort, ${JSON.stringify(parser)});`;
+  return new Worker(program, {
+    eval: true,
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  });
+}
