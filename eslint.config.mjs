@@ -1,23 +1,42 @@
+import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
-const core = [
-  'text',
-  'json',
-  'finding',
-  'site',
-  'format',
-  'navigation',
-  'spec',
-  'openapi',
-  'select',
-  'sidebar',
-  'transform',
-  'plan',
-  'testing',
-  'check',
-  'diff',
-  'report',
-];
+const rooms = JSON.parse(readFileSync(new URL('rooms.json', import.meta.url), 'utf8'));
+
+/** What `rooms.json` gives to the files of a room. Where Node is not given, its globals are not there either: the core touches no disk, so it runs in a browser as it is (promise 9). */
+const walls = Object.entries(rooms).map(([room, { imports, packages }]) => {
+  const nodes = packages.includes('node') ? ['node:.*'] : [];
+  const named = [...packages.filter((name) => name !== 'node'), ...nodes].join('|').replaceAll('/', '\\/');
+  const inner = Object.keys(rooms).filter((other) => other.startsWith(`${room}/`));
+  // The folders beside its own in one way up: those of `src`, or of `transforms`.
+  const [street] = room.split('/');
+  const beside = (names) => names.flatMap((name) => (name.startsWith(`${street}/`) ? name.split('/')[1] : []));
+  const open = new Set(beside([room, ...imports]));
+  const closed = [...new Set(beside(Object.keys(rooms)).filter((name) => !open.has(name)))];
+  if (street === 'transforms') closed.push('src');
+  return {
+    files: [`${room}/**/*.ts`],
+    ignores: inner.map((other) => `${other}/**`),
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(?!\\.{1,2}\\/|(?:${named || '-'})$)`,
+              message: 'rooms.json gives no such package to this room.',
+            },
+            {
+              regex: `^(?:\\.\\.\\/)+(?:${closed.join('|') || '-'})\\/`,
+              message: 'rooms.json gives this room no such arrow.',
+            },
+          ],
+        },
+      ],
+      ...(nodes.length === 0 && { 'no-restricted-globals': ['error', 'process', 'Buffer', '__dirname', 'require'] }),
+    },
+  };
+});
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '__fixtures__/**'] },
@@ -32,26 +51,5 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
-  {
-    // Promise 8: the core touches no disk, so it runs in a browser as it is.
-    files: [
-      ...core.map((folder) => `src/${folder}/**/*.ts`),
-      'src/{index,openapi,check,sidebar}.ts',
-      'transforms/**/*.ts',
-    ],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['node:*', 'fs', 'path', 'os', 'fast-glob', 'commander'],
-              message: 'Only src/disk and src/cli may use Node.',
-            },
-          ],
-        },
-      ],
-      'no-restricted-globals': ['error', 'process', 'Buffer', '__dirname', 'require'],
-    },
-  },
+  ...walls,
 );

@@ -1,142 +1,68 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { arrowOf, rooms, roomOf, root, sources, whyWrong } from './rooms.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What each folder may import, from the ground up (design, 'Folders'). */
-const allowed: Record<string, readonly string[]> = {
-  text: [],
-  json: ['text'],
-  finding: ['json', 'text'],
-  format: ['text'],
-  site: ['finding', 'format', 'json', 'text'],
-  spec: ['finding', 'json', 'text'],
-  navigation: ['site', 'format', 'finding', 'json', 'text'],
-  select: ['navigation', 'format', 'site', 'json', 'text'],
-  sidebar: ['navigation', 'format', 'site'],
-  openapi: ['spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
-  served: ['openapi', 'spec', 'navigation', 'format', 'site', 'json', 'text'],
-  match: ['served', 'navigation', 'text'],
-  transform: ['match', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
-  plan: ['transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
-  check: ['transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
-  testing: ['check', 'plan', 'transform', 'served', 'format', 'site', 'finding', 'json'],
-  redirects: ['diff', 'transform', 'served', 'navigation', 'site', 'finding', 'text'],
-  diff: ['match', 'served', 'sidebar', 'navigation', 'format', 'site', 'json', 'text'],
-  telling: ['diff', 'served', 'navigation', 'format', 'finding', 'text'],
-  disk: ['plan', 'transform', 'served', 'openapi', 'spec', 'navigation', 'format', 'site', 'finding', 'json', 'text'],
-  report: [
-    'telling',
-    'diff',
-    'plan',
-    'transform',
-    'served',
-    'openapi',
-    'spec',
-    'navigation',
-    'format',
-    'site',
-    'finding',
-    'json',
-    'text',
-  ],
-  cli: [
-    'report',
-    'check',
-    'telling',
-    'diff',
-    'redirects',
-    'disk',
-    'plan',
-    'transform',
-    'served',
-    'openapi',
-    'spec',
-    'navigation',
-    'format',
-    'select',
-    'site',
-    'sidebar',
-    'finding',
-    'json',
-    'text',
-    'testing',
-  ],
-};
-
-/** What built-in transforms may import: the doors that touch no Node. */
-const doors = [
-  'navshift',
-  'navshift/openapi',
-  'navshift/check',
-  'navshift/diff',
-  'navshift/served',
-  'navshift/json',
-  'zod/mini',
-];
-
-const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
-}
-
-function importsOf(file: string): string[] {
-  return [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map((match) => match[1] ?? match[2]!);
-}
-
-const resolved = (file: string, target: string) =>
-  target.startsWith('.') ? normalize(join(dirname(file), target)) : undefined;
-const sources = [...filesIn('src'), ...filesIn('transforms'), ...filesIn('bin')];
+const arrows = [...sources].flatMap(([file, targets]) => targets.map((target) => [file, target] as const));
 
 describe('the house', () => {
-  it('has arrows that run one way: a folder imports only those below it', () => {
-    const wrong: string[] = [];
-    for (const file of filesIn('src')) {
-      const [, folder] = file.split('/');
-      if (folder === undefined || folder.endsWith('.ts')) continue;
-      for (const target of importsOf(file)) {
-        const path = resolved(file, target);
-        const other = path?.split('/')[1];
-        if (other === undefined || other === folder) continue;
-        if (!allowed[folder]?.includes(other)) wrong.push(`${file} → ${path}`);
-      }
-    }
-    expect(wrong).toEqual([]);
+  it('has each folder of the sources in its table', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const isThere = (name: string) => Object.keys(rooms).some((room) => `${room}/`.startsWith(`src/${name}/`));
+    expect(folders.map(({ name }) => name).filter((name) => !isThere(name))).toEqual([]);
+    expect([...sources.keys()].filter((file) => roomOf(file) === undefined)).toEqual([]);
   });
 
-  it('has no circles, not even between files of one folder', () => {
-    const graph = new Map(
-      sources.map((file) => [file, importsOf(file).flatMap((target) => resolved(file, target) ?? [])]),
+  it('has rooms that import only those below them', () => {
+    const names = Object.keys(rooms);
+    const upwards = names.flatMap((name, k) =>
+      rooms[name]!.imports.filter((other) => names.indexOf(other) >= k || !names.includes(other)).map(
+        (other) => `${name} → ${other}`,
+      ),
     );
+    expect(upwards).toEqual([]);
+  });
+
+  it('has files that import what the table gives to their room, by its face', () =>
+    expect(arrows.flatMap(([file, target]) => whyWrong(file, target) ?? [])).toEqual([]));
+
+  it('has no arrow in its table that nobody uses', () => {
+    const used = new Set(arrows.map(([file, target]) => `${roomOf(file)!} → ${arrowOf(file, target)}`));
+    const all = Object.entries(rooms).flatMap(([name, { imports, packages }]) =>
+      [...imports, ...packages].map((other) => `${name} → ${other}`),
+    );
+    expect(all.filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
+
+  it.each([
+    ['src/plan/run.ts', '../../transforms/openapi/sync.ts'],
+    ['src/plan/run.ts', 'navshift'],
+    ['src/plan/run.ts', 'node:fs'],
+    ['src/plan/run.ts', 'fs'],
+    ['src/plan/run.ts', 'yaml'],
+    ['src/plan/run.ts', '../disk/index.ts'],
+    ['src/plan/run.ts', '../json/tape.ts'],
+    ['src/match/entries.ts', '../diff/index.ts'],
+    ['src/json/parse.ts', '../navigation/index.ts'],
+    ['src/check/check.ts', '../plan/index.ts'],
+    ['src/disk/git/git.ts', '../write/journal.ts'],
+    ['transforms/tabs-to-dropdowns/index.ts', '../languages/engine/tree.ts'],
+    ['transforms/openapi/sync.ts', '../../src/index.ts'],
+    ['transforms/languages/add.ts', 'navshift/node'],
+  ])('has no arrow from %s to %s', (file, target) => expect(whyWrong(file, target)).toBeDefined());
+
+  it('has no circles, not even between files of one room', () => {
     const done = new Set<string>();
     const circles: string[] = [];
     const go = (file: string, path: string[]) => {
       if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
       if (path.includes(file) || done.has(file)) return;
-      for (const next of graph.get(file) ?? []) go(next, [...path, file]);
+      for (const target of sources.get(file) ?? [])
+        if (target.startsWith('.')) go(posix.join(dirname(file), target), [...path, file]);
       done.add(file);
     };
-    for (const file of sources) go(file, []);
+    for (const file of sources.keys()) go(file, []);
     expect(circles).toEqual([]);
-  });
-
-  it('has each folder in the design', () => {
-    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map(({ name }) => name).filter((name) => allowed[name] === undefined)).toEqual([]);
-  });
-
-  it('lets built-in transforms import the public library, and their own files, alone', () => {
-    const wrong = filesIn('transforms').flatMap((file) =>
-      importsOf(file)
-        .filter((target) => !doors.includes(target) && !resolved(file, target)?.startsWith('transforms/'))
-        .map((target) => `${file} → ${target}`),
-    );
-    expect(wrong).toEqual([]);
   });
 
   it('has no import between sibling transforms but through an engine', () => {
@@ -145,28 +71,14 @@ describe('the house', () => {
       const [, room, name] = /^transforms\/(languages|openapi)\/([^/]+?)(?:\.ts|\/.*)$/.exec(file) ?? [];
       return room === undefined || name === 'engine' ? undefined : `${room}/${name}`;
     };
-    const wrong = filesIn('transforms').flatMap((file) => {
-      const [, room] = file.split('/');
-      return importsOf(file).flatMap((target) => {
-        const other = transformOf(resolved(file, target) ?? '');
-        const isEngine = file.startsWith(`transforms/${room!}/engine/`);
-        return other !== undefined && (isEngine || (transformOf(file) ?? other) !== other)
-          ? [`${file} → ${target}`]
-          : [];
-      });
+    const wrong = arrows.flatMap(([file, target]) => {
+      const other = target.startsWith('.') ? transformOf(posix.join(dirname(file), target)) : undefined;
+      const isEngine = /^transforms\/\w+\/engine\//.test(file);
+      const isOfRoom = file.startsWith('transforms/') && dirname(file) !== 'transforms';
+      return isOfRoom && other !== undefined && (isEngine || (transformOf(file) ?? other) !== other)
+        ? [`${file} → ${target}`]
+        : [];
     });
-    expect(wrong).toEqual([]);
-  });
-
-  it('keeps Node out of everything but disk, the command line and their doors', () => {
-    const doors = /^(src\/(disk|cli)\/|src\/node\.ts|bin\/)/;
-    const wrong = sources
-      .filter((file) => !doors.test(file))
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((target) => /^node:|^(fs|path|os|fast-glob|commander)$/.test(target))
-          .map((target) => `${file} → ${target}`),
-      );
     expect(wrong).toEqual([]);
   });
 });

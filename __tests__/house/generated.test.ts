@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
 import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
-import { configJsonSchema } from '../../src/cli/config-schema.ts';
+import { configJsonSchema } from '../../src/cli/config/config-schema.ts';
 import { diffJsonSchema } from '../../src/diff/json-schema.ts';
 import { reportSchema } from '../../src/report/json-schema.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';
+import { rooms } from './rooms.ts';
 
 // What is made from the code and committed. `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew.
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,6 +77,16 @@ describe('what is made from the code', () => {
 
   it('is as the code is: the JSON Schema of the configuration', () =>
     holds('schema/config.schema.json', () => json(configJsonSchema(rules, transforms))));
+
+  it('is as the code is: the rooms in ARCHITECTURE.md', () =>
+    holds('ARCHITECTURE.md', (text) =>
+      text.replace(
+        /(?<=\| room \| what it knows \|\n\|---\|---\|\n)(?:\|.*\n)*/,
+        Object.entries(rooms)
+          .map(([name, { knows }]) => `| \`${name}\` | ${knows} |\n`)
+          .join(''),
+      ),
+    ));
 
   it('is as the code is: the page about the format', () => holds('docs/format.md', formatPage));
 
