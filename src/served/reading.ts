@@ -12,7 +12,16 @@ import {
   wordsFor,
 } from '../format/index.ts';
 import { getMember, type Json, type JsonArray, type JsonObject, type Member } from '../json/index.ts';
-import { Element, elementOf, entryAt, globalOf, navigationOf, ownSpecification, Place, schemaInScope } from '../navigation/index.ts';
+import {
+  Element,
+  elementOf,
+  entryAt,
+  globalOf,
+  navigationOf,
+  ownSpecification,
+  Place,
+  schemaInScope,
+} from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
 import { behind, type Resolver, type Site } from '../site/index.ts';
 import { withArticle } from '../text/index.ts';

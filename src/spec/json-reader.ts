@@ -1,4 +1,13 @@
-import { inFull, isCut, type Json, lastMember, mayRepeatKeys, type Member, type Origin, parseOutline } from '../json/index.ts';
+import {
+  inFull,
+  isCut,
+  type Json,
+  lastMember,
+  mayRepeatKeys,
+  type Member,
+  type Origin,
+  parseOutline,
+} from '../json/index.ts';
 import { outlineLevels, SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 
 /** An object of no more members is looked through as quickly as it is remembered. */

@@ -4,7 +4,13 @@ import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/ind
 import { placeText } from '../../finding/index.ts';
 import { counted, didYouMean, enumerate } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
-import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../run/accepted.ts';
+import {
+  type Accepted,
+  type AcceptSettings,
+  addAcceptOptions,
+  readAccepted,
+  withoutRedirect,
+} from '../run/accepted.ts';
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
