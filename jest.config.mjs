@@ -36,7 +36,7 @@ export default {
     '^navshift$': '<rootDir>/src/index.ts',
     '^navshift/node$': '<rootDir>/src/node.ts',
     '^navshift/(openapi|check|diff|served|sidebar)$': '<rootDir>/src/$1.ts',
-    '^navshift/(json|select|testing)$': '<rootDir>/src/$1/index.ts',
+    '^navshift/(edit|json|select|testing)$': '<rootDir>/src/$1/index.ts',
     '^navshift/transforms$': '<rootDir>/transforms/index.ts',
   },
   setupFiles: ['<rootDir>/__tests__/seed.ts', '<rootDir>/__tests__/state.ts'],

@@ -25,6 +25,7 @@ await build({
     check: 'src/check.ts',
     testing: 'src/testing/index.ts',
     select: 'src/select/index.ts',
+    edit: 'src/edit/index.ts',
     diff: 'src/diff.ts',
     served: 'src/served.ts',
     sidebar: 'src/sidebar.ts',

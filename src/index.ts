@@ -23,6 +23,8 @@ export { z } from 'zod';
 // Walk and change the navigation.
 export {
   mapElements,
+  nameOf,
+  NameOf,
   navigationOf,
   rewriteNavigation,
   walkNavigation,

@@ -261,6 +261,7 @@ describe('what a browser loads', () => {
       '/check',
       '/testing',
       '/select',
+      '/edit',
       '/diff',
       '/served',
       '/sidebar',

@@ -7,6 +7,7 @@ import * as node from '../../src/node.ts';
 import * as openapi from '../../src/openapi.ts';
 import * as check from '../../src/check.ts';
 import * as select from '../../src/select/index.ts';
+import * as edit from '../../src/edit/index.ts';
 import * as diff from '../../src/diff.ts';
 import * as served from '../../src/served.ts';
 import * as sidebar from '../../src/sidebar.ts';
@@ -26,6 +27,7 @@ describe('the published names', () => {
     ['navshift/check', check],
     ['navshift/testing', testing],
     ['navshift/select', select],
+    ['navshift/edit', edit],
     ['navshift/diff', diff],
     ['navshift/served', served],
     ['navshift/sidebar', sidebar],

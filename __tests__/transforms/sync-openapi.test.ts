@@ -9,6 +9,7 @@ import { type OpenedSpecification, openSpecification } from '../../src/openapi.t
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { transforms } from '../../transforms/index.ts';
+import { Collector } from '../../src/transform/index.ts';
 import { surveyNavigation } from '../../transforms/openapi/engine/survey.ts';
 import { Catalogue } from '../../transforms/openapi/sync/catalogue.ts';
 import { Edits } from '../../transforms/openapi/sync/places.ts';
@@ -520,19 +521,20 @@ describe('sync-openapi', () => {
       const spec = JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths) });
       const site = makeSite(JSON.stringify(docs), { reader: memoryReader({ 'api.json': spec }) });
       const catalogue = new Catalogue(openSpecification(site, 'api.json') as OpenedSpecification);
-      return { catalogue, survey: surveyNavigation(site, undefined) };
+      return { site, catalogue, survey: surveyNavigation(site, undefined) };
     };
     const sizes = new Map([2000, 16_000].map((tags) => [tags, prepared(tags)]));
     const placed = (tags: number) => {
-      const { catalogue, survey } = sizes.get(tags)!;
+      const { site, catalogue, survey } = sizes.get(tags)!;
       const standings = standingsOf(listsOf(survey)[0]!, catalogue, undefined);
-      const edits = new Edits();
+      const edits = new Edits(site);
       const places = new Places(catalogue, standings, survey.holders, edits);
       for (const [label, items] of catalogue.labels) if (label !== 't0') places.addApart(label, items);
-      return edits.element(2).after.map(({ label }) => label);
+      const { navigation } = JSON.parse(print(edits.apply(new Collector())) as string) as typeof docs;
+      return navigation.tabs[0]!.groups.map(({ group }) => group);
     };
     expect(growth(placed, 2000)).toBeLessThan(square);
-    expect(placed(2000)).toEqual(Array.from({ length: 1999 }, (_, k) => `t${k + 1}`));
+    expect(placed(2000)).toEqual(Array.from({ length: 2000 }, (_, k) => `t${k}`));
   });
 });
 

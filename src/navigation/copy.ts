@@ -27,7 +27,7 @@ export function copyElement(
 ): ElementCopy {
   const { elements, documents } = rewrite(element, place, visitor);
   const copy = elements[0];
-  if (elements.length !== 1 || copy === undefined)
+  if (elements.length !== 1 || !(copy instanceof Element))
     throw new RangeError('A copy of an element is one element: return one from the visitor.');
   const renamed = new Map<string, string>();
   for (const [path, node] of documents) if (node !== site.documents.get(path)) renamed.set(path, pathFor(path));

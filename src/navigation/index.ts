@@ -1,3 +1,4 @@
+export { NameOf, nameOf } from './element-name.ts';
 export { Element, elementOf, globalOf, makeElement } from './element.ts';
 export type { Child } from './element.ts';
 export * from './place.ts';

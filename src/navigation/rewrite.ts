@@ -1,5 +1,5 @@
 import { type Container, holdsStrings } from '../format/index.ts';
-import { EXIT, type Json, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
+import { EXIT, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import { pulledInBy, type Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
@@ -7,8 +7,8 @@ import { Place } from './place.ts';
 import { entryAt } from './specification.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
 
-/** What becomes of an element: itself or another, several in its place, or (null) none. Undefined: itself. */
-export type ElementResult = Element | readonly Element[] | null | undefined | void;
+/** What becomes of an element: itself or another, several in its place (entries too, as nodes), or (null) none. Undefined: itself. */
+export type ElementResult = Element | readonly (Element | Json)[] | null | undefined | void;
 /** What becomes of an entry: a node, several, or (null) none. Undefined: itself. */
 export type EntryResult = Json | readonly Json[] | null | undefined | void;
 
@@ -19,6 +19,8 @@ export interface NavigationVisitor {
   /** After what it holds has been changed. Not called for what `enter` skipped or removed. */
   leave?(element: Element, place: Place): ElementResult | typeof EXIT;
   entry?(entry: EntryPlace): EntryResult | typeof EXIT;
+  /** After all that stands in a container: the array as it is by then, or another one. */
+  list?(array: JsonArray, container: Container, place: Place): JsonArray;
 }
 
 /** Thrown when two places want different results from one document that both pull in. */
@@ -37,7 +39,7 @@ export class SharedDocumentError extends NavshiftError {
 
 interface Rewritten {
   /** What stands in place of the first element; empty if it was removed. */
-  readonly elements: readonly Element[];
+  readonly elements: readonly (Element | Json)[];
   /** What became of each document that was seen through a `$ref`. */
   readonly documents: ReadonlyMap<string, Json>;
 }
@@ -67,20 +69,21 @@ class Rewriter {
   constructor(private readonly visitor: NavigationVisitor) {}
 
   /** What stands in the place of an element. */
-  element(element: Element, place: Place): readonly Element[] {
+  element(element: Element, place: Place): readonly (Element | Json)[] {
     const entered = this.visitor.enter?.(element, place);
     if (entered === EXIT) {
       this.#stopped = true;
       return [element];
     }
-    let results: readonly Element[];
+    let results: readonly (Element | Json)[];
     if (entered === SKIP) {
       this.#skipped.push(place);
       results = [element];
     } else if (entered === null || (entered !== undefined && !(entered instanceof Element))) results = entered ?? [];
     else results = this.#inside(entered ?? element, place);
     for (const result of results)
-      for (const { document, node } of result.layers.slice(1)) this.#record(document, node, place);
+      for (const { document, node } of result instanceof Element ? result.layers.slice(1) : [])
+        this.#record(document, node, place);
     return results;
   }
 
@@ -97,7 +100,7 @@ class Rewriter {
     }
   }
 
-  #inside(element: Element, place: Place): readonly Element[] {
+  #inside(element: Element, place: Place): readonly (Element | Json)[] {
     let rebuilt = element;
     for (const holder of holdersOf(element)) {
       if (this.#stopped) break;
@@ -114,7 +117,8 @@ class Rewriter {
     const before = globalOf(element);
     if (before === undefined) return element;
     const [after] = this.element(before, new Place(before, undefined, 0, place));
-    return after?.node === before.node ? element : element.withField('global', after?.node);
+    const node = after && nodeOf(after);
+    return node === before.node ? element : element.withField('global', node);
   }
 
   #container(element: Element, container: Container, place: Place): Element {
@@ -127,9 +131,9 @@ class Rewriter {
       if (node.kind === 'string' && this.visitor.entry === undefined) continue;
       const child = childOf(node, container, array.document, array.resolver);
       if (child.type === 'element') {
-        const results = this.element(child.element, new Place(child.element, container, index, place));
-        if (results.length !== 1 || results[0]!.node !== child.element.node)
-          changes.set(index, results.length === 0 ? null : results.map((result) => result.node));
+        const results = this.element(child.element, new Place(child.element, container, index, place)).map(nodeOf);
+        if (results.length !== 1 || results[0] !== child.element.node)
+          changes.set(index, results.length === 0 ? null : results);
       } else if (child.type === 'entry' && holdsStrings(container)) {
         const { text } = child;
         const where = { node, index, container, parent: place, document: array.document };
@@ -138,8 +142,9 @@ class Rewriter {
         else if (result !== undefined && result !== node) changes.set(index, result);
       }
     }
-    const node =
+    const changed =
       changes.size === 0 ? array.node : mapItems(array.node, (item, k) => (changes.has(k) ? changes.get(k)! : item));
+    const node = this.visitor.list?.(changed, container, place) ?? changed;
     if (array.referenced) this.#record(array.document, node, place);
     else if (node !== array.node) return element.withField(container, node);
     return element;
@@ -152,6 +157,8 @@ class Rewriter {
       throw new SharedDocumentError(document, [whereOf(known.place), whereOf(place)]);
   }
 }
+
+const nodeOf = (result: Element | Json): Json => (result instanceof Element ? result.node : result);
 
 const whereOf = (place: Place): string => `${place.pointer} (${placeText(placeOf(place.element.node))})`;
 
@@ -166,7 +173,7 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site 
   if (root === undefined) return site;
   const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor);
   const after = elements[0];
-  if (elements.length !== 1 || after === undefined)
+  if (elements.length !== 1 || !(after instanceof Element))
     throw new RangeError('The navigation itself can only become one object: return an element from the visitor.');
   const changed = new Map(documents);
   if (after.node !== root.node)

@@ -1,8 +1,7 @@
-import { defineTransform, type Place } from 'navshift';
+import { defineTransform, type Place, NameOf, nameOf } from 'navshift';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
-import { NameOf, nameOf } from '../shared/words.ts';
 import { assignPages, reportAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
 import { expandAll, makeListing, namedListings, reportSharedAddresses } from './engine/listing.ts';

@@ -1,15 +1,15 @@
-import { defineTransform } from 'navshift';
+import { defineTransform, NameOf, rewriteNavigation } from 'navshift';
+import { pointerOf } from 'navshift/edit';
 import { makeString } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
-import { NameOf } from '../shared/words.ts';
 import { reportSourceless } from './engine/expansion.ts';
 import { expandAll } from './engine/listing.ts';
 import { directoryOf } from './engine/messages.ts';
 import { itemOfEntry } from './engine/operation-page.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
-import { makeChanges, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
+import { namedSources, partOf, surveyNavigation } from './engine/survey.ts';
 import { assignPages, pageId, reportAddresses, type Wanted } from './engine/addresses.ts';
 import { readEndpoints } from './pages/endpoints.ts';
 import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
@@ -89,11 +89,11 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
-    const names = new Map<number, string>();
+    const names = new Map<string, string>();
     for (const [k, { listed, opened }] of entries.entries()) {
       const page = assigned.get(pageId(wanted[k]!))?.page;
       if (page === undefined) continue;
-      names.set(listed.ordinal, page);
+      names.set(pointerOf(listed), page);
       report.declare({ kind: 'moved', item: itemOfEntry(listed.entry, opened.key), to: { kind: 'page', page } });
     }
     const listed = new Map(listings.map((listing) => [listing.holder.place.pointer, listing.listed]));
@@ -108,10 +108,10 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
       if (isNeedless) reportRemoved(holder, more.length + 1, report);
       return isNeedless;
     });
-    const without = new Set(needless.map(({ holder }) => holder.ordinal));
-    const rewritten = makeChanges(expanded, {
-      element: (ordinal, element) => (without.has(ordinal) ? element.withField('openapi', undefined) : element),
-      entry: (ordinal, node) => (names.has(ordinal) ? makeString(names.get(ordinal)!, node) : node),
+    const without = new Set(needless.map(({ holder }) => holder.place.pointer));
+    const rewritten = rewriteNavigation(expanded, {
+      leave: (element, { pointer }) => (without.has(pointer) ? element.withField('openapi', undefined) : element),
+      entry: (entry) => makeString(names.get(pointerOf(entry)) ?? entry.text, entry.node),
     });
     const { changes, kept } = writePages(pages, files);
     reportKept(kept, site, report);

@@ -1,6 +1,5 @@
-import { defineTransform, groupBy, parseEntry, type Report, type Site } from 'navshift';
+import { defineTransform, groupBy, parseEntry, type Report, type Site, NameOf } from 'navshift';
 import { entryOf, findOperation } from 'navshift/openapi';
-import { NameOf } from '../shared/words.ts';
 import { placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, sourceOf, type Survey, surveyNavigation } from './engine/survey.ts';
@@ -90,7 +89,7 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
     const { edits, anew } = compare(clusters, site, survey, options, report);
-    const after = followAddresses(edits.apply(site), clusters, anew, options.redirects, report);
+    const after = followAddresses(edits.apply(report), clusters, anew, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -110,7 +109,7 @@ function isEnough(survey: Survey, specifications: Specifications): boolean {
 function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report) {
   const { all, since } = options;
   const ignored = ignoredBy(options, clusters, report);
-  const edits = new Edits();
+  const edits = new Edits(site);
   const describedIn = describedOperations(site, survey);
   const committed = readCommitted(site);
   for (const cluster of clusters) recogniseMoves(cluster, committed);
@@ -182,13 +181,13 @@ function renew(
     if (!listed.holder.isInside || stays) continue;
     if (item !== undefined) {
       const text = entryOf(item.operation, listed.entry);
-      edits.entry(listed.ordinal).own = text;
+      edits.rewrite(listed, text);
       reportMoved(standing, text, report);
       continue;
     }
     if (!standing.isHidden) reportRemoved(standing, options.keepRemoved, report);
     if (options.keepRemoved) continue;
-    edits.entry(listed.ordinal).own = null;
+    edits.rewrite(listed, null);
     removed.push(standing);
   }
   return removed;

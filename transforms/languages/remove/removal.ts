@@ -25,10 +25,11 @@ import {
   rewriteNavigation,
   type Site,
   specificationFields,
+  NameOf,
+  nameOf,
 } from 'navshift';
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
-import { NameOf, nameOf } from '../../shared/words.ts';
 import { codesOf } from '../engine/languages.ts';
 
 /** What is asked for, as far as it concerns the navigation. */

@@ -1,9 +1,8 @@
 import { counted, type Place, plural, type Report } from 'navshift';
 import type { Json } from 'navshift/json';
 import { addressOf, entryOf, generatedAddresses, type OpenedSpecification, type Operation } from 'navshift/openapi';
-import { mostNamed } from '../../shared/words.ts';
 import type { ListedSpecification } from './listing.ts';
-import { directoryOf, operationHere, placeOf } from './messages.ts';
+import { directoryOf, operationHere, placeOf, mostNamed } from './messages.ts';
 import { endpointText } from './operation-page.ts';
 import type { PageFiles } from './made-pages.ts';
 import { diskName, pathFor } from './names.ts';

@@ -1,7 +1,15 @@
-import { type Container, containerNames, type Element, enumerate, formatEntry, type Report } from 'navshift';
+import {
+  type Container,
+  containerNames,
+  type Element,
+  enumerate,
+  formatEntry,
+  type Report,
+  NameOf,
+  nameOf,
+} from 'navshift';
 import { entryOf, findOperation, nearestOperation, type OpenedSpecification } from 'navshift/openapi';
-import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
-import { namedHere } from './messages.ts';
+import { namedHere, mostNamed } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
 import { type Candidate, type Listed, sourceOf, type Survey } from './survey.ts';

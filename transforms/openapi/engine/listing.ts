@@ -8,7 +8,10 @@ import {
   parseEntry,
   plural,
   type Report,
+  rewriteNavigation,
   type Site,
+  NameOf,
+  nameOf,
 } from 'navshift';
 import { findMember, insertItems, makeArray, setMember, toJson } from 'navshift/json';
 import {
@@ -22,12 +25,11 @@ import {
   type SpecificationSource,
   visible,
 } from 'navshift/openapi';
-import { NameOf, nameOf } from '../../shared/words.ts';
 import { containerFor } from './expansion.ts';
 import { directoryOf, namedHere, placeOf } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
-import { type Holder, makeChanges } from './survey.ts';
+import type { Holder } from './survey.ts';
 
 /** One specification of an element, opened. */
 export interface ListedSpecification {
@@ -183,8 +185,10 @@ export function namedBy(operation: Operation, { operations }: OpenedSpecificatio
 /** Puts each listing into its element. */
 export function expandAll(site: Site, listings: readonly Listing[], options: Pick<ListingOptions, 'groupBy'>): Site {
   if (listings.length === 0) return site;
-  const byOrdinal = new Map(listings.map((listing) => [listing.holder.ordinal, listing]));
-  return makeChanges(site, { element: (ordinal, element) => expand(element, byOrdinal.get(ordinal), options) });
+  const byPointer = new Map(listings.map((listing) => [listing.holder.place.pointer, listing]));
+  return rewriteNavigation(site, {
+    leave: (element, { pointer }) => expand(element, byPointer.get(pointer), options),
+  });
 }
 
 /** A group as it is written. */

@@ -13,9 +13,8 @@ import {
   type Site,
 } from 'navshift';
 import { entryOf, findOperation, openSpecification, type SpecificationSource } from 'navshift/openapi';
-import { mostNamed } from '../../shared/words.ts';
 import { type Endpoint, operationPage, type PageSubject } from './operation-page.ts';
-import { startOf } from './messages.ts';
+import { startOf, mostNamed } from './messages.ts';
 import { readOperationPage } from './page-files.ts';
 import { diskName } from './names.ts';
 

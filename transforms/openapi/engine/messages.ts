@@ -1,7 +1,9 @@
 import { type DiagnosticPlace, enumerate, plural, type Site, type Subject } from 'navshift';
 import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource } from 'navshift/openapi';
-import { mostNamed } from '../../shared/words.ts';
+
+/** At most so many places are named one by one. */
+export const mostNamed = 20;
 
 /** Where an operation stands in its specification. */
 export function placeOf({ file, position: { line, column }, pointer }: Operation): DiagnosticPlace {

@@ -1,19 +1,15 @@
 import {
   addTo,
   type Element,
-  type ElementResult,
   type Entry,
   type EntryPlace,
-  type EntryResult,
   type Place,
-  rewriteNavigation,
   selectElement,
   type Selector,
   type Site,
   SKIP,
   walkNavigation,
 } from 'navshift';
-import type { Json } from 'navshift/json';
 import { specificationKey, type SpecificationSource, specificationSources } from 'navshift/openapi';
 import type { Endpoint } from './operation-page.ts';
 
@@ -22,8 +18,6 @@ export interface Holder {
   readonly element: Element;
   readonly place: Place;
   readonly parent: Holder | undefined;
-  /** How many elements the walk entered before it. */
-  readonly ordinal: number;
   /** What it names itself, and the key of each. The platform reads the first. */
   readonly sources: readonly SpecificationSource[];
   readonly keys: readonly string[];
@@ -39,8 +33,6 @@ export interface Holder {
 export interface Listed<Of extends Entry = Endpoint> extends EntryPlace {
   readonly entry: Of;
   readonly holder: Holder;
-  /** How many entries the walk met before it. */
-  readonly ordinal: number;
 }
 
 export type ListedPage = Listed<Extract<Entry, { readonly kind: 'page' }>>;
@@ -65,7 +57,6 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
   const endpoints: Listed[] = [];
   const pages: ListedPage[] = [];
   const open: Holder[] = [];
-  let met = 0;
   walkNavigation(site, {
     enter(element, place) {
       if (element.kind === 'global') return SKIP;
@@ -74,8 +65,7 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
       const sources = openapi === undefined ? [] : specificationSources(openapi);
       const keys = sources.map(({ source }) => specificationKey(source));
       const isInside = parent?.isInside === true || pointer === undefined || place.pointer === pointer;
-      const ordinal = holders.length;
-      const holder = { element, place, parent, ordinal, sources, keys, owner: parent?.owner, isInside, others: [] };
+      const holder = { element, place, parent, sources, keys, owner: parent?.owner, isInside, others: [] };
       if (sources.length > 0) holder.owner = holder;
       holders.push(holder);
       open.push(holder);
@@ -84,9 +74,9 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
     leave: () => void open.pop(),
     entry(place) {
       const { entry } = place;
-      const [holder, ordinal] = [open.at(-1)!, met++];
-      if (entry.kind === 'page') pages.push({ ...place, entry, holder, ordinal });
-      else if (entry.kind !== 'graphql') endpoints.push({ ...place, entry, holder, ordinal });
+      const holder = open.at(-1)!;
+      if (entry.kind === 'page') pages.push({ ...place, entry, holder });
+      else if (entry.kind !== 'graphql') endpoints.push({ ...place, entry, holder });
     },
     other: (other) => void open.at(-1)!.others.push(other),
   });
@@ -124,26 +114,4 @@ export function candidatesOf({ holders, endpoints }: Survey): readonly Candidate
   return holders
     .filter(({ element, sources, isInside }) => isInside && sources.length > 0 && element.kind !== 'navigation')
     .map((holder) => ({ holder, entries: entries.get(holder) ?? [] }));
-}
-
-/** What becomes of an element and of an entry, each known by its ordinal. */
-interface Changes {
-  element?(ordinal: number, element: Element, place: Place): ElementResult;
-  entry?(ordinal: number, node: Json): EntryResult;
-}
-
-/** Walks as `surveyNavigation` does, and makes changes. */
-export function makeChanges(site: Site, changes: Changes): Site {
-  const open: number[] = [];
-  let entered = 0;
-  let met = 0;
-  return rewriteNavigation(site, {
-    enter(element) {
-      if (element.kind === 'global') return SKIP;
-      open.push(entered++);
-      return undefined;
-    },
-    leave: (element, place) => changes.element?.(open.pop()!, element, place),
-    entry: ({ node }) => changes.entry?.(met++, node),
-  });
 }

@@ -1,9 +1,8 @@
-import { counted, enumerate, plural, type Report } from 'navshift';
+import { counted, enumerate, plural, type Report, nameOf } from 'navshift';
 import { Addresses, addressOf, entryOf, type Operation, visible } from 'navshift/openapi';
-import { mostNamed, nameOf } from '../../shared/words.ts';
 import { type Assigned, pageId, type Wanted } from '../engine/addresses.ts';
 import { hiddenLabel, type ListedGroup, type ListedSpecification, type Listing } from '../engine/listing.ts';
-import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere } from '../engine/messages.ts';
+import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere, mostNamed } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
 import { keptPages, type KeptPages } from './kept-pages.ts';
 

@@ -40,7 +40,7 @@ export function readEndpoints({ holders, endpoints }: Survey, specifications: Sp
     // What was listed just now has no place of its own.
     const isNew = isNamed(listed) && listed.node.origin === undefined && owner !== undefined;
     const source = isNew ? { ...said, node: owner.sources[0]!.node } : said;
-    const id = [said.source, ...(isNamed(listed) ? [] : [owner!.ordinal])].join('\n');
+    const id = [said.source, ...(isNamed(listed) ? [] : [owner!.place.pointer])].join('\n');
     if (!opened.has(id)) opened.set(id, specifications.open(source));
     const specification = opened.get(id);
     if (specification === undefined) return [];

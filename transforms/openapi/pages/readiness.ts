@@ -1,7 +1,6 @@
-import { counted, parseEntry, plural, type Report, type Subject } from 'navshift';
+import { counted, parseEntry, plural, type Report, type Subject, NameOf, nameOf } from 'navshift';
 import type { Json } from 'navshift/json';
 import { defaultDirectory, entryOf, type Operation, type SpecificationSource, visible } from 'navshift/openapi';
-import { mostNamed, NameOf, nameOf } from '../../shared/words.ts';
 import { mayExpand, reportUnknown } from '../engine/expansion.ts';
 import {
   type ListedSpecification,
@@ -10,7 +9,7 @@ import {
   reportSharedAddresses,
   namedListings,
 } from '../engine/listing.ts';
-import { firstAndOthers, namedHere, operationHere } from '../engine/messages.ts';
+import { firstAndOthers, namedHere, operationHere, mostNamed } from '../engine/messages.ts';
 import { endpointText } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';

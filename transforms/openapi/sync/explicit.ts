@@ -1,6 +1,5 @@
-import { counted, groupBy, type Report } from 'navshift';
+import { counted, groupBy, type Report, nameOf } from 'navshift';
 import { entryOf, visible } from 'navshift/openapi';
-import { nameOf } from '../../shared/words.ts';
 import { namedHere } from '../engine/messages.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Holder } from '../engine/survey.ts';

@@ -116,7 +116,7 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
   const claims = groupBy(pairs, ({ item }) => item);
   const changes = groupBy(pairs, ({ change }) => change);
   const placed = all.filter(({ item, moved }) => item !== undefined && !moved);
-  const labelHere = ({ holder }: Listed, label: string) => `${holder.ordinal}\n${label}`;
+  const labelHere = ({ holder }: Listed, label: string) => `${holder.place.pointer}\n${label}`;
   const labels = new Set(placed.map(({ listed, item }) => labelHere(listed, item!.label)));
   for (const { gone, item, change } of pairs) {
     if (claims.get(item)!.length > 1) continue;

@@ -1,8 +1,9 @@
-import { addTo, type Element, groupBy, makeElement, type Site } from 'navshift';
-import { insertItems, type Json, makeArray, makeString, toJson } from 'navshift/json';
+import { addTo, type Element, groupBy, makeElement, type Report, type Site } from 'navshift';
+import { place, type Placing, type Where, whyNotIn } from 'navshift/edit';
+import { type Json, type JsonObject, toJson } from 'navshift/json';
 import { entryOf } from 'navshift/openapi';
 import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
-import { type Holder, type Listed, makeChanges } from '../engine/survey.ts';
+import type { Holder, Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Standing } from './standings.ts';
 
@@ -57,9 +58,7 @@ export class Places {
     this.#edits = edits;
     this.#hidden = groups;
     for (const group of groups.toReversed()) {
-      const { element } = group;
-      if (element.field('pages') === undefined || element.array('pages')?.referenced === false)
-        this.#groups.set(element.label, group);
+      if (takesEntries(group)) this.#groups.set(group.element.label, group);
     }
     const listed = standings.filter(({ item }) => item !== undefined);
     for (const [holder, all] of groupBy(listed, (standing) => standing.listed.holder)) {
@@ -107,30 +106,30 @@ export class Places {
   /** Puts entries into the group that no sidebar shows; where there is none, into one behind all that is listed. */
   addHidden(entries: readonly string[]): void {
     const holders = [...this.#hidden, ...this.#standings.map(({ listed }) => listed.holder)];
-    const there = holders.find(({ element }) => isHiddenGroup(element) && element.array('pages')?.referenced === false);
+    const there = holders.find((holder) => isHiddenGroup(holder.element) && takesEntries(holder));
     if (there !== undefined) {
-      for (const entry of entries) this.#edits.element(there.ordinal).inside.push(entry);
+      this.#edits.put(entries, { in: there.place });
       return;
     }
     const { listed, list } = this.#standings.at(-1)!;
     const group: NewGroup = { label: hiddenLabel, hidden: true, openapi: undefined, entries };
     let { holder } = listed;
     while (holder.parent !== list.owner && holder.parent?.element.kind === 'group') holder = holder.parent;
-    if (holder !== list.owner && holder.element.kind === 'group') this.#edits.element(holder.ordinal).after.push(group);
-    else this.#edits.entry(listed.ordinal).groups.push(group);
+    const isGroup = holder !== list.owner && holder.element.kind === 'group';
+    this.#edits.put([group], { after: isGroup ? holder.place : listed }, !isGroup);
   }
 
   /** The line before or after an entry; `front` comes before all that is put before it. */
   #lineBeside(listed: Listed, side: 'front' | 'before' | 'after'): Line {
-    const { holder, entry, ordinal } = listed;
-    const { specification } = entry;
-    return { put: into(this.#edits.entry(ordinal)[side]), holder, specification };
+    const { holder, entry } = listed;
+    const where = side === 'after' ? { after: listed } : { before: listed };
+    const put: Line['put'] = (_, entries) => this.#edits.put(entries, where, side === 'front');
+    return { put, holder, specification: entry.specification };
   }
 
   /** The line at the end of a group. */
   #lineIn(group: Holder): Line {
-    const { inside } = this.#edits.element(group.ordinal);
-    const put: Line['put'] = (_, entries) => void inside.push(...entries);
+    const put: Line['put'] = (_, entries) => this.#edits.put(entries, { in: group.place });
     return { put, holder: group, specification: undefined };
   }
 
@@ -139,16 +138,16 @@ export class Places {
     const parent = operation.above?.at(-1);
     const group = parent && this.#groups.get(parent.label);
     if (group === undefined) return undefined;
-    const { inside } = this.#edits.element(group.ordinal);
-    const put: Line['put'] = (label, entries) => void inside.push({ label, openapi: undefined, entries });
+    const put: Line['put'] = (label, entries) =>
+      this.#edits.put([{ label, openapi: undefined, entries }], { in: group.place });
     return { put, holder: undefined, specification: undefined };
   }
 
   /** The line of new groups beside a group; one that copies `openapi` names the specification itself. */
   #lineOfGroups(group: Holder, side: 'before' | 'after', isNaming: boolean, specification?: string): Line {
-    const groups = this.#edits.element(group.ordinal)[side];
+    const where = side === 'after' ? { after: group.place } : { before: group.place };
     const openapi = isNaming ? group.element.field('openapi') : undefined;
-    const put: Line['put'] = (label, entries) => void groups.push({ label, openapi, entries });
+    const put: Line['put'] = (label, entries) => this.#edits.put([{ label, openapi, entries }], where);
     return { put, holder: undefined, specification };
   }
 
@@ -221,24 +220,12 @@ function put(line: Line, items: readonly Item[]): readonly Added[] {
   return items.map((item, k) => ({ item, entry: entries[k]!, holder }));
 }
 
-const into =
-  (line: string[]): Line['put'] =>
-  (_, entries) => {
-    for (const entry of entries) line.push(entry);
-  };
+/** Whether entries can be put into an element. A list in a file of its own may be one of other elements too. */
+const takesEntries = ({ element, place }: Holder): boolean =>
+  element.array('pages')?.referenced !== true && whyNotIn({ holder: place, container: 'pages' }, 'entry') === undefined;
 
 const isMostly = ({ standings, byLabel }: Row, label: string): boolean =>
   (byLabel.get(label)?.length ?? 0) * 2 > standings.length;
-
-/** What becomes of an entry: what is put before and after it, and itself (null: it goes). `front` is what comes before all that is put before it. */
-interface EntryEdit {
-  readonly front: string[];
-  readonly before: string[];
-  readonly after: string[];
-  /** New groups after all that is put after it. */
-  readonly groups: NewGroup[];
-  own: string | null | undefined;
-}
 
 /** A new group. */
 interface NewGroup {
@@ -249,66 +236,41 @@ interface NewGroup {
   readonly entries: readonly string[];
 }
 
-/** What becomes of an element: groups before and after it, and entries at the end of its `pages`. */
-interface ElementEdit {
-  readonly before: NewGroup[];
-  readonly after: NewGroup[];
-  readonly inside: (string | NewGroup)[];
-}
-
-/** What is to change, by the ordinal of an entry or an element. */
+/** What is to change in a site. */
 export class Edits {
-  readonly #entries = new Map<number, EntryEdit>();
-  readonly #elements = new Map<number, ElementEdit>();
+  readonly #site: Site;
+  /** What comes before all else that is put before something, and behind all else that is put after it. */
+  readonly #outermost: { readonly front: Placing[]; readonly behind: Placing[] } = { front: [], behind: [] };
+  readonly #placings: Placing[] = [];
 
-  entry(ordinal: number): EntryEdit {
-    const edit = this.#entries.get(ordinal) ?? { front: [], before: [], after: [], groups: [], own: undefined };
-    this.#entries.set(ordinal, edit);
-    return edit;
+  constructor(site: Site) {
+    this.#site = site;
   }
 
-  element(ordinal: number): ElementEdit {
-    const edit = this.#elements.get(ordinal) ?? { before: [], after: [], inside: [] };
-    this.#elements.set(ordinal, edit);
-    return edit;
-  }
-
-  /** Makes the changes. */
-  apply(site: Site): Site {
-    if (this.#entries.size === 0 && this.#elements.size === 0) return site;
-    return makeChanges(site, {
-      element: (ordinal, element, { document }) => {
-        const edit = this.#elements.get(ordinal);
-        if (edit === undefined) return element;
-        const { before, after, inside } = edit;
-        const made = (groups: readonly NewGroup[]) =>
-          groups.map((group) => makeElement(site, 'group', toJson(valueOf(group)) as never, document));
-        return [...made(before), withEntries(element, inside), ...made(after)];
-      },
-      entry: (ordinal, node) => {
-        const edit = this.#entries.get(ordinal);
-        if (edit === undefined) return node;
-        const { front, before, after, groups, own } = edit;
-        const kept = own === undefined ? node : own !== null && makeString(own, node);
-        const nodes = (texts: readonly string[]) => texts.map((text) => toJson(text));
-        return [
-          ...nodes(front),
-          ...nodes(before),
-          kept || [],
-          ...nodes(after),
-          ...groups.map((group) => toJson(valueOf(group))),
-        ].flat();
-      },
+  /** Puts entries beside an entry, or into a group behind what it holds. `front`: before all that is put before the entry. */
+  put(parts: readonly (string | NewGroup)[], where: Where, isOutermost = false): void {
+    const { front, behind } = this.#outermost;
+    const placings = !isOutermost ? this.#placings : 'before' in where ? front : behind;
+    placings.push({
+      insert: parts.map((part) => (typeof part === 'string' ? part : this.#made(part, where))),
+      ...where,
     });
   }
-}
 
-const valueOf = ({ label, hidden, openapi, entries }: NewGroup) => ({ group: label, hidden, openapi, pages: entries });
+  /** Gives an entry another text; null: it goes. */
+  rewrite(listed: Listed, text: string | null): void {
+    this.#placings.push({ replace: listed, by: text === null ? [] : [text] });
+  }
 
-/** Puts entries after the pages that a group holds. */
-function withEntries(element: Element, entries: readonly (string | NewGroup)[]): Element {
-  if (entries.length === 0) return element;
-  const array = element.array('pages')?.node;
-  const nodes = entries.map((entry) => toJson(typeof entry === 'string' ? entry : valueOf(entry)));
-  return element.withField('pages', array === undefined ? makeArray(nodes) : insertItems(array, nodes));
+  /** Makes the changes. What goes, and what an entry becomes, is declared by who asks for it. */
+  apply(report: Report): Site {
+    const { front, behind } = this.#outermost;
+    return place(this.#site, [...front, ...this.#placings, ...behind], report);
+  }
+
+  #made({ label, hidden, openapi, entries }: NewGroup, where: Where): Element {
+    const { document } = 'in' in where ? where.in : 'before' in where ? where.before : where.after;
+    const value = { group: label, hidden, openapi, pages: entries };
+    return makeElement(this.#site, 'group', toJson(value) as JsonObject, document);
+  }
 }

@@ -25,7 +25,7 @@ export function listsOf({ endpoints }: Survey): readonly List[] {
     let { owner } = listed.holder;
     while (owner !== undefined && !owner.keys.includes(key)) owner = owner.parent?.owner;
     const { scope } = listed.holder.place;
-    const name = [owner?.ordinal, key, ...scope].join('\n');
+    const name = [owner?.place.pointer, key, ...scope].join('\n');
     const source = owner?.sources[owner.keys.indexOf(key)] ?? named;
     const list = lists.get(name) ?? { key, source, owner, scope, entries: [] };
     lists.set(name, list);

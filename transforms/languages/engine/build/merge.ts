@@ -6,9 +6,9 @@ import {
   isDefault,
   type Place,
   withReferencesRight,
+  nameOf,
 } from 'navshift';
 import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
-import { nameOf } from '../../../shared/words.ts';
 import { homeOf, lostFields } from '../settle/shapes.ts';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';

@@ -1,6 +1,5 @@
-import type { Element, FileChange, Place } from 'navshift';
+import { type Element, type FileChange, type Place, nameOf } from 'navshift';
 import type { Json } from 'navshift/json';
-import { nameOf } from '../../../shared/words.ts';
 import type { Naming } from '../naming.ts';
 import type { Rules } from '../rules.ts';
 import type { Settled } from '../settle/settled.ts';

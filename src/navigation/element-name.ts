@@ -1,7 +1,5 @@
-import { type Element, labelField, wordsFor } from 'navshift';
-
-/** At most so many places are named one by one. */
-export const mostNamed = 20;
+import { labelField, wordsFor } from '../format/index.ts';
+import type { Element } from './element.ts';
 
 /** An element in a message: `the tab "API"`. */
 export const nameOf = (element: Element): string => named('the', element);

@@ -1,0 +1,49 @@
+import {
+  type Container,
+  containerOf,
+  type ElementKind,
+  holdsStrings,
+  kindOf,
+  mayHold,
+  wordsFor,
+} from '../format/index.ts';
+import { type Element, NameOf, nameOf } from '../navigation/index.ts';
+import { enumerate } from '../text/index.ts';
+import type { List } from './spot.ts';
+
+/** What an element is to hold: an entry, or an element of a kind. */
+export type Content = 'entry' | ElementKind;
+
+/**
+ * The list of an element in which something new belongs: a page in `pages`, a group among the pages of a group and elsewhere in `groups`, unless the element
+ * has `pages` alone; any other element in the list of its kind.
+ */
+export function containerFor(holder: Element, content: Content): Container {
+  if (content === 'entry') return 'pages';
+  if (content !== 'group' || holder.array('groups') !== undefined) return containerOf(content);
+  return holder.kind === 'group' || holder.array('pages') !== undefined ? 'pages' : 'groups';
+}
+
+/**
+ * Says in a sentence why a list cannot take something; undefined if it can.
+ *
+ * What an element may hold is from the table of the format. An element that has content shows one kind of list alone, so no second one is begun.
+ */
+export function whyNotIn(
+  { holder: { element, parent, inGlobal }, container }: List,
+  content: Content,
+): string | undefined {
+  const what = NameOf(element);
+  if (inGlobal) return '`global` holds links alone.';
+  if (content === 'entry' ? !holdsStrings(container) : kindOf(container) !== content)
+    return `\`${container}\` holds ${content === 'entry' ? 'no pages' : `no ${wordsFor(content)}`}.`;
+  const array = element.array(container);
+  if (array === undefined && element.member(container) !== undefined)
+    return `\`${container}\` of ${nameOf(element)} is not a list.`;
+  if (array !== undefined && array.node.items.length > 0) return undefined;
+  if (mayHold(element.kind, container, parent?.element.kind) === false) return `${what} cannot have \`${container}\`.`;
+  if (element.member('href') !== undefined) return `${what} is a link. Mintlify shows nothing in a link.`;
+  const beside = element.containers.filter((name) => name !== container && element.hasContent(name));
+  if (beside.length === 0) return undefined;
+  return `${what} has ${enumerate(beside.map((name) => `\`${name}\``))}. Mintlify would not show \`${container}\` too.`;
+}
