@@ -29,6 +29,10 @@ const group = (label: string, ...pages: string[]) => ({ group: label, pages });
 describe('the examples of docs/library.md', () => {
   it('move a page into another group', () =>
     expect(
-      ran('move-page', { page: 'b', into: '/navigation/groups/1' }, { groups: [group('A', 'a', 'b'), group('B', 'a', 'c')] }),
+      ran(
+        'move-page',
+        { page: 'b', into: '/navigation/groups/1' },
+        { groups: [group('A', 'a', 'b'), group('B', 'a', 'c')] },
+      ),
     ).toEqual({ groups: [group('A', 'a'), group('B', 'a', 'b', 'c')] }));
 });
