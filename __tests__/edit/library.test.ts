@@ -17,11 +17,13 @@ function exampleOf(name: string) {
 }
 
 /** What a run of an example makes of a navigation. */
-function ran(name: string, options: object, navigation: unknown) {
-  const site = library.makeSite(JSON.stringify({ navigation }), { reader: library.memoryReader() });
-  const { after, failed } = library.run(site, exampleOf(name)(options));
+function ran(name: string, options: object, navigation: unknown, files: Record<string, string> = {}) {
+  const site = library.makeSite(JSON.stringify({ navigation }), { reader: library.memoryReader(files) });
+  const { after, failed, plan } = library.run(site, exampleOf(name)(options));
   expect(failed).toBe(false);
-  return (JSON.parse(library.print(after) as string) as { navigation: unknown }).navigation;
+  const { navigation: made, ...rest } = JSON.parse(library.print(after) as string) as { navigation: unknown };
+  const moved = plan.changes.flatMap(({ from, path }) => (from === undefined ? [] : `${from} → ${path}`));
+  return { navigation: made, ...rest, ...(moved.length > 0 && { moved }) };
 }
 
 const group = (label: string, ...pages: string[]) => ({ group: label, pages });
@@ -34,5 +36,19 @@ describe('the examples of docs/library.md', () => {
         { page: 'b', into: '/navigation/groups/1' },
         { groups: [group('A', 'a', 'b'), group('B', 'a', 'c')] },
       ),
-    ).toEqual({ groups: [group('A', 'a'), group('B', 'a', 'b', 'c')] }));
+    ).toEqual({ navigation: { groups: [group('A', 'a'), group('B', 'a', 'b', 'c')] } }));
+
+  it('give a folder another name', () =>
+    expect(
+      ran(
+        'move-folder',
+        { from: 'guides', to: 'learn' },
+        { pages: ['guides/a', 'b'] },
+        { 'guides/a.mdx': '', 'b.mdx': '' },
+      ),
+    ).toEqual({
+      navigation: { pages: ['learn/a', 'b'] },
+      redirects: [{ source: '/guides/:slug*', destination: '/learn/:slug*' }],
+      moved: ['guides/a.mdx → learn/a.mdx'],
+    }));
 });

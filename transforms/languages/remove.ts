@@ -21,7 +21,7 @@ import { served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText } from '../shared/options.ts';
 import { languagesOption } from './engine/rules.ts';
-import { notThere } from '../shared/redirects.ts';
+import { newRedirects } from 'navshift/edit';
 import { codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
 import { findCounterparts } from './remove/counterparts.ts';
 import { carryOutRemovals, clearUp, pageName, pagesIn, planRemovals, type Removal } from './remove/removal.ts';
@@ -146,7 +146,7 @@ function withRedirects(
     return readAddress(redirect.source)?.path === target ? null : { ...redirect, destination };
   };
   const wanted = new Map(found.flatMap(({ redirects }) => redirects).map((redirect) => [redirect.source, redirect]));
-  const after = changeRedirects(site, led, notThere(site, led, [...wanted.values()], report));
+  const after = changeRedirects(site, led, newRedirects(site, [...wanted.values()], report, led));
   const without = [...gone].filter((page) => !found.some(({ pages }) => pages.has(page)));
   const several = (one: string, more: string) => plural(without.length, one, more);
   if (without.length > 0)

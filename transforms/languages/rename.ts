@@ -1,24 +1,20 @@
 import {
-  counted,
   defineTransform,
-  insideRoot,
   languagesIn,
   type LanguagesThere,
   type LanguageThere,
   languageCode,
   listed,
   nearest,
-  pagesIn,
   type Report,
+  rewriteNavigation,
   type Site,
-  walkNavigation,
 } from 'navshift';
-import type { Json } from 'navshift/json';
+import { movePaths } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import { checkCodes, codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
-import { findMoves, moveFiles, namingOldPaths, renameCode, renamePaths, renameRedirects } from './rename/navigation.ts';
-import { findRenaming, type Renaming } from './rename/renaming.ts';
+import { newPathsOf } from './rename/new-paths.ts';
 
 const description = `
 Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, wherever it stands outside of \`global\`; the
@@ -86,42 +82,36 @@ export const renameLanguage = defineTransform({
       });
     }
     if (meant.length === 0) return site;
-    const renaming = findRenaming(site, holders, meant, from, to);
-    if (!paths && renamed.length > 0 && renaming.pageFolders.size > 0) {
+    const newPaths = newPathsOf(site, holders, meant, from, to);
+    if (!paths && renamed.length > 0 && newPaths.addresses.size > 0) {
       report.info(
         'paths-stay',
-        `The pages keep their addresses, in ${listed([...renaming.pageFolders.keys()].map((folder) => `${folder}/`))}: the platform makes them of the paths`,
+        `The pages keep their addresses, in ${listed([...newPaths.addresses].map((folder) => `${folder}/`))}: the platform makes them of the paths`,
         { at: renamed[0]!.place, help: '--paths renames the paths too.' },
       );
     }
     if (!paths) return coded;
-    if (renaming.folders.size + renaming.files.size === 0) {
+    if (newPaths.folders.size + newPaths.files.size === 0) {
       if (coded !== site)
         report.info('no-paths', `No path of the language has "${from}" in it, so none was renamed`, {
           at: meant[0]!.place,
         });
       return coded;
     }
-    const pages = new Set(meant.flatMap(({ element }) => pagesIn(element)));
-    const moves = findMoves(site, renaming, pages, report);
-    if (pagesTaken(site, renaming, report) || moves === undefined) return site;
-    const naming = namingOldPaths(site, moves, renaming);
-    if (naming.length > 0) {
-      const one = naming.length === 1;
-      report.warning(
-        'page-text',
-        `${counted(naming.length, 'page file')} ${one ? 'names' : 'name'} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`,
-        {
-          help: `The text of pages is left as it is: change ${one ? 'this line' : 'these lines'} by hand, or the build breaks there.`,
-        },
-      );
-    }
-    const followed = renameRedirects(renamePaths(coded, renaming, moves, report), renaming, redirects, report);
-    return moveFiles(followed, moves, renaming);
+    const after = movePaths(coded, newPaths, { redirects }, report);
+    return after === coded ? site : after;
   },
 });
 
 export default renameLanguage;
+
+/** The site with another code in `language`, wherever it stands outside of `global`. */
+function renameCode(site: Site, from: string, to: string): Site {
+  return rewriteNavigation(site, {
+    leave: (element, place) =>
+      place.container === 'languages' && !place.inGlobal && element.label === from ? element.withLabel(to) : undefined,
+  });
+}
 
 const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] =>
   holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));
@@ -147,28 +137,4 @@ function similarTo(from: string, there: readonly string[]): string | undefined {
   const { suggestion } = languageCode(from);
   if (suggestion !== undefined && there.includes(suggestion)) return suggestion;
   return from.length > 2 ? nearest(from, there) : undefined;
-}
-
-/** Whether a page would get the path of another one that is in the navigation. */
-function pagesTaken(site: Site, renaming: Renaming, report: Report): boolean {
-  const there = new Map<string, Json>();
-  walkNavigation(site, {
-    entry({ entry, node }) {
-      const page = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
-      if (page !== undefined && !there.has(page)) there.set(page, node);
-    },
-  });
-  let taken = false;
-  for (const [page, node] of there) {
-    const target = renaming.find(page);
-    const other = target === undefined || renaming.find(target) !== undefined ? undefined : there.get(target);
-    if (other === undefined) continue;
-    taken = true;
-    report.error('page-exists', `The page ${page} would become ${target}, which is in the navigation already`, {
-      at: node,
-      related: [{ message: `${target} is here`, at: other }],
-      help: 'Rename or remove one of the two, then run again.',
-    });
-  }
-  return taken;
 }

@@ -1,7 +1,7 @@
 import { changeRedirects, counted, pageFile, patternOf, plural, type Redirect, type Report, type Site } from 'navshift';
 import type { Json } from 'navshift/json';
 import { addressOf, type Operation } from 'navshift/openapi';
-import { notThere } from '../../shared/redirects.ts';
+import { newRedirects } from 'navshift/edit';
 import { directoryOf, firstAndOthers } from '../engine/messages.ts';
 import type { Cluster, List } from './standings.ts';
 
@@ -80,7 +80,7 @@ function redirectMoved(site: Site, moved: readonly Changed[], taken: ReadonlySet
   const wanted = moved
     .map(({ path, address }) => ({ source: `/${path}`, destination: `/${address}` }))
     .filter(({ source }) => !taken.has(source));
-  const added = notThere(site, (redirect) => redirect, wanted, report);
+  const added = newRedirects(site, wanted, report);
   const targets = new Map(added.map(({ source, destination }) => [patternOf(source), destination]));
   const change = (redirect: Redirect): Redirect | null => {
     const destination = targets.get(patternOf(redirect.destination));

@@ -1,43 +1,101 @@
+import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../format/index.ts';
+import { type Json, makeString, mapJson } from '../json/index.ts';
+import { rewriteNavigation, walkNavigation } from '../navigation/index.ts';
+import { specificationKey } from '../openapi/index.ts';
+import { type Item, served } from '../served/index.ts';
 import {
   changeRedirects,
   documentsInUse,
-  fieldOf,
   type FileChange,
-  formatEntry,
-  hasPageEnding,
-  type Item,
+  insideRoot,
   pageFile,
-  pageFileGlob,
-  pageOf,
   readAddress,
   type Redirect,
   redirectsOf,
-  type Report,
   resolvePath,
-  rewriteNavigation,
   type Site,
-  takeCensus,
   withReferencesRight,
-} from 'navshift';
-import { type Json, makeString, mapJson } from 'navshift/json';
-import { specificationKey } from 'navshift/openapi';
-import { notThere } from '../../shared/redirects.ts';
-import { pageNeeds } from '../engine/page-text.ts';
-import type { Renaming } from './renaming.ts';
+} from '../site/index.ts';
+import { counted, listed, plural } from '../text/index.ts';
+import type { Report } from '../transform/index.ts';
+import { pageNeeds } from './page-text.ts';
+import { newRedirects } from './redirects.ts';
 
-/** The site with another code in `language`, wherever it stands outside of `global`. */
-export function renameCode(site: Site, from: string, to: string): Site {
-  return rewriteNavigation(site, {
-    leave: (element, place) =>
-      place.container === 'languages' && !place.inGlobal && element.label === from ? element.withLabel(to) : undefined,
-  });
+/** New paths of a docs root, by the old ones, without a slash at either end. */
+export interface NewPaths {
+  /** Folders, with all that is in them. */
+  readonly folders?: ReadonlyMap<string, string>;
+  /** Files, by their paths, and pages, by theirs: `guides/a`. */
+  readonly files?: ReadonlyMap<string, string>;
+  /** The folders and pages that are in addresses: with redirects, each gets one. By default all folders and pages. */
+  readonly addresses?: ReadonlySet<string>;
+}
+
+export interface PathsOptions {
+  /** Whether old addresses are redirected to new ones; without, what redirects from them follows. Default: true. */
+  readonly redirects?: boolean;
+}
+
+/**
+ * Moves pages, folders and other files: the files, and whatever in docs.json and its documents names them: entries in every language and version, `root`s,
+ * links, specifications and their directories, `$ref`s and redirects.
+ *
+ * The text of page files stays as it is; those that name an old path in an import, an image or a specification are reported. What conservation counts under
+ * another name is declared. Where a file or a page is at a new path already, that is reported as an error.
+ */
+export function movePaths(site: Site, paths: NewPaths, { redirects = true }: PathsOptions, report: Report): Site {
+  const renaming = new Renaming(paths);
+  const moves = findMoves(site, renaming, report);
+  if (pagesTaken(site, renaming, report) || moves === undefined) return site;
+  reportNaming(namingOldPaths(site, moves, renaming), report);
+  const followed = renameRedirects(renamePaths(site, renaming, moves, report), renaming, redirects, report);
+  return moveFiles(followed, moves, renaming);
+}
+
+/** What is called otherwise afterwards. */
+class Renaming {
+  readonly folders: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string>;
+  readonly addresses: readonly (readonly [from: string, to: string])[];
+
+  constructor({ folders = new Map(), files = new Map(), addresses }: NewPaths) {
+    this.folders = folders;
+    this.files = files;
+    const all = [
+      ...[...folders].map(([from, to]) => [`${from}/:slug*`, `${to}/:slug*`, from] as const),
+      ...[...files].map(([from, to]) => [from, to, from] as const),
+    ];
+    const isAddress =
+      addresses === undefined
+        ? (path: string) => folders.has(path) || !/\.\w+$/.test(path)
+        : (path: string) => addresses.has(path);
+    this.addresses = all.flatMap(([from, to, path]) => (isAddress(path) ? [[from, to] as const] : []));
+  }
+
+  /** A clean path (`ja/a`) under its new name; undefined if that is the old one. */
+  find(path: string): string | undefined {
+    const file = this.files.get(path);
+    if (file !== undefined) return file;
+    for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
+      const folder = this.folders.get(end < 0 ? path : path.slice(0, end));
+      if (folder !== undefined) return end < 0 ? folder : folder + path.slice(end);
+      if (end < 0) return undefined;
+    }
+  }
+
+  /** The same for a path as it is written (`/ja/a#top`), with what stands around it; the text itself if nothing changes. */
+  rename(text: string): string {
+    const address = readAddress(text);
+    const target = address === undefined ? undefined : this.find(address.path);
+    return address === undefined || target === undefined ? text : address.lead + target + address.tail;
+  }
 }
 
 /**
  * The site with every path in its documents renamed: pages, roots, specifications, links wherever they stand, and what else names a file that moves (a logo, an icon).
  * What conservation counts under another name is declared.
  */
-export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, string>, report: Report): Site {
+function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, string>, report: Report): Site {
   const moved = new Map<string, { item: Item; to: Item }>();
   const page = (text: string, node: Json): Json => {
     const target = renaming.rename(text);
@@ -88,7 +146,7 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
     );
   }
   // Operations are counted by the specification that they belong to, and have their addresses by the directory of that.
-  for (const { item } of takeCensus(site).values())
+  for (const { item } of served(site).items)
     if ('specification' in item)
       moved.set(JSON.stringify(item), {
         item,
@@ -112,23 +170,20 @@ export function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<s
  * `added`: a source stays, since it is an address that was given out, and each folder gets a redirect from its old addresses to its new ones.
  * Else sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
  */
-export function renameRedirects(site: Site, renaming: Renaming, added: boolean, report: Report): Site {
+function renameRedirects(site: Site, renaming: Renaming, added: boolean, report: Report): Site {
   const change = (redirect: Redirect): Redirect | null => {
     const destination = renaming.rename(redirect.destination);
     const source = added ? redirect.source : renaming.rename(redirect.source);
     if (destination === redirect.destination && source === redirect.source) return redirect;
     return readAddress(source)?.path === readAddress(destination)?.path ? null : { source, destination };
   };
-  const wanted = [...renaming.pageFolders].map(([from, to]) => ({
-    source: `/${from}/:slug*`,
-    destination: `/${to}/:slug*`,
-  }));
+  const wanted = renaming.addresses.map(([from, to]) => ({ source: `/${from}`, destination: `/${to}` }));
   for (const { source } of added ? [] : redirectsOf(site)) {
     const to = renaming.rename(source);
     if (to !== source)
       report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
   }
-  const targets = [...renaming.pageFolders.values()];
+  const targets = renaming.addresses.map(([, to]) => to.replace(/\/:slug\*$/, ''));
   for (const { node, ...redirect } of redirectsOf(site)) {
     const path = readAddress(redirect.source)?.path;
     const isInTheWay = path !== undefined && /[:*]/.test(path) && targets.some((to) => path.startsWith(`${to}/`));
@@ -136,11 +191,11 @@ export function renameRedirects(site: Site, renaming: Renaming, added: boolean, 
     const message = `This redirect leads away from ${redirect.source}, where the pages are to be`;
     report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }
-  return changeRedirects(site, change, added ? notThere(site, change, wanted, report) : []);
+  return changeRedirects(site, change, added ? newRedirects(site, wanted, report, change) : []);
 }
 
 /** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
-export function findMoves(site: Site, renaming: Renaming, pages: Iterable<string>, report: Report) {
+function findMoves(site: Site, renaming: Renaming, report: Report) {
   const moves = new Map<string, string>();
   const add = (path: string) => {
     const target = renaming.find(path);
@@ -149,7 +204,7 @@ export function findMoves(site: Site, renaming: Renaming, pages: Iterable<string
   for (const folder of renaming.folders.keys()) for (const path of filesIn(site, folder)) add(path);
   for (const path of [...renaming.files.keys(), ...site.documents.keys()]) add(path);
   // A page that is named as its folder (`ja` beside `ja/a`) has its file outside of it.
-  for (const page of pages) {
+  for (const page of new Set([...pagesThere(site).keys(), ...renaming.files.keys()])) {
     const target = renaming.find(page);
     const file = target === undefined ? undefined : pageFile(site, page);
     if (file !== undefined && !moves.has(file))
@@ -179,7 +234,7 @@ function filesIn(site: Site, folder: string): readonly string[] {
 }
 
 /** The site with the files at their new paths, and each `$ref` naming what it named before. */
-export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): Site {
+function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): Site {
   if (moves.size === 0) return site;
   const changed = new Map<string, Json | undefined>();
   // What does not exist follows its folder too.
@@ -198,7 +253,7 @@ export function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renami
 }
 
 /** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
-export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
+function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
   const names = [...[...renaming.folders.keys()].map((folder) => `${folder}/`), ...renaming.files.keys()];
   if (names.length === 0) return [];
   const files = new Set([...site.reader.list(pageFileGlob), ...moves.keys()]);
@@ -208,5 +263,47 @@ export function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, r
       // What is written as relative stays right where both move together.
       return next !== undefined && !(isRelative && resolvePath(moves.get(file) ?? file, reference) === next);
     }),
+  );
+}
+
+/** The pages that are listed, each with its first entry. */
+function pagesThere(site: Site): ReadonlyMap<string, Json> {
+  const there = new Map<string, Json>();
+  walkNavigation(site, {
+    entry({ entry, node }) {
+      const page = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
+      if (page !== undefined && !there.has(page)) there.set(page, node);
+    },
+  });
+  return there;
+}
+
+/** Whether a page would get the path of another one that is in the navigation. */
+function pagesTaken(site: Site, renaming: Renaming, report: Report): boolean {
+  const there = pagesThere(site);
+  let taken = false;
+  for (const [page, node] of there) {
+    const target = renaming.find(page);
+    const other = target === undefined || renaming.find(target) !== undefined ? undefined : there.get(target);
+    if (other === undefined) continue;
+    taken = true;
+    report.error('page-exists', `The page ${page} would become ${target}, which is in the navigation already`, {
+      at: node,
+      related: [{ message: `${target} is here`, at: other }],
+      help: 'Rename or remove one of the two, then run again.',
+    });
+  }
+  return taken;
+}
+
+/** Says which page files name an old path where no redirect helps. */
+function reportNaming(naming: readonly string[], report: Report): void {
+  if (naming.length === 0) return;
+  report.warning(
+    'page-text',
+    `${counted(naming.length, 'page file')} ${plural(naming.length, 'names', 'name')} an old path, in an import, an image or the specification of the front matter: ${listed(naming)}`,
+    {
+      help: `The text of pages is left as it is: change ${plural(naming.length, 'this line', 'these lines')} by hand, or the build breaks there.`,
+    },
   );
 }

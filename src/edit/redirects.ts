@@ -1,19 +1,16 @@
-import {
-  neverMatches,
-  patternOf,
-  type Redirect,
-  redirectsOf,
-  type RedirectThere,
-  type Report,
-  type Site,
-} from 'navshift';
+import { neverMatches, patternOf, type Redirect, redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import type { Report } from '../transform/index.ts';
 
-/** Those of the wanted redirects whose source is not there yet, once the ones that are there are changed. One that leads elsewhere is reported. */
-export function notThere(
+/**
+ * Those of some redirects whose source is not redirected yet. Sources are compared by the addresses that they mean; one that leads elsewhere is reported.
+ *
+ * `change`: what becomes of the redirects that are there; null: one goes. By default they stay.
+ */
+export function newRedirects(
   site: Site,
-  change: (redirect: Redirect) => Redirect | null,
   wanted: readonly Redirect[],
   report: Report,
+  change: (redirect: Redirect) => Redirect | null = (redirect) => redirect,
 ): readonly Redirect[] {
   const there = new Map<string, Pick<RedirectThere, 'source' | 'destination' | 'node'>>();
   for (const redirect of redirectsOf(site)) {

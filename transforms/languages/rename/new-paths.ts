@@ -8,42 +8,30 @@ import {
   type LanguagesThere,
   type LanguageThere,
   type Place,
-  readAddress,
   type Site,
   walkElement,
 } from 'navshift';
+import type { NewPaths } from 'navshift/edit';
 import { isRemote, specificationSources } from 'navshift/openapi';
 import { pagesOf } from '../engine/naming.ts';
 
-/** What is under another name afterwards: folders as a whole, and single files. */
-export interface Renaming {
-  /** Old to new. */
-  readonly folders: ReadonlyMap<string, string>;
-  /** Those of them that pages have in their addresses. */
-  readonly pageFolders: ReadonlyMap<string, string>;
-  readonly files: ReadonlyMap<string, string>;
-  /** A clean path (`ja/a`) under its new name; undefined if that is the old one. */
-  find(path: string): string | undefined;
-  /** The same for a path as it is written (`/ja/a#top`), with what stands around it; the text itself if nothing changes. */
-  rename(text: string): string;
-}
-
 /** Finds where the code stands in the paths of a language: in those of its pages, its specifications, and their directories. A document that it pulls in follows with a folder of these, or stays. */
-export function findRenaming(
+export function newPathsOf(
   site: Site,
   holders: readonly LanguagesThere[],
   renamed: readonly LanguageThere[],
   from: string,
   to: string,
-): Renaming {
+): Required<NewPaths> {
   const folders = new Map<string, string>();
-  const pageFolders = new Map<string, string>();
+  const addresses = new Set<string>();
   const files = new Map<string, string>();
   /** Adds a folder of the language, unless it has the new code already. */
   const addFolder = (folder: string, ofPages: boolean) => {
     const above = folder.slice(0, -from.length);
     if (!`/${folder}`.endsWith(`/${from}`) || codedFolder(folder, [to]) !== undefined) return;
-    for (const found of ofPages ? [folders, pageFolders] : [folders]) found.set(folder, above + to);
+    folders.set(folder, above + to);
+    if (ofPages) addresses.add(folder);
   };
   // What has the new code already is read as if it had the old one.
   const familyOf = ({ languages }: LanguagesThere) =>
@@ -67,26 +55,7 @@ export function findRenaming(
       if (folder !== undefined) addFolder(folder, true);
     }
   }
-  const find = (path: string): string | undefined => {
-    const file = files.get(path);
-    if (file !== undefined) return file;
-    for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
-      const folder = folders.get(end < 0 ? path : path.slice(0, end));
-      if (folder !== undefined) return end < 0 ? folder : folder + path.slice(end);
-      if (end < 0) return undefined;
-    }
-  };
-  return {
-    folders,
-    pageFolders,
-    files,
-    find,
-    rename(text) {
-      const address = readAddress(text);
-      const target = address === undefined ? undefined : find(address.path);
-      return address === undefined || target === undefined ? text : address.lead + target + address.tail;
-    },
-  };
+  return { folders, files, addresses };
 }
 
 /** The specifications that an element and what is in it name. */
