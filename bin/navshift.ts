@@ -4,7 +4,7 @@ import module from 'node:module';
 import { outputOf } from '../src/cli/terminal/output.ts';
 import { version } from '../src/cli/terminal/version.ts';
 import { keptFolder } from '../src/disk/ask/cache.ts';
-import { realPath } from '../src/disk/local/index.ts';
+import { realPath } from '../src/disk/local/paths.ts';
 import { visible } from '../src/text/visible.ts';
 
 const { stdin, env } = process;

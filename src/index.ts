@@ -22,6 +22,9 @@ export { z } from 'zod';
 
 // Walk and change the navigation.
 export {
+  beforeContainers,
+  holdsLink,
+  leadsWithoutContent,
   mapElements,
   nameOf,
   NameOf,

@@ -42,3 +42,4 @@ export {
   type SpecificationSource,
   type UnopenedSpecification,
 } from './openapi/index.ts';
+export { listsEndpoints, namesSpecification, oddEndpoints, oddEndpointsOf } from './navigation/index.ts';

@@ -3,15 +3,20 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import * as library from '../../src/index.ts';
 import * as edit from '../../src/edit/index.ts';
+import * as json from '../../src/json.ts';
 
-const page = readFileSync(new URL('../../docs/library.md', import.meta.url), 'utf8');
+const pages = ['library.md', 'your-own.md'].map((name) =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'),
+);
 
 /** The transform of an example in the documentation, by its name. */
 function exampleOf(name: string) {
-  const code = [...page.matchAll(/```ts\n([^]*?)```/g)].find(([, text]) => text!.includes(`name: '${name}'`))![1]!;
+  const code = pages
+    .flatMap((page) => [...page.matchAll(/```[jt]s\n([^]*?)```/g)])
+    .find(([, text]) => text!.includes(`name: '${name}'`))![1]!;
   const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
   const module = { exports: {} as { default: (options: object) => library.Transform } };
-  const doors: Record<string, unknown> = { navshift: library, 'navshift/edit': edit };
+  const doors: Record<string, unknown> = { navshift: library, 'navshift/edit': edit, 'navshift/json': json };
   new Function('module', 'exports', 'require', outputText)(module, module.exports, (door: string) => doors[door]);
   return module.exports.default;
 }
@@ -21,9 +26,10 @@ function ran(name: string, options: object, navigation: unknown, files: Record<s
   const site = library.makeSite(JSON.stringify({ navigation }), { reader: library.memoryReader(files) });
   const { after, failed, plan } = library.run(site, exampleOf(name)(options));
   expect(failed).toBe(false);
-  const { navigation: made, ...rest } = JSON.parse(library.print(after) as string) as { navigation: unknown };
+  const { navigation: shape, ...rest } = JSON.parse(library.print(after) as string) as { navigation: unknown };
   const moved = plan.changes.flatMap(({ from, path }) => (from === undefined ? [] : `${from} → ${path}`));
-  return { navigation: made, ...rest, ...(moved.length > 0 && { moved }) };
+  const made = plan.changes.flatMap(({ kind, path }) => (kind === 'create' ? path : []));
+  return { navigation: shape, ...rest, ...(moved.length > 0 && { moved }), ...(made.length > 0 && { made }) };
 }
 
 const group = (label: string, ...pages: string[]) => ({ group: label, pages });
@@ -51,4 +57,66 @@ describe('the examples of docs/library.md', () => {
       redirects: [{ source: '/guides/:slug*', destination: '/learn/:slug*' }],
       moved: ['guides/a.mdx → learn/a.mdx'],
     }));
+});
+
+describe('an example of docs/library.md', () =>
+  it('puts two pages into a new group', () =>
+    expect(
+      ran('wrap-pages', { first: 'a', second: 'c', label: 'New' }, { groups: [group('A', 'a', 'b', 'c')] }),
+    ).toEqual({ navigation: { groups: [{ group: 'A', pages: [group('New', 'a', 'c'), 'b'] }] } })));
+
+describe('the examples of docs/your-own.md', () => {
+  it('make anchors tabs', () =>
+    expect(ran('anchors-to-tabs', {}, { anchors: [{ anchor: 'A', pages: ['a'] }] })).toEqual({
+      navigation: { tabs: [{ tab: 'A', pages: ['a'] }] },
+    }));
+
+  it('flatten a level', () =>
+    expect(
+      ran(
+        'flatten-group',
+        { at: '/navigation/pages/0' },
+        { pages: [{ group: 'A', pages: ['a', group('B', 'b')] }, 'c'] },
+      ),
+    ).toEqual({ navigation: { pages: ['a', group('B', 'b'), 'c'] } }));
+
+  it('cut a version', () =>
+    expect(
+      ran(
+        'cut-version',
+        { at: '/navigation/versions/0', label: 'v1' },
+        { versions: [{ version: 'next', default: true, pages: ['a'] }] },
+        { 'a.mdx': 'A' },
+      ),
+    ).toEqual({
+      navigation: {
+        versions: [
+          { version: 'next', default: true, pages: ['a'] },
+          { version: 'v1', pages: ['v1/a'] },
+        ],
+      },
+      made: ['v1/a.mdx'],
+    }));
+
+  it('put each language into a file of its own', () =>
+    expect(
+      ran(
+        'split-languages',
+        {},
+        {
+          languages: [
+            { language: 'en', pages: ['a'] },
+            { language: 'fr', pages: ['fr/a'] },
+          ],
+        },
+      ),
+    ).toEqual({
+      navigation: { languages: [{ $ref: 'navigation-en.json' }, { $ref: 'navigation-fr.json' }] },
+      made: ['navigation-en.json', 'navigation-fr.json'],
+    }));
+
+  it('are at most 25 lines each', () => {
+    const codes = [...pages[1]!.matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text!.trim().split('\n').length);
+    expect(Math.max(...codes)).toBeLessThanOrEqual(25);
+  });
 });

@@ -2,18 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canPlace, EditError, type Placing, place, pointerOf, sort, type Spot } from '../../src/edit/index.ts';
 import {
-  type EntryPlace,
   makeElement,
   makeSite,
   memoryReader,
   NavshiftError,
   Place,
   print,
-  selectElement,
   SharedDocumentError,
   type Site,
   takeCensus,
-  walkNavigation,
 } from '../../src/index.ts';
 import { toJson, toValue } from '../../src/json.ts';
 import type { JsonObject } from '../../src/json/index.ts';
@@ -21,31 +18,8 @@ import { findLosses } from '../../src/plan/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
 import { growth, square } from '../growth.ts';
+import { at, entry, group, isEntry, navigationOf, siteOf, spotsOf, textsOf } from './sites.ts';
 import { navigations } from '../transforms/random-navigation.ts';
-
-const siteOf = (navigation: unknown, files: Record<string, string> = {}) =>
-  makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader(files) });
-const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
-const at = (site: Site, pointer: string) => selectElement(site, pointer).place;
-
-/** Every entry and element of a site but the root, in reading order. */
-function spotsOf(site: Site): readonly Spot[] {
-  const spots: Spot[] = [];
-  walkNavigation(site, {
-    enter: (_, place) => void (place.container !== undefined && !place.inGlobal && spots.push(place)),
-    entry: (entry) => void (!entry.parent.inGlobal && spots.push(entry)),
-  });
-  return spots;
-}
-const isEntry = (spot: Spot): spot is EntryPlace => 'text' in spot;
-const entry = (site: Site, text: string): EntryPlace =>
-  spotsOf(site)
-    .filter(isEntry)
-    .find((spot) => spot.text === text)!;
-
-const textsOf = (spots: readonly Spot[]) => spots.flatMap((spot) => (isEntry(spot) ? spot.text : []));
-
-const navigationOf = (site: Site) => (JSON.parse(print(site) as string) as { navigation: unknown }).navigation;
 
 /** What a navigation becomes, and what is declared of it. */
 function placed(navigation: unknown, edits: (site: Site) => readonly Placing[], options = {}) {
@@ -176,7 +150,7 @@ describe('canPlace', () => {
     ],
     ['Nothing can be beside the root of the navigation.', { insert: ['x'], after: at(site, '/navigation') }],
   ])('says %j', (why, placing) => {
-    expect(canPlace(placing)).toBe(why);
+    expect(canPlace(placing)?.message).toBe(why);
     expect(() => place(site, [placing], new Collector())).toThrow(EditError);
   });
 });

@@ -4,4 +4,17 @@ export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
 export { pageNeeds } from './page-text.ts';
 export { newRedirects } from './redirects.ts';
 export { EditError } from './error.ts';
-export { entriesOf, type List, listOf, pointerOf, type Spot } from './spot.ts';
+export { entriesOfPage, type List, listOf, pointerOf, type Spot, spotsIn } from './spot.ts';
+export { canLift, elementsIn, lift, mayHoldLinks } from './lift.ts';
+export { canConvert, type Conversion, convert } from './kinds.ts';
+export {
+  canUnwrap,
+  canWrap,
+  canWrapInGroup,
+  type Grouping,
+  unwrap,
+  unwrapped,
+  wrap,
+  wrapInGroup,
+  type Wrapping,
+} from './wrapping.ts';

@@ -47,14 +47,14 @@ export interface PlacingOptions {
  *
  * Declares as removed what is removed, and what moves to another language, version or product. What `replace` does is for the caller to declare.
  *
- * @throws {EditError} where `canPlace` gives a sentence
+ * @throws {EditError} where `canPlace` gives one
  * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different
  */
 export function place(site: Site, placings: readonly Placing[], report: Report, options: PlacingOptions = {}): Site {
   const work = new Work();
   for (const placing of placings) {
-    const obstacle = obstacleTo(placing);
-    if (obstacle !== undefined) throw new EditError(...obstacle);
+    const obstacle = canPlace(placing);
+    if (obstacle !== undefined) throw obstacle;
     work.add(placing);
   }
   if (placings.length === 0) return site;
@@ -77,8 +77,11 @@ function assertApart(placings: readonly Placing[], moved: readonly Spot[]): void
           throw new EditError(`${NameOf(at.element)} moves too. Move it first, then what goes into it.`, at);
 }
 
-/** Says in a sentence why something cannot be done; undefined if it can. */
-export const canPlace = (placing: Placing): string | undefined => obstacleTo(placing)?.[0];
+/** Why something cannot be done; undefined if it can. */
+export function canPlace(placing: Placing): EditError | undefined {
+  const obstacle = obstacleTo(placing);
+  return obstacle && new EditError(...obstacle);
+}
 
 function obstacleTo(placing: Placing): readonly [why: string, place: Place] | undefined {
   const spots =
@@ -267,7 +270,8 @@ const leadsSomewhere = (element: Element): boolean =>
   !element.isEmpty || leadingFields.some((name) => element.member(name) !== undefined);
 
 /** Numbers count as numbers, capitals and accents only between names that are otherwise the same. */
-const { compare } = new Intl.Collator('en', { numeric: true });
+const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
+const compare = (a: string, b: string): number => collator.compare(a, b);
 
 /** Puts a node where the others of its sort are sorted; behind the last of them where they are not. */
 function insertSorted(array: JsonArray, node: Json, container: Container): JsonArray {
@@ -310,22 +314,25 @@ export function sort(site: Site, lists: readonly List[], order: (a: string, b: s
 
 /** Declares what readers lose where it was: all that is removed, and what moves to another scope. */
 function declareGone(site: Site, placings: readonly Placing[], report: Report): void {
-  const gone = new Set<string>();
+  /** Whether something is gone from its scope. Of several around one another the innermost says so: what is moved out of what is removed stays. */
+  const gone = new Map<string, boolean>();
   for (const placing of placings) {
-    if ('remove' in placing) for (const spot of placing.remove) gone.add(pointerOf(spot));
+    if ('remove' in placing) for (const spot of placing.remove) gone.set(pointerOf(spot), true);
     if ('move' in placing)
       for (const spot of placing.move) {
-        const to = targetOf(placing, contentAt(spot))!.holder.scope.join('\n');
-        if (spot.parent!.scope.join('\n') !== to) gone.add(pointerOf(spot));
+        const { scope } = targetOf(placing, contentAt(spot))!.holder;
+        gone.set(pointerOf(spot), spot.parent!.scope.join('\n') !== scope.join('\n'));
       }
   }
-  if (gone.size === 0) return;
+  if (![...gone.values()].includes(true)) return;
   for (const { item, node, place } of served(site).items)
     if (isGone(place, node)) report.declare({ kind: 'removed', item, scope: place.scope });
 
   function isGone(holder: Place, node: Json): boolean {
-    for (let at: Place | undefined = holder; at !== undefined; at = at.parent) if (gone.has(at.pointer)) return true;
     const index = holder.element.array('pages')?.node.items.indexOf(node) ?? -1;
-    return index >= 0 && gone.has(`${holder.pointer}/pages/${index}`);
+    let found = index < 0 ? undefined : gone.get(`${holder.pointer}/pages/${index}`);
+    for (let at: Place | undefined = holder; found === undefined && at !== undefined; at = at.parent)
+      found = gone.get(at.pointer);
+    return found === true;
   }
 }

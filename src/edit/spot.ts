@@ -1,4 +1,4 @@
-import type { Container } from '../format/index.ts';
+import { type Container, holdsStrings } from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import { type EntryPlace, Place, walkNavigation } from '../navigation/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
@@ -28,8 +28,18 @@ export function pointerOf(spot: Spot): string {
 /** The node of a spot. */
 export const nodeOf = (spot: Spot): Json => (spot instanceof Place ? spot.element.node : spot.node);
 
+/** The elements and entries of a list. What is neither is left out. */
+export function spotsIn({ holder, container }: List): readonly Spot[] {
+  const array = holder.element.array(container);
+  return holder.element.children(container).flatMap((child, index): readonly Spot[] => {
+    if (child.type === 'element') return [new Place(child.element, container, index, holder)];
+    const isEntry = child.type === 'entry' && holdsStrings(container);
+    return isEntry ? [{ node: child.node, index, container, parent: holder, document: array!.document }] : [];
+  });
+}
+
 /** The entries of a page in reading order, however their paths are written. */
-export function entriesOf(site: Site, page: string): readonly EntryPlace[] {
+export function entriesOfPage(site: Site, page: string): readonly EntryPlace[] {
   const wanted = insideRoot(page) ?? page;
   const found: EntryPlace[] = [];
   walkNavigation(site, {

@@ -2,7 +2,6 @@ import {
   defineTransform,
   type Element,
   type FindingOptions,
-  isContainer,
   type LanguagePages,
   type LanguagePaths,
   languagesIn,
@@ -18,7 +17,8 @@ import {
   type Site,
   wordsFor,
 } from 'navshift';
-import { insertItems, type Json, makeMember, makeObject, type Member, toJson } from 'navshift/json';
+import { canWrap, place, wrap as wrapInLanguage } from 'navshift/edit';
+import { makeMember, makeObject } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
 import { keysOf, type Labels, readLabels, reportNone, reportUnknown } from './engine/labels.ts';
@@ -180,60 +180,30 @@ function wrap(given: Given, rules: Rules): Site {
   if (obstacle !== undefined) return stop('error', 'holder', obstacle, holder, meant);
   const code = given.source ?? 'en';
   if (!checkCodes([code], report)) return site;
-  const layers = element.layers.flatMap(({ node }, k) => (node.members.some(({ key }) => isMoved(key)) ? [k] : []));
-  if (layers.length === 0) {
+  if (element.containers.every((name) => name === 'languages')) {
     const message = 'There is nothing to copy: no container stands here';
     return stop('warning', 'nothing-to-copy', message, holder, '--at names the element whose content is meant.');
   }
-  if (layers.length > 1) {
+  const wrapping = { holder, kind: 'language', label: code } as const;
+  if (canWrap(wrapping) !== undefined) {
     const message = 'The containers stand in two files, so they cannot be moved together';
     return stop('error', 'split', message, holder, 'Move them into one of the two, then run again.');
   }
   reportMixed(element, report);
-  const { document, node } = element.layers[layers[0]!]!;
-  const moved = node.members.filter(({ key }) => isMoved(key));
-  const languageOf = (members: readonly Member[]) => makeObject([makeMember('language', code), ...members]);
-  // What is said above and behind the containers is said once.
-  const source = makeElement(
-    site,
-    'language',
-    languageOf(moved.map(({ key, value }) => makeMember(key, value))),
-    document,
-  );
   const wanted = given.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
-  const place = new Place(source, 'languages', 0, holder);
+  const wrapped = wrapInLanguage(site, [wrapping], report);
+  const { element: source, place: first } = selectElement(wrapped, `${holder.pointer}/languages/0`);
+  const { document } = source.layers[0]!;
+  // What is said above and behind the containers is said once.
+  const plain = makeObject(source.node.members.map(({ key, value }) => makeMember(key, value)));
   const pathsOf = pathsOfNew({ code, pages: new Set() }, [], [], given.path);
-  const built = newLanguages(source, place, wanted, pathsOf, rules);
-  const nodes: readonly Json[] = [languageOf(moved), ...built.map((language) => language.element.node)];
-  const { scope, depth, pointer } = holder;
-  report.declare({ kind: 'scope', from: scope, to: [...scope, `language=${code}`] });
-  const wrapped = rewriteNavigation(site, {
-    leave: (inner, at) =>
-      at.depth === depth && at.pointer === pointer
-        ? inner
-            .withMembers((members) => membersAround(members, nodes), layers[0])
-            .withCommentsOf('languages', node.members.filter(isOddLanguages))
-        : undefined,
+  const built = newLanguages(makeElement(wrapped, 'language', plain, document), first, wanted, pathsOf, {
+    ...rules,
+    site: wrapped,
   });
-  return withFiles(wrapped, built, report);
-}
-
-/** `languages` that is no array, and gives way with what stands in it. */
-const isOddLanguages = ({ key, value }: Member) => key === 'languages' && value.kind !== 'array';
-
-/** Members with `languages` where an empty one stands, or else where the first of the containers stood. */
-function membersAround(members: readonly Member[], languages: readonly Json[]): readonly Member[] {
-  const empty = members.findLastIndex(({ key }) => key === 'languages');
-  const at = empty >= 0 ? empty : members.findIndex(({ key }) => isMoved(key));
-  const filled = (member: Member) => {
-    if (empty < 0) return makeMember('languages', languages);
-    return member.withValue(member.value.kind === 'array' ? insertItems(member.value, languages) : toJson(languages));
-  };
-  return members.flatMap((member, k) => {
-    if (k === at) return [filled(member)];
-    return isMoved(member.key) || member.key === 'languages' ? [] : [member];
-  });
+  const copies = built.map((language) => language.element);
+  return withFiles(place(wrapped, [{ insert: copies, after: first }], report), built, report);
 }
 
 /** Why languages cannot be put inside an element; undefined if they can. */
@@ -246,9 +216,6 @@ function unwrappable(holder: Place): string | undefined {
   const { kind } = holder.element;
   return mayHold(kind, 'languages') === false ? `A ${wordsFor(kind)} cannot hold \`languages\`` : undefined;
 }
-
-/** Whether a key is a container that moves into a language. `languages` itself, empty here, makes room for the new one. */
-const isMoved = (key: string) => key !== 'languages' && isContainer(key);
 
 function reportMixed(element: Element, report: Report): void {
   const held = element.containers.filter((name) => element.hasContent(name));

@@ -1,8 +1,7 @@
-import { containerNames, type Element, leadingFields, type Report, type Subject } from 'navshift';
+import { containerNames, type Element, holdsLink, leadingFields, type Report, type Subject } from 'navshift';
 import { mapItems, setMember, findMember } from 'navshift/json';
-import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
-import { holdsLink } from '../shared/links.ts';
-import { mayHold } from './hoist.ts';
+import { listsEndpoints, namesSpecification } from 'navshift/openapi';
+import { mayHoldLinks } from 'navshift/edit';
 
 /** Why something cannot become what it would have to, and what to do about it. */
 export interface Problem {
@@ -139,7 +138,7 @@ function itemToGroup(item: Element, report: Report, folded: Folded): Element {
   tellAlive(item, 'root', 'group', report);
   const description = item.member('description');
   // A description that is no text may hold links.
-  if (description !== undefined && !mayHold(item, 'description')) {
+  if (description !== undefined && !mayHoldLinks(item, 'description')) {
     report.warning(
       'description',
       `The description of the menu item "${item.label ?? ''}" is left out: a group has none`,

@@ -1,4 +1,4 @@
-import { NavshiftError } from '../../text/index.ts';
+import { NavshiftError } from '../../text/error.ts';
 
 /** Thrown when something on disk or on the network stands in the way. `message` is the whole: what, where, and what to do next. */
 export class DiskError extends NavshiftError {

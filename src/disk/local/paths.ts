@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { type Location, whyNeverWritten } from '../../site/index.ts';
+import type { Location } from '../../site/index.ts';
+import { whyNeverWritten } from '../../site/paths.ts';
 import { isMissing } from './error.ts';
 
 /** The absolute path of a path inside a docs root. */

@@ -1,4 +1,5 @@
 import {
+  beforeContainers,
   type Declaration,
   documentsInUse,
   Element,
@@ -19,7 +20,6 @@ import {
 import { applyChanges, navigationDiff } from 'navshift/diff';
 import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
-import { beforeContainers } from '../../shared/links.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied } from './build/merge.ts';
 import type { Findings, Work } from './build/work.ts';

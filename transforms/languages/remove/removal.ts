@@ -5,15 +5,16 @@ import {
   documentsInUse,
   type Element,
   enumerate,
-  fieldOf,
   insideRoot,
-  isContainer,
   isDefault,
   isExternal,
   labelField,
   type LanguagesThere,
   type LanguageThere,
+  leadsWithoutContent,
   listed,
+  NameOf,
+  nameOf,
   navigationOf,
   pageFile,
   pageOf,
@@ -24,12 +25,9 @@ import {
   type Report,
   rewriteNavigation,
   type Site,
-  specificationFields,
-  NameOf,
-  nameOf,
 } from 'navshift';
+import { canUnwrap, unwrapped } from 'navshift/edit';
 import { findMember, type Json, visitJson } from 'navshift/json';
-import { holdsLink, leadsWithoutContent } from '../../shared/links.ts';
 import { codesOf } from '../engine/languages.ts';
 
 /** What is asked for, as far as it concerns the navigation. */
@@ -85,7 +83,7 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
       }
       const lost = source !== undefined && removed.includes(source) ? source : undefined;
       const next = lost && kept.find(({ code }) => code !== undefined && code === options.default);
-      const obstacle = unwrapped ? obstacleTo(holder, kept[0]!) : undefined;
+      const obstacle = unwrapped ? canUnwrap(kept[0]!.place, 'one of several') : undefined;
       if (lost !== undefined && next === undefined) {
         const why = isDefault(lost.element) ? 'has `"default": true`' : 'stands first';
         const codes = codesOf([{ holder, languages: kept, source: undefined }]);
@@ -99,67 +97,12 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
             ? 'None of the others has a code.'
             : `Say which language takes its place: --default ${codes.join(' or ')}.`,
         );
-      } else if (obstacle !== undefined) refuse('unwrap', obstacle[0], kept[0]!.place, obstacle[1]);
+      } else if (obstacle !== undefined) refuse('unwrap', obstacle.what, kept[0]!.place, obstacle.help!);
       const marked = lost !== undefined && kept.length > 1 && (isDefault(lost.element) || next !== kept[0]);
       return { holder, removed, kept, source: lost === undefined ? source : next, marked, unwrapped };
     });
   return refused ? undefined : removals;
 }
-
-/** The fields that only say which language it is. */
-const ownFields: readonly string[] = [labelField('language'), 'default'];
-
-/** Why what a language holds cannot stand in the place of `languages`, and what helps; undefined if it can. */
-function obstacleTo({ element: holder }: Place, { element }: LanguageThere): readonly [string, string] | undefined {
-  const where = holder.kind === 'navigation' ? 'the navigation' : nameOf(holder);
-  const array = holder.array('languages')!;
-  if (array.referenced)
-    return [
-      `\`languages\` stands in a file of its own, ${array.document}, so its content cannot take its place`,
-      'Put the array into the file that pulls it in, then run again.',
-    ];
-  if (holder.children('languages').some(({ type }) => type !== 'element'))
-    return ['`languages` holds something that is no language, which would be lost', 'Remove it, then run again.'];
-  const odd = ownFields.find((name) => element.member(name) !== undefined && holdsLink(element.field(name)!));
-  if (odd !== undefined)
-    return [
-      `\`${odd}\` of the language holds a link, which would be lost`,
-      'Write it as the format has it, then run again.',
-    ];
-  const own = element.fields.filter((name) => !ownFields.includes(name));
-  const pullsIn = (node: Json) => findMember(node, '$ref') !== undefined;
-  const isReferenceTwice =
-    pullsIn(element.node) &&
-    holder.layers.some(({ node }) => findMember(node, 'languages') !== undefined && pullsIn(node));
-  const twice = own.filter((name) => holder.member(name) !== undefined).concat(isReferenceTwice ? '$ref' : []);
-  if (twice.length > 0)
-    return [
-      `${quoted(twice)} ${plural(twice.length, 'stands', 'stand')} in the language and beside \`languages\` too`,
-      'Put them together by hand, then run again.',
-    ];
-  const governing = own.filter((name) => specificationFields.includes(name));
-  const isBeside = (name: string) =>
-    name === 'root' || (name !== 'languages' && isContainer(name) && holder.hasContent(name));
-  if (governing.length > 0 && holder.fields.some(isBeside))
-    return [
-      `${quoted(governing)} of the language would come to hold for what stands beside \`languages\` in ${where} too`,
-      'Move it into the elements of the language, then run again.',
-    ];
-  // A `page` means something in an entry of a container, as the root is none.
-  const homeless = own.filter(
-    (name) =>
-      (fieldOf('language', name) !== undefined && fieldOf(holder.kind, name) === undefined) ||
-      (name === 'page' && holder.kind === 'navigation'),
-  );
-  if (homeless.length === 0) return undefined;
-  const several = (one: string, more: string) => plural(homeless.length, one, more);
-  return [
-    `${quoted(homeless)} of the language ${several('has', 'have')} no place in ${where}`,
-    `Move ${several('it', 'them')} to where ${several('it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
-  ];
-}
-
-const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
 
 /** The site without the languages. What was to be pruned and leaves nothing at all is reported. */
 export function carryOutRemovals(site: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {
@@ -167,21 +110,20 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
   const marked = new Set(
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
   );
-  const unwrapped = new Map(
-    removals.flatMap(({ unwrapped: alone, holder, kept }) => (alone ? [[holder.pointer, kept[0]!.place.pointer]] : [])),
-  );
-  const stripped = new Set(unwrapped.values());
-  if (gone.size + unwrapped.size === 0) return site;
+  const alone = new Set(removals.flatMap(({ unwrapped, holder }) => (unwrapped ? [holder.pointer] : [])));
+  if (gone.size + alone.size === 0) return site;
   const after = rewriteNavigation(site, {
     enter: (_, place) => (place.container === 'languages' && gone.has(place.pointer) ? null : undefined),
     leave(element, place) {
       const isHolder = place.element.member('languages') !== undefined;
       const result =
-        isHolder && unwrapped.has(place.pointer) ? unwrap(element) : prune ? pruned(element, place) : element;
+        isHolder && alone.has(place.pointer)
+          ? unwrapped(element, 'languages')
+          : prune
+            ? pruned(element, place)
+            : element;
       if (result === null || place.container !== 'languages') return result;
-      const { pointer } = place;
-      if (stripped.has(pointer)) return ownFields.reduce((inner, name) => inner.withField(name, undefined), result);
-      return marked.has(pointer) ? withDefault(result) : result;
+      return marked.has(place.pointer) ? withDefault(result) : result;
     },
   });
   if (prune && navigationOf(after)!.isEmpty && !navigationOf(site)!.isEmpty) {
@@ -213,15 +155,6 @@ function withDefault(element: Element): Element {
   const label = labelField('language');
   const beside = findMember(element.layers.at(-1)!.node, label) !== undefined ? { after: label } : 0;
   return element.withField('default', true, beside);
-}
-
-function unwrap(holder: Element): Element {
-  const [only] = holder.children('languages').flatMap((child) => (child.type === 'element' ? [child.element] : []));
-  const layer = holder.layers.findIndex(({ node }) => findMember(node, 'languages') !== undefined);
-  return holder.withMembers((members) => {
-    const at = members.findLastIndex(({ key }) => key === 'languages');
-    return members.flatMap((member, k) => (k === at ? only!.node.members : member.key === 'languages' ? [] : [member]));
-  }, layer);
 }
 
 /** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */

@@ -1,7 +1,7 @@
 import { groupBy } from 'navshift';
 import type { Json } from 'navshift/json';
 import { findOperation, type OpenedSpecification, type Operation, type SpecificationSource } from 'navshift/openapi';
-import { oddEndpoints, oddEndpointsOf } from '../../shared/endpoints.ts';
+import { oddEndpoints, oddEndpointsOf } from 'navshift/openapi';
 import type { Specifications } from '../engine/specifications.ts';
 import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
 

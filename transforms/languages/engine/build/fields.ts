@@ -1,7 +1,15 @@
-import { type Element, fieldOf, isExternal, pageFile, type Place, specificationFields } from 'navshift';
+import {
+  beforeContainers,
+  type Element,
+  fieldOf,
+  holdsLink,
+  isExternal,
+  pageFile,
+  type Place,
+  specificationFields,
+} from 'navshift';
 import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
 import { defaultDirectory } from 'navshift/openapi';
-import { beforeContainers, holdsLink } from '../../../shared/links.ts';
 import { translatedFile } from '../files.ts';
 import { type Branch, divides, labelOf } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';

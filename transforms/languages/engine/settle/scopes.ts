@@ -1,7 +1,7 @@
 import { addTo, type Entry, parseEntry, type Site } from 'navshift';
 import { findOperation, openSpecification, ownSpecification, specificationInScope } from 'navshift/openapi';
 import type { Json } from 'navshift/json';
-import { oddEndpoints, oddEndpointsOf } from '../../../shared/endpoints.ts';
+import { oddEndpoints, oddEndpointsOf } from 'navshift/openapi';
 import { Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';

@@ -1,6 +1,9 @@
-import { type Element, EXIT, isContainer, parseEntry, Place, SKIP, walkElement } from 'navshift';
-import { findMember, type Json, visitJson } from 'navshift/json';
-import { specificationSources } from 'navshift/openapi';
+import { isContainer, parseEntry } from '../format/index.ts';
+import { EXIT, findMember, type Json, SKIP, visitJson } from '../json/index.ts';
+import type { Element } from './element.ts';
+import { Place } from './place.ts';
+import { specificationSources } from './specification.ts';
+import { walkElement } from './walk.ts';
 
 /** Whether an `openapi` field names a specification. Where it names none, the one of an element above is in scope. */
 export const namesSpecification = (openapi: Json | undefined): boolean =>

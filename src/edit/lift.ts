@@ -1,15 +1,7 @@
-import {
-  type Container,
-  containerNames,
-  type Element,
-  inheritedFields,
-  isContainer,
-  labelField,
-  type Report,
-} from 'navshift';
-import { findMember } from 'navshift/json';
-import { listsEndpoints, namesSpecification } from '../shared/endpoints.ts';
-import { holdsLink } from '../shared/links.ts';
+import { type Container, containerNames, inheritedFields, isContainer, labelField } from '../format/index.ts';
+import { findMember } from '../json/index.ts';
+import { type Element, holdsLink, listsEndpoints, namesSpecification } from '../navigation/index.ts';
+import type { Report } from '../transform/index.ts';
 
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
 const handedOn: readonly string[] = [...inheritedFields, 'icon'];
@@ -18,8 +10,8 @@ const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 export const elementsIn = (outer: Element, container: Container): readonly Element[] =>
   outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
 
-/** Why the elements of a container cannot be put beside the element that holds them; undefined if they can. */
-export function flattenable(outer: Element, container: Container): string | undefined {
+/** Says why the elements of a list cannot be put beside the element that holds them; undefined if they can. */
+export function canLift(outer: Element, container: Container): string | undefined {
   const array = outer.array(container);
   if (array === undefined) return `\`${container}\` is not an array`;
   // What moves into another file would take its relative `$ref`s to where they mean something else.
@@ -31,7 +23,7 @@ export function flattenable(outer: Element, container: Container): string | unde
   if (inner.length < array.node.items.length) return `\`${container}\` has an entry that is no element`;
   const held = stays(outer.withField(container, undefined))
     ? undefined
-    : outer.fields.find((name) => mayHold(outer, name));
+    : outer.fields.find((name) => mayHoldLinks(outer, name));
   if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place any more`;
   const apart = inner.find(({ node }) => findMember(node, '$ref') !== undefined);
   if (apart !== undefined) return `"${apart.label ?? ''}" stands in another file`;
@@ -46,7 +38,7 @@ export function flattenable(outer: Element, container: Container): string | unde
 }
 
 /** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
-export function hoist(outer: Element, container: Container, inner: readonly Element[], report: Report) {
+export function lift(outer: Element, container: Container, inner: readonly Element[], report: Report) {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
   const rest = outer.withField(container, undefined);
@@ -92,7 +84,7 @@ function stays(rest: Element): boolean {
 }
 
 /** Whether a field may hold pages or links that nobody knows of: a `root` or `page`, unknown data, or a link in an icon. */
-export function mayHold(element: Element, name: string): boolean {
+export function mayHoldLinks(element: Element, name: string): boolean {
   const value = element.field(name);
   if (name === 'root' || (name === 'page' && value?.kind === 'string')) return true;
   if (isContainer(name) || (value?.kind !== 'object' && value?.kind !== 'array')) return false;

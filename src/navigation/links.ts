@@ -1,5 +1,6 @@
-import { type Element, isContainer, leadingFields, linkFields } from 'navshift';
-import { type Json, type MemberPlace, visitJson } from 'navshift/json';
+import { isContainer, leadingFields, linkFields } from '../format/index.ts';
+import { type Json, type MemberPlace, visitJson } from '../json/index.ts';
+import type { Element } from './element.ts';
 
 /** Whether data holds something that leads anywhere: a link, a page of its own, or what a container would hold. */
 export function holdsLink(data: Json): boolean {

@@ -1,0 +1,198 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  canConvert,
+  canUnwrap,
+  canWrap,
+  canWrapInGroup,
+  convert,
+  EditError,
+  unwrap,
+  wrap,
+  wrapInGroup,
+} from '../../src/edit/index.ts';
+import { containerNames, type Place, SharedDocumentError, type Site, takeCensus } from '../../src/index.ts';
+import { toValue } from '../../src/json.ts';
+import { findLosses } from '../../src/plan/index.ts';
+import { Collector } from '../../src/transform/index.ts';
+import { cases } from '../cases.ts';
+import { navigations } from '../transforms/random-navigation.ts';
+import { at, entry, group, navigationOf, siteOf, spotsOf } from './sites.ts';
+
+/** What an edit makes of a navigation, and what it says and declares. */
+function made(navigation: unknown, edit: (site: Site, report: Collector) => Site) {
+  const report = new Collector();
+  const site = siteOf(navigation);
+  const after = edit(site, report);
+  const said = report.diagnostics.map(({ message }) => message);
+  return { after: navigationOf(after), declared: report.declarations, said, site };
+}
+const root = (site: Site) => at(site, '/navigation');
+
+describe('wrap', () => {
+  it('puts all lists of an element into a new one, and leaves other fields', () =>
+    expect(
+      made({ global: { anchors: [] }, tabs: [{ tab: 'T', pages: ['a'] }] }, (site, report) =>
+        wrap(site, [{ holder: root(site), kind: 'version', label: 'v1' }], report),
+      ),
+    ).toMatchObject({
+      after: { global: { anchors: [] }, versions: [{ version: 'v1', tabs: [{ tab: 'T', pages: ['a'] }] }] },
+      declared: [{ kind: 'scope', from: [], to: ['version=v1'] }],
+    }));
+
+  it.each([
+    ['The tab "T" cannot have `tabs`.', { tabs: [{ tab: 'T', pages: ['a'] }] }, '/navigation/tabs/0', 'tab'],
+    ['The root of the navigation has `tabs` already.', { tabs: [{ tab: 'T' }] }, '/navigation', 'tab'],
+    ['The root of the navigation has no list that could be wrapped.', {}, '/navigation', 'tab'],
+  ] as const)('says %j', (why, navigation, pointer, kind) =>
+    expect(canWrap({ holder: at(siteOf(navigation), pointer), kind, label: 'L' })?.what).toBe(why),
+  );
+});
+
+describe('unwrap', () => {
+  it('puts what the only one of a list holds in its place', () =>
+    expect(
+      made({ versions: [{ version: 'v1', default: true, pages: ['a'] }], logo: 'x' }, (site, report) =>
+        unwrap(site, [at(site, '/navigation/versions/0')], report),
+      ),
+    ).toMatchObject({
+      after: { pages: ['a'], logo: 'x' },
+      declared: [{ kind: 'scope', from: ['version=v1'], to: [] }],
+    }));
+
+  it.each([
+    ['`versions` of the navigation has others beside the version "1"', [{ version: '1' }, { version: '2' }], {}],
+    ['`pages` stands in the version and beside `versions` too', [{ version: '1', pages: [] }], { pages: ['b'] }],
+    ['`versions` holds something that is no version, which would be lost', [{ version: '1' }, 'x'], {}],
+  ])('says %j', (why, versions, more) =>
+    expect(canUnwrap(at(siteOf({ versions, ...more }), '/navigation/versions/0'))?.what).toBe(why),
+  );
+});
+
+describe('wrapInGroup', () => {
+  it('puts pages and groups of a list into a new group, where the first of them was', () =>
+    expect(
+      made({ groups: [group('A', 'a', 'b', group('B', 'c'), 'd')] }, (site) =>
+        wrapInGroup(site, [
+          { spots: [at(site, '/navigation/groups/0/pages/2'), entry(site, 'a')], label: 'New' },
+          { spots: [entry(site, 'd')], label: 'Last' },
+        ]),
+      ).after,
+    ).toEqual({ groups: [group('A', group('New', 'a', group('B', 'c')), 'b', group('Last', 'd'))] }));
+
+  it('says why it cannot', () => {
+    const site = siteOf({
+      tabs: [
+        { tab: 'T', pages: ['a'] },
+        { tab: 'U', pages: ['b'] },
+      ],
+    });
+    const why = (...spots: Parameters<typeof canWrapInGroup>[0]['spots']) =>
+      canWrapInGroup({ spots, label: 'L' })?.what;
+    expect(why(entry(site, 'a'), entry(site, 'b'))).toBe('Only what is in one list can be wrapped together.');
+    expect(why(at(site, '/navigation/tabs/0'))).toBe('`tabs` of the root of the navigation has no groups.');
+    const twice = { spots: [entry(site, 'a')], label: 'L' };
+    expect(() => wrapInGroup(site, [twice, twice])).toThrow('Something would be in two groups.');
+  });
+});
+
+describe('convert', () => {
+  it('makes anchors tabs, with their labels, and reports fields that tabs do not have', () =>
+    expect(
+      made({ anchors: [{ anchor: 'A', description: 'd', pages: ['a'] }], tabs: [] }, (site, report) =>
+        convert(site, [{ holder: root(site), container: 'anchors', to: 'tabs' }], report),
+      ),
+    ).toMatchObject({
+      after: { tabs: [{ tab: 'A', description: 'd', pages: ['a'] }] },
+      said: ['`description` of the anchor "A" is kept: the format has no such field in a tab'],
+    }));
+
+  it('declares the scopes of versions that become tabs', () =>
+    expect(
+      made({ versions: [{ version: '1', pages: ['a'] }] }, (site, report) =>
+        convert(site, [{ holder: root(site), container: 'versions', to: 'tabs' }], report),
+      ).declared,
+    ).toEqual([{ kind: 'scope', from: ['version=1'], to: [] }]));
+
+  it.each([
+    ['The root of the navigation has `tabs` already.', { anchors: [], tabs: [{ tab: 'T' }] }],
+    [
+      'The anchor "A" has `tabs`, which Mintlify does not show in a tab.',
+      { anchors: [{ anchor: 'A', tabs: [{ tab: 'T' }] }] },
+    ],
+    ['The anchor "A" has `tab` already.', { anchors: [{ anchor: 'A', tab: 'x' }] }],
+    ['`anchors` of the root of the navigation has something else than elements.', { anchors: ['x'] }],
+    ['The root of the navigation has no list `anchors`.', {}],
+  ])('says %j', (why, navigation) => {
+    const site = siteOf(navigation);
+    const conversion = { holder: root(site), container: 'anchors', to: 'tabs' } as const;
+    expect(canConvert(conversion)?.what).toBe(why);
+    expect(() => convert(site, [conversion], new Collector())).toThrow(EditError);
+  });
+});
+
+describe('whatever the navigation', () => {
+  const drawn = fc.tuple(navigations, fc.nat(), fc.nat());
+  const placesOf = (site: Site) => [root(site), ...spotsOf(site).filter((spot): spot is Place => 'element' in spot)];
+  const unlessShared = (make: () => void) => {
+    try {
+      make();
+    } catch (error) {
+      if (!(error instanceof SharedDocumentError)) throw error;
+    }
+  };
+  const valueOf = (site: Site) => JSON.stringify([...site.documents.values()].map((node) => toValue(node)));
+  /** Nothing that conservation counts is lost but what was declared. */
+  const expectConserved = (site: Site, after: Site, { declarations }: Collector) =>
+    expect(findLosses(takeCensus(site), takeCensus(after), declarations)).toEqual([]);
+
+  it('what is wrapped and unwrapped is as it was', () => {
+    let done = 0;
+    fc.assert(
+      fc.property(drawn, ([{ navigation, files }, where]) =>
+        unlessShared(() => {
+          const site = siteOf(navigation, files);
+          const places = placesOf(site);
+          const holder = places[where % places.length]!;
+          const wrapping = { holder, kind: 'version', label: 'v' } as const;
+          if (canWrap(wrapping) !== undefined || holder.element.member('versions') !== undefined) return;
+          const report = new Collector();
+          const after = wrap(site, [wrapping], report);
+          expectConserved(site, after, report);
+          const inner = at(after, `${holder.pointer}/versions/0`);
+          if (canUnwrap(inner) !== undefined) return;
+          done++;
+          const sorted = (one: Site) => [...valueOf(one)].sort().join('');
+          expect(sorted(unwrap(after, [inner], report))).toBe(sorted(site));
+        }),
+      ),
+      { numRuns: cases(1000) },
+    );
+    expect(done).toBeGreaterThan(10);
+  });
+
+  it('what is converted there and back is as it was', () => {
+    let done = 0;
+    fc.assert(
+      fc.property(drawn, ([{ navigation, files }, where, which]) =>
+        unlessShared(() => {
+          const site = siteOf(navigation, files);
+          const places = placesOf(site);
+          const holder = places[where % places.length]!;
+          const from = holder.element.containers[which % Math.max(1, holder.element.containers.length)];
+          const to = containerNames[which % containerNames.length]!;
+          if (from === undefined || holder.element.member(to) !== undefined) return;
+          if (canConvert({ holder, container: from, to }) !== undefined) return;
+          const report = new Collector();
+          const after = convert(site, [{ holder, container: from, to }], report);
+          const back = { holder: at(after, holder.pointer), container: to, to: from };
+          if (canConvert(back) !== undefined) return;
+          done++;
+          expect(valueOf(convert(after, [back], report))).toBe(valueOf(site));
+        }),
+      ),
+      { numRuns: cases(2000) },
+    );
+    expect(done).toBeGreaterThan(5);
+  });
+});

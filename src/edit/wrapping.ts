@@ -1,0 +1,259 @@
+import {
+  type Container,
+  containerOf,
+  divides,
+  type ElementKind,
+  fieldOf,
+  isContainer,
+  kindOf,
+  labelField,
+  mayHold,
+  specificationFields,
+  wordsFor,
+} from '../format/index.ts';
+import {
+  findMember,
+  insertItems,
+  type Json,
+  makeMember,
+  makeObject,
+  mapItems,
+  type Member,
+  toJson,
+} from '../json/index.ts';
+import {
+  type Element,
+  holdsLink,
+  NameOf,
+  nameOf,
+  type Place,
+  rewriteNavigation,
+  scopeStep,
+} from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import { enumerate, groupBy, plural } from '../text/index.ts';
+import type { Report } from '../transform/index.ts';
+import { EditError } from './error.ts';
+import { elementsIn } from './lift.ts';
+import { listOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
+
+/** A new element around all that another one holds. */
+export interface Wrapping {
+  readonly holder: Place;
+  readonly kind: ElementKind;
+  readonly label: string;
+}
+
+/**
+ * Puts all the lists of elements into a new element each, the only one of its kind there. Other fields stay where they are.
+ *
+ * Declares the new scope where the new element is a language, a version or a product.
+ *
+ * @throws {EditError} where `canWrap` gives one
+ */
+export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report): Site {
+  for (const wrapping of wrappings) {
+    const obstacle = canWrap(wrapping);
+    if (obstacle !== undefined) throw obstacle;
+    const { holder, kind, label } = wrapping;
+    const step = scopeStep(kind, toJson(label));
+    if (step !== undefined) report.declare({ kind: 'scope', from: holder.scope, to: [...holder.scope, step] });
+  }
+  const wanted = new Map(wrappings.map((one) => [one.holder.pointer, one]));
+  return rewriteNavigation(site, {
+    leave(element, { pointer }) {
+      const one = wanted.get(pointer);
+      return one === undefined ? undefined : wrapped(element, one);
+    },
+  });
+}
+
+/** Why the lists of an element cannot be wrapped; undefined if they can. */
+export function canWrap({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | undefined {
+  const container = containerOf(kind);
+  const no = (why: string, help?: string) => new EditError(why, holder, help);
+  if (inGlobal) return no('`global` holds links alone.');
+  if (mayHold(element.kind, container, parent?.element.kind) === false)
+    return no(`${NameOf(element)} cannot have \`${container}\`.`);
+  if (element.hasContent(container)) return no(`${NameOf(element)} has \`${container}\` already.`);
+  const { length } = layersOf(element, container);
+  if (length === 0) return no(`${NameOf(element)} has no list that could be wrapped.`);
+  return length === 1
+    ? undefined
+    : no(`The lists of ${nameOf(element)} are in two files.`, 'Move them into one of the two, then run again.');
+}
+
+/** The layers of an element that have lists other than the one that is to be. */
+const layersOf = ({ layers }: Element, container: Container): readonly number[] =>
+  layers.flatMap(({ node }, k) => (node.members.some(({ key }) => isContainer(key) && key !== container) ? [k] : []));
+
+function wrapped(element: Element, { kind, label }: Wrapping): Element {
+  const container = containerOf(kind);
+  const [layer] = layersOf(element, container) as [number];
+  const { members } = element.layers[layer]!.node;
+  const moves = ({ key }: Member) => isContainer(key) && key !== container;
+  const inner = makeObject([makeMember(labelField(kind), label), ...members.filter(moves)]);
+  // Where an empty list of the new kind is, the new element comes there.
+  const empty = members.findLastIndex(({ key }) => key === container);
+  const at = empty < 0 ? members.findIndex(moves) : empty;
+  const filled = (member: Member) => {
+    if (empty < 0) return makeMember(container, [inner]);
+    const { value } = member;
+    return member.withValue(value.kind === 'array' ? insertItems(value, [inner]) : toJson([inner]));
+  };
+  const odd = members.filter(({ key, value }) => key === container && value.kind !== 'array');
+  return element
+    .withMembers(
+      (all) =>
+        all.flatMap((member, k) =>
+          k === at ? [filled(member)] : moves(member) || member.key === container ? [] : [member],
+        ),
+      layer,
+    )
+    .withCommentsOf(container, odd);
+}
+
+/**
+ * Puts what elements hold in the place of the lists that they are in. Each is the only one in its list.
+ *
+ * Declares what its scope becomes, if it is a language, a version or a product.
+ *
+ * @throws {EditError} where `canUnwrap` gives one
+ */
+export function unwrap(site: Site, places: readonly Place[], report: Report): Site {
+  for (const place of places) {
+    const obstacle = canUnwrap(place);
+    if (obstacle !== undefined) throw obstacle;
+    if (divides(place.element.kind)) report.declare({ kind: 'scope', from: place.scope, to: place.parent!.scope });
+  }
+  const wanted = new Map(places.map(({ parent, container }) => [parent!.pointer, container!]));
+  return rewriteNavigation(site, {
+    leave(element, { pointer }) {
+      const container = wanted.get(pointer);
+      return container === undefined ? undefined : unwrapped(element, container);
+    },
+  });
+}
+
+/** Why what an element holds cannot be in the place of its list; undefined if it can. `among`: it becomes the only one there. */
+export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only'): EditError | undefined {
+  const { element, parent, container } = place;
+  const no = (why: string, help: string) => new EditError(why, place, help);
+  if (parent === undefined || container === undefined)
+    return no(`${NameOf(element)} is in no list.`, 'Name another one.');
+  const { element: holder } = parent;
+  const array = holder.array(container)!;
+  const kind = wordsFor(element.kind);
+  const where = holder.kind === 'navigation' ? 'the navigation' : nameOf(holder);
+  if (array.referenced)
+    return no(
+      `\`${container}\` stands in a file of its own, ${array.document}, so its content cannot take its place`,
+      'Put the array into the file that pulls it in, then run again.',
+    );
+  if (holder.children(container).some(({ type }) => type !== 'element'))
+    return no(`\`${container}\` holds something that is no ${kind}, which would be lost`, 'Remove it, then run again.');
+  if (among === 'only' && array.node.items.length > 1)
+    return no(`\`${container}\` of ${where} has others beside ${nameOf(element)}`, 'Remove them, then run again.');
+  const own = ownFields(element.kind);
+  const odd = own.find((name) => element.member(name) !== undefined && holdsLink(element.field(name)!));
+  if (odd !== undefined)
+    return no(
+      `\`${odd}\` of the ${kind} holds a link, which would be lost`,
+      'Write it as the format has it, then run again.',
+    );
+  const fields = element.fields.filter((name) => !own.includes(name));
+  const pullsIn = (node: Json) => findMember(node, '$ref') !== undefined;
+  const isReferenceTwice =
+    pullsIn(element.node) &&
+    holder.layers.some(({ node }) => findMember(node, container) !== undefined && pullsIn(node));
+  const twice = fields.filter((name) => holder.member(name) !== undefined).concat(isReferenceTwice ? '$ref' : []);
+  if (twice.length > 0)
+    return no(
+      `${quoted(twice)} ${plural(twice.length, 'stands', 'stand')} in the ${kind} and beside \`${container}\` too`,
+      'Put them together by hand, then run again.',
+    );
+  const governing = fields.filter((name) => specificationFields.includes(name));
+  const isBeside = (name: string) =>
+    name === 'root' || (name !== container && isContainer(name) && holder.hasContent(name));
+  if (governing.length > 0 && holder.fields.some(isBeside))
+    return no(
+      `${quoted(governing)} of the ${kind} would come to hold for what stands beside \`${container}\` in ${where} too`,
+      `Move it into the elements of the ${kind}, then run again.`,
+    );
+  // A `page` means something in an entry of a container, as the root is none.
+  const homeless = fields.filter(
+    (name) =>
+      (fieldOf(element.kind, name) !== undefined && fieldOf(holder.kind, name) === undefined) ||
+      (name === 'page' && holder.kind === 'navigation'),
+  );
+  if (homeless.length === 0) return undefined;
+  const several = (one: string, more: string) => plural(homeless.length, one, more);
+  return no(
+    `${quoted(homeless)} of the ${kind} ${several('has', 'have')} no place in ${where}`,
+    `Move ${several('it', 'them')} to where ${several('it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
+  );
+}
+
+/** The fields that only say which of its kind an element is. */
+const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind) ?? '', 'default'];
+
+const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
+
+/** An element with what the only one of a list holds in the place of that list. */
+export function unwrapped(holder: Element, container: Container): Element {
+  const [only] = elementsIn(holder, container) as [Element];
+  const inner = ownFields(only.kind).reduce((rest, name) => rest.withField(name, undefined), only);
+  const layer = holder.layers.findIndex(({ node }) => findMember(node, container) !== undefined);
+  return holder.withMembers((members) => {
+    const at = members.findLastIndex(({ key }) => key === container);
+    return members.flatMap((member, k) => (k === at ? inner.node.members : member.key === container ? [] : [member]));
+  }, layer);
+}
+
+/** Entries and groups beside one another that are to be in a new group. */
+export interface Grouping {
+  readonly spots: readonly Spot[];
+  readonly label: string;
+}
+
+/**
+ * Puts entries and groups of one list into a new group each, which takes the place of the first of them. What is between them stays behind the new group.
+ *
+ * @throws {EditError} where `canWrapInGroup` gives one
+ */
+export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
+  for (const grouping of groupings) {
+    const obstacle = canWrapInGroup(grouping);
+    if (obstacle !== undefined) throw obstacle;
+  }
+  const pointers = groupings.flatMap(({ spots }) => spots.map(pointerOf));
+  if (new Set(pointers).size < pointers.length)
+    throw new EditError('Something would be in two groups.', listOf(groupings[0]!.spots[0]!)!.holder);
+  const wanted = groupBy(groupings, ({ spots: [first] }) => pointerOfList(listOf(first!)!));
+  return rewriteNavigation(site, {
+    list(array, container, holder) {
+      const inside = new Set<number>();
+      const groups = new Map<number, Json>();
+      for (const { spots, label } of wanted.get(pointerOfList({ holder, container })) ?? []) {
+        const own = spots.map(({ index }) => index).sort((one, other) => one - other);
+        groups.set(own[0]!, toJson({ group: label, pages: own.map((k) => array.items[k]!) }));
+        for (const k of own) inside.add(k);
+      }
+      return inside.size === 0 ? array : mapItems(array, (item, k) => groups.get(k) ?? (inside.has(k) ? null : item));
+    },
+  });
+}
+
+/** Why entries and groups cannot be put into a new group; undefined if they can. */
+export function canWrapInGroup({ spots }: Grouping): EditError | undefined {
+  const [first, ...others] = spots;
+  const list = first && listOf(first);
+  if (list === undefined) throw new TypeError('a grouping names something of a list');
+  const { holder, container } = list;
+  const no = (why: string) => new EditError(why, holder);
+  const pointer = pointerOfList(list);
+  if (others.some((spot) => listOf(spot) === undefined || pointerOfList(listOf(spot)!) !== pointer))
+    return no('Only what is in one list can be wrapped together.');
+  if (kindOf(container) !== 'group') return no(`\`${container}\` of ${nameOf(holder.element)} has no groups.`);
+  return holder.inGlobal ? no('`global` holds links alone.') : undefined;
+}
