@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import * as library from '../../src/index.ts';
+import * as diff from '../../src/diff.ts';
 import * as edit from '../../src/edit/index.ts';
 import * as json from '../../src/json.ts';
 
@@ -9,17 +10,24 @@ const pages = ['library.md', 'your-own.md'].map((name) =>
   readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'),
 );
 
-/** The transform of an example in the documentation, by its name. */
-function exampleOf(name: string) {
+/** What the code of an example in the documentation that has some text in it exports. */
+function exportsOf(text: string): Record<string, unknown> {
   const code = pages
     .flatMap((page) => [...page.matchAll(/```[jt]s\n([^]*?)```/g)])
-    .find(([, text]) => text!.includes(`name: '${name}'`))![1]!;
+    .find(([, one]) => one!.includes(text))![1]!;
   const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
-  const module = { exports: {} as { default: (options: object) => library.Transform } };
-  const doors: Record<string, unknown> = { navshift: library, 'navshift/edit': edit, 'navshift/json': json };
+  const module = { exports: {} };
+  const doors: Record<string, unknown> = {
+    navshift: library,
+    'navshift/edit': edit,
+    'navshift/json': json,
+    'navshift/diff': diff,
+  };
   new Function('module', 'exports', 'require', outputText)(module, module.exports, (door: string) => doors[door]);
-  return module.exports.default;
+  return module.exports;
 }
+
+const exampleOf = (name: string) => exportsOf(`name: '${name}'`)['default'] as (options: object) => library.Transform;
 
 /** What a run of an example makes of a navigation. */
 function ran(name: string, options: object, navigation: unknown, files: Record<string, string> = {}) {
@@ -59,11 +67,32 @@ describe('the examples of docs/library.md', () => {
     }));
 });
 
-describe('an example of docs/library.md', () =>
+describe('more examples of docs/library.md', () => {
+  it('put a page into a new group in each language', () => {
+    const languages = (en: unknown, fr: unknown) => [
+      { language: 'en', pages: [en] },
+      { language: 'fr', pages: [fr] },
+    ];
+    expect(ran('wrap-everywhere', { page: 'en/a', label: 'New' }, { languages: languages('en/a', 'fr/a') })).toEqual({
+      navigation: { languages: languages(group('New', 'en/a'), group('New', 'fr/a')) },
+    });
+  });
+
+  it('put together what two sites changed', () => {
+    const site = (...pages: string[]) =>
+      library.makeSite(JSON.stringify({ navigation: { pages } }), { reader: library.memoryReader() });
+    const { merge } = exportsOf('export function merge') as {
+      merge: (...sites: library.Site[]) => { site: library.Site; conflicts: string[] };
+    };
+    const { site: merged, conflicts } = merge(site('a', 'b'), site('a', 'ours', 'b'), site('a', 'b', 'theirs'));
+    expect([library.print(merged), conflicts]).toEqual(['{"navigation":{"pages":["a","ours","b","theirs"]}}', []]);
+  });
+
   it('puts two pages into a new group', () =>
     expect(
       ran('wrap-pages', { first: 'a', second: 'c', label: 'New' }, { groups: [group('A', 'a', 'b', 'c')] }),
-    ).toEqual({ navigation: { groups: [{ group: 'A', pages: [group('New', 'a', 'c'), 'b'] }] } })));
+    ).toEqual({ navigation: { groups: [{ group: 'A', pages: [group('New', 'a', 'c'), 'b'] }] } }));
+});
 
 describe('the examples of docs/your-own.md', () => {
   it('make anchors tabs', () =>

@@ -18,3 +18,4 @@ export {
   wrapInGroup,
   type Wrapping,
 } from './wrapping.ts';
+export { type Counterpart, counterpartsOf, inEachLanguage } from './languages.ts';
