@@ -14,6 +14,7 @@ export {
   type Grouping,
   unwrap,
   unwrapped,
+  withoutName,
   wrap,
   wrapInGroup,
   type Wrapping,

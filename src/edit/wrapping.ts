@@ -127,10 +127,12 @@ export function unwrap(site: Site, places: readonly Place[], report: Report): Si
     if (divides(place.element.kind)) report.declare({ kind: 'scope', from: place.scope, to: place.parent!.scope });
   }
   const wanted = new Map(places.map(({ parent, container }) => [parent!.pointer, container!]));
+  const unnamed = new Set(places.map(({ pointer }) => pointer));
   return rewriteNavigation(site, {
     leave(element, { pointer }) {
+      const own = unnamed.has(pointer) ? withoutName(element) : element;
       const container = wanted.get(pointer);
-      return container === undefined ? undefined : unwrapped(element, container);
+      return container === undefined ? own : unwrapped(own, container);
     },
   });
 }
@@ -199,10 +201,13 @@ const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind
 
 const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
 
-/** An element with what the only one of a list holds in the place of that list. */
+/** An element without the fields that only say which of its kind it is. Where they stand behind a `$ref`, they go there. */
+export const withoutName = (element: Element): Element =>
+  ownFields(element.kind).reduce((rest, name) => rest.withField(name, undefined), element);
+
+/** An element with what the only one of a list holds in the place of that list, as it stands: `withoutName` goes before. */
 export function unwrapped(holder: Element, container: Container): Element {
-  const [only] = elementsIn(holder, container) as [Element];
-  const inner = ownFields(only.kind).reduce((rest, name) => rest.withField(name, undefined), only);
+  const [inner] = elementsIn(holder, container) as [Element];
   const layer = holder.layers.findIndex(({ node }) => findMember(node, container) !== undefined);
   return holder.withMembers((members) => {
     const at = members.findLastIndex(({ key }) => key === container);

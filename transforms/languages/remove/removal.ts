@@ -26,7 +26,7 @@ import {
   rewriteNavigation,
   type Site,
 } from 'navshift';
-import { canUnwrap, unwrapped } from 'navshift/edit';
+import { canUnwrap, unwrapped, withoutName } from 'navshift/edit';
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { codesOf } from '../engine/languages.ts';
 
@@ -110,7 +110,9 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
   const marked = new Set(
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
   );
-  const alone = new Set(removals.flatMap(({ unwrapped, holder }) => (unwrapped ? [holder.pointer] : [])));
+  const unwrappings = removals.filter(({ unwrapped }) => unwrapped);
+  const alone = new Set(unwrappings.map(({ holder }) => holder.pointer));
+  const unnamed = new Set(unwrappings.map(({ kept }) => kept[0]!.place.pointer));
   if (gone.size + alone.size === 0) return site;
   const after = rewriteNavigation(site, {
     enter: (_, place) => (place.container === 'languages' && gone.has(place.pointer) ? null : undefined),
@@ -123,6 +125,7 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
             ? pruned(element, place)
             : element;
       if (result === null || place.container !== 'languages') return result;
+      if (unnamed.has(place.pointer)) return withoutName(result);
       return marked.has(place.pointer) ? withDefault(result) : result;
     },
   });
