@@ -235,14 +235,14 @@ export function childOf(node: Json, container: Container, document: string, reso
   return element === undefined ? { type: 'other', node } : { type: 'element', element };
 }
 
-/** The element that stands in a container; undefined if it is none. @internal */
+/** The element that stands in a container; undefined if it is none. */
 export function elementOf(node: Json, container: Container, document: string, resolver: Resolver): Element | undefined {
   if (node.kind !== 'object') return undefined;
   const end = follow(node, document, resolver);
   return end.node.kind === 'object' ? new Element(kindOf(container), end.layers, end.resolver) : undefined;
 }
 
-/** `global` of an element; undefined if there is none that is an object. @internal */
+/** `global` of an element; undefined if there is none that is an object. */
 export function globalOf(element: Element): Element | undefined {
   const member = element.member('global');
   const layer = element.layers.find(({ node }) => findMember(node, 'global') === member);
