@@ -143,7 +143,7 @@ describe('what is fetched aside', () => {
 
 describe('what was fetched stands in the temporary folder', () => {
   const script = `
-    import { Repository } from './src/disk/repository.ts';
+    import { Repository } from './src/disk/git/repository.ts';
     await new Repository(process.argv[2], { fetching: () => undefined }).aside.commit('other');
   `;
 
