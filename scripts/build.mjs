@@ -1,12 +1,12 @@
 // One build of ES modules with splitting, of our own code alone: the command and the doors of the library share one copy of the core, so that its parts know each other's nodes.
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, run } from './ready.mjs';
 
 ensureInstalled();
 const { build } = await import('esbuild');
-const { version, bugs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, bugs, exports: doors } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 // Tests build elsewhere, so that nobody's `dist` is taken away.
 const elsewhere = process.argv.indexOf('--outdir');
@@ -50,7 +50,19 @@ await build({
 chmodSync(join(outdir, 'navshift.js'), 0o755);
 if (!process.argv.includes('--no-types')) {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
+  removeUnreachedTypes(join(outdir, 'types'));
   await describeOptions(join(outdir, 'types/transforms'));
+}
+
+/** The compiler declares each file that it has read, the command line too. What no door leads to nobody can import. */
+function removeUnreachedTypes(folder) {
+  const files = Object.values(doors).flatMap(({ types }) => types ?? []);
+  const reached = new Set(files.map((file) => join(outdir, file.replace('./dist/', ''))));
+  for (const file of reached)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\..+?)\.[jt]s['"]/g))
+      reached.add(join(dirname(file), `${path}.d.ts`));
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.d.ts')))
+    if (!reached.has(join(folder, name))) rmSync(join(folder, name));
 }
 
 /** Each option of a built-in transform says in the types what it does: the sentence of its schema becomes a comment. */
