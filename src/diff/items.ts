@@ -10,7 +10,7 @@ import {
   trailText,
 } from '../served/index.ts';
 import { counted, flattened, groupBy } from '../text/index.ts';
-import { answersOf } from './addresses.ts';
+import { type Answers, answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { type Move, movesBetween } from './files.ts';
 import { type Evidence, evidence, foldersBetween, isGuess, type Pair, weights } from '../match/index.ts';
@@ -19,93 +19,126 @@ import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 
 /** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
-export function itemChanges(matching: SiteMatching, { fates, moves }: Structure): readonly Change[] {
-  const { sites, after, before, pairs, declared } = matching;
-  const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
-  const statesOf = pairStates(matching);
-  // Of most pages neither the path nor the state changed.
-  const others = pairs.filter((pair) => {
-    const { before: one, after: other } = pair;
-    const [was, is] = statesOf(pair);
-    return !isPage(one) || !isPage(other) || one.name !== other.name || was !== is;
-  });
-  const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
-  const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const specifications = otherSpecifications(matching);
-  const said = new Set(
-    specifications.flatMap(({ change }) => change.leaves.flatMap(({ before: was, after: is }) => [was!, is!])),
-  );
-  const unpaired = before.leaves.filter((leaf) => !matching.has(leaf) && !said.has(leaf));
-  const unnamed = new Set(unpaired.map(({ key }) => key));
-  after.leaves.forEach(({ key, served: { state } }) => {
-    if (unnamed.size > 0 && state !== 'dropped') unnamed.delete(key);
-  });
-  const left = unpaired.map(gone);
-  const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
-  const withoutFile = [...emptied].map(lostFile);
-  let files: ReadonlyMap<string, Move> | undefined;
-  return [
-    ...together(left.filter((one) => moveOf(one) === undefined)),
-    ...together(withoutFile.filter((one) => moveOf(one) === undefined)),
-    ...pathChanges(),
-    ...together(movedAlone().map(moved)),
-    ...together(
-      after.leaves
-        .filter((leaf) => !matching.has(leaf) && !said.has(leaf) && (isMissing(leaf) || !isCarried(leaf)))
-        .map(come),
-    ),
-    ...together(specifications),
-    ...together(others.filter(isInOtherState).map(inOtherState)),
-    ...together(others.filter(isStoredElsewhere).map(storedElsewhere)),
-    ...together(pairs.filter(isRewritten).map(rewritten)),
-  ];
+export const itemChanges = (matching: SiteMatching, structure: Structure): readonly Change[] =>
+  new ItemChanges(matching, structure).all;
 
-  function gone(leaf: Leaf): Told {
-    const answers = now.page(leaf);
+class ItemChanges {
+  readonly #matching: SiteMatching;
+  readonly #structure: Structure;
+  readonly #old: Answers;
+  readonly #now: Answers;
+  readonly #statesOf: ReturnType<typeof pairStates>;
+  readonly #areFilesKnown: boolean;
+  readonly #specifications: readonly Told[];
+  /** What `#specifications` tells. */
+  readonly #said: ReadonlySet<Leaf>;
+  /** The keys of what nothing shows any more. */
+  readonly #unnamed: ReadonlySet<string>;
+  readonly #left: readonly Told[];
+  /** Pairs whose page file is gone. */
+  readonly #emptied: ReadonlySet<Pair>;
+  readonly #withoutFile: readonly Told[];
+  #files: ReadonlyMap<string, Move> | undefined;
+
+  constructor(matching: SiteMatching, structure: Structure) {
+    const { sites, before, after, pairs } = matching;
+    this.#matching = matching;
+    this.#structure = structure;
+    [this.#old, this.#now] = [answersOf(sites[0]), answersOf(sites[1])];
+    this.#statesOf = pairStates(matching);
+    const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
+    this.#areFilesKnown = sites.every(knowsPages) && !isOneState;
+    this.#specifications = otherSpecifications(matching);
+    const leaves = this.#specifications.flatMap(({ change }) => change.leaves);
+    this.#said = new Set(leaves.flatMap(({ before: was, after: is }) => [was!, is!]));
+    const unpaired = before.leaves.filter((leaf) => !matching.has(leaf) && !this.#said.has(leaf));
+    const unnamed = new Set(unpaired.map(({ key }) => key));
+    after.leaves.forEach(({ key, served: { state } }) => {
+      if (unnamed.size > 0 && state !== 'dropped') unnamed.delete(key);
+    });
+    this.#unnamed = unnamed;
+    this.#left = unpaired.map((leaf) => this.#gone(leaf));
+    this.#emptied = new Set(this.#areFilesKnown ? pairs.filter((pair) => this.#isWithoutFile(pair)) : []);
+    this.#withoutFile = [...this.#emptied].map((pair) => this.#lostFile(pair));
+  }
+
+  get all(): readonly Change[] {
+    const { pairs } = this.#matching;
+    // Of most pages neither the path nor the state changed.
+    const others = pairs.filter((pair) => {
+      const { before: one, after: other } = pair;
+      const [was, is] = this.#statesOf(pair);
+      return !isPage(one) || !isPage(other) || one.name !== other.name || was !== is;
+    });
+    const isUntold = (one: Told) => this.#moveOf(one) === undefined;
+    return [
+      ...together(this.#left.filter(isUntold)),
+      ...together(this.#withoutFile.filter(isUntold)),
+      ...this.#pathChanges(others.filter((pair) => this.#isElsewhere(pair))),
+      ...together(this.#movedAlone().map(moved)),
+      ...together(this.#come()),
+      ...together(this.#specifications),
+      ...together(others.filter((pair) => this.#isInOtherState(pair)).map((pair) => this.#inOtherState(pair))),
+      ...together(others.filter((pair) => this.#isStoredElsewhere(pair)).map((pair) => this.#storedElsewhere(pair))),
+      ...together(pairs.filter(isRewritten).map(rewritten)),
+    ];
+  }
+
+  #gone(leaf: Leaf): Told {
+    const answers = this.#now.page(leaf);
     const address = addressOf(leaf);
-    const rule = answers === true || address === undefined ? undefined : now.rule(address);
+    const rule = answers === true || address === undefined ? undefined : this.#now.rule(address);
     const isPage = address !== undefined && !isMissing(leaf);
     const kind: ChangeKind =
-      !isPage || !unnamed.has(leaf.key)
+      !isPage || !this.#unnamed.has(leaf.key)
         ? 'removed'
         : rule !== undefined
           ? 'address-changed'
-          : answers === false && old.page(leaf) !== false
+          : answers === false && this.#old.page(leaf) !== false
             ? 'lost'
             : answers === false
               ? 'removed'
               : 'left';
-    const around = topmost(leaf.parent, (branch) => fates.get(branch)?.kind === 'removed');
+    const around = topmost(leaf.parent, (branch) => this.#structure.fates.get(branch)?.kind === 'removed');
     const certain = !isPage || answers !== undefined;
-    const operation = kind === 'left' ? now.operation(leaf) : undefined;
-    const to = rule === undefined ? undefined : now.redirect(address!);
+    const operation = kind === 'left' ? this.#now.operation(leaf) : undefined;
+    const to = rule === undefined ? undefined : this.#now.redirect(address!);
     return toldOf(kind, { before: leaf }, around, { to, redirect: rule, answers: operation, certain });
   }
 
   /** Where the file of a page went that is lost: into no navigation, or under an entry that keeps the old path. */
-  function moveOf({ change: { kind, leaves } }: Told): Move | undefined {
+  #moveOf({ change: { kind, leaves } }: Told): Move | undefined {
     const leaf = leaves[0]!.before!;
-    if (kind !== 'lost' || !areFilesKnown || declared.isRemoved(leaf)) return undefined;
-    files ??= movesBetween(matching).certain;
-    return files.get(addressOf(leaf)!);
+    if (kind !== 'lost' || !this.#areFilesKnown || this.#matching.declared.isRemoved(leaf)) return undefined;
+    this.#files ??= movesBetween(this.#matching).certain;
+    return this.#files.get(addressOf(leaf)!);
   }
 
   /** Whether an entry stays whose page file is gone. */
-  function isWithoutFile({ before: one, after: other }: Pair): boolean {
+  #isWithoutFile({ before: one, after: other }: Pair): boolean {
     if (!isPage(one) || one.key !== other.key || !(isMissing(other) || isDropped(other))) return false;
-    return now.page(other) === false && old.page(one) === true;
+    return this.#now.page(other) === false && this.#old.page(one) === true;
   }
 
-  function lostFile({ before: one, after: other }: Pair): Told {
+  #lostFile({ before: one, after: other }: Pair): Told {
     const address = addressOf(one);
-    const rule = address === undefined ? undefined : now.rule(address);
+    const rule = address === undefined ? undefined : this.#now.rule(address);
     const kind = rule === undefined ? 'lost' : 'address-changed';
-    const to = rule === undefined ? undefined : now.redirect(address!);
+    const to = rule === undefined ? undefined : this.#now.redirect(address!);
     return toldOf(kind, { before: one, after: other }, other.parent, { to, redirect: rule });
   }
 
-  function come(leaf: Leaf): Told {
-    const wasThere = old.page(leaf);
+  /** What came, but for what an element brought that came. */
+  #come(): readonly Told[] {
+    const { after } = this.#matching;
+    const isNew = (leaf: Leaf) => !this.#matching.has(leaf) && !this.#said.has(leaf);
+    return after.leaves
+      .filter((leaf) => isNew(leaf) && (isMissing(leaf) || !this.#isCarried(leaf)))
+      .map((leaf) => this.#added(leaf));
+  }
+
+  #added(leaf: Leaf): Told {
+    const wasThere = this.#old.page(leaf);
     const isPage = leaf.served.item.kind === 'page';
     const certain = !isPage || wasThere !== undefined;
     const kind = isMissing(leaf) ? 'missing' : isPage && wasThere === true ? 'came' : 'added';
@@ -113,41 +146,35 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   }
 
   /** Whether an element that came brought it. */
-  function isCarried(leaf: Leaf): boolean {
-    return leaf.parent.upwards.some((branch) => fates.has(branch) && fates.get(branch)!.kind !== 'wrapped');
+  #isCarried(leaf: Leaf): boolean {
+    return leaf.parent.upwards.some(
+      (branch) => this.#structure.fates.has(branch) && this.#structure.fates.get(branch)!.kind !== 'wrapped',
+    );
   }
 
   /** What is in another element by itself, and not with what is around it. */
-  function movedAlone(): readonly Pair[] {
-    return pairs.filter(({ before: leaf }) => moves.has(leaf) && moves.get(leaf) === undefined);
-  }
-
-  function moved({ before: one, after: other, by }: Pair): Told {
-    const from = trailText(one.parent);
-    const to = trailText(other.parent);
-    return toldOf('moved', { before: one, after: other }, other.parent, {
-      from,
-      to,
-      certain: by === 'path' || by === 'declared',
-    });
+  #movedAlone(): readonly Pair[] {
+    return this.#matching.pairs.filter(
+      ({ before: leaf }) => this.#structure.moves.has(leaf) && this.#structure.moves.get(leaf) === undefined,
+    );
   }
 
   /** Pages under another path: those of a folder that went to another one are one change. */
-  function pathChanges(): readonly Change[] {
-    const elsewhere = others.filter(isElsewhere).map(({ before: one, after: other, by }): Way => {
+  #pathChanges(pairs: readonly Pair[]): readonly Change[] {
+    const elsewhere = pairs.map(({ before: one, after: other, by }): Way => {
       // At the address of an entry without a file nothing answered: nothing is lost there.
       const isThere = isMissing(one) || addressOf(one) === addressOf(other);
-      const operation = isThere ? undefined : now.operation(one);
-      const answers = isThere ? true : operation !== undefined ? false : now.page(one);
-      const rule = answers === true || operation !== undefined ? undefined : now.rule(addressOf(one)!);
+      const operation = isThere ? undefined : this.#now.operation(one);
+      const answers = isThere ? true : operation !== undefined ? false : this.#now.page(one);
+      const rule = answers === true || operation !== undefined ? undefined : this.#now.rule(addressOf(one)!);
       const [from, to] =
         isThere && !isPage(one) ? [one.name, other.name] : foldersBetween(pathOrAddress(one), pathOrAddress(other));
       const way = wayOf(one, answers);
       const next = wayOf(other, answers);
       return { leaf: { before: one, after: other }, by, answers, operation, rule, from, to, way, next };
     });
-    const moved = [...left, ...withoutFile].flatMap((told): readonly Way[] => {
-      const move = moveOf(told);
+    const moved = [...this.#left, ...this.#withoutFile].flatMap((told): readonly Way[] => {
+      const move = this.#moveOf(told);
       if (move === undefined) return [];
       const leaf = told.change.leaves[0]!;
       const [way, next] = [pathOf(leaf.before!), move.to.slice(1)];
@@ -186,49 +213,60 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   }
 
   /** Whether an entry names another file or another operation, or an operation has its page at another address. */
-  function isElsewhere(pair: Pair): boolean {
+  #isElsewhere(pair: Pair): boolean {
     const { before: one, after: other } = pair;
-    if (emptied.has(pair)) return false;
+    if (this.#emptied.has(pair)) return false;
     if (isPage(one) || isPage(other)) return isPage(one) && isPage(other) && one.name !== other.name;
     const [was, is] = [addressOf(one), addressOf(other)];
     return was !== undefined && is !== undefined && (was !== is || one.name !== other.name);
   }
 
-  function isInOtherState(pair: Pair): boolean {
-    const [was, is] = statesOf(pair);
-    if (was === is || is === 'unknown' || (was === 'unknown' && is !== 'dropped') || emptied.has(pair)) return false;
+  #isInOtherState(pair: Pair): boolean {
+    const [was, is] = this.#statesOf(pair);
+    if (was === is || is === 'unknown' || (was === 'unknown' && is !== 'dropped') || this.#emptied.has(pair))
+      return false;
     // An entry under another path is told by that; and where one of the sites knows no page file, nothing is known of what came.
-    return (was !== 'missing' && is !== 'missing') || (areFilesKnown && pair.before.name === pair.after.name);
+    return (was !== 'missing' && is !== 'missing') || (this.#areFilesKnown && pair.before.name === pair.after.name);
   }
 
-  function inOtherState(pair: Pair): Told {
+  #inOtherState(pair: Pair): Told {
     const { before: one, after: other } = pair;
-    const [from, to] = statesOf(pair);
+    const [from, to] = this.#statesOf(pair);
     const kind =
       to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : to === 'shown' ? 'shown' : 'hidden';
     return toldOf(kind, { before: one, after: other }, other.parent, { from, to });
   }
 
   /** Whether an operation is listed, made of a specification or a page file, and was another one of these. */
-  function isStoredElsewhere({ before: one, after: other }: Pair): boolean {
+  #isStoredElsewhere({ before: one, after: other }: Pair): boolean {
     const isOperation = ({ served: { page } }: Leaf) => page !== undefined;
     return isPage(one) === isPage(other)
-      ? isOperation(one) && isOperation(other) && storeOf(one, 0) !== storeOf(other, 1)
+      ? isOperation(one) && isOperation(other) && this.#storeOf(one, 0) !== this.#storeOf(other, 1)
       : true;
   }
 
   /** Where the page of an item comes from: `pageFiles`, `specification`, or the document that lists it; the main one of both sites by one name. */
-  function storeOf(leaf: Leaf, k: 0 | 1): string {
+  #storeOf(leaf: Leaf, k: 0 | 1): string {
     if (isPage(leaf)) return pageFiles;
     const { page, document } = leaf.served;
     if (page?.groups !== undefined) return specification;
-    return document === sites[k].main ? sites[1].main : document;
+    return document === this.#matching.sites[k].main ? this.#matching.sites[1].main : document;
   }
 
-  function storedElsewhere({ before: one, after: other }: Pair): Told {
-    const [from, to] = [storeOf(one, 0), storeOf(other, 1)];
+  #storedElsewhere({ before: one, after: other }: Pair): Told {
+    const [from, to] = [this.#storeOf(one, 0), this.#storeOf(other, 1)];
     return toldOf('stored-elsewhere', { before: one, after: other }, other.parent, { from, to });
   }
+}
+
+function moved({ before: one, after: other, by }: Pair): Told {
+  const from = trailText(one.parent);
+  const to = trailText(other.parent);
+  return toldOf('moved', { before: one, after: other }, other.parent, {
+    from,
+    to,
+    certain: by === 'path' || by === 'declared',
+  });
 }
 
 /** The specifications of elements that name another file now, or the same one in another folder: none of them was opened, and its pages are one item. */

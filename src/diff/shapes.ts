@@ -8,32 +8,52 @@ import type { Structure } from './structure.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
-export function elementChanges(matching: SiteMatching, { fates, moves }: Structure): readonly Change[] {
-  const { before, after } = matching;
-  const carried = new Map<Branch, (Branch | Leaf)[]>();
-  moves.forEach((by, one) => {
-    if (by !== undefined) addTo(carried, by, one);
-  });
-  const looks = [moved, named, defaultMoved, reordered, fieldChanges];
-  const lasting = before.branches.filter((one) => matching.has(one));
-  return [
-    ...flattened([...fates.keys()], ofFate),
-    ...flattened(looks, (changesOf) => flattened(lasting, (one) => changesOf(one, matching.of(one)!))),
-  ];
+export const elementChanges = (matching: SiteMatching, structure: Structure): readonly Change[] =>
+  new ElementChanges(matching, structure).all;
 
-  function ofFate(branch: Branch): readonly Change[] {
-    const { kind, other } = fates.get(branch)!;
-    const around = branch.parent && fates.get(branch.parent);
-    const isNew = matching.has(after.root) && isOf(branch, after.root);
+class ElementChanges {
+  readonly #matching: SiteMatching;
+  readonly #fates: Structure['fates'];
+  readonly #moves: Structure['moves'];
+  /** What moved with an element that came or went. */
+  readonly #carried = new Map<Branch, (Branch | Leaf)[]>();
+
+  constructor(matching: SiteMatching, { fates, moves }: Structure) {
+    this.#matching = matching;
+    this.#fates = fates;
+    this.#moves = moves;
+    moves.forEach((by, one) => {
+      if (by !== undefined) addTo(this.#carried, by, one);
+    });
+  }
+
+  get all(): readonly Change[] {
+    const lasting = this.#matching.before.branches.filter((one) => this.#matching.has(one));
+    const ofAll = (changesOf: (one: Branch, other: Branch) => readonly Change[]) =>
+      flattened(lasting, (one) => changesOf(one, this.#matching.of(one)!));
+    return [
+      ...flattened([...this.#fates.keys()], (branch) => this.#ofFate(branch)),
+      ...ofAll((one, other) => this.#moved(one, other)),
+      ...ofAll(named),
+      ...ofAll((one, other) => this.#defaultMoved(one, other)),
+      ...ofAll((one, other) => this.#reordered(one, other)),
+      ...ofAll((one, other) => this.#fieldChanges(one, other)),
+    ];
+  }
+
+  #ofFate(branch: Branch): readonly Change[] {
+    const { kind, other } = this.#fates.get(branch)!;
+    const around = branch.parent && this.#fates.get(branch.parent);
+    const isNew = this.#matching.has(this.#matching.after.root) && isOf(branch, this.#matching.after.root);
     // What came or went with what is around it is told with that.
     const isWith = around !== undefined && !isLayer(around.kind) && kind !== 'merged';
     if (isWith && (isNew || kind === around.kind || kind === 'removed')) return none;
-    const inside = withoutCounterparts(branch);
+    const inside = this.#withoutCounterparts(branch);
     const both = (one: Branch): Both<Branch> => (isNew ? { after: one } : { before: one });
-    const things = [branch, ...inside].flatMap((one) => carried.get(one) ?? []);
+    const things = [branch, ...inside].flatMap((one) => this.#carried.get(one) ?? []);
     const isLeaf = (one: Branch | Leaf): one is Leaf => 'served' in one;
     const come =
-      isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !matching.has(leaf) && !isMissing(leaf)) : [];
+      isNew && !isLayer(kind) ? leavesIn(branch).filter((leaf) => !this.#matching.has(leaf) && !isMissing(leaf)) : [];
     return [
       makeChange({
         kind,
@@ -41,62 +61,53 @@ export function elementChanges(matching: SiteMatching, { fates, moves }: Structu
         name: branchText(branch),
         from:
           kind === 'split' || kind === 'copied'
-            ? otherText(branch, other!, matching.of(other!))
+            ? otherText(branch, other!, this.#matching.of(other!))
             : kind === 'removed' || kind === 'unwrapped'
               ? trailText(branch.parent!)
               : undefined,
         to: kind === 'merged' ? otherText(branch, other!) : isNew ? trailText(branch.parent!) : undefined,
         scope: scopeText(branch.isScope ? branch.parent! : branch),
         leaves: [
-          ...things.filter(isLeaf).map((one) => ({ before: one, after: matching.of(one)! })),
+          ...things.filter(isLeaf).map((one) => ({ before: one, after: this.#matching.of(one)! })),
           ...come.map((leaf) => ({ after: leaf })),
         ],
         branches: [
           ...(isLayer(kind) ? [branch] : [branch, ...inside]).map(both),
-          ...things.flatMap((one) => (isLeaf(one) ? [] : { before: one, after: matching.of(one)! })),
+          ...things.flatMap((one) => (isLeaf(one) ? [] : { before: one, after: this.#matching.of(one)! })),
         ],
       }),
     ];
   }
 
   /** The elements in one that came or went with it. */
-  function withoutCounterparts(branch: Branch): readonly Branch[] {
+  #withoutCounterparts(branch: Branch): readonly Branch[] {
     return branch.branches.flatMap((child) =>
-      fates.has(child) && fates.get(child)!.kind !== 'merged' && !isLayer(fates.get(branch)!.kind)
-        ? [child, ...withoutCounterparts(child)]
+      this.#fates.has(child) && this.#fates.get(child)!.kind !== 'merged' && !isLayer(this.#fates.get(branch)!.kind)
+        ? [child, ...this.#withoutCounterparts(child)]
         : [],
     );
   }
 
   /** The document that an element is in: the main one of both sites by one name. */
-  function documentIn(k: 0 | 1, branch: Branch | undefined): string | undefined {
+  #documentIn(k: 0 | 1, branch: Branch | undefined): string | undefined {
     const document = branch?.place?.element.layers.at(-1)!.document;
-    return document === matching.sites[k].main ? matching.sites[1].main : document;
+    return document === this.#matching.sites[k].main ? this.#matching.sites[1].main : document;
   }
 
-  function moved(one: Branch, other: Branch): readonly Change[] {
-    if (!moves.has(one) || moves.get(one) !== undefined) return none;
+  #moved(one: Branch, other: Branch): readonly Change[] {
+    if (!this.#moves.has(one) || this.#moves.get(one) !== undefined) return none;
     const leaves = leavesIn(other).flatMap((leaf) => {
-      const old = matching.of(leaf);
+      const old = this.#matching.of(leaf);
       return old !== undefined && isOf(old.parent, one) ? [{ before: old, after: leaf }] : [];
     });
     return [change('moved', one, other, { from: trailText(one.parent!), to: trailText(other.parent!), leaves })];
   }
 
-  function named(one: Branch, other: Branch): readonly Change[] {
-    if (one.label === other.label && one.kind === other.kind) return none;
-    const [from, to] = [one.label ?? '', other.label ?? ''];
-    return [
-      ...(one.label === other.label ? [] : [change('renamed', one, other, { name: branchText(one), from, to })]),
-      ...(one.kind === other.kind ? [] : [change('converted', one, other, { from: one.kind, to: other.kind })]),
-    ];
-  }
-
   /** Another scope is the one that readers come to first. */
-  function defaultMoved(one: Branch, other: Branch): readonly Change[] {
+  #defaultMoved(one: Branch, other: Branch): readonly Change[] {
     const was = defaultIn(one);
     const is = defaultIn(other);
-    if (was === undefined || is === undefined || matching.of(was) === is) return none;
+    if (was === undefined || is === undefined || this.#matching.of(was) === is) return none;
     // Of a language around a version nobody would say that it is the default in place of that.
     if (was.label === is.label || was.kind !== is.kind) return none;
     return [
@@ -109,12 +120,12 @@ export function elementChanges(matching: SiteMatching, { fates, moves }: Structu
     ];
   }
 
-  function reordered(one: Branch, other: Branch): readonly Change[] {
-    const isAsBefore = (child: Branch | Leaf, k: number) => matching.of(child) === other.children[k];
+  #reordered(one: Branch, other: Branch): readonly Change[] {
+    const isAsBefore = (child: Branch | Leaf, k: number) => this.#matching.of(child) === other.children[k];
     if (one.children.length === other.children.length && one.children.every(isAsBefore)) return none;
     const kept: { readonly now: Branch | Leaf; readonly old: Branch | Leaf }[] = [];
     other.children.forEach((now) => {
-      const old = matching.of(now);
+      const old = this.#matching.of(now);
       if (old !== undefined && old.parent === one) kept.push({ now, old });
     });
     if (kept.every(({ old }, k) => k === 0 || kept[k - 1]!.old.at < old.at)) return none;
@@ -125,7 +136,7 @@ export function elementChanges(matching: SiteMatching, { fates, moves }: Structu
     return [change('reordered', one, other, { leaves, branches })];
   }
 
-  function fieldChanges(one: Branch, other: Branch): readonly Change[] {
+  #fieldChanges(one: Branch, other: Branch): readonly Change[] {
     const a = one.place?.element;
     const b = other.place?.element;
     const told: Change[] = [];
@@ -144,14 +155,23 @@ export function elementChanges(matching: SiteMatching, { fates, moves }: Structu
       const changed = isTold && name === 'expanded' ? undefined : fieldChange(name, a.field(name), b.field(name));
       if (changed !== undefined) told.push(change('field-changed', one, other, { ...changed, field: name }));
     });
-    const [was, is] = [documentIn(0, one), documentIn(1, other)];
-    if (was !== is && (documentIn(0, one.parent) !== was || documentIn(1, other.parent) !== is))
+    const [was, is] = [this.#documentIn(0, one), this.#documentIn(1, other)];
+    if (was !== is && (this.#documentIn(0, one.parent) !== was || this.#documentIn(1, other.parent) !== is))
       told.push(change('stored-elsewhere', one, other, { from: was, to: is }));
     return told;
   }
 }
 
 const none: readonly never[] = [];
+
+function named(one: Branch, other: Branch): readonly Change[] {
+  if (one.label === other.label && one.kind === other.kind) return none;
+  const [from, to] = [one.label ?? '', other.label ?? ''];
+  return [
+    ...(one.label === other.label ? [] : [change('renamed', one, other, { name: branchText(one), from, to })]),
+    ...(one.kind === other.kind ? [] : [change('converted', one, other, { from: one.kind, to: other.kind })]),
+  ];
+}
 
 /** A change of one element. */
 function change(kind: ChangeKind, one: Branch, other: Branch, more: Partial<Change> = {}): Change {
