@@ -56,27 +56,49 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
     ...new (yaml().Composer)({ keepSourceTokens: true, logLevel: 'silent' }).compose(tokens, true),
   ];
   if (document === undefined || another !== undefined || document.errors.length > 0) return undefined;
-  const eol = eolOf(text);
-  /** Lines that come behind a text, whose last line may have no end. */
-  const below = (before: string, lines: readonly string[]) =>
-    (before === '' || before.endsWith('\n') ? '' : eol) + lines.map((line) => line + eol).join('');
-  const root: unknown = document.contents;
+  return new YamlEditor(text, tokens, document.contents).edited(wanted);
+}
+
+class YamlEditor {
+  readonly #text: string;
+  readonly #eol: string;
+  readonly #tokens: readonly CST.Token[];
+  readonly #root: unknown;
   /** What is new in the file as a whole comes at its end. */
-  let end: readonly string[] = [];
+  #end: readonly string[] = [];
+
+  constructor(text: string, tokens: readonly CST.Token[], root: unknown) {
+    this.#text = text;
+    this.#eol = eolOf(text);
+    this.#tokens = tokens;
+    this.#root = root;
+  }
+
+  edited(wanted: Wanted): string | undefined {
+    if (this.#root === null) this.#end = allLinesOf([...wanted], '');
+    else if (!this.#set(this.#root, wanted)) return undefined;
+    const edited = this.#tokens.map((token) => yaml().CST.stringify(token)).join('');
+    return this.#end.length === 0 ? edited : edited + this.#below(edited, this.#end);
+  }
+
+  /** Lines that come behind a text, whose last line may have no end. */
+  #below(before: string, lines: readonly string[]): string {
+    return (before === '' || before.endsWith('\n') ? '' : this.#eol) + lines.map((line) => line + this.#eol).join('');
+  }
 
   /** Puts lines right below those of an entry. Behind an empty value there may be comments of what comes next. */
-  const putBelow = (items: Item[], item: Item, lines: readonly string[]): void => {
-    if (item.value) items.splice(items.indexOf(item) + 1, 0, itemOf(below(yaml().CST.stringify(item), lines)));
+  #putBelow(items: Item[], item: Item, lines: readonly string[]): void {
+    if (item.value) items.splice(items.indexOf(item) + 1, 0, itemOf(this.#below(yaml().CST.stringify(item), lines)));
     else {
       const sep = item.sep!;
       let at = sep.findIndex(({ type }) => type === 'newline') + 1 || sep.length;
       while (sep[at]?.offset === added) at++;
-      sep.splice(at, 0, raw(below(sep[at - 1]!.source, lines)));
+      sep.splice(at, 0, raw(this.#below(sep[at - 1]!.source, lines)));
     }
-  };
+  }
 
   /** Sets entries in a map; false if that cannot be. */
-  const set = (map: unknown, entries: Wanted): boolean => {
+  #set(map: unknown, entries: Wanted): boolean {
     if (!yaml().isMap(map) || !map.items.every(({ key }) => isPlaced(key))) return false;
     const there = pairsOf(map);
     const lists = new Map<Pair | undefined, Entry[]>();
@@ -84,7 +106,7 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
     for (const [key, entry] of entries) {
       const known = there.get(key);
       if (known !== undefined) {
-        if (!(isNested(entry) ? enter(map, known, entry) : fill(map, known, entry))) return false;
+        if (!(isNested(entry) ? this.#enter(map, known, entry) : this.#fill(map, known, entry))) return false;
         continue;
       }
       // A new entry may come after one that is new itself: then both stand behind the same old one, in their order.
@@ -93,15 +115,17 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
       placeOf.set(key, place);
       lists.set(place, [...(lists.get(place) ?? []), [key, entry]]);
     }
-    return [...lists].every(([place, list]) => (map.flow === true ? addFlow : addLines)(map, place, list));
-  };
+    return [...lists].every(([place, list]) =>
+      map.flow === true ? this.#addFlow(map, place, list) : this.#addLines(map, place, list),
+    );
+  }
 
   /** Sets entries in the map that stands under a key, or is yet to. */
-  const enter = (map: YAMLMap, known: Pair, entries: Wanted): boolean => {
+  #enter(map: YAMLMap, known: Pair, entries: Wanted): boolean {
     const { value } = known;
-    const isBraces = yaml().isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(textOf(value));
-    if (map.flow === true || !(isEmptyScalar(value) || isBraces)) return set(value, entries);
-    const indent = indentOf(map);
+    const isBraces = yaml().isMap(value) && value.items.length === 0 && /^\{\s*\}$/.test(this.#textOf(value));
+    if (map.flow === true || !(isEmptyScalar(value) || isBraces)) return this.#set(value, entries);
+    const indent = this.#indentOf(map);
     if (indent === undefined) return false;
     const item = itemAt(known);
     if (isBraces) {
@@ -110,11 +134,11 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
       item.sep = [...item.sep!.slice(0, item.sep!.findLastIndex(({ type }) => type !== 'space') + 1), ...rest];
       delete item.value;
     }
-    putBelow((map.srcToken as CST.BlockMap).items, item, allLinesOf([...entries], `${indent}  `));
+    this.#putBelow((map.srcToken as CST.BlockMap).items, item, allLinesOf([...entries], `${indent}  `));
     return true;
-  };
+  }
 
-  const fill = (map: YAMLMap, known: Pair, { value }: DataEdit): boolean => {
+  #fill(map: YAMLMap, known: Pair, { value }: DataEdit): boolean {
     if (value === null || !isPlaced(known.value)) return false;
     const written = scalar(value, map.flow === true ? flowStyle(map) : 'block');
     const item = itemAt(known);
@@ -128,30 +152,30 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
       item.value = raw((colon === sep.length ? ' ' : '') + written + old.slice(length)) as unknown as CST.Token;
     }
     return true;
-  };
+  }
 
-  const addLines = (map: YAMLMap, place: Pair | undefined, list: readonly Entry[]): boolean => {
-    const indent = indentOf(map);
+  #addLines(map: YAMLMap, place: Pair | undefined, list: readonly Entry[]): boolean {
+    const indent = this.#indentOf(map);
     if (indent === undefined || place === undefined) return false;
     const lines = allLinesOf(list, indent);
-    if (map === root && place === map.items.at(-1)) end = lines;
-    else putBelow((map.srcToken as CST.BlockMap).items, itemAt(place), lines);
+    if (map === this.#root && place === map.items.at(-1)) this.#end = lines;
+    else this.#putBelow((map.srcToken as CST.BlockMap).items, itemAt(place), lines);
     return true;
-  };
+  }
 
-  const addFlow = (map: YAMLMap, place: Pair | undefined, list: readonly Entry[]): boolean => {
+  #addFlow(map: YAMLMap, place: Pair | undefined, list: readonly Entry[]): boolean {
     const style = flowStyle(map);
     const { items } = map.srcToken as CST.FlowCollection;
     const made = list.map((entry) => flowOf(entry, style));
     if (place === undefined) {
-      const inner = textOf(map).slice(1, -1);
+      const inner = this.#textOf(map).slice(1, -1);
       items.splice(0, items.length, itemOf(inner === '' ? made.join(', ') : ` ${made.join(', ')} `));
       return inner.trim() === '';
     }
     const item = itemAt(place);
     const at = items.indexOf(item) + 1;
     const start = (place.key as Scalar).range![0];
-    const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+    const indent = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start);
     if (at === items.length) items.push({ start: [] });
     const next = items[at]!.start;
     next.unshift(...trailing(item));
@@ -166,23 +190,20 @@ function inPlace(text: string, wanted: Wanted): string | undefined {
       ...(isNested(entry) ? [] : commentLines(entry.comment)),
       made[k]! + (isLast && k === list.length - 1 ? '' : ','),
     ]);
-    next.splice(line, 0, raw(lines.map((one) => indent + one + eol).join('')));
+    next.splice(line, 0, raw(lines.map((one) => indent + one + this.#eol).join('')));
     if (isLast) next.unshift(raw(','));
     return true;
-  };
+  }
 
-  const textOf = (node: YAMLMap) => text.slice(node.range![0], node.range![1]);
+  #textOf(node: YAMLMap): string {
+    return this.#text.slice(node.range![0], node.range![1]);
+  }
   /** What stands before the keys of a map; undefined if that is not only blanks. */
-  const indentOf = (map: YAMLMap): string | undefined => {
+  #indentOf(map: YAMLMap): string | undefined {
     const start = (map.items[0]!.key as Scalar).range![0];
-    const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/^\uFEFF/, '');
+    const indent = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start).replace(/^\uFEFF/, '');
     return indent.trim() === '' ? indent : undefined;
-  };
-
-  if (root === null) end = allLinesOf([...wanted], '');
-  else if (!set(root, wanted)) return undefined;
-  const edited = tokens.map((token) => yaml().CST.stringify(token)).join('');
-  return end.length === 0 ? edited : edited + below(edited, end);
+  }
 }
 
 /** The tokens of an entry. */
