@@ -9,5 +9,5 @@ export { methods, type Operation, type OperationDefinition } from './operation.t
 export { groupOperations, isVersionSegment, visible, type GroupOptions, type OperationGroup } from './group.ts';
 export { diffOperations, type OperationDifference, type OperationPair } from './difference.ts';
 export { explain, isFinal } from './validate/explanation.ts';
-export { validateInThread, type Given, type Validation } from './validate/program.ts';
+export { type Given, type Validation, Validator } from './validate/program.ts';
 export { isExhaustion, sentence, tooDeepIn, yamlHelp } from './yaml-help.ts';

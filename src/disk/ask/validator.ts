@@ -8,7 +8,7 @@ import {
   SpecificationError,
   type SpecNode,
   type Validation,
-  validateInThread,
+  Validator,
 } from '../../spec/index.ts';
 
 const require = createRequire(import.meta.url);
@@ -108,7 +108,9 @@ function ask(given: Given, time: number): Promise<Validation> {
 
 function start(): Worker {
   const parser = require.resolve('@readme/openapi-parser');
-  const program = `(${validateInThread.toString()})(require, require('node:worker_threads').parentPort, ${JSON.stringify(parser)});`;
+  const program = `const validator = new (${Validator.toString()})(require, ${JSON.stringify(parser)});
+const port = require('node:worker_threads').parentPort;
+port.on('message', async (given) => port.postMessage(await validator.answer(given)));`;
   return new Worker(program, {
     eval: true,
     execArgv: [],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { isFinal, type Validation, validateInThread } from '../../spec/index.ts';
+import { isFinal, type Validation, Validator } from '../../spec/index.ts';
 import { keep, readKept } from './cache.ts';
 
 /**
@@ -37,7 +37,7 @@ function validator(): string {
     const { version, dependencies = {} } = manifest(require, parser);
     const near = createRequire(require.resolve(parser));
     const others = Object.keys(dependencies).map((name) => `${name} ${manifest(near, name).version}`);
-    return [`${parser} ${version}`, ...others, validateInThread.toString(), ''].join('\n');
+    return [`${parser} ${version}`, ...others, Validator.toString(), ''].join('\n');
   } catch {
     // It will not be found by those who ask it either, and what it does not say is not kept.
     return '';

@@ -30,11 +30,6 @@ export interface Validation {
   readonly isUnreadable?: boolean;
 }
 
-interface Port {
-  on(event: 'message', listener: (given: Given) => void): void;
-  postMessage(value: Validation): void;
-}
-
 /** What the thread uses of Node: its own `require`, as the file that it is sent as has one. */
 interface Load {
   (name: string): unknown;
@@ -42,38 +37,37 @@ interface Load {
   readonly cache: Record<string, unknown>;
 }
 
-/**
- * The whole program of the thread: it is sent there as text, so it names nothing that is outside of it.
- *
- * `parser` is the file of `@readme/openapi-parser` for `require`.
- */
-export function validateInThread(load: Load, port: Port, parser: string): void {
-  const { createRequire } = load('node:module') as { createRequire(file: string): Load };
-  const near = createRequire(parser);
-  // It writes the specification out for each of its findings, to show a piece of it. Where they stand is enough, and many times as fast.
-  try {
-    const file = near.resolve('@readme/better-ajv-errors');
-    near.cache[file] = {
-      id: file,
-      filename: file,
-      loaded: true,
-      children: [],
-      paths: [],
-      exports: (_schema: unknown, _value: unknown, errors: unknown) => errors,
-    };
-  } catch {
-    // The findings come as text then, without their places.
+type Validate = (value: unknown, options: object) => Promise<{ valid: boolean; errors?: readonly object[] }>;
+
+/** The validator in a thread of its own. The class is sent there as text, so it names nothing that is outside of it. */
+export class Validator {
+  private readonly validate: (
+    value: unknown,
+    options: object,
+  ) => Promise<{ valid: boolean; errors?: readonly object[] }>;
+
+  /** `parser` is the file of `@readme/openapi-parser` for `require`. */
+  constructor(load: Load, parser: string) {
+    const { createRequire } = load('node:module') as { createRequire(file: string): Load };
+    const near = createRequire(parser);
+    // It writes the specification out for each of its findings, to show a piece of it. Where they stand is enough, and many times as fast.
+    try {
+      const file = near.resolve('@readme/better-ajv-errors');
+      near.cache[file] = {
+        id: file,
+        filename: file,
+        loaded: true,
+        children: [],
+        paths: [],
+        exports: (_schema: unknown, _value: unknown, errors: unknown) => errors,
+      };
+    } catch {
+      // The findings come as text then, without their places.
+    }
+    ({ validate: this.validate } = near(parser) as { validate: Validate });
   }
-  const { validate } = near(parser) as {
-    validate(value: unknown, options: object): Promise<{ valid: boolean; errors?: readonly object[] }>;
-  };
-  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-  port.on('message', (given) => {
-    void answer(given).then((validation) => port.postMessage(validation));
-  });
-
-  async function answer(given: Given): Promise<Validation> {
+  async answer(given: Given): Promise<Validation> {
     let references: BadReference[] = [];
     let before: RawFinding[] = [];
     let value: unknown;
@@ -84,13 +78,16 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
     }
     try {
       const holes = new Set<unknown>();
-      references = badReferences(value, holes);
-      onlyPaths(value);
-      before = [...onlyText(value), ...onlySchemes(value)];
-      const { valid, errors = [] } = await validate(value, { resolve: { external: false, file: false } });
-      const findings = valid ? [] : errors.map((error) => plain(error as Record<string, unknown>));
+      references = this.badReferences(value, holes);
+      this.onlyPaths(value);
+      before = [...this.onlyText(value), ...this.onlySchemes(value)];
+      const { valid, errors = [] } = await this.validate(value, { resolve: { external: false, file: false } });
+      const findings = valid ? [] : errors.map((error) => this.plain(error as Record<string, unknown>));
       return {
-        findings: [...before, ...findings.filter(({ path }) => path === undefined || !holes.has(valueAt(value, path)))],
+        findings: [
+          ...before,
+          ...findings.filter(({ path }) => path === undefined || !holes.has(this.valueAt(value, path))),
+        ],
         references,
       };
     } catch (error) {
@@ -104,7 +101,7 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
     }
   }
 
-  function plain({ message, instancePath, keyword, params, propertyName }: Record<string, unknown>): RawFinding {
+  private plain({ message, instancePath, keyword, params, propertyName }: Record<string, unknown>): RawFinding {
     return {
       message: String(message),
       ...(typeof instancePath === 'string' && {
@@ -116,43 +113,43 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
   }
 
   /** One key of `paths` without a slash is all it speaks of; extensions, which may stand there, are such keys too. */
-  function onlyPaths(value: unknown): void {
-    const paths = isObject(value) ? value.paths : undefined;
-    if (isObject(paths) && !Array.isArray(paths))
+  private onlyPaths(value: unknown): void {
+    const paths = this.isObject(value) ? value.paths : undefined;
+    if (this.isObject(paths) && !Array.isArray(paths))
       for (const key of Object.keys(paths)) if (!key.startsWith('/')) delete paths[key];
   }
 
   /** The value that a pointer leads to, through `$ref`s where there are any left. */
-  function valueAt(root: unknown, pointer: string, hops = 0): unknown {
+  private valueAt(root: unknown, pointer: string, hops = 0): unknown {
     let node = root;
     for (const part of pointer.split('/').slice(1)) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      if (isObject(node) && !Object.hasOwn(node, key) && typeof node.$ref === 'string' && hops < 50)
-        node = valueAt(root, decoded(node.$ref), hops + 1);
-      if (!isObject(node) || !Object.hasOwn(node, key)) return undefined;
+      if (this.isObject(node) && !Object.hasOwn(node, key) && typeof node.$ref === 'string' && hops < 50)
+        node = this.valueAt(root, this.decoded(node.$ref), hops + 1);
+      if (!this.isObject(node) || !Object.hasOwn(node, key)) return undefined;
       node = node[key];
     }
     return node;
   }
 
   /** It fails over a version without quotes, which YAML reads as a number. */
-  function onlyText(value: unknown): RawFinding[] {
-    if (!isObject(value) || typeof value.openapi !== 'number') return [];
+  private onlyText(value: unknown): RawFinding[] {
+    if (!this.isObject(value) || typeof value.openapi !== 'number') return [];
     value.openapi = Number.isInteger(value.openapi) ? `${value.openapi}.0.0` : `${value.openapi}.0`;
     return [{ message: 'must match pattern', path: '/openapi', keyword: 'pattern', params: {} }];
   }
 
   /** It looks into these before it looks at what they are, and fails over what is no object. */
-  function onlySchemes(value: unknown): RawFinding[] {
-    const components = isObject(value) ? value.components : undefined;
-    const schemes = isObject(components) ? components.securitySchemes : undefined;
+  private onlySchemes(value: unknown): RawFinding[] {
+    const components = this.isObject(value) ? value.components : undefined;
+    const schemes = this.isObject(components) ? components.securitySchemes : undefined;
     if (schemes === undefined) return [];
     const wrong = (path: string): RawFinding => ({ message: 'must be object', path, keyword: 'type', params: {} });
-    if (!isObject(schemes) || Array.isArray(schemes)) {
+    if (!this.isObject(schemes) || Array.isArray(schemes)) {
       delete (components as Record<string, unknown>).securitySchemes;
       return [wrong('/components/securitySchemes')];
     }
-    const names = Object.keys(schemes).filter((name) => !isObject(schemes[name]));
+    const names = Object.keys(schemes).filter((name) => !this.isObject(schemes[name]));
     for (const name of names) delete schemes[name];
     return names.map((name) =>
       wrong(`/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
@@ -160,7 +157,7 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
   }
 
   /** A pointer in a URI may have signs of it escaped. */
-  function decoded(reference: string): string {
+  private decoded(reference: string): string {
     try {
       return decodeURIComponent(reference.slice(1));
     } catch {
@@ -169,7 +166,7 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
   }
 
   /** The validator tells of the first that leads to nothing, and no more. These are taken out, and what is missing then is nobody's mistake. */
-  function badReferences(root: unknown, holes: Set<unknown>): BadReference[] {
+  private badReferences(root: unknown, holes: Set<unknown>): BadReference[] {
     const bad = new Map<string, { target: string; path: string[]; uses: number }>();
     const lost: Record<string, unknown>[] = [];
     const good = new Set<string>();
@@ -178,7 +175,7 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
       const isInside = target.startsWith('#');
       if (good.has(target)) return;
       // Other targets in the file than pointers are names, which the validator knows.
-      if (isInside && (!target.startsWith('#/') || valueAt(root, decoded(target)) !== undefined)) {
+      if (isInside && (!target.startsWith('#/') || this.valueAt(root, this.decoded(target)) !== undefined)) {
         good.add(target);
         return;
       }
@@ -188,7 +185,7 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
       else known.uses++;
     };
     const look = (value: unknown): void => {
-      if (!isObject(value)) return;
+      if (!this.isObject(value)) return;
       if (typeof value.$ref === 'string') use(value, value.$ref);
       for (const [key, child] of Object.entries(value)) {
         path.push(key);
@@ -202,5 +199,9 @@ export function validateInThread(load: Load, port: Port, parser: string): void {
       holes.add(value);
     }
     return [...bad.values()];
+  }
+
+  private isObject(value: unknown): value is Record<string, unknown> {
+    return typeof value === 'object' && value !== null;
   }
 }
