@@ -2,7 +2,7 @@ import { documentedAt, hasPageEnding, methods, pageFileNames, specified } from '
 import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { navigationOf } from '../../navigation/index.ts';
-import { insideRoot, pageFile } from '../../site/index.ts';
+import { insideRoot, pageFile, type Site } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import {
   alwaysLeftOut,
@@ -51,27 +51,7 @@ export const pageFileMissing = defineRule({
       },
       // At the end, when it is known which pages specifications make.
       site() {
-        for (const { page, file, node } of leftOut) {
-          const name = alwaysLeftOut(file);
-          if (name !== undefined)
-            report({
-              message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
-              at: node,
-              help: `${hasPageEnding(name, true) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
-            });
-          else if (!isLeftOut(site, file))
-            report({
-              message: `${quoted(file)} is no page to Mintlify, though an entry names it`,
-              at: node,
-              help: 'Move the file to another folder, or give it another name, or remove the entry.',
-            });
-          else
-            report({
-              message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`,
-              at: node,
-              help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.`,
-            });
-        }
+        for (const { page, file, node } of leftOut) report({ ...passedOver(site, page, file), at: node });
         if (entries >= several && missing.length === entries && isElsewhere()) {
           const first = files.paths.find((path) => !isHidden(path));
           report({
@@ -85,7 +65,7 @@ export const pageFileMissing = defineRule({
           return;
         }
         for (const { page, node } of missing) {
-          const finding = judge(page);
+          const finding = withoutFile(site, page);
           if (finding !== undefined) report({ ...finding, at: node });
         }
       },
@@ -96,53 +76,73 @@ export const pageFileMissing = defineRule({
       const made = missing.map(({ page }) => answersAt(site).isMade(page));
       return made.includes(false) && !made.includes(true);
     }
-
-    function judge(page: string): Omit<Finding, 'at'> | undefined {
-      const path = insideRoot(page);
-      if (path === undefined)
-        return {
-          message: `the page ${quoted(page)} lies outside of the docs root`,
-          help: 'Paths of pages count from the docs root; move the file into it.',
-        };
-      const file = pageFileNames(pageOf(path))[0];
-      const made = answersAt(site).isMade(page);
-      if (made === true) return undefined;
-      const guess = files.suggest(page);
-      if (guess?.because === 'case')
-        return {
-          message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
-          help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
-        };
-      if (guess?.because === 'index')
-        return {
-          message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`,
-          severity: 'warning',
-          help: `Write ${quoted(guess.page)}.`,
-        };
-      if (made === 'maybe')
-        return {
-          message: `the page ${quoted(page)} has no file; a specification that was not read may make it`,
-          severity: 'info',
-          help: 'Look whether its address is right, or list the operation by `METHOD /path`.',
-        };
-      const endpoint = endpointMeant(page);
-      if (endpoint !== undefined)
-        return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
-      if (page !== page.trim() && files.find(page.trim()) !== undefined)
-        return {
-          message: `the page ${quoted(page)} has no file: there is space around its path`,
-          help: `Write ${quoted(page.trim())}.`,
-        };
-      return {
-        message: `the page ${quoted(page)} has no file`,
-        help:
-          guess === undefined
-            ? `Create ${file}, or correct the entry.`
-            : `Create ${file}, or name ${quoted(guess.page)}, which has a file.`,
-      };
-    }
   },
 });
+
+/** Why the platform passes over the file of an entry. */
+function passedOver(site: Site, page: string, file: string): Omit<Finding, 'at'> {
+  const name = alwaysLeftOut(file);
+  if (name !== undefined)
+    return {
+      message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
+      help: `${hasPageEnding(name, true) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
+    };
+  if (isLeftOut(site, file))
+    return {
+      message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`,
+      help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.`,
+    };
+  return {
+    message: `${quoted(file)} is no page to Mintlify, though an entry names it`,
+    help: 'Move the file to another folder, or give it another name, or remove the entry.',
+  };
+}
+
+/** What is to be said of an entry without a file; undefined if a specification makes its page. */
+function withoutFile(site: Site, page: string): Omit<Finding, 'at'> | undefined {
+  const path = insideRoot(page);
+  if (path === undefined)
+    return {
+      message: `the page ${quoted(page)} lies outside of the docs root`,
+      help: 'Paths of pages count from the docs root; move the file into it.',
+    };
+  const file = pageFileNames(pageOf(path))[0];
+  const made = answersAt(site).isMade(page);
+  if (made === true) return undefined;
+  const guess = pageFilesOf(site).suggest(page);
+  if (guess?.because === 'case')
+    return {
+      message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
+      help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
+    };
+  if (guess?.because === 'index')
+    return {
+      message: `${quoted(page)} is a folder, and its page is ${quoted(guess.page)}`,
+      severity: 'warning',
+      help: `Write ${quoted(guess.page)}.`,
+    };
+  if (made === 'maybe')
+    return {
+      message: `the page ${quoted(page)} has no file; a specification that was not read may make it`,
+      severity: 'info',
+      help: 'Look whether its address is right, or list the operation by `METHOD /path`.',
+    };
+  const endpoint = endpointMeant(page);
+  if (endpoint !== undefined)
+    return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
+  if (page !== page.trim() && pageFilesOf(site).find(page.trim()) !== undefined)
+    return {
+      message: `the page ${quoted(page)} has no file: there is space around its path`,
+      help: `Write ${quoted(page.trim())}.`,
+    };
+  return {
+    message: `the page ${quoted(page)} has no file`,
+    help:
+      guess === undefined
+        ? `Create ${file}, or correct the entry.`
+        : `Create ${file}, or name ${quoted(guess.page)}, which has a file.`,
+  };
+}
 
 /** What to do about an entry of the shape `METHOD /path` whose method is none, or whose path lacks its slash. */
 function endpointMeant(text: string): string | undefined {
