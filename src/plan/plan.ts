@@ -131,7 +131,7 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
       now.set(path, undefined);
       continue;
     }
-    const content = kind === 'create' ? change.content : read(change.from);
+    const content = (kind === 'copy' ? undefined : change.content) ?? read((change as { from: string }).from);
     if (content === undefined)
       throw new PlanError(
         `${(change as { from: string }).from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`,
@@ -156,8 +156,7 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
       content === undefined ||
       left.has(from) ||
       now.get(from) !== undefined ||
-      before.read(to) !== undefined ||
-      !sameBytes(old, content)
+      before.read(to) !== undefined
     )
       continue;
     moved.set(to, from);
@@ -168,7 +167,7 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
     const old = before.read(path);
     const from = moved.get(path);
     if (from !== undefined && content !== undefined)
-      changes.push({ kind: 'move', path, from, before: content, after: content });
+      changes.push({ kind: 'move', path, from, before: before.read(from)!, after: content });
     else if (content === undefined && old !== undefined && !left.has(path))
       changes.push({ kind: 'delete', path, before: old });
     else if (content !== undefined && old === undefined) changes.push({ kind: 'create', path, after: content });

@@ -12,7 +12,8 @@ import { type Reference, referencesIn } from './references.ts';
 export type FileChange =
   | { readonly kind: 'create'; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: 'copy'; readonly path: string; readonly from: string }
-  | { readonly kind: 'move'; readonly path: string; readonly from: string }
+  /** With a `content`, that is what it has from then on. */
+  | { readonly kind: 'move'; readonly path: string; readonly from: string; readonly content?: Uint8Array }
   | { readonly kind: 'delete'; readonly path: string };
 
 /** How paths of the docs root are named outside of it. */
@@ -122,8 +123,8 @@ export class Site {
       if (at === undefined) break;
       const change: FileChange = this.staged[at]!;
       if (change.kind === 'delete' || change.path !== inside) return undefined;
-      if (change.kind === 'create') return change.content;
-      inside = change.from;
+      if (change.kind !== 'copy' && change.content !== undefined) return change.content;
+      inside = (change as { readonly from: string }).from;
       before = at;
     }
     return this.reader.read(inside);
