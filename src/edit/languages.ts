@@ -56,9 +56,15 @@ function finderIn(site: Site, source: LanguageThere, other: LanguageThere) {
   return { language: other.code!, find };
 }
 
-/** Elements and entries with what they are in each of the languages beside their own. Languages that have no such thing are reported. */
-export function inEachLanguage(site: Site, spots: readonly Spot[], report: Report): readonly Spot[] {
-  return Array.from(counterpartsOf(site, spots), ([spot, counterparts]) => {
+/** Elements and entries with what they are in each of the languages beside their own, or in those that are meant. Languages that have no such thing are reported. */
+export function inEachLanguage(
+  site: Site,
+  spots: readonly Spot[],
+  report: Report,
+  isMeant: (language: string) => boolean = () => true,
+): readonly Spot[] {
+  return Array.from(counterpartsOf(site, spots), ([spot, all]) => {
+    const counterparts = all.filter(({ language }) => isMeant(language));
     const lacking = counterparts.flatMap((one) => (one.spot === undefined ? JSON.stringify(one.language) : []));
     const at = nodeOf(spot);
     const what = spot instanceof Place ? nameOf(spot.element) : `the entry ${at.kind === 'string' ? at.value : ''}`;

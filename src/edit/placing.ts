@@ -1,4 +1,4 @@
-import { type Container, labelField, kindOf, leadingFields, containerNames } from '../format/index.ts';
+import { type Container, labelField, kindOf, containerNames } from '../format/index.ts';
 import {
   getMember,
   insertItems,
@@ -9,7 +9,7 @@ import {
   withItems,
   SKIP,
 } from '../json/index.ts';
-import { type Element, NameOf, type Place, rewriteNavigation } from '../navigation/index.ts';
+import { type Element, leadsWithoutContent, NameOf, type Place, rewriteNavigation } from '../navigation/index.ts';
 import { served } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
@@ -67,9 +67,10 @@ export function place(site: Site, placings: readonly Placing[], report: Report, 
   return rebuilt(site, work, options, report, carried);
 }
 
-/** Throws where something moves into what moves itself: where it is then is known only afterwards. */
+/** Throws where something moves twice, or into what moves itself: where it is then is known only afterwards. */
 function assertApart(placings: readonly Placing[], moved: readonly Spot[]): void {
   const pointers = new Set(moved.map(pointerOf));
+  if (pointers.size < moved.length) throw new EditError('Something is moved twice.', listOf(moved[0]!)!.holder);
   for (const placing of placings)
     for (const spot of 'move' in placing ? placing.move : [])
       for (let at = targetOf(placing as Where, contentAt(spot))?.holder; at !== undefined; at = at.parent)
@@ -247,7 +248,11 @@ function rebuilt(
         (list: JsonArray, node) => insertSorted(list, node, container),
         array,
       );
-      return insertItems(insertItems(sorted, first, 0), last);
+      const placed = insertItems(insertItems(sorted, first, 0), last);
+      // What moves to where it is changes nothing.
+      const { node: old } = holder.element.array(container)!;
+      const isOld = placed.items.length === old.items.length && placed.items.every((item, k) => item === old.items[k]);
+      return isOld ? old : placed;
     },
   });
 
@@ -265,9 +270,7 @@ function rebuilt(
   }
 }
 
-/** Whether an element has content, or leads somewhere by a field. */
-const leadsSomewhere = (element: Element): boolean =>
-  !element.isEmpty || leadingFields.some((name) => element.member(name) !== undefined);
+const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsWithoutContent(element);
 
 /** Numbers count as numbers, capitals and accents only between names that are otherwise the same. */
 const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
