@@ -18,6 +18,7 @@ import {
 } from '../site/index.ts';
 import { counted, listed, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
+import { type LinkRewriter, newTexts } from './page-links.ts';
 import { pageNeeds } from './page-text.ts';
 import { newRedirects } from './redirects.ts';
 
@@ -34,22 +35,33 @@ export interface NewPaths {
 export interface PathsOptions {
   /** Whether old addresses are redirected to new ones; without, what redirects from them follows. Default: true. */
   readonly redirects?: boolean;
+  /** Whether files move. Default: true. */
+  readonly files?: boolean;
+  /** Rewrites the links in page files. By default their text stays as it is. */
+  readonly links?: LinkRewriter;
 }
 
 /**
  * Moves pages, folders and other files: the files, and whatever in docs.json and its documents names them: entries in every language and version, `root`s,
  * links, specifications and their directories, `$ref`s and redirects.
  *
- * The text of page files stays as it is; those that name an old path in an import, an image or a specification are reported. What conservation counts under
+ * Without `links` the text of page files stays as it is; those that name an old path in an import, an image or a specification are reported. What conservation counts under
  * another name is declared. Where a file or a page is at a new path already, that is reported as an error.
  */
-export function movePaths(site: Site, paths: NewPaths, { redirects = true }: PathsOptions, report: Report): Site {
+export function movePaths(
+  site: Site,
+  paths: NewPaths,
+  { redirects = true, files = true, links }: PathsOptions,
+  report: Report,
+): Site {
   const renaming = new Renaming(paths);
-  const moves = findMoves(site, renaming, report);
+  const moves = files ? findMoves(site, renaming, report) : new Map<string, string>();
   if (pagesTaken(site, renaming, report) || moves === undefined) return site;
-  reportNaming(namingOldPaths(site, moves, renaming), report);
+  const places = { files: moves, names: renaming.names, find: (path: string) => renaming.find(path) };
+  const texts = links === undefined ? new Map<string, Uint8Array>() : newTexts(site, places, links);
+  if (links === undefined && files) reportNaming(namingOldPaths(site, moves, renaming), report);
   const followed = renameRedirects(renamePaths(site, renaming, moves, report), renaming, redirects, report);
-  return moveFiles(followed, moves, renaming);
+  return moveFiles(followed, moves, renaming, texts);
 }
 
 /** What is called otherwise afterwards. */
@@ -70,6 +82,11 @@ class Renaming {
         ? (path: string) => folders.has(path) || !/\.\w+$/.test(path)
         : (path: string) => addresses.has(path);
     this.addresses = all.flatMap(([from, to, path]) => (isAddress(path) ? [[from, to] as const] : []));
+  }
+
+  /** The old paths. */
+  get names(): readonly string[] {
+    return [...this.folders.keys(), ...this.files.keys()];
   }
 
   /** A clean path (`ja/a`) under its new name; undefined if that is the old one. */
@@ -234,8 +251,13 @@ function filesIn(site: Site, folder: string): readonly string[] {
 }
 
 /** The site with the files at their new paths, and each `$ref` naming what it named before. */
-function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): Site {
-  if (moves.size === 0) return site;
+function moveFiles(
+  site: Site,
+  moves: ReadonlyMap<string, string>,
+  renaming: Renaming,
+  texts: ReadonlyMap<string, Uint8Array>,
+): Site {
+  if (moves.size + texts.size === 0) return site;
   const changed = new Map<string, Json | undefined>();
   // What does not exist follows its folder too.
   const newPath = (path: string) => renaming.find(path) ?? path;
@@ -246,10 +268,19 @@ function moveFiles(site: Site, moves: ReadonlyMap<string, string>, renaming: Ren
     changed.set(target, node);
   }
   for (const path of site.documents.keys()) if (moves.has(path) && !changed.has(path)) changed.set(path, undefined);
-  const staged = [...moves].flatMap(([from, path]): FileChange[] =>
-    site.exists(from) ? [{ kind: 'move', path, from }] : [],
+  const staged = [...moves].flatMap(([from, path]): FileChange[] => {
+    const content = texts.get(from);
+    return site.exists(from) ? [{ kind: 'move', path, from, ...(content && { content }) }] : [];
+  });
+  const edited = [...texts].flatMap(([path, content]): FileChange[] =>
+    moves.has(path)
+      ? []
+      : [
+          { kind: 'delete', path },
+          { kind: 'create', path, content },
+        ],
   );
-  return site.withDocuments(changed).withStaged(staged);
+  return site.withDocuments(changed).withStaged([...staged, ...edited]);
 }
 
 /** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
