@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { flagsOf, flagUsage } from '../../src/cli/terminal/flags.ts';
+import { flagsOf, flagUsage, wordUsage } from '../../src/cli/terminal/flags.ts';
 import { transforms } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
@@ -43,7 +43,8 @@ describe('help', () => {
       const { code, stdout } = await navshift([name, '--help'], { cwd, load });
       expect(code).toBe(0);
       for (const flag of flagsOf(factory)) {
-        expect(stdout).toContain(flagUsage(flag).split(' ')[0]!);
+        const isWord = factory.definition.arguments?.includes(flag.key) === true;
+        expect(stdout).toContain(isWord ? wordUsage(flag) : flagUsage(flag).split(' ')[0]!);
         expect(flag.description).not.toBe('');
       }
       expect(stdout).toContain(`$ navshift ${name}`);

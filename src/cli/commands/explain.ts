@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
 import { evidenceText } from '../../format/index.ts';
-import { flagHelp, flagsOf, flagUsage } from '../terminal/flags.ts';
+import { type Flag, flagHelp, flagsOf, flagUsage, wordUsage } from '../terminal/flags.ts';
 import { painterFor } from '../terminal/io.ts';
 import { makeCatalogue, type Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
@@ -89,14 +89,15 @@ export function ruleExplanation({
 
 /** What a transform does, with its options and examples, in Markdown. */
 export function explanation(factory: AnyTransform): string {
-  const { name, summary, description, examples = [], twiceIsOnce = true } = factory.definition;
+  const { name, summary, description, examples = [], arguments: words = [], twiceIsOnce = true } = factory.definition;
   const flags = flagsOf(factory);
-  const width = Math.max(0, ...flags.map((flag) => flagUsage(flag).length));
+  const usageOf = (flag: Flag) => (words.includes(flag.key) ? wordUsage(flag) : flagUsage(flag));
+  const width = Math.max(0, ...flags.map((flag) => usageOf(flag).length));
   const parts = [`# ${name}`, summary];
   if (description !== undefined) parts.push(description.trim());
   if (flags.length > 0)
     parts.push(
-      `## Options\n\n${flags.map((flag) => `    ${flagUsage(flag).padEnd(width)}  ${flagHelp(flag)}`).join('\n')}`,
+      `## Options\n\n${flags.map((flag) => `    ${usageOf(flag).padEnd(width)}  ${flagHelp(flag)}`).join('\n')}`,
     );
   if (examples.length > 0)
     parts.push(

@@ -4,7 +4,7 @@ import type { Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
 import { assumedValues, type Values } from '../config/defaults.ts';
-import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value } from '../terminal/flags.ts';
+import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value, wordUsage } from '../terminal/flags.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
 import { ask } from '../config/values.ts';
 
@@ -44,10 +44,8 @@ export function addTransform(program: Command, named: Named, { io, configuration
 
 /** An option as a plain word, of a list as many as there are. */
 function argumentFor(flag: Flag): Argument {
-  const word = flag.kind === 'list' ? `${flag.name}...` : flag.name;
-  return new Argument(flag.required ? `<${word}>` : `[${word}]`, flagHelp(flag)).argParser(
-    (text: string, before?: Value) => readValue(flag, text, before),
-  );
+  const argument = new Argument(wordUsage(flag), flagHelp(flag));
+  return argument.argParser((text: string, before?: Value) => readValue(flag, text, before));
 }
 
 function addFlag(command: Command, flag: Flag): Option {

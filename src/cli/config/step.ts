@@ -27,9 +27,9 @@ export async function readStep(
     const negated = flags.find((candidate) => candidate.kind === 'boolean' && `no-${candidate.name}` === key);
     if (flag !== undefined) values[flag.key] = valueOf(flag, text, values[flag.key], shown);
     else if (negated !== undefined && text === undefined) values[negated.key] = false;
-    else if (words.length > 0 && text === undefined) {
+    else if (words.length > 0 && (text === undefined || !/^[\w-]+$/.test(key))) {
       const word = flags.find((other) => other.key === words[0])!;
-      // The rest of a list is words too.
+      // The rest of a list is words too; a selector has a `=` of its own.
       if (word.kind !== 'list') words.shift();
       values[word.key] = valueOf(word, setting, values[word.key], shown);
     } else {

@@ -109,6 +109,12 @@ export function flagUsage(flag: Flag): string {
   return `--${name} <${value}>`;
 }
 
+/** How the flag is written where it is a plain word: `<what>`, `[pages...]`. */
+export function wordUsage({ name, kind, required }: Flag): string {
+  const word = kind === 'list' ? `${name}...` : name;
+  return required ? `<${word}>` : `[${word}]`;
+}
+
 /** What a help says of a flag: its description, what is assumed, and whether it must be given. */
 export function flagHelp({ description, assumed, required, kind }: Flag): string {
   const notes = [
