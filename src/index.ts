@@ -73,6 +73,7 @@ export {
 export {
   containerNames,
   fieldOf,
+  fieldsOf,
   divides,
   formatEntry,
   isContainer,

@@ -2,6 +2,12 @@ import { addLanguages } from './languages/add.ts';
 import { expandOpenapi } from './openapi/expand.ts';
 import { exportLabels } from './languages/export-labels.ts';
 import { importLabels } from './languages/import-labels.ts';
+import { add } from './pages/add.ts';
+import { move } from './pages/move.ts';
+import { remove } from './pages/remove.ts';
+import { rename } from './pages/rename.ts';
+import { set } from './pages/set.ts';
+import { sort } from './pages/sort.ts';
 import { openapiPages } from './openapi/pages.ts';
 import { removeLanguage } from './languages/remove.ts';
 import { renameLanguage } from './languages/rename.ts';
@@ -19,6 +25,12 @@ export const transforms = Object.freeze([
   syncLanguages,
   removeLanguage,
   renameLanguage,
+  add,
+  move,
+  remove,
+  rename,
+  set,
+  sort,
   exportLabels,
   importLabels,
 ]);

@@ -8,6 +8,12 @@ export const loaders = Object.freeze({
   'sync-languages': () => import('./languages/sync.ts'),
   'remove-language': () => import('./languages/remove.ts'),
   'rename-language': () => import('./languages/rename.ts'),
+  add: () => import('./pages/add.ts'),
+  move: () => import('./pages/move.ts'),
+  remove: () => import('./pages/remove.ts'),
+  rename: () => import('./pages/rename.ts'),
+  set: () => import('./pages/set.ts'),
+  sort: () => import('./pages/sort.ts'),
   'export-labels': () => import('./languages/export-labels.ts'),
   'import-labels': () => import('./languages/import-labels.ts'),
 });

@@ -74,7 +74,9 @@ const files = {
   'accepted.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'index.mdx': '',
-  'guides/start.mdx': '',
+  ...Object.fromEntries(
+    ['a', 'b', 'events', 'install', 'new', 'old', 'start', 'webhooks'].map((name) => [`guides/${name}.mdx`, '']),
+  ),
   'sites/a/docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }',
 };
 /** A site of one language, and one of several: each command makes sense on one of them. */
@@ -99,6 +101,24 @@ const sites = [
   {
     navigation: {
       tabs: [...tabs('', 'openapi.yaml').slice(0, 2), { tab: 'More', openapi: 'openapi.json', pages: ['GET /users'] }],
+    },
+  },
+  {
+    navigation: {
+      tabs: [
+        {
+          tab: 'Docs',
+          groups: [
+            {
+              group: 'Guides',
+              pages: ['a', 'b', 'events', 'install', 'new', 'old', 'start'].map((name) => `guides/${name}`),
+            },
+            ...['Reference', 'Releases', 'Legacy'].map((group) => ({ group, pages: [group] })),
+          ],
+        },
+        { tab: 'Guides', pages: ['index'] },
+        { tab: 'Changelog', pages: ['v2', 'v1'] },
+      ],
     },
   },
 ];

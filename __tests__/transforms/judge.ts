@@ -56,6 +56,10 @@ const mistakes = new Set([
   ...['file', 'languages', 'source'].map((rule) => `export-labels/${rule}`),
   'import-labels/no-languages',
   'import-labels/source',
+  ...['target', 'place', 'page-exists', 'file-exists'].map((rule) => `move/${rule}`),
+  ...['add', 'remove', 'rename', 'set', 'sort'].map((name) => `${name}/target`),
+  // What is left, or is new, hides something else, as `pages` beside `openapi` does.
+  ...['add/hidden', 'add/conservation', 'remove/hidden'],
   // What stands behind a `$ref` is not JSON.
   'ref-syntax',
 ]);

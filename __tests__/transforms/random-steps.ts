@@ -46,7 +46,7 @@ const policies = {
   labels: labelFiles,
 };
 
-const options: Readonly<Record<string, fc.Arbitrary<object>>> = {
+const options: Record<string, fc.Arbitrary<object>> = {
   'tabs-to-dropdowns': fc.record({ at, flatten: mostly }, { requiredKeys: [] }),
   'expand-openapi': fc.record(
     { at, ...grouping, hidden: fc.constantFrom('group', 'drop'), clashes: fc.constantFrom('page', 'page', 'drop') },
@@ -97,6 +97,74 @@ const options: Readonly<Record<string, fc.Arbitrary<object>>> = {
     { requiredKeys: ['labels'] },
   ),
 };
+
+const page = fc.constantFrom('a', 'a', 'en/b', 'es/b', 'c', 'r', 'api/x', 'es/a', 'es/r', 'X', '/c', 'one/a', 'en/a');
+const folder = fc.constantFrom('es/', 'api/', 'en/', 'two/');
+const languages = seldom(fc.constantFrom(['source'], ['es'], ['all']));
+const label = fc.constantFrom('A', 'B', 'C', 'X', 'New');
+
+Object.assign(options, {
+  add: fc.record(
+    {
+      pages: fc.array(fc.oneof(page, fc.constantFrom('c', 'r', 'api/z', 'es/c', 'new')), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      after: seldom(page),
+      before: seldom(page),
+      into: seldom(fc.constantFrom('group[label="A"]', '/navigation/languages/0', 'tab')),
+      group: seldom(label),
+      create: flag,
+      title: seldom(label),
+      orphans: seldom(flag),
+      languages,
+    },
+    { requiredKeys: ['pages'] },
+  ),
+  move: fc.oneof(
+    fc.record({
+      what: page,
+      to: fc.constantFrom('new', 'es/new', 'z/a', 'c'),
+      redirects: flag,
+      entriesOnly: seldom(flag),
+      languages,
+    }),
+    fc.record({ what: folder, to: fc.constantFrom('new/', 'z/y/', 'es/'), redirects: flag, languages }),
+    fc.record({ what: page, before: page, languages }),
+    fc.record({ what: page, after: page, languages }),
+  ),
+  remove: fc.record(
+    {
+      what: fc.array(fc.oneof(page, folder), { minLength: 1, maxLength: 2 }),
+      delete: flag,
+      redirect: seldom(page),
+      redirects: flag,
+      languages,
+    },
+    { requiredKeys: ['what'] },
+  ),
+  rename: fc.oneof(
+    fc.record({ names: fc.tuple(label, label), labels: seldom(labelFiles), languages }),
+    fc.record({ at: fc.nat({ max: 30 }), names: fc.tuple(label), languages }),
+  ),
+  set: fc.record({
+    at: fc.nat({ max: 30 }),
+    field: fc.constantFrom(
+      { icon: 'book' },
+      { hidden: 'true' },
+      { icon: '' },
+      { tag: 'NEW', expanded: 'true' },
+      { ikon: 'x' },
+    ),
+    languages,
+  }),
+  sort: fc.record({
+    at: fc.nat({ max: 30 }),
+    by: fc.constantFrom('natural', 'title', 'path', 'date'),
+    reverse: flag,
+    languages,
+  }),
+});
 
 export const stepsOf = (names: readonly string[]): fc.Arbitrary<Step> =>
   fc.oneof(...names.map((name) => options[name]!.map((given): Step => ({ name, options: given as Step['options'] }))));

@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { rename, set, sort } from '../../transforms/index.ts';
+import { becomes, type Files, refused, stays } from '../transforms/cases.ts';
+
+const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
+const languages = (en: unknown[], fr: unknown[]) => ({
+  languages: [
+    { language: 'en', groups: en },
+    { language: 'fr', groups: fr },
+  ],
+});
+
+describe('rename', () => {
+  it('renames every element of a label, and counterparts that say the same', () =>
+    expect(
+      becomes(
+        rename({ names: ['Guides', 'Learn'] }),
+        languages([group('Guides', 'a')], [group('Guides', 'fr/a')]),
+        languages([group('Learn', 'a')], [group('Learn', 'fr/a')]),
+      ),
+    ).toEqual([]));
+
+  it('takes a translation from a file, or from elsewhere on the site', () => {
+    const before = languages(
+      [group('Guides', 'a'), group('Learn', 'b')],
+      [group('Manuels', 'fr/a'), group('Apprendre', 'fr/b')],
+    );
+    expect(
+      becomes(
+        rename({ at: '/navigation/languages/0/groups/0', names: ['Learn'] }),
+        before,
+        languages([group('Learn', 'a'), group('Learn', 'b')], [group('Apprendre', 'fr/a'), group('Apprendre', 'fr/b')]),
+      ),
+    ).toEqual([]);
+    expect(
+      becomes(
+        rename({ at: '/navigation/languages/0/groups/0', names: ['Help'], labels: 'fr: { Help: Aide }' }),
+        before,
+        languages([group('Help', 'a'), group('Learn', 'b')], [group('Aide', 'fr/a'), group('Apprendre', 'fr/b')]),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps and names a translation for which no other is known', () =>
+    expect(
+      becomes(
+        rename({ names: ['Guides', 'Learn'] }),
+        languages([group('Guides', 'a')], [group('Manuels', 'fr/a')]),
+        languages([group('Learn', 'a')], [group('Manuels', 'fr/a')]),
+      )[0],
+    ).toMatch(/^warning untranslated: "fr" keeps "Manuels", as no translation of "Learn" is known/));
+
+  it('renames a version, whose pages are counted under the new name', () =>
+    expect(
+      becomes(
+        rename({ names: ['v1', 'v1.0'] }),
+        {
+          versions: [
+            { version: 'v1', pages: ['a'] },
+            { version: 'v2', pages: ['b'] },
+          ],
+        },
+        {
+          versions: [
+            { version: 'v1.0', pages: ['a'] },
+            { version: 'v2', pages: ['b'] },
+          ],
+        },
+      ),
+    ).toEqual([]));
+
+  it('names what is not there, and leaves languages to rename-language', () => {
+    expect(refused(rename({ names: ['X', 'Y'] }), { pages: ['a'] })).toEqual([
+      'error target: Nothing is called "X". navshift show lists the labels.',
+    ]);
+    expect(refused(rename({ at: '/navigation/languages/0', names: ['de'] }), languages([], []))).toEqual([
+      'error target: The language "en" has no label that can be changed. A language is renamed by rename-language.',
+    ]);
+    expect(refused(rename({ names: ['X'] }), { pages: ['a'] })[0]).toMatch(
+      /^error target: It is not said what is to be renamed/,
+    );
+  });
+});
+
+describe('set', () => {
+  const at = '/navigation/languages/0/groups/0';
+
+  it('sets and removes fields in each language', () =>
+    expect(
+      becomes(
+        set({ at, field: { icon: 'book', expanded: 'true', tag: '', boost: '' } }),
+        languages([{ ...group('A', 'a'), tag: 'NEW' }], [group('B', 'fr/a')]),
+        languages(
+          [{ ...group('A', 'a'), icon: 'book', expanded: true }],
+          [{ ...group('B', 'fr/a'), icon: 'book', expanded: true }],
+        ),
+      ),
+    ).toEqual([]));
+
+  it('hides an element without calling that a loss', () =>
+    expect(
+      becomes(
+        set({ at: '/navigation/groups/0', field: { hidden: 'true' } }),
+        { groups: [group('A', 'a'), group('B', 'b')] },
+        { groups: [{ ...group('A', 'a'), hidden: true }, group('B', 'b')] },
+      ),
+    ).toEqual([]));
+
+  it.each([
+    [{ ikon: 'x' }, '`ikon` of the group "A" is not known to the format. Did you mean `icon`?'],
+    [{ pages: '[]' }, '`pages` of the group "A" is a list of its content. Use add, move and remove.'],
+    [{ group: 'B' }, '`group` of the group "A" is its name. Use rename.'],
+    [{ icon: '{' }, '`icon` of the group "A" begins as JSON does, and is none. Check its quotes and braces.'],
+  ])('refuses %j', (field, message) =>
+    expect(refused(set({ at, field }), languages([group('A', 'a')], []))).toEqual([`error target: ${message}`]),
+  );
+});
+
+describe('sort', () => {
+  const sorted = (options: object, before: unknown[], after: unknown[], files: Files = {}) =>
+    becomes(
+      sort({ at: '/navigation/groups/0', ...options }),
+      { groups: [group('A', ...before)] },
+      { groups: [group('A', ...after)] },
+      files,
+    );
+  const titled = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n`;
+
+  it('sorts pages and groups together, numbers as numbers', () =>
+    expect(sorted({}, ['v10', group('v1', 'x'), 'v2'], [group('v1', 'x'), 'v2', 'v10'])).toEqual([]));
+  it('sorts by letters', () =>
+    expect(sorted({ by: 'path' }, ['v10', 'v2', 'B', 'a'], ['B', 'a', 'v10', 'v2'])).toEqual([]));
+  it('sorts by the titles of pages, the last one first', () => {
+    const files = { 'a.mdx': titled('Z'), 'b.mdx': titled('Y', 'sidebarTitle: A\n'), 'c.mdx': titled('M') };
+    expect(sorted({ by: 'title' }, ['a', 'b', 'c'], ['b', 'c', 'a'], files)).toEqual([]);
+    expect(sorted({ by: 'title', reverse: true }, ['b', 'c', 'a'], ['a', 'c', 'b'], files)).toEqual([]);
+  });
+  it('sorts by date; what has none comes last', () => {
+    const files = {
+      'a.mdx': titled('A', 'date: 2026-02-01\n'),
+      'b.mdx': titled('B'),
+      'c.mdx': titled('C', 'date: 2025-12-24\n'),
+    };
+    expect(sorted({ by: 'date' }, ['b', 'a', 'c'], ['c', 'a', 'b'], files)).toEqual([]);
+    expect(sorted({ by: 'date', reverse: true }, ['b', 'c', 'a'], ['a', 'c', 'b'], files)).toEqual([]);
+  });
+  it('sorts each language', () =>
+    expect(
+      becomes(
+        sort({ at: '/navigation/languages/0/groups/0' }),
+        languages([group('A', 'b', 'a')], [group('A', 'fr/b', 'fr/a')]),
+        languages([group('A', 'a', 'b')], [group('A', 'fr/a', 'fr/b')]),
+      ),
+    ).toEqual([]));
+  it('does nothing in step', () => expect(stays(sort({ at: '/navigation' }), { pages: ['a', 'b'] })).toEqual([]));
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { remove } from '../../transforms/index.ts';
+import { becomes, refused, runOf, stays } from '../transforms/cases.ts';
+
+const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
+const languages = (en: unknown[], fr: unknown[]) => ({
+  languages: [
+    { language: 'en', groups: en },
+    { language: 'fr', groups: fr },
+  ],
+});
+const files = { 'a.mdx': '', 'fr/a.mdx': '', 'b.mdx': '', 'fr/b.mdx': '' };
+
+describe('remove', () => {
+  it('removes a page from each language, and a group that gets empty', () =>
+    expect(
+      becomes(
+        remove({ what: ['a'] }),
+        languages([group('A', 'a'), group('B', 'b')], [group('A', 'fr/a'), group('B', 'fr/b')]),
+        languages([group('B', 'b')], [group('B', 'fr/b')]),
+        files,
+      ),
+    ).toEqual([
+      'info emptied: The group "A" is removed: nothing is left in it',
+      'info emptied: The group "A" is removed: nothing is left in it',
+      // The second time.
+    ]));
+
+  it('removes a folder, and an element by its selector', () => {
+    const before = { groups: [group('A', 'g/a', 'x'), group('B', 'g/b', 'g/c'), group('C', 'c')] };
+    expect(becomes(remove({ what: ['g/', 'group[label="C"]'] }), before, { groups: [group('A', 'x')] })).toEqual([
+      'info emptied: The group "B" is removed: nothing is left in it',
+    ]);
+  });
+
+  it('deletes files, redirects their readers in each language, and names the links that are left', () => {
+    const navigation = languages([group('A', 'a', 'b')], [group('A', 'fr/a', 'fr/b')]);
+    const { plan, diagnostics, failed } = runOf(remove({ what: ['a'], delete: true, redirect: 'b' }), navigation, {
+      ...files,
+      'b.mdx': 'Text\n\nSee [a](/a#x).\n',
+    });
+    expect(failed).toBe(false);
+    expect(plan.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+      'modify docs.json',
+      'delete a.mdx',
+      'delete fr/a.mdx',
+    ]);
+    expect(plan.patch()).toMatch(
+      /"source": "\/a",\n.*"destination": "\/b"[^]*"source": "\/fr\/a",\n.*"destination": "\/fr\/b"/,
+    );
+    expect(diagnostics.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
+      'b.mdx:3:9 This page links to /a#x, which is deleted',
+    ]);
+  });
+
+  it('keeps a file that is listed elsewhere too', () => {
+    const navigation = {
+      versions: [
+        { version: '1', pages: [group('A', 'a')] },
+        { version: '2', pages: ['a'] },
+      ],
+    };
+    const { plan } = runOf(
+      remove({ what: ['/navigation/versions/0/pages/0'], delete: true, redirects: false }),
+      navigation,
+      files,
+    );
+    expect(plan.changes.map(({ path }) => path)).toEqual(['docs.json']);
+  });
+
+  it('asks where readers of deleted pages go', () =>
+    expect(refused(remove({ what: ['a'], delete: true }), { pages: ['a', 'b'] }, files)).toEqual([
+      'error target: --delete breaks the URLs of the pages. Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
+    ]));
+
+  it('says what is not there, and goes on', () =>
+    expect(stays(remove({ what: ['guide/a'] }), { pages: ['guides/a'] })).toEqual([
+      'warning absent: guide/a is not in the navigation of docs.json. Did you mean guides/a?',
+    ]));
+});

@@ -1,0 +1,136 @@
+import { parse, postprocess, preprocess } from 'micromark';
+import { frontmatter } from 'micromark-extension-frontmatter';
+import { mdxjs } from 'micromark-extension-mdxjs';
+import type { Event, Extension, Token } from 'micromark-util-types';
+
+/** A piece of a text that names a page or a file. `style`: how it may be written there. */
+interface Link {
+  readonly start: number;
+  readonly end: number;
+  readonly style: 'markdown' | 'plain' | 'snippet';
+}
+
+/**
+ * Rewrites the links of a page: destinations and definitions of Markdown, attributes, imports, and the front matter. All else keeps its bytes; code is left alone.
+ *
+ * `newReference` gives what a link is to be, undefined for one that stays. A page that MDX refuses is read as Markdown with HTML, and `onRefused` says so.
+ */
+export function rewriteLinks(
+  page: string,
+  newReference: (reference: string) => string | undefined,
+  onRefused: () => void = () => {},
+): string {
+  const lead = /^\uFEFF?/.exec(page)![0];
+  const text = page.slice(lead.length);
+  const edits = linksIn(text, onRefused).flatMap(({ start, end, style }) => {
+    const written = text.slice(start, end);
+    const reference = style === 'markdown' ? written.replace(/\\([!-/:-@[-`{-~])/g, '$1') : written;
+    const next =
+      style === 'snippet'
+        ? newReference(`/snippets/${reference}`)?.replace(/^\/snippets\//, '')
+        : newReference(reference);
+    const isBare = style === 'markdown' && text[start - 1] !== '<';
+    return next === undefined ? [] : [{ start, end, next: isBare ? next.replace(/[\s()<>]/g, percent) : next }];
+  });
+  return lead + edits.reduceRight((all, { start, end, next }) => all.slice(0, start) + next + all.slice(end), text);
+}
+
+const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+
+/** The links of a page without a byte order mark, in their order. */
+export function linksIn(text: string, onRefused: () => void = () => {}): readonly Link[] {
+  let events: readonly Event[];
+  const links: Link[] = [];
+  try {
+    events = eventsOf(text, [frontmatter(['yaml']), mdxjs({ addResult: true })]);
+  } catch {
+    onRefused();
+    events = eventsOf(text, [frontmatter(['yaml'])]);
+    const isCode = ({ start }: Link) =>
+      events.some(([, { type, start: from, end }]) => /^code/.test(type) && from.offset <= start && start < end.offset);
+    links.push(...matches(text, 0, importLine).filter((link) => !isCode(link)));
+  }
+  let attribute = '';
+  for (const [step, token] of events) {
+    if (step !== 'enter') continue;
+    const { start, end } = token;
+    const type: string = token.type;
+    const source = () => text.slice(start.offset, end.offset);
+    if (type === 'resourceDestinationString' || type === 'definitionDestinationString')
+      links.push({ start: start.offset, end: end.offset, style: 'markdown' });
+    else if (/AttributeName$/.test(type)) attribute = source();
+    else if (/AttributeValueLiteralValue$/.test(type)) {
+      const style = attribute === 'file' ? 'snippet' : 'plain';
+      if (mayName(attribute, source())) links.push({ start: start.offset, end: end.offset, style });
+    } else if ('estree' in token && token.estree) links.push(...linksOfCode(token, attribute));
+    else if (type === 'yaml') links.push(...matches(source(), start.offset, frontMatterField));
+    else if (type === 'htmlFlow' || type === 'htmlText') links.push(...matches(source(), start.offset, htmlAttribute));
+  }
+  return links.sort((one, other) => one.start - other.start);
+}
+
+const eventsOf = (text: string, extensions: Extension[]): readonly Event[] =>
+  postprocess(
+    parse({ extensions })
+      .document()
+      .write(preprocess()(text, 'utf8', true)),
+  );
+
+/** Whether an attribute can name something. In most a text without a slash before it is a text for readers. */
+const mayName = (attribute: string, value: string): boolean =>
+  /^(?:href|src|url|to|link|file)$/i.test(attribute) || /^\.{0,2}\//.test(value);
+
+/** A field of the front matter whose value begins as a path does, or names a specification. */
+const frontMatterField =
+  /^\s*(?:-\s+)?(?:(?:openapi|asyncapi):[ \t]*["']?|[\w:-]+:[ \t]*["']?(?=\.{0,2}\/))([^\s"'#]+)/gm;
+
+/** A line that imports something, where it is not parsed as code. */
+const importLine = /^import\b[^'"\n]*["']([^"'\n]+)["']/gm;
+
+/** An attribute of HTML, its value in quotes. */
+const htmlAttribute = /\b(?:href|src)\s*=\s*\{?\s*["']([^"']+)["']/gi;
+
+function matches(source: string, offset: number, pattern: RegExp): readonly Link[] {
+  return [...source.matchAll(pattern)].map(({ 0: all, 1: value, index }): Link => {
+    const start = offset + index + all.lastIndexOf(value!);
+    return { start, end: start + value!.length, style: 'plain' };
+  });
+}
+
+/** A node of the syntax tree of JavaScript (ESTree), as far as it is looked at. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** The texts in code that name something: sources of imports, values of attributes and of fields that are called as one. */
+function linksOfCode({ estree, type }: Token, attribute: string): readonly Link[] {
+  const links: Link[] = [];
+  const look = (node: Node, name: string): void => {
+    const text = node.type === 'Literal' ? node.value : undefined;
+    // A text with escapes is not as it is written.
+    if (typeof text === 'string' && name !== '' && mayName(name, text) && node.end - node.start === text.length + 2)
+      links.push({ start: node.start + 1, end: node.end - 1, style: 'plain' });
+    for (const [field, value] of Object.entries(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) look(child, nameFor(node, field, name));
+  };
+  if (isNode(estree)) look(estree, /AttributeValueExpression$/.test(type) ? attribute : '');
+  return links;
+}
+
+/** What a text that is there would be called: by the attribute or the field that it is the value of. */
+function nameFor(node: Node, field: string, name: string): string {
+  const { type, name: own, key } = node as Node & { name?: Partial<Node>; key?: Partial<Node> };
+  if (field === 'source') return 'src';
+  if (type === 'JSXAttribute') return field === 'value' ? String(own?.name) : '';
+  if (type === 'Property') return field === 'value' ? String(key?.name ?? key?.value) : '';
+  return /^(?:Program|ExpressionStatement|JSXExpressionContainer|ConditionalExpression|LogicalExpression)$/.test(type)
+    ? name
+    : '';
+}

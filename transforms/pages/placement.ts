@@ -1,0 +1,192 @@
+import { addTo, type Place, type Site, walkNavigation } from 'navshift';
+import type { List } from 'navshift/edit';
+import { baseOf, pageNamed } from './target.ts';
+
+/** Where a page may go: a list, and the number of its pages that come before. */
+export interface Proposal {
+  readonly list: List;
+  /** The page that it comes behind; undefined if it comes first. */
+  readonly after: string | undefined;
+  /** How likely it is, from 0 to 1, beside the other proposals. */
+  readonly chance: number;
+  /** Why, as a clause: `5 of 6 pages of guides/ are there`. */
+  readonly reason: string;
+}
+
+/**
+ * How much each sign counts for a list. Learned by logistic regression from the 902 pages that 526 real changes of eight sites added to groups that were there.
+ * For a site that was left out in learning, the first proposal is right for 86 of 100 pages and one of three for 95.
+ */
+const weights = {
+  /** The share of the pages of the folder that are in the list. */
+  folder: 3.6,
+  /** The share of the list that is of the folder. */
+  purity: 3.6,
+  /** The same as `folder`, for the nearest folder above where the own one has no pages. */
+  above: 4.2,
+  /** How much of the name is in the name of a page of the list. */
+  alike: 2.4,
+  /** No other list has a page that is named more alike. */
+  mostAlike: 2.2,
+  /** The share of the words of the label that the folder or the page have. */
+  label: 1.6,
+  /** It is in the first language, version and product. */
+  first: 2.6,
+};
+
+/** From this chance on a proposal is sure: 73 of 100 pages have one, and it is right for 97 of 100 of these. */
+export const sure = 0.9;
+
+/** So many lists are compared, those with the most pages of the folder. */
+const mostLists = 60;
+
+/** The pages of a list, by name. */
+interface Pages {
+  readonly list: List;
+  readonly names: readonly string[];
+}
+
+/** Where each page may go, the best place first. Pages of one folder mostly go together. */
+export function propose(site: Site, pages: readonly string[]): readonly (readonly Proposal[])[] {
+  const lists = listsOf(site);
+  const folders = foldersOf(lists);
+  const scored = pages.map((page) => scoresOf(page, lists, folders));
+  return pages.map((page, k) => {
+    const fellows = scored.filter((_, other) => folderOf(pages[other]!) === folderOf(page));
+    const chances = [...scored[k]!].map(([one, { score, reason }]) => {
+      const together = fellows.map((scores) => scores.get(one)?.score ?? -9);
+      return { pages: one, reason, score: (score + sum(together) / together.length) / 2 };
+    });
+    const most = Math.max(...chances.map(({ score }) => score));
+    const all = sum(chances.map(({ score }) => Math.exp(score - most)));
+    return chances
+      .sort((a, b) => b.score - a.score)
+      .map(({ pages: { list, names }, reason, score }) => ({
+        list,
+        reason,
+        after: names[slotIn(names, page) - 1],
+        chance: Math.exp(score - most) / all,
+      }));
+  });
+}
+
+function listsOf(site: Site): readonly Pages[] {
+  const found = new Map<Place, string[]>();
+  walkNavigation(site, {
+    entry({ entry, parent, container }) {
+      if (entry.kind === 'page' && container === 'pages' && !parent.inGlobal)
+        addTo(found, parent, pageNamed(entry.page));
+    },
+  });
+  return Array.from(found, ([holder, names]) => ({ list: { holder, container: 'pages' }, names }));
+}
+
+type Counts = ReadonlyMap<Pages, number>;
+
+/** How many pages of each list are in a folder itself, and how many anywhere below. A page is the folder of what is below its name. */
+function foldersOf(lists: readonly Pages[]) {
+  const [direct, below] = [new Map<string, Map<Pages, number>>(), new Map<string, Map<Pages, number>>()];
+  const add = (to: Map<string, Map<Pages, number>>, folder: string, pages: Pages) => {
+    const counts = to.get(folder) ?? new Map<Pages, number>();
+    to.set(folder, counts.set(pages, (counts.get(pages) ?? 0) + 1));
+  };
+  for (const pages of lists)
+    for (const name of pages.names) {
+      add(direct, folderOf(name), pages);
+      add(below, name, pages);
+      for (let at: string | undefined = folderOf(name); at !== undefined; at = upFrom(at)) add(below, at, pages);
+    }
+  const none: Counts = new Map();
+  return {
+    direct: (folder: string): Counts => direct.get(folder) ?? none,
+    below: (folder: string): Counts | undefined => below.get(folder),
+  };
+}
+
+function scoresOf(page: string, lists: readonly Pages[], { direct, below }: ReturnType<typeof foldersOf>) {
+  const own = folderOf(page);
+  let near = own;
+  while (below(near) === undefined && near !== '') near = upFrom(near)!;
+  const isOwn = near === own;
+  const counts = new Map(below(near));
+  if (counts.size < 3 && near !== '')
+    for (const pages of below(upFrom(near)!)?.keys() ?? []) if (!counts.has(pages)) counts.set(pages, 0);
+  const here = direct(near);
+  const total = sum(below(near)?.values() ?? []) || 1;
+  const totalHere = sum(here.values()) || 1;
+  const words = new Set([...wordsOf(baseOf(own)), ...wordsOf(baseOf(page))]);
+  const firstScope = lists[0]?.list.holder.scope.join('\n');
+  const candidates = [...counts].sort((a, b) => b[1] - a[1]).slice(0, mostLists);
+  const likes = new Map(
+    candidates.map(([pages]) => {
+      const inside = pages.names.filter((name) => near === '' || name === near || name.startsWith(`${near}/`));
+      const best = nearestName(inside, (name) => likeness(baseOf(page), baseOf(name)));
+      return [pages, best] as const;
+    }),
+  );
+  const top = Math.max(0, ...Array.from(likes.values(), ({ like }) => like));
+  return new Map(
+    candidates.map(([pages, count]) => {
+      const { list, names } = pages;
+      const { like, name } = likes.get(pages)!;
+      const label = wordsOf(list.holder.element.label ?? '');
+      const share = (here.get(pages) ?? 0) / totalHere;
+      const score =
+        (isOwn
+          ? weights.folder * share + (weights.purity * (here.get(pages) ?? 0)) / names.length
+          : (weights.above * count) / total) +
+        weights.alike * like +
+        (like === top && top > 0 ? weights.mostAlike : 0) +
+        (label.length === 0 ? 0 : (weights.label * label.filter((word) => words.has(word)).length) / label.length) +
+        (list.holder.scope.join('\n') === firstScope ? weights.first : 0);
+      const reason =
+        count > 0
+          ? `${count} of ${total} pages in ${near === '' ? 'the docs root' : `${near}/`} are there`
+          : `${name} is named alike`;
+      return [pages, { score, reason }] as const;
+    }),
+  );
+}
+
+/** The name that is most alike, and how much. */
+function nearestName(names: readonly string[], likeOf: (name: string) => number) {
+  let best = { like: 0, name: names[0] ?? '' };
+  for (const name of names) {
+    const like = likeOf(name);
+    if (like > best.like) best = { like, name };
+  }
+  return best;
+}
+
+/** The number of pages of a list that a page comes behind: as they are sorted, else behind the one named most alike, else behind the last of its folder. */
+function slotIn(names: readonly string[], page: string): number {
+  const steps = names.slice(1).map((name, k) => compare(baseOf(names[k]!), baseOf(name)));
+  for (const sign of [1, -1]) {
+    const sorted = steps.filter((step) => step * sign <= 0).length;
+    if (names.length < 4 || sorted < 0.8 * steps.length) continue;
+    const next = names.findIndex((name) => compare(baseOf(name), baseOf(page)) * sign > 0);
+    return next < 0 ? names.length : next;
+  }
+  const likes = names.map(
+    (name) => likeness(baseOf(page), baseOf(name)) + (folderOf(name) === folderOf(page) ? 0.2 : 0),
+  );
+  const top = Math.max(0, ...likes);
+  if (top > 0.45) return likes.lastIndexOf(top) + 1;
+  return names.findLastIndex((name) => folderOf(name) === folderOf(page)) + 1 || names.length;
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** How alike two names are, from 0 to 1: by the words that both have, most of all the first and the last. */
+function likeness(a: string, b: string): number {
+  const [one, other] = [wordsOf(a), wordsOf(b)];
+  if (one.length === 0 || other.length === 0) return 0;
+  const shared = one.filter((word) => other.includes(word)).length;
+  const ends = Number(one[0] === other[0]) + Number(one.at(-1) === other.at(-1));
+  return (shared + ends / 2) / (Math.max(one.length, other.length) + 1);
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));
+const upFrom = (folder: string): string | undefined => (folder === '' ? undefined : folderOf(folder));
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);

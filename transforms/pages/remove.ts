@@ -1,0 +1,138 @@
+import {
+  changeRedirects,
+  defineTransform,
+  languagesOf,
+  listed,
+  navigationOf,
+  pageFile,
+  pageFileGlob,
+  pageOf,
+  pagesIn,
+  Place,
+  plural,
+  type Report,
+  resolvePath,
+  type Site,
+} from 'navshift';
+import { newRedirects, place, type Spot } from 'navshift/edit';
+import * as z from 'zod/mini';
+import { flag, optionalText } from '../shared/options.ts';
+import { linksIn } from './links.ts';
+import { baseOf, inLanguages, languagesOption, orReported, pageNamed, spotsNamed, TargetError } from './target.ts';
+
+const description = `
+Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with all that it holds, by a selector or a pointer. A group that gets empty is removed too.
+
+Without \`--delete\` the files stay, and their URLs still work. With **\`--delete\`** the files are deleted too, and it must be said where readers of the old URLs come to: \`--redirect /guides/start\`,
+in other languages to the same page there, or \`--no-redirects\`. Pages that still link to a deleted page are named with their lines.
+`;
+
+const options = z.object({
+  what: z
+    .array(z.string())
+    .check(z.minLength(1), z.describe('pages, folders with a slash at the end, or elements by selector or pointer')),
+  delete: flag('delete the page files too'),
+  redirect: optionalText('redirect the URLs of deleted pages to this page'),
+  redirects: z._default(z.boolean(), true).check(z.describe('with --delete: let the old URLs return 404')),
+  languages: languagesOption,
+});
+type Options = z.infer<typeof options>;
+
+export const remove = defineTransform({
+  name: 'remove',
+  summary: 'Remove pages or elements from the navigation, and with --delete their files.',
+  description,
+  options,
+  arguments: ['what'],
+  examples: [
+    { title: 'Out of the sidebar, the URL still works', command: 'remove guides/old' },
+    {
+      title: 'With its file, readers are redirected',
+      command: 'remove guides/old --delete --redirect /guides/new --write',
+    },
+    { title: 'A group with all that it holds', command: `remove 'group[label="Legacy"]'` },
+  ],
+  apply: (site, given, report) => orReported(site, report, () => withoutPages(site, given, report)),
+});
+
+export default remove;
+
+function withoutPages(site: Site, given: Options, report: Report): Site {
+  const { redirect, redirects } = given;
+  if (given.delete && redirect === undefined && redirects)
+    throw new TargetError(
+      '--delete breaks the URLs of the pages',
+      'Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
+    );
+  const there = given.what.flatMap((word) => spotsThere(site, word, report));
+  const spots = inLanguages(site, there, given.languages, report);
+  const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
+  if (!given.delete) return after;
+  const left = new Set(pagesIn(navigationOf(after)!));
+  const all = [...new Set(spots.flatMap(pagesOf))];
+  const pages = all.filter((page) => !left.has(page));
+  const kept = all.filter((page) => left.has(page));
+  if (kept.length > 0)
+    report.warning(
+      'listed',
+      `${listed(kept)} ${plural(kept.length, 'is', 'are')} listed elsewhere too, so the file stays`,
+      {
+        help: 'navshift pages shows where.',
+      },
+    );
+  const files = pages.flatMap((page) => pageFile(site, page) ?? []);
+  const deleted = after.withStaged(files.map((path) => ({ kind: 'delete', path })));
+  reportLinks(deleted, files, report);
+  return redirect === undefined ? deleted : withRedirects(deleted, pages, redirect, report);
+}
+
+/** What a word names. That it names nothing is no error, as it may have been removed before. */
+function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
+  try {
+    return spotsNamed(site, word);
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    report.warning('absent', error.what, { help: error.help });
+    return [];
+  }
+}
+
+/** The pages of an entry, or of an element and all that is in it. */
+const pagesOf = (spot: Spot): readonly string[] =>
+  spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
+
+/** Adds a redirect from each deleted page to the one that takes its place, in its own language where that page is. */
+function withRedirects(site: Site, pages: readonly string[], redirect: string, report: Report): Site {
+  const { codeOf, inLanguage } = languagesOf(site);
+  const wanted = pages.map((page) => {
+    const own = inLanguage(pageNamed(redirect), codeOf(page));
+    return { source: `/${page}`, destination: pageFile(site, own) === undefined ? redirect : `/${own}` };
+  });
+  return changeRedirects(site, (one) => one, newRedirects(site, wanted, report));
+}
+
+/** More links than these are counted. */
+const mostLinks = 20;
+
+/** Names the links of pages to the deleted files. */
+function reportLinks(site: Site, files: readonly string[], report: Report): void {
+  const gone = new Set(files.map((file) => pageOf(file)));
+  const names = files.map((file) => baseOf(pageOf(file)));
+  let count = 0;
+  for (const file of site.list(pageFileGlob)) {
+    const text = new TextDecoder().decode(site.read(file));
+    if (!names.some((name) => text.includes(name))) continue;
+    for (const { start, end } of linksIn(text)) {
+      const reference = text.slice(start, end);
+      const path = resolvePath(file, reference.replace(/[?#].*$/s, ''));
+      if (path === undefined || !gone.has(pageOf(path)) || ++count > mostLinks) continue;
+      const lines = text.slice(0, start).split('\n');
+      const at = { file: site.location.prefix + file, line: lines.length, column: lines.at(-1)!.length + 1 };
+      report.warning('link', `This page links to ${reference}, which is deleted`, {
+        at,
+        help: 'Change or remove the link.',
+      });
+    }
+  }
+  if (count > mostLinks) report.warning('link', `${count - mostLinks} more links lead to deleted pages`);
+}

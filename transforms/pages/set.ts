@@ -1,0 +1,117 @@
+import {
+  defineTransform,
+  type Element,
+  fieldsOf,
+  holdsLink,
+  isContainer,
+  labelField,
+  nameOf,
+  nearest,
+  Place,
+  type Report,
+  rewriteNavigation,
+  selectElement,
+  type Site,
+} from 'navshift';
+import { type Json, sameJson, toJson } from 'navshift/json';
+import { served } from 'navshift/served';
+import * as z from 'zod/mini';
+import { elementNeeded } from '../shared/options.ts';
+import { inLanguages, languagesOption, orReported, TargetError } from './target.ts';
+
+const description = `
+Sets fields of an element, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
+with \`{\` or \`[\` is JSON, and anything else is text. A new field comes last.
+
+A field that the format does not know is an error. Labels are set by \`rename\`, and what an element holds by \`add\`, \`move\` and \`remove\`.
+`;
+
+const options = z.object({
+  at: elementNeeded('the element'),
+  field: z.record(z.string(), z.string()).check(z.describe('a field and its value; without a value it is removed')),
+  languages: languagesOption,
+});
+
+export const set = defineTransform({
+  name: 'set',
+  summary: 'Set fields of an element, such as its icon, in each language.',
+  description,
+  options,
+  examples: [
+    { title: 'An icon', command: `set --at 'group[label="Guides"]' --field icon=book` },
+    {
+      title: 'A group that starts open, and no tag',
+      command: `set --at 'group[label="Guides"]' --field expanded=true --field tag= --write`,
+    },
+  ],
+  apply: (site, { at, field, languages }, report) =>
+    orReported(site, report, () => {
+      const { place } = selectElement(site, at);
+      const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
+      const places = inLanguages(site, [place], languages, report).filter((spot) => spot instanceof Place);
+      for (const { element } of places)
+        for (const [name] of fields)
+          if (element.member(name) !== undefined && holdsLink(element.field(name)!))
+            throw new TargetError(
+              `\`${name}\` of ${nameOf(element)} has a link, which would be lost`,
+              'Change it by hand.',
+            );
+      if (fields.some(([name, value]) => name === 'hidden' && value?.kind === 'boolean' && value.value))
+        declareHidden(site, places, report);
+      return withFields(site, places, fields);
+    }),
+});
+
+export default set;
+
+type Fields = readonly (readonly [name: string, value: Json | undefined])[];
+
+const isSet = (element: Element, name: string, value: Json | undefined): boolean => {
+  const old = element.field(name);
+  return value === undefined ? old === undefined : old !== undefined && sameJson(old, value);
+};
+
+/** Declares what readers do not see in the sidebar any more. */
+function declareHidden(site: Site, places: readonly Place[], report: Report): void {
+  const isIn = (place: Place | undefined): boolean =>
+    place !== undefined && (places.some(({ pointer }) => pointer === place.pointer) || isIn(place.parent));
+  for (const { item, place } of served(site).items)
+    if (isIn(place)) report.declare({ kind: 'hidden', item, scope: place.scope });
+}
+
+function withFields(site: Site, places: readonly Place[], fields: Fields): Site {
+  const pointers = new Set(places.map(({ pointer }) => pointer));
+  return rewriteNavigation(site, {
+    leave: (element, { pointer }) =>
+      pointers.has(pointer)
+        ? fields.reduce(
+            (result, [name, value]) => (isSet(result, name, value) ? result : result.withField(name, value)),
+            element,
+          )
+        : undefined,
+  });
+}
+
+/** What a text means as the value of a field; undefined removes the field. Throws `TargetError`. */
+function valueOf({ element, parent }: Place, name: string, text: string): Json | undefined {
+  const { kind } = element;
+  const fault = (why: string, help: string) => new TargetError(`\`${name}\` of ${nameOf(element)} ${why}`, help);
+  if (isContainer(name)) throw fault('is a list of its content', 'Use add, move and remove.');
+  if (name === labelField(kind)) throw fault('is its name', 'Use rename.');
+  if (text === '') return undefined;
+  const known = fieldsOf(kind, parent?.element.kind);
+  if (!known.has(name) && element.member(name) === undefined) {
+    const meant = nearest(name, [...known.keys()]);
+    throw fault(
+      'is not known to the format',
+      meant === undefined ? 'docs/format.md lists the fields.' : `Did you mean \`${meant}\`?`,
+    );
+  }
+  if (text === 'true' || text === 'false') return toJson(text === 'true');
+  if (!/^[[{]/.test(text)) return toJson(text);
+  try {
+    return toJson(JSON.parse(text));
+  } catch {
+    throw fault('begins as JSON does, and is none', 'Check its quotes and braces.');
+  }
+}

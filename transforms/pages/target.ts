@@ -1,0 +1,147 @@
+import {
+  enumerate,
+  languagesIn,
+  languagesOf,
+  nearest,
+  pageOf,
+  type Place,
+  type Report,
+  selectElement,
+  type Site,
+  walkNavigation,
+  type EntryPlace,
+  insideRoot,
+} from 'navshift';
+import { inEachLanguage, type Spot } from 'navshift/edit';
+import { selector } from 'navshift/select';
+import * as z from 'zod/mini';
+
+/** In which languages a change is made. */
+export const languagesOption = z
+  ._default(z.array(z.string()), ['all'])
+  .check(z.describe('languages to change too: `all`, `source` (only what is named), or codes such as fr,es'));
+
+/** Thrown where a word of the command names nothing, or too much. */
+export class TargetError extends Error {
+  constructor(
+    readonly what: string,
+    readonly help: string,
+  ) {
+    super(what);
+  }
+}
+
+/** Runs a change; where what it names is not there, that is an error of the report and the site stays. */
+export function orReported(site: Site, report: Report, change: () => Site): Site {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    report.error('target', error.what, { help: error.help });
+    return site;
+  }
+}
+
+/** A page as the navigation names it, however it was typed: `/guides/a.mdx` is `guides/a`. */
+export const pageNamed = (word: string): string => pageOf(insideRoot(word) ?? word).replace(/^\/+/, '');
+
+/** The last part of a path. */
+export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Whether a word names a folder. */
+export const isFolder = (word: string): boolean => word.endsWith('/') && !word.startsWith('/navigation/');
+
+/** The entries of pages, in reading order: of one page, or of all in a folder. */
+export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
+  const name = pageNamed(word);
+  const isMeant = isFolder(word)
+    ? (page: string) => page.startsWith(`${name.replace(/\/+$/, '')}/`)
+    : (page: string) => page === name;
+  const found: EntryPlace[] = [];
+  walkNavigation(site, {
+    entry: (one) => void (one.entry.kind === 'page' && isMeant(pageNamed(one.entry.page)) && found.push(one)),
+  });
+  return found;
+}
+
+/** What a word names in the navigation: the entries of a page or a folder, else an element by a selector or a pointer. Throws `TargetError` if that is nothing. */
+export function spotsNamed(site: Site, word: string): readonly Spot[] {
+  const entries = entriesOf(site, word);
+  if (entries.length > 0) return entries;
+  if (/^\/navigation(?:\/|$)/.test(word) || /[[\]:>*]/.test(word) || !word.includes('/')) {
+    const element = elementNamed(site, word);
+    if (element !== undefined) return [element];
+  }
+  const pages: string[] = [];
+  walkNavigation(site, { entry: ({ entry }) => void (entry.kind === 'page' && pages.push(pageNamed(entry.page))) });
+  const meant = nearest(pageNamed(word), pages);
+  throw new TargetError(
+    `${word} is not in the navigation of ${site.main}`,
+    meant === undefined
+      ? 'Name a page as docs.json does, a folder with a slash at its end, or an element by a selector. navshift pages lists the pages.'
+      : `Did you mean ${meant}?`,
+  );
+}
+
+/** The element that a selector or a pointer names; undefined for a word that is no selector. Throws `TargetError` where it does not name one element. */
+export function elementNamed(site: Site, word: string) {
+  const isPointer = word.startsWith('/');
+  try {
+    return selectElement(site, isPointer ? word : selector(word)).place;
+  } catch (error) {
+    const {
+      message,
+      what = message,
+      help = 'navshift show --pointers lists what there is.',
+    } = error as Error & Partial<TargetError>;
+    if (!isPointer && / is no selector: /.test(message)) return undefined;
+    throw new TargetError(what, help);
+  }
+}
+
+/** The same where nothing but an element is meant. */
+export function placeNamed(site: Site, word: string): Place {
+  const place = elementNamed(site, word);
+  if (place !== undefined) return place;
+  throw new TargetError(
+    `${word} names no element`,
+    'Write a selector such as \'group[label="Guides"]\', or a pointer.',
+  );
+}
+
+/** Things with what they are in the other languages that are meant. */
+export const inLanguages = (
+  site: Site,
+  spots: readonly Spot[],
+  languages: readonly string[],
+  report: Report,
+): readonly Spot[] =>
+  languages.includes('source') ? spots : inEachLanguage(site, spots, report, meansLanguage(languages));
+
+/** Whether a language is one of those that are to be changed. */
+export const meansLanguage = (languages: readonly string[]) => (code: string) =>
+  languages.includes('all') || languages.includes(code);
+
+/** The same path in each language that is meant, as far as there is something: `guides/a`, `fr/guides/a`. The given path is the first. */
+export function pathsInLanguages(
+  site: Site,
+  path: string,
+  languages: readonly string[],
+): readonly { readonly code: string | undefined; readonly path: string }[] {
+  if (languages.includes('source')) return [{ code: undefined, path }];
+  const known = languagesOf(site);
+  const codes = languagesIn(site).flatMap((family) => family.languages.flatMap(({ code }) => code ?? []));
+  const unknown = languages.filter((code) => code !== 'all' && !codes.includes(code));
+  if (unknown.length > 0)
+    throw new TargetError(
+      `The site has no language ${enumerate(unknown.map((code) => `"${code}"`))}`,
+      codes.length === 0 ? 'It has no languages at all.' : `It has ${[...new Set(codes)].join(', ')}.`,
+    );
+  const all = [
+    { code: undefined, path },
+    ...[...new Set(codes)]
+      .filter(meansLanguage(languages))
+      .map((code) => ({ code, path: known.inLanguage(path, code) })),
+  ];
+  return all.filter((one, k) => all.findIndex((other) => other.path === one.path) === k);
+}
