@@ -78,7 +78,12 @@ describe('move to another path', () => {
 
   it('does nothing where it was done before', () =>
     expect(stays(move({ what: 'a', to: 'c' }), { pages: ['c'] }, { 'c.mdx': '' })).toEqual([
-      'info moved-already: There is no a, and c is there already: nothing is to be moved',
+      'info moved-already: c is there already, and no other a: nothing is to be moved',
+    ]));
+
+  it('does nothing with a page that is to be where it is', () =>
+    expect(stays(move({ what: '/a', to: 'a' }), { pages: ['a'] }, { 'a.mdx': '' })).toEqual([
+      'info moved-already: a is there already, and no other /a: nothing is to be moved',
     ]));
 
   it('names what is not there, and a folder that lacks its slash', () => {
@@ -142,6 +147,11 @@ describe('move to another place', () => {
     ).toEqual([
       'error target: a is in the navigation 2 times. Name one of them by its pointer: /navigation/versions/0/pages/0, /navigation/versions/1/pages/0.',
     ]));
+
+  it('moves the entry at a pointer', () =>
+    expect(runOf(move({ what: '/navigation/pages/0', after: 'b' }), { pages: ['a', 'a', 'b'] }).plan.patch()).toContain(
+      '+      "a"',
+    ));
 
   it('says why something cannot be there', () =>
     expect(refused(move({ what: 'group[label="A"]', into: 'group[label="A"]' }), site(group('A', 'a')))).toEqual([

@@ -28,6 +28,14 @@ export interface Verdict {
   readonly site: Site | undefined;
 }
 
+/** The transforms that do what is asked for with the pages that are named. */
+const ofPages = ['add', 'move', 'remove', 'rename', 'set', 'sort'];
+
+/**
+ * What these may be refused for: an entry is hidden by what comes beside it, as `openapi` by `pages`, or what the platform does not read names a page that goes.
+ */
+const asked = /(?:^|\/)(?:hidden|missing|conservation)$/;
+
 /** The mistakes that an input can be refused for: what is said there names one, with a way out. */
 const mistakes = new Set([
   'tabs-to-dropdowns/tabs-and-dropdowns',
@@ -56,10 +64,8 @@ const mistakes = new Set([
   ...['file', 'languages', 'source'].map((rule) => `export-labels/${rule}`),
   'import-labels/no-languages',
   'import-labels/source',
-  ...['target', 'place', 'page-exists', 'file-exists'].map((rule) => `move/${rule}`),
-  ...['add', 'remove', 'rename', 'set', 'sort'].map((name) => `${name}/target`),
-  // What is left, or is new, hides something else, as `pages` beside `openapi` does.
-  ...['add/hidden', 'add/conservation', 'remove/hidden'],
+  ...['place', 'page-exists', 'file-exists'].map((rule) => `move/${rule}`),
+  ...ofPages.map((name) => `${name}/target`),
   // What stands behind a `$ref` is not JSON.
   'ref-syntax',
 ]);
@@ -88,7 +94,8 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
     if (result.failed) {
       for (const { rule, message, help } of result.diagnostics.filter(({ severity }) => severity === 'error')) {
         refusals.push(`${rule}: ${message}`);
-        if (!isMistake(rule, message, result)) defects.push(`It is refused for no mistake. ${rule}: ${message}`);
+        if (!isMistake(rule, message, result, given.steps))
+          defects.push(`It is refused for no mistake. ${rule}: ${message}`);
         else if (help === undefined && !/(?:^|\/)plan$/.test(rule) && !saysNext.test(rule))
           defects.push(`It is refused without a way out. ${rule}: ${message}`);
       }
@@ -105,7 +112,7 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
   return { outcome, defects, refusals, result, site };
 }
 
-function isMistake(rule: string, message: string, result: RunResult): boolean {
+function isMistake(rule: string, message: string, result: RunResult, steps: RandomSite['steps']): boolean {
   const { before } = result;
   // A file that is to be made is one that another stands in the way of.
   if (/(?:^|\/)plan$/.test(rule))
@@ -113,6 +120,7 @@ function isMistake(rule: string, message: string, result: RunResult): boolean {
       /^(\S+) would be created, but a different file stands there/.test(message) &&
       before.exists(/^\S+/.exec(message)![0])
     );
+  if (asked.test(rule) && steps.some(({ name }) => ofPages.includes(name))) return true;
   return mistakes.has(rule) || saysNext.test(rule) || guarded(result)({ rule, severity: 'error', message });
 }
 

@@ -43,6 +43,6 @@ function without(text: string, pointer: string): string | undefined {
  * the addresses that would go: neither is for the navigation.
  */
 export const isAsked = (refusal: string): boolean =>
-  /(?:^|\/)(?:pointer|options|address|source|languages?|no-languages|last-language|default-language|language-exists|unwrap): /.test(
+  /(?:^|\/)(?:pointer|options|address|source|languages?|no-languages|last-language|default-language|language-exists|unwrap|target|place|page-exists|file-exists|hidden): /.test(
     refusal.replace(/^(\S+:).*/s, '$1 '),
   );

@@ -269,17 +269,34 @@ function pointersIn(value: Plain, pointer = '/navigation'): readonly string[] {
   ];
 }
 
-/** Numbers in the place of an element become its pointer. */
+/** The entries of a navigation that are texts, and the labels of its elements. */
+function textsIn(value: Plain, key = ''): { readonly pages: readonly string[]; readonly labels: readonly string[] } {
+  if (typeof value === 'string')
+    return {
+      pages: [],
+      labels: ['group', 'tab', 'anchor', 'dropdown', 'version', 'product'].includes(key) ? [value] : [],
+    };
+  const inner = Array.isArray(value)
+    ? value.map((item) =>
+        typeof item === 'string' && key === 'pages' && !/\s/.test(item)
+          ? { pages: [item], labels: [] }
+          : textsIn(item, key),
+      )
+    : Object.entries(value ?? {}).map(([name, item]) => textsIn(item as Plain, name));
+  return { pages: inner.flatMap(({ pages }) => pages), labels: inner.flatMap(({ labels }) => labels) };
+}
+
+/** Numbers in the place of an element become its pointer, others a label or a page of the site. */
 function pointed({ name, options: given }: Step, navigation: Plain): Step {
-  const pointers = pointersIn(navigation);
-  return {
-    name,
-    options: Object.fromEntries(
-      Object.entries(given).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, key === 'at' ? pointers[(value as number) % pointers.length] : value]],
-      ),
-    ),
+  const { pages: listed, labels } = textsIn(navigation);
+  const thing = (key: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => thing(key, one));
+    if (typeof value !== 'number') return value;
+    const things = key === 'at' ? pointersIn(navigation) : key === 'names' ? labels : listed;
+    return things[value % things.length] ?? 'none';
   };
+  const there = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { name, options: Object.fromEntries(there.map(([key, value]) => [key, thing(key, value)])) };
 }
 
 /** Entries here and there as another language has them. */

@@ -98,28 +98,37 @@ const options: Record<string, fc.Arbitrary<object>> = {
   ),
 };
 
-const page = fc.constantFrom('a', 'a', 'en/b', 'es/b', 'c', 'r', 'api/x', 'es/a', 'es/r', 'X', '/c', 'one/a', 'en/a');
+/** Mostly a page of the site, by its number. */
+const page = fc.oneof(
+  { weight: 9, arbitrary: fc.nat({ max: 30 }) },
+  { weight: 1, arbitrary: fc.constantFrom('a', 'es/b', 'X', '/c', 'one/a') },
+);
 const folder = fc.constantFrom('es/', 'api/', 'en/', 'two/');
 const languages = seldom(fc.constantFrom(['source'], ['es'], ['all']));
 const label = fc.constantFrom('A', 'B', 'C', 'X', 'New');
 
 Object.assign(options, {
-  add: fc.record(
-    {
-      pages: fc.array(fc.oneof(page, fc.constantFrom('c', 'r', 'api/z', 'es/c', 'new')), {
-        minLength: 1,
-        maxLength: 3,
-      }),
-      after: seldom(page),
-      before: seldom(page),
-      into: seldom(fc.constantFrom('group[label="A"]', '/navigation/languages/0', 'tab')),
-      group: seldom(label),
-      create: flag,
-      title: seldom(label),
-      orphans: seldom(flag),
-      languages,
-    },
-    { requiredKeys: ['pages'] },
+  add: fc.oneof(
+    ...[
+      { after: page },
+      { after: page },
+      { before: page },
+      { into: fc.constantFrom('group[label="A"]', '/navigation') },
+      {},
+    ].map((place) =>
+      fc.record(
+        {
+          pages: fc.array(fc.constantFrom('c', 'r', 'api/z', 'es/c', 'new'), { minLength: 1, maxLength: 3 }),
+          ...place,
+          group: seldom(label),
+          create: mostly,
+          title: seldom(label),
+          orphans: seldom(flag),
+          languages,
+        },
+        { requiredKeys: ['pages', ...(Object.keys(place) as never[])] },
+      ),
+    ),
   ),
   move: fc.oneof(
     fc.record({
@@ -135,27 +144,21 @@ Object.assign(options, {
   ),
   remove: fc.record(
     {
-      what: fc.array(fc.oneof(page, folder), { minLength: 1, maxLength: 2 }),
+      what: fc.array(fc.oneof(page, page, page, folder), { minLength: 1, maxLength: 2 }),
       delete: flag,
       redirect: seldom(page),
-      redirects: flag,
+      redirects: seldom(flag).map(Boolean),
       languages,
     },
     { requiredKeys: ['what'] },
   ),
   rename: fc.oneof(
-    fc.record({ names: fc.tuple(label, label), labels: seldom(labelFiles), languages }),
+    fc.record({ names: fc.tuple(fc.nat({ max: 30 }), label), labels: seldom(labelFiles), languages }),
     fc.record({ at: fc.nat({ max: 30 }), names: fc.tuple(label), languages }),
   ),
   set: fc.record({
     at: fc.nat({ max: 30 }),
-    field: fc.constantFrom(
-      { icon: 'book' },
-      { hidden: 'true' },
-      { icon: '' },
-      { tag: 'NEW', expanded: 'true' },
-      { ikon: 'x' },
-    ),
+    field: fc.constantFrom({ icon: 'book' }, { hidden: 'true' }, { icon: '' }, { icon: 'x', hidden: 'false' }),
     languages,
   }),
   sort: fc.record({

@@ -133,6 +133,7 @@ function withNewPaths(
     const isOneLanguage = codeOf(`${named(from)}/`) === codeOf(`${named(to)}/`);
     for (const { code, path } of pathsInLanguages(site, named(from), isOneLanguage ? languages : ['source'])) {
       const target = code === undefined ? named(to) : inLanguage(named(to), code);
+      if (path === target) continue;
       if (entriesOnly && !isFolder(from) && pageFile(site, path) !== undefined && pageFile(site, target) === undefined)
         throw new TargetError(`${target} has no file`, 'Move the file first, or leave out --entries-only.');
       if (isThere(site, path, isFolder(from))) (isFolder(from) ? folders : files).set(path, target);
@@ -150,7 +151,7 @@ function withNewPaths(
   if (twice !== undefined) throw new TargetError(`Two would be moved to ${twice}`, 'Give each a path of its own.');
   if (folders.size + files.size === 0) {
     const [[from, to]] = moves as [Move];
-    report.info('moved-already', `There is no ${from}, and ${to} is there already: nothing is to be moved`);
+    report.info('moved-already', `${to} is there already, and no other ${from}: nothing is to be moved`);
     return site;
   }
   const refused: string[] = [];
@@ -175,18 +176,18 @@ const isThere = (site: Site, path: string, asFolder: boolean): boolean =>
 function withNewPlace(site: Site, what: string, { into, before, after, languages }: Options, report: Report): Site {
   const target = into === undefined ? spotsNamed(site, (before ?? after)!)[0]! : placeNamed(site, into);
   const all = spotsNamed(site, what);
-  const near = all.filter((spot) => scopeOf(spot) === scopeOf(target));
-  const spots = near.length > 0 ? near : all;
-  if (near.length === 0 && !isFolder(what) && all.length > 1)
+  const inScope = all.filter((spot) => scopeOf(spot) === scopeOf(target));
+  const spots = inScope.length > 0 ? inScope : all;
+  if (spots.length > 1 && !isFolder(what))
     throw new TargetError(
-      `${what} is in the navigation ${counted(all.length, 'time')}`,
-      `Name one of them by its pointer: ${all.map(pointerOf).join(', ')}.`,
+      `${what} is in the navigation ${counted(spots.length, 'time')}`,
+      `Name one of them by its pointer: ${spots.map(pointerOf).join(', ')}.`,
     );
   const beside = (spot: Spot): Where =>
     before !== undefined ? { before: spot } : after !== undefined ? { after: spot } : { in: spot as Place };
   const own: Placing = { move: spots, ...beside(target) };
   const others =
-    near.length === 0 || languages.includes('source')
+    languages.includes('source') || spots.some((spot) => languageOf(spot) !== languageOf(target))
       ? []
       : inOtherLanguages(site, spots, target, meansLanguage(languages), report);
   const placings = [own, ...others.map(([moved, to]): Placing => ({ move: moved, ...beside(to) }))];
@@ -200,6 +201,10 @@ function withNewPlace(site: Site, what: string, { into, before, after, languages
     : place(site, placings, report, { emptied: 'remove' });
 }
 
+const languageOf = (spot: Spot): string | undefined =>
+  scopeOf(spot)
+    .split('\n')
+    .find((part) => part.startsWith('language='));
 const scopeOf = (spot: Spot): string => (spot instanceof Place ? spot : spot.parent).scope.join('\n');
 
 /** What is to be moved in each other language, and where. */

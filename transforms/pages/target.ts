@@ -12,7 +12,7 @@ import {
   type EntryPlace,
   insideRoot,
 } from 'navshift';
-import { inEachLanguage, type Spot } from 'navshift/edit';
+import { inEachLanguage, pointerOf, type Spot } from 'navshift/edit';
 import { selector } from 'navshift/select';
 import * as z from 'zod/mini';
 
@@ -68,6 +68,8 @@ export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
 export function spotsNamed(site: Site, word: string): readonly Spot[] {
   const entries = entriesOf(site, word);
   if (entries.length > 0) return entries;
+  const atPointer = word.startsWith('/navigation/') ? entryAt(site, word) : undefined;
+  if (atPointer !== undefined) return [atPointer];
   if (/^\/navigation(?:\/|$)/.test(word) || /[[\]:>*]/.test(word) || !word.includes('/')) {
     const element = elementNamed(site, word);
     if (element !== undefined) return [element];
@@ -81,6 +83,13 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
       ? 'Name a page as docs.json does, a folder with a slash at its end, or an element by a selector. navshift pages lists the pages.'
       : `Did you mean ${meant}?`,
   );
+}
+
+/** The entry at a pointer. */
+function entryAt(site: Site, pointer: string): EntryPlace | undefined {
+  let found: EntryPlace | undefined;
+  walkNavigation(site, { entry: (one) => void (pointerOf(one) === pointer && (found = one)) });
+  return found;
 }
 
 /** The element that a selector or a pointer names; undefined for a word that is no selector. Throws `TargetError` where it does not name one element. */
