@@ -73,6 +73,13 @@ describe('remove', () => {
       'error target: --delete breaks the URLs of the pages. Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
     ]));
 
+  it('refuses a redirect to a page that is not there, or is deleted too', () => {
+    for (const redirect of ['c', 'a'])
+      expect(refused(remove({ what: ['a'], delete: true, redirect }), { pages: ['a', 'b'] }, files)).toEqual([
+        `error target: There is no page ${redirect} to redirect to. Name a page that is left, or a URL.`,
+      ]);
+  });
+
   it('says what is not there, and goes on', () =>
     expect(stays(remove({ what: ['guide/a'] }), { pages: ['guides/a'] })).toEqual([
       'warning absent: guide/a is not in the navigation of docs.json. Did you mean guides/a?',

@@ -1,6 +1,7 @@
 import {
   changeRedirects,
   defineTransform,
+  isExternal,
   languagesOf,
   listed,
   navigationOf,
@@ -101,12 +102,16 @@ function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
 const pagesOf = (spot: Spot): readonly string[] =>
   spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
 
-/** Adds a redirect from each deleted page to the one that takes its place, in its own language where that page is. */
+/** Adds a redirect from each deleted page to the one that takes its place, in its own language where that page is. Throws `TargetError` if there is none. */
 function withRedirects(site: Site, pages: readonly string[], redirect: string, report: Report): Site {
   const { codeOf, inLanguage } = languagesOf(site);
-  const wanted = pages.map((page) => {
-    const own = inLanguage(pageNamed(redirect), codeOf(page));
-    return { source: `/${page}`, destination: pageFile(site, own) === undefined ? redirect : `/${own}` };
+  const page = pageNamed(redirect);
+  if (!isExternal(redirect) && pageFile(site, page) === undefined)
+    throw new TargetError(`There is no page ${redirect} to redirect to`, 'Name a page that is left, or a URL.');
+  const wanted = pages.map((deleted) => {
+    const own = inLanguage(page, codeOf(deleted));
+    const destination = isExternal(redirect) ? redirect : `/${pageFile(site, own) === undefined ? page : own}`;
+    return { source: `/${deleted}`, destination };
   });
   return changeRedirects(site, (one) => one, newRedirects(site, wanted, report));
 }
