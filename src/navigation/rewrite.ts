@@ -1,5 +1,5 @@
 import { type Container, holdsStrings } from '../format/index.ts';
-import { EXIT, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
+import { EXIT, isJson, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import { pulledInBy, type Site } from '../site/index.ts';
 import { childOf, Element, globalOf, holdersOf } from './element.ts';
@@ -71,6 +71,7 @@ class Rewriter {
   /** What stands in the place of an element. */
   element(element: Element, place: Place): readonly (Element | Json)[] {
     const entered = this.visitor.enter?.(element, place);
+    assertResult('enter', entered, element.node);
     if (entered === EXIT) {
       this.#stopped = true;
       return [element];
@@ -108,6 +109,7 @@ class Rewriter {
     }
     if (this.#stopped) return [rebuilt];
     const left = this.visitor.leave?.(rebuilt, place);
+    assertResult('leave', left, element.node);
     if (left === EXIT) this.#stopped = true;
     if (left === EXIT || left === undefined) return [rebuilt];
     return left instanceof Element ? [left] : (left ?? []);
@@ -138,13 +140,16 @@ class Rewriter {
         const { text } = child;
         const where = { node, index, container, parent: place, document: array.document };
         const result = this.visitor.entry?.({ entry: entryAt(text, place), text, ...where });
+        assertResult('entry', result, node);
         if (result === EXIT) this.#stopped = true;
         else if (result !== undefined && result !== node) changes.set(index, result);
       }
     }
     const changed =
       changes.size === 0 ? array.node : mapItems(array.node, (item, k) => (changes.has(k) ? changes.get(k)! : item));
-    const node = this.visitor.list?.(changed, container, place) ?? changed;
+    const listed = this.visitor.list?.(changed, container, place);
+    assertResult('list', listed, array.node);
+    const node = listed ?? changed;
     if (array.referenced) this.#record(array.document, node, place);
     else if (node !== array.node) return element.withField(container, node);
     return element;
@@ -156,6 +161,32 @@ class Rewriter {
     else if (known.node !== node && !sameJson(known.node, node))
       throw new SharedDocumentError(document, [whereOf(known.place), whereOf(place)]);
   }
+}
+
+/** What each function of a visitor may give back. */
+const results = {
+  enter: 'an element, a list of elements and nodes, null, SKIP, EXIT, or nothing',
+  leave: 'an element, a list of elements and nodes, null, EXIT, or nothing',
+  entry: 'a node (`makeString(text)` of navshift/json), a list of nodes, null, EXIT, or nothing',
+  list: 'the array that it was given, or one made of it',
+};
+
+/** Throws for what a visitor may not give back: one that is not typed can give back anything. */
+function assertResult(name: keyof typeof results, result: unknown, node: Json): void {
+  if (result === undefined || result === null || result === EXIT || (name === 'enter' && result === SKIP)) return;
+  const isPart = (one: unknown) => (one instanceof Element && name !== 'entry') || isJson(one);
+  const isFine =
+    name === 'list'
+      ? isJson(result) && result.kind === 'array'
+      : Array.isArray(result)
+        ? result.every(isPart)
+        : isPart(result);
+  if (isFine) return;
+  const place = placeOf(node);
+  throw new NavshiftError(
+    `\`${name}\` of the visitor returned ${Array.isArray(result) ? 'a list with something else in it' : `something of type ${typeof result}`} at ${placeText(place)} (${place.pointer})`,
+    { ...place, help: `It returns ${results[name]}.` },
+  );
 }
 
 const nodeOf = (result: Element | Json): Json => (result instanceof Element ? result.node : result);

@@ -1,6 +1,7 @@
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { isFile } from '../../disk/local/index.ts';
 import { DiskError, reasonOf } from '../../disk/index.ts';
+import { NavshiftError } from '../../finding/index.ts';
 import { ruleOf } from '../../plan/index.ts';
 import { Site } from '../../site/index.ts';
 import { thrown } from '../../text/index.ts';
@@ -143,9 +144,10 @@ function blamed(transform: Transform, { module, folder }: Named): Transform {
         report.error('threw', `it threw: ${message}`, {
           at: { file: module, ...placeIn(stack, resolve(folder, module)) },
           help:
-            frame === undefined
-              ? 'Correct it. An `Error` that it throws says where it comes from.'
-              : `The error comes from there: ${frame.trim()}.`,
+            frame !== undefined
+              ? `The error comes from there: ${frame.trim()}.`
+              : ((error instanceof NavshiftError ? error.help : undefined) ??
+                'Correct it. An `Error` that it throws says where it comes from.'),
         });
         return site;
       }
