@@ -28,6 +28,17 @@ describe('navshift new transform', () => {
     const transform = factory({ from: 'API', to: 'Reference' });
     checkLaws({ transform, before: read('before'), after: read('after') });
   });
+  it('writes it in TypeScript, or nothing where that cannot run', async () => {
+    const cwd = folderWith({ 'docs.json': docs });
+    const { code, stderr } = await navshift(['new', 'transform', 'give-label', '--ts'], { cwd });
+    if ((process.features as { readonly typescript?: unknown }).typescript) {
+      expect([code, stderr]).toEqual([0, expect.stringContaining('navshift ./give-label.mts --from Guides')]);
+      expect(readFileSync(join(cwd, 'give-label.test.mts'), 'utf8')).toContain('(name: string)');
+    } else {
+      expect([code, stderr]).toEqual([2, expect.stringContaining('Use Node 22.18 or newer, install tsx beside it')]);
+      expect(readdirSync(cwd)).toEqual(['docs.json']);
+    }
+  });
   it.each([
     [['transform', 'Give Label'], '"Give Label" is no name of a transform.'],
     [['transform', '../x'], '"../x" is no name of a transform.'],

@@ -5,6 +5,7 @@ import { reasonOf } from '../../disk/index.ts';
 import { checkLaws, LawError } from '../../testing/index.ts';
 import { assertName, makeCatalogue } from '../config/catalogue.ts';
 import type { Context } from '../config/context.ts';
+import { readTypeScript } from '../config/modules.ts';
 import { CliError } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { ask } from '../config/values.ts';
@@ -19,27 +20,33 @@ export function addNew(program: Command, { io, load }: Context): void {
     )
     .argument('<what>', 'transform')
     .argument('<name>', 'its name, such as rename-label')
-    .action(async (what: string, name: string) => {
+    .option('--ts', 'write it in TypeScript')
+    .action(async (what: string, name: string, { ts = false }: { ts?: boolean }) => {
       if (what !== 'transform')
         throw new CliError(`navshift new makes no ${what}`, `Write: navshift new transform ${name}.`);
       assertName(name);
-      const files = filesFor(name);
+      const ending = ts ? 'mts' : 'mjs';
+      const files = filesFor(name, ending);
       for (const file of Object.keys(files))
         if (statSync(join(io.cwd, file), { throwIfNoEntry: false }) !== undefined)
           throw new CliError(`${file} is there already`, 'Choose another name, or take it away first.');
+      if (ts) await readTypeScript(join(io.cwd, `${name}.mts`), `${name}.mts`);
       for (const [file, content] of Object.entries(files)) {
         write(join(io.cwd, file), file, content);
         writeLine(io.stdout, file);
       }
-      const named = await makeCatalogue(load, undefined, io).named(`./${name}.mjs`);
+      const named = await makeCatalogue(load, undefined, io).named(`./${name}.${ending}`);
       const { transform } = await ask(named, { from: 'API', to: 'Reference' }, {}, io.cwd);
       try {
         checkLaws({ transform, before: before('API'), after: before('Reference') });
       } catch (error) {
-        throw error instanceof LawError ? new CliError(`${name}.mjs breaks a law: ${error.message}`) : error;
+        throw error instanceof LawError ? new CliError(`${name}.${ending} breaks a law: ${error.message}`) : error;
       }
-      writeLine(io.stderr, `It holds to the laws. Try it: navshift ./${name}.mjs --from Guides --to Learn`);
-      writeLine(io.stderr, `Its test: node --test ${name}.test.mjs (navshift must be installed in the project)`);
+      writeLine(io.stderr, `It holds to the laws. Try it: navshift ./${name}.${ending} --from Guides --to Learn`);
+      const needs = ts
+        ? 'navshift must be installed in the project; Node 22.18 or newer'
+        : 'navshift must be installed in the project';
+      writeLine(io.stderr, `Its test: node --test ${name}.test.${ending} (${needs})`);
     });
 }
 
@@ -64,8 +71,11 @@ const before = (label: string) => `{
 }
 `;
 
-const filesFor = (name: string): Readonly<Record<string, string>> => ({
-  [`${name}.mjs`]: `import { defineTransform, mapElements, z } from 'navshift';
+/** The ending of a module that is one whatever the `package.json` beside it says. */
+type Ending = 'mjs' | 'mts';
+
+const filesFor = (name: string, ending: Ending): Readonly<Record<string, string>> => ({
+  [`${name}.${ending}`]: `import { defineTransform, mapElements, z } from 'navshift';
 
 export default defineTransform({
   name: '${name}',
@@ -82,12 +92,12 @@ export default defineTransform({
 `,
   [`${name}.fixture/before.json`]: before('API'),
   [`${name}.fixture/after.json`]: before('Reference'),
-  [`${name}.test.mjs`]: `import { readFileSync } from 'node:fs';
+  [`${name}.test.${ending}`]: `import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkLaws } from 'navshift/testing';
-import transform from './${name}.mjs';
+import transform from './${name}.${ending}';
 
-const read = (name) => readFileSync(new URL(\`./${name}.fixture/\${name}.json\`, import.meta.url), 'utf8');
+const read = (name${ending === 'mts' ? ': string' : ''}) => readFileSync(new URL(\`./${name}.fixture/\${name}.json\`, import.meta.url), 'utf8');
 
 // It does what it should, twice is once, no page is lost, and nothing else changes: with comments, tabs and CRLF too.
 test('${name} renames a label, and holds to the laws', () => {
