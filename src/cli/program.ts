@@ -6,6 +6,7 @@ import type { Named } from './config/catalogue.ts';
 import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config/config.ts';
 import type { Context, LoadTransforms } from './config/context.ts';
 import { CliError } from './terminal/error.ts';
+import { ways } from './terminal/verbs.ts';
 import type { Io } from './terminal/io.ts';
 import { version } from './terminal/version.ts';
 
@@ -122,10 +123,11 @@ function visibleError(text: string): string {
   return `${visible(message)}${suggestion}\n`;
 }
 
-/** `navshift docs.json` names no transform: better said than "unknown command". */
+/** `navshift docs.json` names no transform, and `navshift mv` the verb of another tool: better said than "unknown command". */
 function forgottenTransform(argv: readonly string[], command: Command, { cwd }: Io): void {
   const [first] = argv;
   if (first === undefined || first.startsWith('-') || command.commands.some((other) => other.name() === first)) return;
+  if (Object.hasOwn(ways, first)) throw new CliError(`There is no command ${first}`, ways[first]);
   if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined) return;
   const example = command.commands[0]!.name();
   throw new CliError(
