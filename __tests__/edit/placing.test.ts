@@ -52,6 +52,20 @@ describe('place', () => {
     expect(inserted('a/c', 'a/a')).toEqual({ pages: ['a/c', 'a/a', 'a/b'] });
   });
 
+  it('refuses what is moved twice, and what moves into something that moves', () => {
+    const move = (edits: (site: Site) => readonly Placing[]) => () =>
+      placed({ groups: [group('A', 'a', group('B', 'b'))] }, edits);
+    expect(move((site) => [{ move: [entry(site, 'a'), entry(site, 'a')], after: entry(site, 'b') }])).toThrow(
+      'Something is moved twice.',
+    );
+    expect(
+      move((site) => [
+        { move: [at(site, '/navigation/groups/0/pages/1')], before: entry(site, 'a') },
+        { move: [entry(site, 'a')], in: at(site, '/navigation/groups/0/pages/1') },
+      ]),
+    ).toThrow('The group "B" moves too. Move it first, then what goes into it.');
+  });
+
   it('inserts an element with all that it holds beside a page', () =>
     expect(
       placed(group('A', 'a'), (site) => {

@@ -97,6 +97,18 @@ describe('set', () => {
       ),
     ).toEqual([]));
 
+  it('sets fields in the languages that are meant', () => {
+    const three = (...icons: (string | undefined)[]) => ({
+      languages: ['en', 'fr', 'es'].map((language, k) => ({
+        language,
+        groups: [{ ...group('A', `${language}/a`), ...(icons[k] !== undefined && { icon: icons[k] }) }],
+      })),
+    });
+    const icon = (...languages: string[]) => set({ at, field: { icon: 'x' }, languages });
+    expect(becomes(icon('es'), three(), three('x', undefined, 'x'))).toEqual([]);
+    expect(becomes(icon('source'), three(), three('x'))).toEqual([]);
+  });
+
   it('hides an element without calling that a loss', () =>
     expect(
       becomes(

@@ -59,7 +59,7 @@ describe('move to another path', () => {
     }));
 
   it('takes many moves from a file, CSV or YAML', () => {
-    for (const map of ['a,c\nb,d\n', 'a: c\nb: d\n'])
+    for (const map of ['a,c\nb,d\n', 'Old,New\n# c\na,c\n"b","d"\n', 'a: c\nb: d\n'])
       expect(
         becomes(
           move({ map, redirects: false }),

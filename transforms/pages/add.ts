@@ -28,11 +28,11 @@ import { flag, optionalText } from '../shared/options.ts';
 import { type Proposal, propose, sure } from './placement.ts';
 import {
   baseOf,
-  entriesOf,
   languagesOption,
   meansLanguage,
   orReported,
   pageNamed,
+  pagesListed,
   placeNamed,
   spotsNamed,
   TargetError,
@@ -90,7 +90,8 @@ function withPages(site: Site, given: Options, report: Report): Site {
   const named = [...new Set([...given.pages.map(pageNamed), ...orphans])];
   if (named.length === 0 && !given.orphans)
     throw new TargetError('No page is named', 'Write: add <page>, or add --orphans.');
-  const pages = named.filter((page) => entriesOf(site, page).length === 0);
+  const there = pagesListed(site);
+  const pages = named.filter((page) => !there.has(page));
   const missing = given.create ? [] : pages.filter((page) => pageFile(site, page) === undefined);
   if (missing.length > 0)
     throw new TargetError(
@@ -106,15 +107,20 @@ function withPages(site: Site, given: Options, report: Report): Site {
       return after;
     }
     after = added(after, places, pages, given, report);
-    left = [...unsure.keys()].filter((page) => entriesOf(after, page).length === 0);
+    const listed = pagesListed(after);
+    left = [...unsure.keys()].filter((page) => !listed.has(page));
   }
 }
 
 /** The site with the pages at their places, and with the files that are made for them. */
 function added(site: Site, places: Places, pages: readonly string[], given: Options, report: Report): Site {
   const created = new Set<string>();
-  const taken = new Set(pages);
-  const placings = [...places].flatMap(([aim, some]) => placingsAt(site, aim, some, given, { created, taken }, report));
+  const taken = new Set([...pages, ...pagesListed(site)]);
+  const spots = given.languages.includes('source')
+    ? []
+    : [...places.keys()].flatMap((aim) => [aim.spot, holderOf(aim)]);
+  const work: Work = { created, taken, counterparts: counterpartsOf(site, spots) };
+  const placings = [...places].flatMap(([aim, some]) => placingsAt(site, aim, some, given, work, report));
   for (const obstacle of placings.flatMap((placing) => canPlace(placing) ?? []))
     throw new TargetError(obstacle.what.replace(/\.$/, ''), obstacle.help ?? 'Name another place.');
   return place(site, placings, report).withStaged([...created].map((page) => fileFor(page, given)));
@@ -130,6 +136,18 @@ const orphansOf = (site: Site): readonly string[] =>
 interface Aim {
   readonly where: Where;
   readonly spot: Spot;
+}
+
+/** The element that pages are put into. */
+const holderOf = ({ where, spot }: Aim): Place => (spot instanceof Place && 'in' in where ? spot : spot.parent!);
+
+/** What the places of one run share. */
+interface Work {
+  /** Pages without a file. */
+  readonly created: Set<string>;
+  /** Pages that are listed, or have a place. */
+  readonly taken: Set<string>;
+  readonly counterparts: ReturnType<typeof counterpartsOf>;
 }
 
 /** Pages by the place where they go. */
@@ -190,35 +208,33 @@ function reportUnsure(page: string, proposals: readonly Proposal[], report: Repo
 /** What is put at a place, in each language that has files for it. */
 function placingsAt(
   site: Site,
-  { where, spot }: Aim,
+  aim: Aim,
   pages: readonly string[],
   given: Options,
-  { created, taken }: { readonly created: Set<string>; readonly taken: Set<string> },
+  { created, taken, counterparts }: Work,
   report: Report,
 ): readonly Placing[] {
+  const { where, spot } = aim;
   const { inLanguage } = languagesOf(site);
-  const holder = spot instanceof Place && 'in' in where ? spot : spot.parent!;
-  const all = given.languages.includes('source') ? undefined : counterpartsOf(site, [spot, holder]);
   const own = put(site, where, spot, pages, given, created);
-  return (all?.get(spot) ?? []).reduce((placings, { language, spot: other }, k) => {
-    if (!meansLanguage(given.languages)(language)) return placings;
-    const theirs = pages
+  const others = (counterparts.get(spot) ?? []).map(({ language, spot: other }, k): readonly Placing[] => {
+    if (!meansLanguage(given.languages)(language)) return [];
+    const there = pages
       .map((page) => inLanguage(page, language))
-      .filter((page) => entriesOf(site, page).length === 0 && !taken.has(page));
-    const there = theirs.filter((page) => given.create || pageFile(site, page) !== undefined);
-    const around = all?.get(holder)?.[k]?.spot;
-    if (there.length === 0) return placings;
-    if (other !== undefined) return [...placings, ...put(site, atOther(where, other), other, there, given, created)];
-    if (around instanceof Place) return [...placings, ...put(site, { in: around }, around, there, given, created)];
+      .filter((page) => !taken.has(page) && (given.create || pageFile(site, page) !== undefined));
+    if (there.length === 0) return [];
+    for (const page of there) taken.add(page);
+    const around = counterparts.get(holderOf(aim))?.[k]?.spot;
+    if (other !== undefined) return put(site, atOther(where, other), other, there, given, created);
+    if (around instanceof Place) return put(site, { in: around }, around, there, given, created);
     report.warning(
       'no-counterpart',
       `"${language}" has no counterpart of the place, so ${there.join(', ')} was not added`,
-      {
-        help: 'Bring the languages into step first: navshift sync-languages.',
-      },
+      { help: 'Bring the languages into step first: navshift sync-languages.' },
     );
-    return placings;
-  }, own);
+    return [];
+  });
+  return [...own, ...others.flat()];
 }
 
 /** The same place at something else. */

@@ -112,7 +112,8 @@ function movesOf({ what, to, map, into, before, after }: Options): readonly Move
 
 /** Lines `old,new`, a heading aside, or YAML. */
 function readMap(text: string): readonly Move[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const [first = '', ...others] = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const lines = /^(?:old|from|source)\s*,/i.test(first) ? others : [first, ...others];
   if (lines.every((line) => /^[^,:]+,[^,]+$/.test(line)))
     return lines.map(
       (line) => line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) as [string, string],

@@ -64,6 +64,13 @@ export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
   return found;
 }
 
+/** The pages that the navigation lists, by name. */
+export function pagesListed(site: Site): ReadonlySet<string> {
+  const pages = new Set<string>();
+  walkNavigation(site, { entry: ({ entry }) => void (entry.kind === 'page' && pages.add(pageNamed(entry.page))) });
+  return pages;
+}
+
 /** What a word names in the navigation: the entries of a page or a folder, else an element by a selector or a pointer. Throws `TargetError` if that is nothing. */
 export function spotsNamed(site: Site, word: string): readonly Spot[] {
   const entries = entriesOf(site, word);
@@ -74,9 +81,7 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
     const element = elementNamed(site, word);
     if (element !== undefined) return [element];
   }
-  const pages: string[] = [];
-  walkNavigation(site, { entry: ({ entry }) => void (entry.kind === 'page' && pages.push(pageNamed(entry.page))) });
-  const meant = nearest(pageNamed(word), pages);
+  const meant = nearest(pageNamed(word), [...pagesListed(site)]);
   throw new TargetError(
     `${word} is not in the navigation of ${site.main}`,
     meant === undefined
