@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { movePaths, type NewPaths, type PathsOptions } from '../../src/edit/index.ts';
+import { type LinkRewriter, movePaths, type NewPaths, type PathsOptions } from '../../src/edit/index.ts';
 import { defineTransform, makeSite, memoryReader, print, run, z } from '../../src/index.ts';
 
 /** What becomes of a docs.json, which files move, and what is said, where paths are moved in a run that proves that nothing is lost. */
@@ -15,6 +15,7 @@ function moved(docs: object, files: Record<string, string>, paths: NewPaths, opt
   return {
     docs: JSON.parse(print(after) as string) as unknown,
     files: plan.changes.flatMap(({ from, path }) => (from === undefined ? [] : `${from} → ${path}`)),
+    documents: [...after.documents.keys()],
     said: diagnostics.map(({ severity, message }) => `${severity} ${message}`),
   };
 }
@@ -36,7 +37,7 @@ describe('movePaths', () => {
         { 'g/a.mdx': '', 'g/b.mdx': '' },
         page('g/a', 'h/c'),
       ),
-    ).toEqual({
+    ).toMatchObject({
       docs: {
         navigation: {
           groups: [
@@ -69,7 +70,63 @@ describe('movePaths', () => {
     ).toMatchObject({
       docs: { navigation: { tabs: [{ tab: 'T', openapi: 'x/h/api.json', $ref: 'x/h/nav.json' }] } },
       files: expect.arrayContaining(['g/a.mdx → x/h/a.mdx', 'g/api.json → x/h/api.json']) as unknown,
+      documents: ['docs.json', 'x/h/nav.json'],
     }));
+
+  it('moves a folder whose name has signs of globs', () =>
+    expect(
+      moved(
+        { navigation: { pages: ['(g)/a'] } },
+        { '(g)/a.mdx': '', 'g/b.mdx': '' },
+        { folders: new Map([['(g)', 'h']]) },
+      ).files,
+    ).toEqual(['(g)/a.mdx → h/a.mdx']));
+
+  it('names a page that needs one of several files that move', () =>
+    expect(
+      moved(
+        { navigation: { pages: ['b'] } },
+        { 'b.mdx': '![x](/i.png)', 'i.png': '', 'j.png': '' },
+        {
+          files: new Map([
+            ['i.png', 'x/i.png'],
+            ['j.png', 'x/j.png'],
+          ]),
+        },
+      ).said,
+    ).toEqual([expect.stringContaining('1 page file names an old path')]));
+
+  it('rewrites the links of pages that can name what moves, and of no other', () => {
+    const asked: string[] = [];
+    const links: LinkRewriter = (text, newReference, file) => {
+      asked.push(file);
+      return text.replace(/\((.*?)\)/g, (all, link: string) => `(${newReference(link) ?? link})`);
+    };
+    const site = makeSite('{"navigation": {"pages": ["g/a", "g/b", "c", "d"]}}', {
+      reader: memoryReader({
+        'g/a.mdx': '[b](./b) [c](../c) [own](#x) [out](https://x.y/g/a)',
+        'g/b.mdx': '[a](a)',
+        'c.mdx': '[a](/g/a/?q#h) [a](g%2Fa) [a](/g/%61)',
+        'd.mdx': '[c](/c)',
+      }),
+    });
+    const transform = defineTransform({
+      name: 'move-paths',
+      summary: 'Move.',
+      options: z.object({}),
+      apply: (one, _, report) => movePaths(one, page('g/a', 'h/new a'), { links }, report),
+    });
+    const { plan } = run(site, transform());
+    const texts = plan.changes.flatMap(({ path, after }) =>
+      path === 'docs.json' ? [] : [`${path}: ${new TextDecoder().decode(after)}`],
+    );
+    expect(texts).toEqual([
+      'h/new a.mdx: [b](../g/b) [c](../c) [own](#x) [out](https://x.y/g/a)',
+      'c.mdx: [a](/h/new a/?q#h) [a](h/new%20a) [a](/h/new%20a)',
+      'g/b.mdx: [a](../h/new a)',
+    ]);
+    expect(asked.sort()).toEqual(['c.mdx', 'g/a.mdx', 'g/b.mdx']);
+  });
 
   it('moves nothing where a page is already, and names both', () =>
     expect(moved({ navigation: { pages: ['a', 'b'] } }, { 'a.mdx': '', 'b.mdx': '' }, page('a', 'b')).said).toEqual([
