@@ -12,6 +12,7 @@ import { openapiPages } from './openapi/pages.ts';
 import { removeLanguage } from './languages/remove.ts';
 import { renameLanguage } from './languages/rename.ts';
 import { syncLanguages } from './languages/sync.ts';
+import { syncPages } from './pages/sync-pages.ts';
 import { syncOpenapi } from './openapi/sync.ts';
 import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
 
@@ -31,6 +32,7 @@ export const transforms = Object.freeze([
   rename,
   set,
   sort,
+  syncPages,
   exportLabels,
   importLabels,
 ]);

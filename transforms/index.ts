@@ -14,5 +14,6 @@ export { removeLanguage } from './languages/remove.ts';
 export { renameLanguage } from './languages/rename.ts';
 export { syncLanguages } from './languages/sync.ts';
 export { syncOpenapi } from './openapi/sync.ts';
+export { syncPages } from './pages/sync-pages.ts';
 export { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
 export { transforms } from './all.ts';

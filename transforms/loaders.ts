@@ -14,6 +14,7 @@ export const loaders = Object.freeze({
   rename: () => import('./pages/rename.ts'),
   set: () => import('./pages/set.ts'),
   sort: () => import('./pages/sort.ts'),
+  'sync-pages': () => import('./pages/sync-pages.ts'),
   'export-labels': () => import('./languages/export-labels.ts'),
   'import-labels': () => import('./languages/import-labels.ts'),
 });

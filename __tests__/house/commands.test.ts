@@ -113,7 +113,7 @@ const sites = [
               group: 'Guides',
               pages: ['a', 'b', 'events', 'install', 'new', 'old', 'start'].map((name) => `guides/${name}`),
             },
-            ...['Reference', 'Releases', 'Legacy'].map((group) => ({ group, pages: [group] })),
+            ...['Reference', 'Releases', 'SDK', 'Legacy'].map((group) => ({ group, pages: [group] })),
           ],
         },
         { tab: 'Guides', pages: ['index'] },

@@ -155,6 +155,6 @@ describe('move to another place', () => {
 
   it('says why something cannot be there', () =>
     expect(refused(move({ what: 'group[label="A"]', into: 'group[label="A"]' }), site(group('A', 'a')))).toEqual([
-      'error place: The group "A" cannot be moved into itself. Name another place.',
+      'error target: The group "A" cannot be moved into itself. Name another place.',
     ]));
 });

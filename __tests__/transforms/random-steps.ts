@@ -152,6 +152,18 @@ Object.assign(options, {
     },
     { requiredKeys: ['what'] },
   ),
+  'sync-pages': fc.record(
+    {
+      at: fc.nat({ max: 30 }),
+      from: fc.constantFrom(['api/**'], ['*'], ['en/**', 'es/**']),
+      nest: fc.constantFrom('flat', 'folders'),
+      sort: fc.constantFrom('given', 'given', 'natural', 'title'),
+      foreign: fc.constantFrom('keep', 'report'),
+      // An element that gets pages can have a counterpart from then on.
+      languages: fc.constant(['source']),
+    },
+    { requiredKeys: ['at', 'from'] },
+  ),
   rename: fc.oneof(
     fc.record({ names: fc.tuple(fc.nat({ max: 30 }), label), labels: seldom(labelFiles), languages }),
     fc.record({ at: fc.nat({ max: 30 }), names: fc.tuple(label), languages }),

@@ -12,16 +12,7 @@ import {
   type Site,
 } from 'navshift';
 import { check } from 'navshift/check';
-import {
-  canPlace,
-  counterpartsOf,
-  place,
-  type Placing,
-  pointerOf,
-  type Spot,
-  spotsIn,
-  type Where,
-} from 'navshift/edit';
+import { counterpartsOf, type Placing, pointerOf, type Spot, spotsIn, type Where } from 'navshift/edit';
 import { toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
@@ -34,6 +25,7 @@ import {
   pageNamed,
   pagesListed,
   placeNamed,
+  placeOrThrow,
   spotsNamed,
   TargetError,
 } from './target.ts';
@@ -121,9 +113,7 @@ function added(site: Site, places: Places, pages: readonly string[], given: Opti
     : [...places.keys()].flatMap((aim) => [aim.spot, holderOf(aim)]);
   const work: Work = { created, taken, counterparts: counterpartsOf(site, spots) };
   const placings = [...places].flatMap(([aim, some]) => placingsAt(site, aim, some, given, work, report));
-  for (const obstacle of placings.flatMap((placing) => canPlace(placing) ?? []))
-    throw new TargetError(obstacle.what.replace(/\.$/, ''), obstacle.help ?? 'Name another place.');
-  return place(site, placings, report).withStaged([...created].map((page) => fileFor(page, given)));
+  return placeOrThrow(site, placings, report).withStaged([...created].map((page) => fileFor(page, given)));
 }
 
 /** The page files in no navigation. */

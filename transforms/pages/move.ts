@@ -10,11 +10,9 @@ import {
   type Site,
 } from 'navshift';
 import {
-  canPlace,
   counterpartsOf,
   type LinkRewriter,
   movePaths,
-  place,
   type Placing,
   pointerOf,
   type Spot,
@@ -31,6 +29,7 @@ import {
   orReported,
   pageNamed,
   placeNamed,
+  placeOrThrow,
   pathsInLanguages,
   spotsNamed,
   TargetError,
@@ -192,14 +191,7 @@ function withNewPlace(site: Site, what: string, { into, before, after, languages
       ? []
       : inOtherLanguages(site, spots, target, meansLanguage(languages), report);
   const placings = [own, ...others.map(([moved, to]): Placing => ({ move: moved, ...beside(to) }))];
-  for (const obstacle of placings.flatMap((placing) => canPlace(placing) ?? []))
-    report.error('place', obstacle.what.replace(/\.$/, ''), {
-      at: obstacle.place,
-      help: obstacle.help ?? 'Name another place.',
-    });
-  return placings.some((placing) => canPlace(placing) !== undefined)
-    ? site
-    : place(site, placings, report, { emptied: 'remove' });
+  return placeOrThrow(site, placings, report, { emptied: 'remove' });
 }
 
 const languageOf = (spot: Spot): string | undefined =>

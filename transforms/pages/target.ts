@@ -12,7 +12,15 @@ import {
   type EntryPlace,
   insideRoot,
 } from 'navshift';
-import { inEachLanguage, pointerOf, type Spot } from 'navshift/edit';
+import {
+  canPlace,
+  inEachLanguage,
+  place,
+  type Placing,
+  type PlacingOptions,
+  pointerOf,
+  type Spot,
+} from 'navshift/edit';
 import { selector } from 'navshift/select';
 import * as z from 'zod/mini';
 
@@ -40,6 +48,13 @@ export function orReported(site: Site, report: Report, change: () => Site): Site
     report.error('target', error.what, { help: error.help });
     return site;
   }
+}
+
+/** Places what is asked for. Throws `TargetError` where something cannot be there. */
+export function placeOrThrow(site: Site, placings: readonly Placing[], report: Report, options?: PlacingOptions): Site {
+  for (const obstacle of placings.flatMap((placing) => canPlace(placing) ?? []))
+    throw new TargetError(obstacle.what.replace(/\.$/, ''), obstacle.help ?? 'Name another place.');
+  return place(site, placings, report, options);
 }
 
 /** A page as the navigation names it, however it was typed: `/guides/a.mdx` is `guides/a`. */

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { syncPages } from '../../transforms/index.ts';
+import { becomes, type Files, refused, stays } from '../transforms/cases.ts';
+
+const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
+const files = (...names: string[]): Files => Object.fromEntries(names.map((name) => [`${name}.mdx`, '']));
+const at = '/navigation/groups/0';
+const site = (...pages: unknown[]) => ({ groups: [group('SDK', ...pages), group('Other', 'x')] });
+
+describe('sync-pages --from', () => {
+  it('adds the files that are new, each behind the one before it, and removes entries whose file is gone', () =>
+    expect(
+      becomes(
+        syncPages({ at, from: ['sdk/**'] }),
+        site('intro', 'sdk/a', 'sdk/gone', 'sdk/d'),
+        site('intro', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/d'),
+        files('intro', 'x', 'sdk/a', 'sdk/b', 'sdk/c', 'sdk/d'),
+      ),
+    ).toEqual([]));
+
+  it('keeps labels, icons, order and places made by hand', () => {
+    const byHand = { group: 'Mine', icon: 'star', pages: ['sdk/c', 'sdk/a'] };
+    expect(
+      becomes(
+        syncPages({ at, from: ['sdk/**'], exclude: ['sdk/x*'] }),
+        site('sdk/z', byHand),
+        site('sdk/b', 'sdk/z', byHand),
+        files('sdk/a', 'sdk/b', 'sdk/c', 'sdk/z', 'sdk/xx'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('makes a group of each folder, and puts new pages into the one that has the others', () =>
+    expect(
+      becomes(
+        syncPages({ at, from: ['sdk/**'], nest: 'folders' }),
+        site('sdk/index', group('HTTP client', 'sdk/http/get')),
+        site(
+          'sdk/index',
+          group('HTTP client', 'sdk/http/get', 'sdk/http/post'),
+          group('Web sockets', 'sdk/web-sockets/open'),
+        ),
+        files('sdk/index', 'sdk/http/get', 'sdk/http/post', 'sdk/web-sockets/open'),
+      ),
+    ).toEqual([]));
+
+  it('sorts the lists if asked to', () =>
+    expect(
+      becomes(
+        syncPages({ at, from: ['notes/*'], sort: 'natural' }),
+        site('notes/v10', 'notes/v2'),
+        site('notes/v1', 'notes/v2', 'notes/v10'),
+        files('notes/v1', 'notes/v2', 'notes/v10'),
+      ),
+    ).toEqual([]));
+
+  it('does the same in each language that has the pages', () => {
+    const languages = (en: string[], fr: string[]) => ({
+      languages: [
+        { language: 'en', groups: [group('SDK', ...en)] },
+        { language: 'fr', groups: [group('SDK', ...fr)] },
+      ],
+    });
+    expect(
+      becomes(
+        syncPages({ at: '/navigation/languages/0/groups/0', from: ['sdk/**'] }),
+        languages(['sdk/a'], ['fr/sdk/a']),
+        languages(['sdk/a', 'sdk/b', 'sdk/c'], ['fr/sdk/a', 'fr/sdk/c']),
+        files('sdk/a', 'sdk/b', 'sdk/c', 'fr/sdk/a', 'fr/sdk/c'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('names entries that are not in the list if asked to', () =>
+    expect(
+      stays(
+        syncPages({ at, from: ['sdk/**'], foreign: 'report' }),
+        site('intro', 'sdk/a'),
+        files('intro', 'x', 'sdk/a'),
+      ),
+    ).toEqual(['warning foreign: intro is not in the list. Remove each, or take it into the list.']));
+});
+
+describe('sync-pages --pages', () => {
+  it('takes a page a line', () =>
+    expect(
+      becomes(
+        syncPages({ at, pages: '# made by a generator\nsdk/b\n/sdk/a.mdx\n' }),
+        site('sdk/a'),
+        site('sdk/b', 'sdk/a'),
+        files('sdk/a', 'sdk/b', 'x'),
+      ),
+    ).toEqual([]));
+
+  it('takes groups with their fields from JSON', () =>
+    expect(
+      becomes(
+        syncPages({ at, pages: '["a", { "group": "B", "icon": "book", "pages": ["b", "c"] }]' }),
+        site('a'),
+        site('a', { group: 'B', icon: 'book', pages: ['b', 'c'] }),
+        files('a', 'b', 'c', 'x'),
+      ),
+    ).toEqual([]));
+
+  it.each([
+    [{}, 'It is not said which pages there are. Write --from <glob>, or --pages <file>.'],
+    [
+      { pages: '[5]' },
+      '--pages cannot be read: an item is neither a page nor a group. Write a page a line, or JSON: ["a", { "group": "B", "pages": ["b"] }].',
+    ],
+  ])('refuses %j', (more, message) =>
+    expect(refused(syncPages({ at, ...more }), site('a'))).toEqual([`error target: ${message}`]),
+  );
+});

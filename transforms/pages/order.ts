@@ -1,0 +1,42 @@
+import { pageFile, readFrontMatter, type Site } from 'navshift';
+import { askedOnce } from '../shared/asked-once.ts';
+import { baseOf } from './target.ts';
+
+/** What entries and elements can be sorted by. */
+export const sortKeys = ['natural', 'title', 'path', 'date'] as const;
+
+/** How texts of entries and labels are ordered; what has nothing to be sorted by keeps its order and comes last. */
+export function orderBy(site: Site, by: (typeof sortKeys)[number], reverse = false): (a: string, b: string) => number {
+  const keyOf = askedOnce((name: string) => keys[by](site, name));
+  const compare = by === 'path' ? byLetters : natural;
+  return (a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    return reverse ? compare(other, one) : compare(one, other);
+  };
+}
+
+const natural = new Intl.Collator('en', { numeric: true }).compare;
+const byLetters = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** What an entry or a label is sorted by. */
+const keys: Readonly<Record<(typeof sortKeys)[number], (site: Site, name: string) => string | undefined>> = {
+  natural: (_, name) => name,
+  path: (_, name) => name,
+  title(site, name) {
+    const { sidebarTitle, title } = fieldsOf(site, name);
+    return String(sidebarTitle ?? title ?? baseOf(name));
+  },
+  date(site, name) {
+    const { date } = fieldsOf(site, name);
+    const time = date instanceof Date ? date : new Date(String(date));
+    return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  },
+};
+
+/** The front matter of a page; empty for what has none. */
+function fieldsOf(site: Site, name: string): Readonly<Record<string, unknown>> {
+  const file = pageFile(site, name);
+  const matter = file === undefined ? undefined : readFrontMatter(site.read(file)!);
+  return matter !== undefined && 'fields' in matter ? matter.fields : {};
+}
