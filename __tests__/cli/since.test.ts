@@ -117,6 +117,20 @@ describe('check --since', () => {
     expect((await since(cwd)).findings).toEqual(['page-file-missing /2']);
   });
 
+  it('compares an element that is pulled in by its own fields, wherever these are', async () => {
+    const site = docs({ $ref: 'tab.json', hidden: 'yes' }, tab('Two', 'b'));
+    const cwd = changed(site, site.replace('"N"', '"M"'), ['a', 'b']);
+    const write = (icon: string) =>
+      writeFileSync(join(cwd, 'site/tab.json'), JSON.stringify({ tab: 'One', icon, pages: ['a'] }));
+    write('x');
+    git(cwd, 'add', 'site/tab.json');
+    git(cwd, 'commit', '-qm', 'tab', 'site/tab.json');
+    git(cwd, 'tag', '-f', 'before');
+    expect(await since(cwd)).toEqual({ code: 0, findings: [], said: '1 finding was there before.' });
+    write('y');
+    expect((await since(cwd)).findings).toEqual([expect.stringMatching(/ \/navigation\/tabs\/0/)]);
+  });
+
   it('tells of files that came, and of those that the change left without an entry', async () => {
     const cut = before.replace('"a",', '');
     const cwd = changed(before, cut, ['a', 'b', 'old'], (site) => writeFileSync(join(site, 'new.mdx'), 'new'));
