@@ -68,9 +68,8 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     await revisions.fetch(since!, paths[0]);
     const then = (site: Site) => {
       const { location, main } = site;
-      if (settings.rev === undefined) revisions.share(site);
       const path = location.folder === undefined ? location.prefix + main : join(location.folder, main);
-      const before = revisions.open(since!, path, { now: site, rev: settings.rev });
+      const before = revisions.open(since!, path, site, settings.rev);
       const [problem] = before.problems;
       // Which addresses were behind it is not known, and a guard must not pass for that.
       if (check === true && problem !== undefined)

@@ -21,11 +21,9 @@ export interface Input {
   /** Opens it; throws what `openSite` throws. */
   open(): Site;
   /**
-   * Opens it as it is in a revision, or with `main...` where `main` was left, to be compared with what it is now; throws `CliError` too.
-   * What comes from standard input has no such method.
+   * Begins to read it as it is in a revision, or with `main...` where `main` was left, to be compared with what it is now.
+   * What comes from standard input has no such method, nor what cannot be found.
    */
-  at?(revision: string, now: Site): Promise<Site>;
-  /** Begins to fetch what `at` will ask for. */
   begin?(revision: string): Promise<Coming>;
   /** The files that were read of it so far, absolute. */
   files(): readonly string[];
@@ -75,17 +73,11 @@ export async function findInputs(
     const file = identity(path, cwd);
     await revisions?.fetch(rev!, path);
     const folder = file === undefined ? {} : { folder: dirname(file) };
-    const at = async (revision: string, after: Site) => {
-      const asked = await git();
-      if (rev === undefined) asked.share(after);
-      return asked.open(revision, path, { now: after, rev, alike: true });
-    };
-    const begin = async (revision: string) => (await git()).begin(revision, path);
+    const begin = async (revision: string) => (await git()).begin(revision, path, rev);
+    const known = { name, ...folder, ...((file ?? rev) !== undefined && { begin }) };
     inputs.set(
       file ?? name,
-      inputOf({ name, ...folder, at, ...(rev === undefined && file !== undefined && { begin }) }, file, () =>
-        open(path),
-      ),
+      inputOf(known, file, () => open(path)),
     );
   }
   return [...inputs.values()];
@@ -107,7 +99,7 @@ async function streamInput(io: Io): Promise<Input> {
 
 /** `cwd` is the root of a site that has no folder. */
 function inputOf(
-  known: Pick<Input, 'name' | 'folder' | 'content' | 'at' | 'begin'>,
+  known: Pick<Input, 'name' | 'folder' | 'content' | 'begin'>,
   file: string | undefined,
   open: () => Site,
   cwd = '',

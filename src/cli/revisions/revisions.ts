@@ -20,22 +20,14 @@ interface Standing {
   readonly directory?: string;
 }
 
-/** What a site in a revision is compared with. */
-export interface Compared {
-  /** The same site as it is now. */
-  readonly now?: Site;
-  /** The revision that this is, if it is none of the working tree. */
-  readonly rev?: string | undefined;
-  /** The same files will be read that were read of that. */
-  readonly alike?: boolean;
-}
-
-/** What git fetches of a revision while something else is done. */
+/** A site in a revision, of which git fetches what is lacking while something else is done. */
 export interface Coming {
   /** The names of the files are there. */
   readonly names: Promise<void>;
   /** Goes on with the files that were read of the site as it is now, and are others there. */
   contents(now?: Site): Promise<void>;
+  /** Opens it, to be compared with the site as it is now. Throws `CliError`. */
+  open(now: Site): Site;
 }
 
 /** Sites as they are in revisions of git. Each repository is asked once for what is in it. */
@@ -64,21 +56,21 @@ export class Revisions {
   }
 
   /** Begins to fetch what `open` will ask for, while something else is done. What goes wrong `open` will say. */
-  begin(text: string, path: string | undefined): Coming {
+  begin(text: string, path: string | undefined, rev?: string): Coming {
     const quietly = (work: () => Promise<unknown>) => work().then(undefined, () => undefined) as Promise<void>;
     const names = quietly(async () => {
       const { repository } = this.#home(path);
       if (text.endsWith('...')) await repository.aside.commit(text.slice(0, -3));
-      await repository.aside.files(this.#meant(repository, text), this.#standing(text, path).folder);
+      await repository.aside.files(this.#meant(repository, text, rev), this.#standing(text, path, rev).folder);
     });
     const contents = (now?: Site) =>
       quietly(async () => {
-        const { main, ...options } = this.#standing(text, path);
+        const { main, ...options } = this.#standing(text, path, rev);
         const beside = now?.reader;
         const paths = [main, ...(beside?.reads?.() ?? [])];
-        await fetchAside(paths, this.#meant(options.repository, text), { ...options, beside });
+        await fetchAside(paths, this.#meant(options.repository, text, rev), { ...options, beside });
       });
-    return { names, contents };
+    return { names, contents, open: (now) => this.open(text, path, now, rev) };
   }
 
   /** The same, to its end. */
@@ -90,18 +82,23 @@ export class Revisions {
 
   /**
    * A site in the one revision that a text means: with `main...` where `main` was left; where that is not known it is
-   * `main`, which is said. `path` is as the command line names it. Throws `CliError`.
+   * `main`, which is said. `path` is as the command line names it; `now` is the same site to compare with, as it is in
+   * the working tree, or in `rev`. Throws `CliError`.
    */
-  open(text: string, path: string | undefined, { now, rev, alike = false }: Compared = {}): Site {
+  open(text: string, path: string | undefined, now?: Site, rev?: string): Site {
     const standing = this.#standing(text, path, rev);
     const { repository, directory } = standing;
     const revision = this.#meant(repository, text, rev);
+    const isInTree = now !== undefined && rev === undefined && directory !== undefined;
+    // Each file is read once for both.
+    if (isInTree) this.#readers.set(directory, now.reader);
     const beside = directory === undefined ? undefined : this.#onDisk(directory);
     const { folder, main } = now === undefined ? standing : this.#thenIn(revision, standing);
-    if (now !== undefined && rev === undefined && directory !== undefined) this.#noteLeftOut(directory, repository);
+    if (isInTree) this.#noteLeftOut(directory, repository);
     const reader = readerAt(revision, { repository, folder, beside });
     if (reader === undefined) throw explanation(repository.unknown(revision));
-    reader.expect?.([main, ...(alike ? (now?.reader.reads?.() ?? []) : [])]);
+    // What was read of the one will be read of the other.
+    reader.expect?.([main, ...(now?.reader.reads?.() ?? [])]);
     const content = reader.read(main);
     if (content === undefined) {
       const isOld = reader.exists('mint.json');
@@ -152,11 +149,6 @@ export class Revisions {
     if (gone.length !== 1) return { folder, main };
     this.#note(`${revision} has no ${folder}${main}: compared with ${gone[0]!}, which is gone since.`);
     return { folder: gone[0]!.slice(0, -main.length), main };
-  }
-
-  /** Has a site of the working tree read its files for those of revisions too. */
-  share({ location, reader }: Site): void {
-    if (location.folder !== undefined) this.#readers.set(location.folder, reader);
   }
 
   /** A folder as it is on disk, each file read once. */
@@ -228,6 +220,17 @@ function explained<Result>(ask: () => Result): Result {
     throw error instanceof RevisionError ? explanation(error) : error;
   }
 }
+
+/** Says of what goes wrong that nothing could be compared. */
+export function comparable<Result>(ask: () => Result): Result {
+  try {
+    return ask();
+  } catch (error) {
+    throw error instanceof CliError ? notCompared(error) : error;
+  }
+}
+
+export const notCompared = ({ what, help }: CliError): CliError => new CliError(`could not compare: ${what}`, help);
 
 export const explanation = ({ file, why, help }: RevisionError): CliError => new CliError(`${file} is ${why}`, help);
 

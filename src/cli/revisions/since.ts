@@ -7,6 +7,7 @@ import type { Branch, Leaf, Tree } from '../../served/index.ts';
 import { pageFile, type Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
+import { comparable } from './revisions.ts';
 import { knowSpecifications } from './specifications.ts';
 
 /**
@@ -14,12 +15,12 @@ import { knowSpecifications } from './specifications.ts';
  * element by its own fields and its trail, and not by what is above it. The others were there before.
  */
 export async function freshSince<Found extends Diagnostic>(
-  open: () => Promise<Site>,
+  open: () => Site,
   after: Site,
   findings: readonly Found[],
   options: CheckOptions,
 ): Promise<readonly Found[]> {
-  const before = await openBefore(open);
+  const before = openBefore(open);
   // Findings of other rules can be none of these.
   const asked = new Set(findings.map(({ rule }) => rule));
   if (asked.size === 0) return findings;
@@ -140,14 +141,11 @@ const pathOf = (file: string, { location: { prefix } }: Site): string =>
 const saidIn = ({ file = '', rule, message }: Diagnostic, site: Site): string =>
   [pathOf(file, site), rule, message].join('\n');
 
-async function openBefore(open: () => Promise<Site>): Promise<Site> {
+function openBefore(open: () => Site): Site {
   try {
-    return await open();
+    return comparable(open);
   } catch (error) {
-    if (error instanceof CliError) throw new CliError(withStart(error.what), error.help);
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw new CliError(`could not compare: docs.json was no JSON then: ${error.what}`, 'Leave --since out.');
   }
 }
-
-const withStart = (what: string) => (what.startsWith('could not compare') ? what : `could not compare: ${what}`);

@@ -5,7 +5,7 @@ import { emptyName, isEmptyName } from '../../disk/git/index.ts';
 import type { Site } from '../../site/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
-import { explanation, type Revisions, withoutGit } from './revisions.ts';
+import { comparable, explanation, notCompared, type Revisions, withoutGit } from './revisions.ts';
 import { shellWord } from '../terminal/words.ts';
 
 /** One of two sites to compare. */
@@ -55,11 +55,10 @@ export async function openSides(
   const [path] = files;
   const open = async (name: string, now?: Site): Promise<Side> => {
     await revisions.fetch(name, path, now);
-    return { name, site: comparable(() => revisions.open(name, path, now && { now, rev: second?.name })) };
+    return { name, site: comparable(() => revisions.open(name, path, now, second?.name)) };
   };
   if (first !== undefined && second === undefined) requireThere(first.name, path, revisions);
   const after = second === undefined ? openPath(path, io) : await open(second.name);
-  if (second === undefined) revisions.share(after.site);
   const note = named.find((one) => one.note !== undefined)?.note;
   const since = first?.name ?? 'HEAD';
   return { sides: [await open(since, after.site), after], since, ...(note !== undefined && { note }) };
@@ -119,16 +118,6 @@ function requireThere(revision: string, path: string | undefined, revisions: Rev
     `Name where it stands now, as in navshift diff ${shellWord(revision)} -- <path>; or two revisions that have it.`,
   );
 }
-
-function comparable<Result>(ask: () => Result): Result {
-  try {
-    return ask();
-  } catch (error) {
-    throw error instanceof CliError ? notCompared(error) : error;
-  }
-}
-
-const notCompared = ({ what, help }: CliError) => new CliError(`could not compare: ${what}`, help);
 
 function openPath(path: string | undefined, { cwd, stderr }: Io): Side {
   const site = openSite(path, { cwd, note: (message) => writeLine(stderr, message) });

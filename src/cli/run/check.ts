@@ -147,14 +147,14 @@ async function checkSite(
     next('rules');
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
-    if (since !== undefined) {
-      await coming?.names;
-      const contents = coming?.contents(site);
+    if (coming !== undefined) {
+      await coming.names;
+      const contents = coming.contents(site);
       const all = check(site, options);
       next('the revision before');
       await contents;
       const { freshSince } = await import('../revisions/since.ts');
-      const fresh = await freshSince(() => input.at!(since, site), site, all, options);
+      const fresh = await freshSince(() => coming.open(site), site, all, options);
       return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
     }
     return fix
