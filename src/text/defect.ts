@@ -5,12 +5,13 @@ declare const NAVSHIFT_BUGS: string | undefined;
 export const reportIt = `please report it${typeof NAVSHIFT_BUGS === 'string' ? ` at ${NAVSHIFT_BUGS}` : ''}`;
 
 /** What was thrown, as texts: code of others can throw anything. */
-export function thrown(error: unknown): { readonly message: string; readonly stack: string } {
+export function thrown(error: unknown): { readonly message: string; readonly stack: string; readonly help?: string } {
   try {
-    const { message, stack } = (error ?? {}) as Partial<Error>;
+    const { message, stack, help } = (error ?? {}) as Partial<Error & { help: unknown }>;
     return {
       message: typeof message === 'string' ? message : String(error),
       stack: typeof stack === 'string' ? stack : '',
+      ...(typeof help === 'string' && { help }),
     };
   } catch {
     return { message: 'an object that has no text', stack: '' };

@@ -1,7 +1,6 @@
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { isFile } from '../../disk/local/index.ts';
 import { DiskError, reasonOf } from '../../disk/index.ts';
-import { NavshiftError } from '../../finding/index.ts';
 import { ruleOf } from '../../plan/index.ts';
 import { Site } from '../../site/index.ts';
 import { thrown } from '../../text/index.ts';
@@ -139,15 +138,15 @@ function blamed(transform: Transform, { module, folder }: Named): Transform {
         result = transform.apply(site, report);
       } catch (error) {
         if (report === undefined || isTold(error)) throw error;
-        const { message, stack } = thrown(error);
+        const {
+          message,
+          stack,
+          help = 'Correct it. An `Error` that it throws says where it comes from.',
+        } = thrown(error);
         const [frame] = stack.split('\n').filter((line) => line.includes(basename(module)));
         report.error('threw', `it threw: ${message}`, {
           at: { file: module, ...placeIn(stack, resolve(folder, module)) },
-          help:
-            frame !== undefined
-              ? `The error comes from there: ${frame.trim()}.`
-              : ((error instanceof NavshiftError ? error.help : undefined) ??
-                'Correct it. An `Error` that it throws says where it comes from.'),
+          help: frame === undefined ? help : `The error comes from there: ${frame.trim()}.`,
         });
         return site;
       }
