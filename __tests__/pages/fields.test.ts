@@ -20,6 +20,20 @@ describe('rename', () => {
       ),
     ).toEqual([]));
 
+  it('names a language that is not there', () =>
+    expect(
+      refused(rename({ names: ['A', 'B'], languages: ['de'] }), languages([group('A', 'a')], [group('A', 'fr/a')])),
+    ).toEqual(['error target: The site has no language "de". It has en, fr.']));
+
+  it('renames in the languages that are meant', () =>
+    expect(
+      becomes(
+        rename({ at: '/navigation/languages/0/groups/0', names: ['Learn'], languages: ['source'] }),
+        languages([group('Guides', 'a')], [group('Guides', 'fr/a')]),
+        languages([group('Learn', 'a')], [group('Guides', 'fr/a')]),
+      ),
+    ).toEqual([]));
+
   it('takes a translation from a file, or from elsewhere on the site', () => {
     const before = languages(
       [group('Guides', 'a'), group('Learn', 'b')],

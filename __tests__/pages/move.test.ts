@@ -121,6 +121,15 @@ describe('move to another place', () => {
       ),
     ).toEqual([]));
 
+  it('moves in the languages that are meant', () =>
+    expect(
+      becomes(
+        move({ what: 'b', before: 'a', languages: ['source'] }),
+        { languages: [en('a', 'b'), fr('fr/a', 'fr/b')] },
+        { languages: [en('b', 'a'), fr('fr/a', 'fr/b')] },
+      ),
+    ).toEqual([]));
+
   it('puts entries of a folder into an element, and removes a group that gets empty', () =>
     expect(
       becomes(

@@ -72,7 +72,7 @@ export const add = defineTransform({
     },
     { title: 'Every page that is in no navigation', command: 'add --orphans' },
   ],
-  apply: (site, given, report) => orReported(site, report, () => withPages(site, given, report)),
+  apply: (site, given, report) => orReported(site, given.languages, report, () => withPages(site, given, report)),
 });
 
 export default add;

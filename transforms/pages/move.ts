@@ -81,7 +81,7 @@ export const move = defineTransform({
     { title: 'To another place in the sidebar', command: 'move guides/start --after guides/install' },
   ],
   apply(site, given, report) {
-    return orReported(site, report, () => {
+    return orReported(site, given.languages, report, () => {
       const moves = movesOf(given);
       const moved = moves.length === 0 ? site : withNewPaths(site, moves, given, report);
       const { what, to = what, into, before, after } = given;

@@ -53,7 +53,7 @@ export const remove = defineTransform({
     },
     { title: 'A group with all that it holds', command: `remove 'group[label="Legacy"]'` },
   ],
-  apply: (site, given, report) => orReported(site, report, () => withoutPages(site, given, report)),
+  apply: (site, given, report) => orReported(site, given.languages, report, () => withoutPages(site, given, report)),
 });
 
 export default remove;

@@ -48,7 +48,7 @@ export const rename = defineTransform({
     },
   ],
   apply: (site, { names, at, labels: file, languages }, report) =>
-    orReported(site, report, () => {
+    orReported(site, languages, report, () => {
       const label = names.at(-1);
       if (label === undefined || names.length !== (at === undefined ? 2 : 1) || label.trim() === '')
         throw new TargetError(

@@ -45,7 +45,7 @@ export const set = defineTransform({
     },
   ],
   apply: (site, { at, field, languages }, report) =>
-    orReported(site, report, () => {
+    orReported(site, languages, report, () => {
       const { place } = selectElement(site, at);
       const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
       const places = inLanguages(site, [place], languages, report).filter((spot) => spot instanceof Place);

@@ -36,7 +36,7 @@ export const sort = defineTransform({
     },
   ],
   apply: (site, { at, by, reverse, languages }, report) =>
-    orReported(site, report, () => {
+    orReported(site, languages, report, () => {
       const { place } = selectElement(site, at);
       const lists = inLanguages(site, [place], languages, report).flatMap((spot): readonly List[] =>
         spot instanceof Place ? spot.element.containers.map((container) => ({ holder: spot, container })) : [],

@@ -69,7 +69,7 @@ export const syncPages = defineTransform({
     { title: 'In CI: is it in step?', command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --check` },
   ],
   apply: (site, given, report) =>
-    orReported(site, report, () => {
+    orReported(site, given.languages, report, () => {
       const { place: top } = selectElement(site, given.at);
       const wanted = wantedOf(site, given);
       const { inLanguage } = languagesOf(site);

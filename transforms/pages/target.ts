@@ -39,15 +39,30 @@ export class TargetError extends Error {
   }
 }
 
-/** Runs a change; where what it names is not there, that is an error of the report and the site stays. */
-export function orReported(site: Site, report: Report, change: () => Site): Site {
+/** Runs a change in the languages that are meant. Where what it names is not there, that is an error of the report, and the site stays. */
+export function orReported(site: Site, languages: readonly string[], report: Report, change: () => Site): Site {
   try {
+    assertLanguages(site, languages);
     return change();
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     report.error('target', error.what, { help: error.help });
     return site;
   }
+}
+
+const codesOf = (site: Site): readonly string[] => [
+  ...new Set(languagesIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? []))),
+];
+
+function assertLanguages(site: Site, languages: readonly string[]): void {
+  const codes = codesOf(site);
+  const unknown = languages.filter((code) => !['all', 'source', ...codes].includes(code));
+  if (unknown.length > 0)
+    throw new TargetError(
+      `The site has no language ${enumerate(unknown.map((code) => `"${code}"`))}`,
+      codes.length === 0 ? 'It has no languages at all.' : `It has ${codes.join(', ')}.`,
+    );
 }
 
 /** Places what is asked for. Throws `TargetError` where something cannot be there. */
@@ -158,19 +173,12 @@ export function pathsInLanguages(
   languages: readonly string[],
 ): readonly { readonly code: string | undefined; readonly path: string }[] {
   if (languages.includes('source')) return [{ code: undefined, path }];
-  const known = languagesOf(site);
-  const codes = languagesIn(site).flatMap((family) => family.languages.flatMap(({ code }) => code ?? []));
-  const unknown = languages.filter((code) => code !== 'all' && !codes.includes(code));
-  if (unknown.length > 0)
-    throw new TargetError(
-      `The site has no language ${enumerate(unknown.map((code) => `"${code}"`))}`,
-      codes.length === 0 ? 'It has no languages at all.' : `It has ${[...new Set(codes)].join(', ')}.`,
-    );
+  const { inLanguage } = languagesOf(site);
   const all = [
     { code: undefined, path },
-    ...[...new Set(codes)]
+    ...codesOf(site)
       .filter(meansLanguage(languages))
-      .map((code) => ({ code, path: known.inLanguage(path, code) })),
+      .map((code) => ({ code, path: inLanguage(path, code) })),
   ];
   return all.filter((one, k) => all.findIndex((other) => other.path === one.path) === k);
 }
