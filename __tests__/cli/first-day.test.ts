@@ -53,6 +53,23 @@ describe('navshift new transform', () => {
   });
 });
 
+describe('navshift init --agents', () => {
+  it('puts one block into AGENTS.md, and leaves all else as it is', async () => {
+    const cwd = folderWith({ 'AGENTS.md': '# Ours\n\nText' });
+    const agents = () => readFileSync(join(cwd, 'AGENTS.md'), 'utf8');
+    expect(await navshift(['init', '--agents'], { cwd })).toMatchObject({ code: 0, stderr: 'Written: AGENTS.md.\n' });
+    const first = agents();
+    expect(first).toMatch(
+      /^# Ours\n\nText\n\n<!-- navshift -->\n[^]*Never edit docs.json by hand[^]*<!-- \/navshift -->\n$/,
+    );
+    expect(await navshift(['init', '--agents'], { cwd })).toMatchObject({
+      code: 0,
+      stderr: 'AGENTS.md has it already.\n',
+    });
+    expect(agents()).toBe(first);
+  });
+});
+
 describe('navshift init', () => {
   const written = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'navshift.config.json'), 'utf8')) as unknown;
   it('writes what the site shows and the answers say', async () => {

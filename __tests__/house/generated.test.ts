@@ -57,6 +57,17 @@ const index = () =>
     '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
   ].join('\n\n') + '\n';
 
+/** The transforms that do the daily job, with their examples. */
+const daily = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages'];
+const jobs = () =>
+  transforms
+    .filter(({ definition }) => daily.includes(definition.name))
+    .map(({ definition: { name, summary, examples = [] } }) => {
+      const lines = examples.map(({ title, command }) => `navshift ${command.replace(/ --write$/, '')}  # ${title}`);
+      return `### ${name}\n\n${summary}\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\``;
+    })
+    .join('\n\n');
+
 describe('what is made from the code', () => {
   it('is as the code is: the list of transforms and rules', () => holds('docs/index.md', index));
 
@@ -85,6 +96,14 @@ describe('what is made from the code', () => {
         Object.entries(rooms)
           .map(([name, { knows }]) => `| \`${name}\` | ${knows} |\n`)
           .join(''),
+      ),
+    ));
+
+  it('is as the code is: the jobs of the skill for agents', () =>
+    holds('skills/navshift/SKILL.md', (text) =>
+      text.replace(
+        /(<!-- from the definitions -->\n)[\s\S]*(<!-- \/from the definitions -->)/,
+        (_, open: string, close: string) => `${open}\n## Jobs\n\n${jobs()}\n\n${close}`,
       ),
     ));
 

@@ -7,6 +7,7 @@ import { specificationSources } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
+import { writeAgents } from './agents.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
 /** What a site shows of the jobs that it needs done. */
@@ -36,37 +37,41 @@ export function addInit(program: Command, { io }: Context): void {
     )
     .argument('[path]', 'a docs.json, or a folder that holds one')
     .option('--yes', 'ask nothing: take the first answer of each question')
-    .action(async (path: string | undefined, { yes = false }: { readonly yes?: boolean }) => {
-      const folder = dirname(findDocument(path, io.cwd));
-      const site = openSite(path, { cwd: io.cwd });
-      const file = join(folder, 'navshift.config.json');
-      const shownAs = relative(io.cwd, file);
-      if (existsSync(file)) throw new CliError(`${shownAs} is there already`, 'navshift config shows what it says.');
-      const shown = lookAt(site);
-      say(shown, io);
-      const ask = asking(yes, io);
-      const [first, ...others] = shown.languages;
-      const source =
-        others.length === 0
-          ? first
-          : await ask({ text: 'Which language do the others follow?', answers: shown.languages });
-      const missing =
-        others.length === 0
-          ? undefined
-          : await ask({
-              text: 'What becomes of pages that are not translated yet?',
-              answers: ['keep', 'fallback', 'copy', 'prune'],
-            });
-      const content = `${JSON.stringify(configurationFor(shown, folder, { source, missing }), undefined, 2)}\n`;
-      try {
-        writeFileSync(file, content, { flag: 'wx' });
-      } catch (error) {
-        throw new CliError(`${shownAs} cannot be written: ${reasonOf(error)}`, 'Look at the folder, then run again.');
-      }
-      io.stdout.write(content);
-      const next = shown.languages.length > 1 || shown.lists ? 'navshift run sync --check' : 'navshift check';
-      writeLine(io.stderr, `Written: ${shownAs}. Next: ${next}`);
-    });
+    .option('--agents', 'write a block for coding agents into AGENTS.md instead')
+    .action(
+      async (path: string | undefined, { yes = false, agents }: { readonly yes?: boolean; readonly agents?: true }) => {
+        if (agents) return writeAgents(io);
+        const folder = dirname(findDocument(path, io.cwd));
+        const site = openSite(path, { cwd: io.cwd });
+        const file = join(folder, 'navshift.config.json');
+        const shownAs = relative(io.cwd, file);
+        if (existsSync(file)) throw new CliError(`${shownAs} is there already`, 'navshift config shows what it says.');
+        const shown = lookAt(site);
+        say(shown, io);
+        const ask = asking(yes, io);
+        const [first, ...others] = shown.languages;
+        const source =
+          others.length === 0
+            ? first
+            : await ask({ text: 'Which language do the others follow?', answers: shown.languages });
+        const missing =
+          others.length === 0
+            ? undefined
+            : await ask({
+                text: 'What becomes of pages that are not translated yet?',
+                answers: ['keep', 'fallback', 'copy', 'prune'],
+              });
+        const content = `${JSON.stringify(configurationFor(shown, folder, { source, missing }), undefined, 2)}\n`;
+        try {
+          writeFileSync(file, content, { flag: 'wx' });
+        } catch (error) {
+          throw new CliError(`${shownAs} cannot be written: ${reasonOf(error)}`, 'Look at the folder, then run again.');
+        }
+        io.stdout.write(content);
+        const next = shown.languages.length > 1 || shown.lists ? 'navshift run sync --check' : 'navshift check';
+        writeLine(io.stderr, `Written: ${shownAs}. Next: ${next}`);
+      },
+    );
 }
 
 function lookAt(site: Site): Shown {

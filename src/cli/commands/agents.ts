@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf } from '../../disk/index.ts';
+import { CliError } from '../terminal/error.ts';
+import { type Io, writeLine } from '../terminal/io.ts';
+
+const file = 'AGENTS.md';
+const [begin, end] = ['<!-- navshift -->', '<!-- /navshift -->'];
+
+const block = `${begin}
+## Navigation (docs.json)
+
+Never edit docs.json by hand. navshift changes it in every language, with redirects and links, and proves that no page is lost.
+Run a command without \`--write\` first and read what it prints; then run it with \`--write\`.
+
+- a new page: \`npx navshift add guides/webhooks\` (\`--after guides/events\`, \`--create\`)
+- another path: \`npx navshift move guides/a learn/start\`, a folder: \`npx navshift move guides/ learn/\`
+- another place: \`npx navshift move guides/a --after guides/b\`
+- out of the navigation: \`npx navshift remove guides/old\` (\`--delete --redirect guides/new\`)
+- a label: \`npx navshift rename Guides Learn\`, a field: \`npx navshift set --at 'group[label="Guides"]' --field icon=book\`
+- mistakes: \`npx navshift check\`
+${end}`;
+
+/** Puts the block for agents into the AGENTS.md of a folder, where it was or at the end; all else stays as it is. */
+export function writeAgents({ cwd, stdout, stderr }: Io): void {
+  const path = join(cwd, file);
+  try {
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const [from, to] = [before.indexOf(begin), before.indexOf(end)];
+    const isThere = from >= 0 && to > from;
+    const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+    const after = isThere ? before.slice(0, from) + block + before.slice(to + end.length) : `${before}${gap}${block}\n`;
+    if (after !== before) writeFileSync(path, after);
+    stdout.write(`${block}\n`);
+    writeLine(stderr, after === before ? `${file} has it already.` : `Written: ${file}.`);
+  } catch (error) {
+    throw new CliError(`${file} cannot be written: ${reasonOf(error)}`, 'Look at the folder, then run again.');
+  }
+}
