@@ -45,7 +45,12 @@ export function linksIn(text: string, onRefused: () => void = () => {}): readonl
     events = eventsOf(text, [frontmatter(['yaml']), mdxjs({ addResult: true })]);
   } catch {
     onRefused();
-    events = eventsOf(text, [frontmatter(['yaml'])]);
+    try {
+      events = eventsOf(text, [frontmatter(['yaml'])]);
+    } catch {
+      // Nested so deeply that the parser gives up.
+      return [];
+    }
     const isCode = ({ start }: Link) =>
       events.some(([, { type, start: from, end }]) => /^code/.test(type) && from.offset <= start && start < end.offset);
     links.push(...matches(text, 0, importLine).filter((link) => !isCode(link)));
@@ -82,7 +87,7 @@ const mayName = (attribute: string, value: string): boolean =>
 
 /** A field of the front matter whose value begins as a path does, or names a specification. */
 const frontMatterField =
-  /^\s*(?:-\s+)?(?:(?:openapi|asyncapi):[ \t]*["']?|[\w:-]+:[ \t]*["']?(?=\.{0,2}\/))([^\s"'#]+)/gm;
+  /^[ \t]*(?:-[ \t]+)?(?:(?:openapi|asyncapi):[ \t]*["']?|[\w:-]+:[ \t]*["']?(?=\.{0,2}\/))([^\s"'#]+)/gm;
 
 /** A line that imports something, where it is not parsed as code. */
 const importLine = /^import\b[^'"\n]*["']([^"'\n]+)["']/gm;
