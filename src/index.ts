@@ -50,7 +50,7 @@ export {
   type TrailStep,
 } from './navigation/index.ts';
 
-// Where languages stand in paths.
+// Where languages and versions are in paths.
 export {
   codedFolder,
   fileInLanguage,
@@ -67,6 +67,7 @@ export {
   type Languages,
   type LanguagesThere,
   type LanguageThere,
+  versionsOf,
 } from './navigation/index.ts';
 
 // Ask the format.

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { counterpartsOf, inEachLanguage, place, pointerOf, type Spot, wrapInGroup } from '../../src/edit/index.ts';
-import { languagesOf, run, type Site } from '../../src/index.ts';
+import {
+  counterpartsOf,
+  inEachLanguage,
+  inEachVersion,
+  place,
+  pointerOf,
+  type Spot,
+  wrapInGroup,
+} from '../../src/edit/index.ts';
+import { languagesOf, run, type Site, versionsOf } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
 import { cases } from '../cases.ts';
@@ -15,7 +23,7 @@ const both = (en: object, fr: object) => ({
 });
 const pointersOf = (site: Site, ...spots: readonly Spot[]) =>
   [...counterpartsOf(site, spots).values()].map((all) =>
-    all.map(({ language, spot }) => `${language} ${spot === undefined ? 'none' : pointerOf(spot)}`),
+    all.map(({ label, spot }) => `${label} ${spot === undefined ? 'none' : pointerOf(spot)}`),
   );
 
 describe('counterpartsOf', () => {
@@ -103,5 +111,94 @@ describe('inEachLanguage', () => {
       '/navigation/languages/0/pages/1',
     ]);
     expect(report.diagnostics.map(({ message }) => message)).toEqual(['"fr" has no counterpart of the entry en/b']);
+  });
+});
+
+describe('versions', () => {
+  const versions = (...all: readonly object[]) => siteOf({ versions: all });
+  const pointersIn = (site: Site, ...spots: readonly Spot[]) =>
+    [...counterpartsOf(site, spots, 'version').values()].map((all) =>
+      all.map(({ label, spot }) => `${label} ${spot === undefined ? 'none' : pointerOf(spot)}`),
+    );
+  const three = versions(
+    { version: 'v3', groups: [group('Start', 'a', 'b')] },
+    { version: 'v2', groups: [group('New', 'v2/x'), group('Start', 'v2/b', 'v2/a')] },
+    { version: 'v1', tag: 'old', groups: [group('Start', 'v1/b')] },
+  );
+
+  it.each<[string, Site, string, readonly string[]]>([
+    [
+      'in a folder of the label, the newest without one',
+      three,
+      'a',
+      ['v2 /navigation/versions/1/groups/1/pages/1', 'v1 none'],
+    ],
+    [
+      'in a folder of another name',
+      versions(
+        { version: 'Version 2 (latest)', pages: ['docs/2026-01/x', 'docs/2026-01/a'] },
+        { version: 'Version 1', pages: ['docs/2025-01/a', 'docs/2025-01/x'] },
+      ),
+      'docs/2026-01/a',
+      ['Version 1 /navigation/versions/1/pages/0'],
+    ],
+    [
+      'without folders',
+      versions({ version: '2', pages: ['x', 'a'] }, { version: '1', pages: ['a'] }),
+      'a',
+      ['1 /navigation/versions/1/pages/0'],
+    ],
+    [
+      'inside of its language',
+      siteOf(
+        both(
+          { versions: [{ version: '1', pages: ['x'] }] },
+          {
+            versions: [
+              { version: '2', pages: ['2/fr/a'] },
+              { version: '1', pages: ['1/fr/b', '1/fr/a'] },
+            ],
+          },
+        ),
+      ),
+      '2/fr/a',
+      ['1 /navigation/languages/1/versions/1/pages/1'],
+    ],
+  ])('finds a page %s', (_, site, page, expected) => expect(pointersIn(site, entry(site, page))).toEqual([expected]));
+
+  it('finds elements by what they hold, a version for a version, and nothing for what is in none', () =>
+    expect(
+      pointersIn(
+        three,
+        at(three, '/navigation/versions/0/groups/0'),
+        at(three, '/navigation/versions/2'),
+        at(three, '/navigation'),
+      ),
+    ).toEqual([
+      ['v2 /navigation/versions/1/groups/1', 'v1 /navigation/versions/2/groups/0'],
+      ['v3 /navigation/versions/0', 'v2 /navigation/versions/1'],
+      [],
+    ]));
+
+  it('makes the same edit in each that is meant, and reports those that have no such thing', () => {
+    const report = new Collector();
+    const inAll = inEachVersion(three, [entry(three, 'a')], report);
+    expect(inAll.map(pointerOf)).toEqual([
+      '/navigation/versions/0/groups/0/pages/0',
+      '/navigation/versions/1/groups/1/pages/1',
+    ]);
+    expect(report.diagnostics.map(({ message }) => message)).toEqual(['"v1" has no counterpart of the entry a']);
+    const inOne = inEachVersion(three, [entry(three, 'a')], report, (version) => version === 'v2');
+    expect(inOne).toHaveLength(2);
+    expect(report.diagnostics).toHaveLength(1);
+    const { inLanguage: inVersion } = versionsOf(three);
+    const placings = inAll.map((spot, k) => ({ insert: [inVersion('new', ['v3', 'v2'][k])], after: spot }));
+    expect(navigationOf(place(three, placings, report))).toEqual({
+      versions: [
+        { version: 'v3', groups: [group('Start', 'a', 'new', 'b')] },
+        { version: 'v2', groups: [group('New', 'v2/x'), group('Start', 'v2/b', 'v2/a', 'v2/new')] },
+        { version: 'v1', tag: 'old', groups: [group('Start', 'v1/b')] },
+      ],
+    });
   });
 });

@@ -20,4 +20,4 @@ export {
   wrapInGroup,
   type Wrapping,
 } from './wrapping.ts';
-export { type Counterpart, counterpartsOf, inEachLanguage } from './languages.ts';
+export { type Counterpart, counterpartsOf, type Division, inEachLanguage, inEachVersion } from './languages.ts';

@@ -1,116 +1,160 @@
 import { SiteMatching } from '../diff/index.ts';
-import { isContainer } from '../format/index.ts';
+import { type Container, containerOf, isContainer } from '../format/index.ts';
 import { type JsonObject, makeString, pointerTokens, setMember, toJson } from '../json/index.ts';
-import { languagesIn, languagesOf, type LanguageThere, nameOf, Place, rewriteNavigation } from '../navigation/index.ts';
+import { languagesOf, nameOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
 import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
-import { enumerate, groupBy, plural } from '../text/index.ts';
+import { enumerate, plural, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { nodeOf, pointerOf, type Spot, spotsIn } from './spot.ts';
+import { listOf, nodeOf, pointerOf, type Spot, spotsIn } from './spot.ts';
 
-/** What something of one language is in another language beside it. */
+/** What a site is divided into so that the same is in each part. */
+export type Division = 'language' | 'version';
+
+/** What something of one language or version is in another one beside it. */
 export interface Counterpart {
-  /** The code of the language. */
-  readonly language: string;
-  /** Undefined if the language has no such thing. */
+  /** The code of the language, or the label of the version. */
+  readonly label: string;
+  /** Undefined if the language or version has no such thing. */
   readonly spot: Spot | undefined;
 }
 
 /**
- * What elements and entries are in each of the languages beside their own, in the order of the languages; nothing for what is in no language.
+ * What elements and entries are in each of the languages, or versions, beside their own, in the order of these; nothing for what is in none. `isMeant` can
+ * leave some of them out.
  *
- * Pages are the same if their paths are, without the folders of their languages. Elements are the same by what they hold, then by their labels.
+ * Pages are the same if their paths are, without the folders of their languages or versions. Elements are the same by what they hold, then by their labels.
  */
-export function counterpartsOf(site: Site, spots: readonly Spot[]): ReadonlyMap<Spot, readonly Counterpart[]> {
-  const families = languagesIn(site);
-  const found = new Map<Spot, readonly Counterpart[]>();
-  for (const [own, same] of groupBy(spots, (spot) => languageOf(spot)?.pointer)) {
-    const isOwn = ({ place }: LanguageThere) => place.pointer === own;
-    const { languages = [] } = families.find((family) => family.languages.some(isOwn)) ?? {};
-    const source = languages.find(isOwn);
-    const others = languages.filter(({ code }) => code !== undefined && code !== source?.code);
-    const finders = source === undefined ? [] : others.map((language) => finderIn(site, source, language));
-    for (const spot of same)
-      found.set(
-        spot,
-        finders.map(({ language, find }) => ({ language, spot: find(pointerOf(spot).slice(own!.length)) })),
-      );
-  }
-  return found;
-}
-
-/** Finds by the pointer of something in a language what that is in another one. */
-function finderIn(site: Site, source: LanguageThere, other: LanguageThere) {
-  const sites = [alone(site, source), alone(site, other)] as const;
-  const [from, to] = [source, other].map(({ code }) => [`language=${code}`]) as [string[], string[]];
-  const matching = new SiteMatching(sites, [{ kind: 'scope', from, to }]);
-  const { branches, leaves } = treeOf(sites[0]);
-  const things = new Map([...branches, ...leaves].map((thing) => [pointerIn(thing), thing]));
-  const find = (inside: string): Spot | undefined => {
-    if (inside === '') return other.place;
-    const thing = things.get(inside);
-    const counterpart = thing && (matching.of(thing) as Branch | Leaf | undefined);
-    const pointer = counterpart && pointerIn(counterpart);
-    return pointer === undefined ? undefined : spotAt(other.place, pointer);
-  };
-  return { language: other.code!, find };
+export function counterpartsOf(
+  site: Site,
+  spots: readonly Spot[],
+  division: Division = 'language',
+  isMeant: (label: string) => boolean = () => true,
+): ReadonlyMap<Spot, readonly Counterpart[]> {
+  const { find } = partsOf(site);
+  return new Map(
+    spots.map((spot) => {
+      const own = partAround(spot, containerOf(division));
+      const all = own === undefined || own.inGlobal ? [] : spotsIn(listOf(own)!).filter((one) => one instanceof Place);
+      const counterparts = all.flatMap((other): readonly Counterpart[] => {
+        const { label } = other.element;
+        if (label === undefined || label === own!.element.label || !isMeant(label)) return [];
+        return [{ label, spot: find(spot, own!, other) }];
+      });
+      return [spot, counterparts];
+    }),
+  );
 }
 
 /** Elements and entries with what they are in each of the languages beside their own, or in those that are meant. Languages that have no such thing are reported. */
-export function inEachLanguage(
+export const inEachLanguage = (
   site: Site,
   spots: readonly Spot[],
   report: Report,
-  isMeant: (language: string) => boolean = () => true,
+  isMeant?: (language: string) => boolean,
+): readonly Spot[] =>
+  inEach(site, spots, 'language', 'Bring the languages into step first: navshift sync-languages.', report, isMeant);
+
+/** The same in each of the versions beside their own. */
+export const inEachVersion = (
+  site: Site,
+  spots: readonly Spot[],
+  report: Report,
+  isMeant?: (version: string) => boolean,
+): readonly Spot[] =>
+  inEach(site, spots, 'version', 'Add it there first, if that version is to have it.', report, isMeant);
+
+function inEach(
+  site: Site,
+  spots: readonly Spot[],
+  division: Division,
+  help: string,
+  report: Report,
+  isMeant?: (label: string) => boolean,
 ): readonly Spot[] {
-  return Array.from(counterpartsOf(site, spots), ([spot, all]) => {
-    const counterparts = all.filter(({ language }) => isMeant(language));
-    const lacking = counterparts.flatMap((one) => (one.spot === undefined ? JSON.stringify(one.language) : []));
+  return Array.from(counterpartsOf(site, spots, division, isMeant), ([spot, counterparts]) => {
+    const lacking = counterparts.flatMap((one) => (one.spot === undefined ? JSON.stringify(one.label) : []));
     const at = nodeOf(spot);
     const what = spot instanceof Place ? nameOf(spot.element) : `the entry ${at.kind === 'string' ? at.value : ''}`;
     if (lacking.length > 0)
       report.warning(
         'no-counterpart',
         `${enumerate(lacking)} ${plural(lacking.length, 'has', 'have')} no counterpart of ${what}`,
-        {
-          at,
-          help: 'Bring the languages into step first: navshift sync-languages.',
-        },
+        { at, help },
       );
     return [spot, ...counterparts.flatMap((one) => one.spot ?? [])];
   }).flat();
 }
 
-/** The outermost language around something, or the thing itself. */
-function languageOf(spot: Spot): Place | undefined {
+/** The outermost language or version around something, or the thing itself. */
+function partAround(spot: Spot, container: Container): Place | undefined {
   let found: Place | undefined;
   for (let at = spot instanceof Place ? spot : spot.parent; ; at = at.parent!) {
-    if (at.container === 'languages') found = at;
+    if (at.container === container) found = at;
     if (at.parent === undefined) return found;
   }
 }
 
-/** A site of one language alone, with its pages under the paths that they have without a language. */
-function alone(site: Site, { element, place }: LanguageThere): Site {
-  const { bare } = languagesOf(site);
-  const node = withReferencesRight(element.node, place.document, site.main);
-  const main = setMember(site.root as JsonObject, 'navigation', toJson({ languages: [node] }));
-  const mini = site.withDocuments(new Map([[site.main, main]]));
-  return rewriteNavigation(mini, {
+/** A language or a version as a site of its own. */
+interface Part {
+  readonly place: Place;
+  readonly site: Site;
+  /** Its elements and entries, by their pointers inside of it. */
+  readonly things: ReadonlyMap<string | undefined, Branch | Leaf>;
+}
+
+/** The languages and versions of a site, each read once, and each two of them compared once. */
+const partsOf = remembered((site: Site) => {
+  const parts = new Map<string, Part>();
+  const matchings = new Map<string, SiteMatching>();
+  const partAt = (place: Place): Part => {
+    const part = parts.get(place.pointer) ?? readPart(site, place);
+    parts.set(place.pointer, part);
+    return part;
+  };
+  const matchingOf = (own: Part, other: Part): SiteMatching => {
+    const key = `${own.place.pointer}\n${other.place.pointer}`;
+    const [from, to] = [own, other].map(({ place }) => place.scope.slice(place.parent!.scope.length)) as [
+      string[],
+      string[],
+    ];
+    const matching = matchings.get(key) ?? new SiteMatching([own.site, other.site], [{ kind: 'scope', from, to }]);
+    matchings.set(key, matching);
+    return matching;
+  };
+  /** What something of a language or a version is in another one. */
+  const find = (spot: Spot, own: Place, other: Place): Spot | undefined => {
+    const inside = pointerOf(spot).slice(own.pointer.length);
+    if (inside === '') return other;
+    const source = partAt(own);
+    const thing = source.things.get(inside);
+    const counterpart = thing && (matchingOf(source, partAt(other)).of(thing) as Branch | Leaf | undefined);
+    const pointer = counterpart && pointerIn(counterpart);
+    return pointer === undefined ? undefined : spotAt(other, pointer);
+  };
+  return { find };
+});
+
+/** A language or a version alone, with its pages under the paths that they have without it. */
+function readPart(site: Site, place: Place): Part {
+  const { bare } = place.container === 'languages' ? languagesOf(site) : versionsOf(site);
+  const node = withReferencesRight(place.element.node, place.document, site.main);
+  const main = setMember(site.root as JsonObject, 'navigation', toJson({ [place.container!]: [node] }));
+  const alone = rewriteNavigation(site.withDocuments(new Map([[site.main, main]])), {
     leave(inner) {
       const root = inner.field('root');
       return root?.kind === 'string' ? inner.withField('root', makeString(bare(root.value), root)) : undefined;
     },
     entry: ({ entry, text, node: own }) => (entry.kind === 'page' ? makeString(bare(text), own) : undefined),
   });
+  const { branches, leaves } = treeOf(alone);
+  return { place, site: alone, things: new Map([...branches, ...leaves].map((thing) => [pointerIn(thing), thing])) };
 }
 
-/** Where the language is in a site of it alone. */
-const top = '/navigation/languages/0';
-
+/** The pointer of something inside of the only part of a site. */
 const pointerIn = (thing: Branch | Leaf): string | undefined => {
   const pointer = 'served' in thing ? thing.pointer : thing.place?.pointer;
-  return pointer?.startsWith(top) === true ? pointer.slice(top.length) : undefined;
+  return /^\/navigation\/(?:languages|versions)\/0(.*)/.exec(pointer ?? '')?.[1];
 };
 
 /** What is at a pointer inside of an element; undefined for what is no element or entry of a list. */

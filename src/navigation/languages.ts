@@ -7,7 +7,11 @@ import { Place } from './place.ts';
 import { selectElement, type Selector } from './select.ts';
 import { walkElement, walkNavigation } from './walk.ts';
 
-/** Where the languages of a site are in paths: `docs/zh/a`, `versions/2-5/ja/a`, `cn/a` in the language `zh`. */
+/**
+ * Where the languages of a site are in paths: `docs/zh/a`, `versions/2-5/ja/a`, `cn/a` in the language `zh`.
+ *
+ * The same is known of versions: `v1/a`, `docs/2025-11-25/a`. What is said of a code is said of the label of a version then.
+ */
 export interface Languages {
   /** The folders that the pages of a language are in, each with what is above it: `docs/zh`. */
   foldersOf(code: string): readonly string[];
@@ -22,6 +26,11 @@ export interface Languages {
 /** Learns where the languages of a site are in paths, from their elements and the pages in these. */
 export const languagesOf = remembered((site: Site): Languages =>
   languagesAmong(languagesIn(site, undefined, true).map(pagesOfFamily)),
+);
+
+/** Learns where the versions of a site are in paths, from their elements and the pages in these. */
+export const versionsOf = remembered((site: Site): Languages =>
+  languagesAmong(familiesIn(site, 'versions', undefined, true).map(pagesOfFamily)),
 );
 
 /** The same from families of languages that are beside one another, in each of them the source first. */
@@ -146,13 +155,21 @@ export interface LanguagesThere {
  * The languages of every element that holds some, outermost only: the root, or versions and products; in that of `at` alone if there is one. With `inner` also
  * what the platform drops, languages somewhere inside of a language; outer ones first.
  */
-export function languagesIn(site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] {
+export const languagesIn = (site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] =>
+  familiesIn(site, 'languages', at, inner);
+
+function familiesIn(
+  site: Site,
+  container: 'languages' | 'versions',
+  at: string | Selector | undefined,
+  inner: boolean,
+): readonly LanguagesThere[] {
   const found: LanguagesThere[] = [];
   const reader = {
     enter(element: Element, place: Place) {
       if (place.inGlobal) return SKIP;
-      if (!element.hasContent('languages')) return undefined;
-      found.push(languagesAt(place));
+      if (!element.hasContent(container)) return undefined;
+      found.push(familyAt(place, container));
       return inner ? undefined : SKIP;
     },
   } as const;
@@ -164,11 +181,11 @@ export function languagesIn(site: Site, at?: string | Selector, inner = false): 
   return found;
 }
 
-function languagesAt(holder: Place): LanguagesThere {
-  const languages = holder.element.children('languages').flatMap((child, index): LanguageThere[] => {
+function familyAt(holder: Place, container: 'languages' | 'versions'): LanguagesThere {
+  const languages = holder.element.children(container).flatMap((child, index): LanguageThere[] => {
     if (child.type !== 'element') return [];
     const { element } = child;
-    return [{ element, place: new Place(element, 'languages', index, holder), code: element.label }];
+    return [{ element, place: new Place(element, container, index, holder), code: element.label }];
   });
   return { holder, languages, source: languages.find(({ element }) => isDefault(element)) ?? languages[0] };
 }

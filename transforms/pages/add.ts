@@ -207,7 +207,7 @@ function placingsAt(
   const { where, spot } = aim;
   const { inLanguage } = languagesOf(site);
   const own = put(site, where, spot, pages, given, created);
-  const others = (counterparts.get(spot) ?? []).map(({ language, spot: other }, k): readonly Placing[] => {
+  const others = (counterparts.get(spot) ?? []).map(({ label: language, spot: other }, k): readonly Placing[] => {
     if (!meansLanguage(given.languages)(language)) return [];
     const there = pages
       .map((page) => inLanguage(page, language))

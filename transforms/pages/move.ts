@@ -211,7 +211,7 @@ function inOtherLanguages(
   const counterparts = counterpartsOf(site, [...spots, target]);
   // A code may be there twice.
   const taken = new Set(spots.map(pointerOf));
-  return (counterparts.get(target) ?? []).flatMap(({ language, spot: to }, k) => {
+  return (counterparts.get(target) ?? []).flatMap(({ label: language, spot: to }, k) => {
     if (!isMeant(language)) return [];
     const moved = spots.flatMap((spot) => counterparts.get(spot)?.[k]?.spot ?? []);
     const pointers = moved.map(pointerOf);

@@ -73,7 +73,7 @@ export const rename = defineTransform({
       const isMeant = languages.includes('source') ? () => false : meansLanguage(languages);
       const known = translationsOf(site, label);
       for (const [spot, counterparts] of counterpartsOf(site, places))
-        for (const { language, spot: other } of counterparts) {
+        for (const { label: language, spot: other } of counterparts) {
           if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
           const old = (spot as Place).element.label;
           const next =
@@ -108,7 +108,7 @@ function translationsOf(site: Site, label: string): ReadonlyMap<string, string> 
   walkNavigation(site, { enter: (element, place) => void (element.label === label && called.push(place)) });
   const found = new Map<string, string>();
   for (const counterparts of counterpartsOf(site, called).values())
-    for (const { language, spot } of counterparts)
+    for (const { label: language, spot } of counterparts)
       if (spot instanceof Place && spot.element.label !== undefined) found.set(language, spot.element.label);
   return found;
 }

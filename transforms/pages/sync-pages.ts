@@ -74,7 +74,7 @@ export const syncPages = defineTransform({
       const wanted = wantedOf(site, given);
       const { inLanguage } = languagesOf(site);
       const targets = [{ holder: top, list: wanted }];
-      for (const { language, spot } of given.languages.includes('source')
+      for (const { label: language, spot } of given.languages.includes('source')
         ? []
         : (counterpartsOf(site, [top]).get(top) ?? []))
         if (spot instanceof Place && meansLanguage(given.languages)(language))
