@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeArray } from '../../src/json/index.ts';
-import { makeSite, memoryReader, pageFile, parse, print, type FileChange } from '../../src/index.ts';
+import { type JsonObject, makeArray, setMember } from '../../src/json/index.ts';
+import { makeSite, memoryReader, pageFile, parse, print, type FileChange, type Site } from '../../src/index.ts';
 import { growth, square } from '../growth.ts';
 
 const decoder = new TextDecoder();
@@ -15,6 +15,21 @@ describe('a site', () => {
   it('gives back the text it was made of: a string for a string, bytes for bytes', () => {
     expect(print(parse('{ }'))).toBe('{ }');
     expect(print(parse(bytes('{ }')))).toEqual(bytes('{ }'));
+  });
+  it.each([
+    ['as it was read', (one: Site) => one],
+    [
+      'after a change',
+      (one: Site) => one.withDocuments(new Map([['docs.json', setMember(one.root as JsonObject, 'é', 'ü')]])),
+    ],
+  ])('gives the text that is asked for, whatever it was made of: %s', (_, change) => {
+    for (const text of ['{ "a": "é" }\r\n', '\ufeff{ } // é\n']) {
+      const [ofText, ofBytes] = [change(parse(text)), change(parse(bytes(text)))];
+      const printed: string = print(ofText, 'text');
+      const encoded: Uint8Array = print(ofText, 'bytes');
+      expect([print(ofBytes, 'text'), print(ofText)]).toEqual([printed, printed]);
+      expect([print(ofBytes, 'bytes'), print(ofBytes), bytes(printed)]).toEqual([encoded, encoded, encoded]);
+    }
   });
   it('is the same site if nothing is changed', () => {
     expect(site.withDocuments(new Map([['docs.json', site.root]]))).toBe(site);

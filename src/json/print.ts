@@ -12,15 +12,18 @@ import type { Json } from './types.ts';
  *
  * A root that was parsed gives its document byte for byte; after edits everything outside the changed nodes stays byte-identical,
  * byte order mark and the end of the file included. Any other node gives its own text.
- * A tree read from a string gives a string, one read from bytes gives bytes (UTF-8); one made from nothing gives a string.
+ * `as` says what is wanted. Default: a string of a tree that was read from a string or made from nothing, bytes (UTF-8) of one that was read from bytes.
  * Throws `JsonEditError` if what was made of it nests values more than 700 levels deep.
  */
-export function printJson(node: Json): string | Uint8Array {
+export function printJson(node: Json, as: 'text'): string;
+export function printJson(node: Json, as: 'bytes'): Uint8Array;
+export function printJson(node: Json, as?: 'text' | 'bytes'): string | Uint8Array;
+export function printJson(node: Json, as?: 'text' | 'bytes'): string | Uint8Array {
   const source = documentOf(node) ?? parsedOf(node)?.source;
-  if (source === undefined) return print(node).toText();
-  if (isParsed(node) && node.index === 0 && source.given !== undefined) return source.given;
-  const output = print(node);
-  return source.given === undefined ? output.toBytes() : output.toText();
+  const given = source?.given;
+  const isText = as === undefined ? source === undefined || given !== undefined : as === 'text';
+  if (isText && given !== undefined && isParsed(node) && node.index === 0) return given;
+  return isText ? print(node).toText() : print(node).toBytes();
 }
 
 /** The text of a tree as UTF-8 bytes, whatever it was read from. */

@@ -293,8 +293,16 @@ function mayRefer(content: string | Uint8Array): boolean {
   return holds(0x24, 0x72, 0x65, 0x66) || holds(0x5c, 0x75);
 }
 
-/** The text of the main document: a string if it was read from one, bytes if it was read from bytes. */
-export const print = (site: Site): string | Uint8Array => printJson(site.root);
+/**
+ * The text of the main document; `as` says what is wanted: `print(site, 'text')` a string, `print(site, 'bytes')` bytes (UTF-8).
+ * Default: a string of a site that was read from a string, bytes of one that was read from bytes.
+ */
+export function print(site: Site, as: 'text'): string;
+export function print(site: Site, as: 'bytes'): Uint8Array;
+export function print(site: Site): string | Uint8Array;
+export function print(site: Site, as?: 'text' | 'bytes'): string | Uint8Array {
+  return printJson(site.root, as);
+}
 
 /** Makes a site of one docs.json, without any other file. `path` is what messages call it. Throws `JsonSyntaxError`. */
 export const parse = (input: string | Uint8Array, options: { path?: string } = {}): Site => makeSite(input, options);

@@ -75,7 +75,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
   if (result.losses.length > 0) throw new LawError('No page is lost.', messages(result.diagnostics));
   if (after === undefined && result.failed) return result;
   if (result.failed) throw new LawError('It can be applied.', messages(result.diagnostics));
-  const printed = printJson(result.after.root) as string;
+  const printed = printJson(result.after.root, 'text');
   if (after !== undefined && printed !== after)
     throw new LawError('The result is the expected one.', difference(after, printed));
   const isSame = 'A transform that changes nothing returns the same object.';
@@ -102,7 +102,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
     const again = run(result.after, given.transform, given);
     if (again.failed) throw new LawError('Twice is once.', `The second time it fails:\n${messages(again.diagnostics)}`);
     if (again.after !== result.after) {
-      const text = printJson(again.after.root) as string;
+      const text = printJson(again.after.root, 'text');
       throw new LawError(
         'Twice is once.',
         text === printed ? 'The second time gives another object of the same text.' : difference(printed, text),
@@ -146,7 +146,7 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
   const result = run(makeSite(text, given), given.transform, given);
   if (result.failed !== expected.failed) throw new LawError('Comments change nothing.', messages(result.diagnostics));
   if (result.failed) return;
-  const printed = printJson(result.after.root) as string;
+  const printed = printJson(result.after.root, 'text');
   const plain = JSON.stringify(toValue(parseJson(printed)));
   if (plain !== JSON.stringify(toValue(expected.after.root))) throw new LawError('Comments change nothing.', printed);
   const all = [...result.after.documents.values()].map((root) => decoder.decode(printBytes(root))).join('\n');

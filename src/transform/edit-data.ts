@@ -21,7 +21,10 @@ export function editData(text: string, edits: readonly DataEdit[]): string {
   const json = text.trimStart().startsWith('{') ? parsedJson(text) : undefined;
   return json === undefined
     ? editYaml(text, edits)
-    : (printJson(edits.reduce((root, edit) => setIn(root, edit.path, edit), json)) as string);
+    : printJson(
+        edits.reduce((root, edit) => setIn(root, edit.path, edit), json),
+        'text',
+      );
 }
 
 function parsedJson(text: string): JsonObject | undefined {
