@@ -263,16 +263,33 @@ describe('navshift completion', () => {
     expect(complete('navshift', 'all-kinds', '--group-by', '')).toBe('tag path none');
     expect(complete('navshift', 'rename-label', 'do')).toBe('');
   });
-  // Few machines have this shell: where it is, it reads the script.
-  (has('zsh') ? it : it.skip)(
-    'is a script that zsh reads',
-    async () => void execFileSync('zsh', ['-n', join(folderWith({ s: await scriptOf('zsh') }), 's')]),
-  );
+  // Few machines have this shell: where it is, what it would show is printed.
+  (has('zsh') ? it : it.skip)('completes the same in zsh, with what it means', async () => {
+    const file = join(folderWith({ s: await scriptOf('zsh') }), 's');
+    const shows = 'compdef() {}; _describe() { print -l -- "${(@P)2}"; }; _files() { print files; }';
+    const run = 'PREFIX=$words[-1]; CURRENT=$#words; _navshift';
+    const complete = (...words: string[]) =>
+      execFileSync('zsh', ['-fc', `${shows}; . ${file}; words=("$@"); ${run}`, '', ...words], { encoding: 'utf8' });
+    expect(complete('navshift', 're').split('\n')).toEqual(
+      expect.arrayContaining([
+        'rename-label:Rename an element wherever it stands.',
+        'show:Show the navigation as a tree.',
+      ]),
+    );
+    expect(complete('navshift', 'rename-label', '--f')).toMatch(/^--from:/m);
+    expect(complete('navshift', 'all-kinds', '--group-by', '')).toBe('tag:\npath:\nnone:\n');
+    expect(complete('navshift', 'rename-label', 'do')).toBe('files\n');
+  });
   // Few machines have fish either.
-  (has('fish') ? it : it.skip)(
-    'is a script that fish reads',
-    async () => void execFileSync('fish', ['-n', join(folderWith({ s: await scriptOf('fish') }), 's')]),
-  );
+  (has('fish') ? it : it.skip)('completes the same in fish, with what it means', async () => {
+    const cwd = folderWith({ s: await scriptOf('fish'), 'docs.json': '{}' });
+    const complete = (line: string) =>
+      execFileSync('fish', ['-c', '. s; complete -C $argv[1]', line], { cwd, encoding: 'utf8' }).trim().split('\n');
+    expect(complete('navshift rename-')).toEqual(['rename-label\tRename an element wherever it stands.']);
+    expect(complete('navshift rename-label --fr')).toEqual([expect.stringMatching(/^--from\t/)]);
+    expect(complete('navshift all-kinds --group-by ')).toEqual(expect.arrayContaining(['none', 'path', 'tag']));
+    expect(complete('navshift rename-label doc')).toEqual(['docs.json']);
+  });
   it('knows no other shell', async () => {
     expect(await navshift(['completion', 'tcsh'], { cwd: folderWith() })).toMatchObject({
       code: 2,

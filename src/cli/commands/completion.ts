@@ -1,15 +1,8 @@
-import type { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 
-/** A command with its options, for a shell to complete. */
-interface Known {
-  readonly name: string;
-  readonly summary: string;
-  readonly options: readonly Option[];
-}
-
-const shells: Readonly<Record<string, (commands: readonly Known[]) => string>> = { bash, zsh, fish };
+const shells: Readonly<Record<string, (rows: readonly string[]) => string>> = { bash, zsh, fish };
 
 /** Adds `completion`: a script for a shell, from the definitions that the help is made from. */
 export function addCompletion(program: Command, { io, all }: Context): void {
@@ -36,96 +29,79 @@ Examples:
           `${shell} is no shell that is known here`,
           `Write: navshift completion ${names.join(', ')}.`,
         );
-      const { commands } = await all();
-      io.stdout.write(
-        script(
-          commands.map((command) => ({
-            name: command.name(),
-            summary: command.summary(),
-            options: command.options.filter(({ hidden }) => !hidden),
-          })),
-        ),
-      );
+      io.stdout.write(script((await all()).commands.flatMap(rowsOf)));
     });
 }
 
-const longOf = ({ long }: Option): string => long ?? '';
-
-const wordsOf = (options: readonly Option[]): string => options.map(longOf).join(' ');
-
-/** The options of a command that have choices, with them. */
-const chosen = ({ options }: Known): readonly (readonly [flag: string, choices: readonly string[]])[] =>
-  options.flatMap((option) => (option.argChoices === undefined ? [] : [[longOf(option), option.argChoices] as const]));
-
-function bash(commands: readonly Known[]): string {
-  const cases = commands.map(({ name, options }) => `    ${name}) words='${wordsOf(options)}' ;;`);
-  const choices = commands.flatMap((command) =>
-    chosen(command).map(([flag, values]) => `    '${command.name} ${flag}') words='${values.join(' ')}' ;;`),
+/**
+ * The rows of a command in the table that the scripts of all shells look words up in: `<command>|<option>|<word>|<meaning>`.
+ *
+ * Behind no command a word is a command, behind a command an option of it, behind an option one of its choices.
+ */
+function rowsOf(command: Command): readonly string[] {
+  const name = command.name();
+  const options = command.options.flatMap(({ hidden, long, description, argChoices = [] }) =>
+    hidden ? [] : [`${name}||${long}|${description}`, ...argChoices.map((choice) => `${name}|${long}|${choice}|`)],
   );
+  return [`||${name}|${command.summary()}`, ...options];
+}
+
+/** A function for bash and zsh: `_navshift_words <command> <option>` prints the words that can follow, each as `<word>:<meaning>`. */
+const lookUp = (rows: readonly string[]): string => `_navshift_words() {
+  local command option word meaning
+  while IFS='|' read -r command option word meaning; do
+    if [ "$command|$option" = "$1|$2" ]; then printf '%s\\n' "$word:$meaning"; fi
+  done <<'END'
+${rows.join('\n')}
+END
+}`;
+
+function bash(rows: readonly string[]): string {
   return `# navshift completion bash
+${lookUp(rows)}
 _navshift() {
-  COMPREPLY=()
-  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} words=
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')}' -- "$current"))
-    return
+  local current=\${COMP_WORDS[COMP_CWORD]} command=\${COMP_WORDS[1]} words
+  if [ "$COMP_CWORD" -eq 1 ]; then words=$(_navshift_words '' '')
+  else
+    words=$(_navshift_words "$command" "\${COMP_WORDS[COMP_CWORD-1]}")
+    if [[ -z $words && $current == -* ]]; then words=$(_navshift_words "$command" ''); fi
   fi
-  case $command in
-${cases.join('\n')}
-  esac
-  case "$command $before" in
-${choices.join('\n')}
-  esac
-  case $current in
-    -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
-    *) case "$words" in -*) ;; *) COMPREPLY=($(compgen -W "$words" -- "$current")) ;; esac ;;
-  esac
+  COMPREPLY=($(compgen -W "$(cut -d: -f1 <<< "$words")" -- "$current"))
 }
 complete -o default -F _navshift navshift
 `;
 }
 
-/** A text in single quotes, as zsh and fish read it. */
-const quotedFor = (text: string, quote: string): string => `'${text.replaceAll("'", quote)}'`;
-
-function zsh(commands: readonly Known[]): string {
-  const quoted = (text: string) => quotedFor(text.replace(/([\\:[\]])/g, '\\$1'), `'\\''`);
-  const cases = commands.map(({ name, options }) => {
-    const specs = options.map((option) => {
-      const value = option.argChoices === undefined ? '_files' : `(${option.argChoices.join(' ')})`;
-      const repeats = option.required && option.argChoices === undefined ? '*' : '';
-      const text = `${repeats}${longOf(option)}[${option.description.replace(/([\\:[\]])/g, '\\$1')}]`;
-      return quotedFor(option.required ? `${text}:value:${value}` : text, `'\\''`);
-    });
-    return `    ${name}) _arguments ${[...specs, "'*:file:_files'"].join(' ')} ;;`;
-  });
+function zsh(rows: readonly string[]): string {
   return `#compdef navshift
+${lookUp(rows)}
 _navshift() {
-  local -a commands
-  commands=(${commands.map(({ name, summary }) => quoted(name).slice(0, -1) + `:${quoted(summary).slice(1)}`).join(' ')})
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    return
+  local -a found
+  if (( CURRENT == 2 )); then found=("\${(@f)$(_navshift_words '' '')}")
+  else
+    found=("\${(@f)$(_navshift_words "$words[2]" "$words[CURRENT-1]")}")
+    if [[ -z $found && $PREFIX == -* ]]; then found=("\${(@f)$(_navshift_words "$words[2]" '')}"); fi
   fi
-  shift words; (( CURRENT-- ))
-  case $words[1] in
-${cases.join('\n')}
-  esac
+  if [[ -n $found ]]; then _describe navshift found; else _files; fi
 }
 if [ "$funcstack[1]" = _navshift ]; then _navshift "$@"; else compdef _navshift navshift; fi
 `;
 }
 
-function fish(commands: readonly Known[]): string {
-  const quoted = (text: string) => quotedFor(text.replaceAll('\\', '\\\\'), "\\'");
-  const lines = commands.flatMap(({ name, summary, options }) => [
-    `complete -c navshift -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
-    ...options.map((option) => {
-      const choices = option.argChoices === undefined ? '' : ` -x -a ${quoted(option.argChoices.join(' '))}`;
-      const value = option.required && choices === '' ? ' -r' : choices;
-      const flag = `-l ${longOf(option).slice(2)}${value} -d ${quoted(option.description)}`;
-      return `complete -c navshift -n '__fish_seen_subcommand_from ${name}' ${flag}`;
-    }),
-  ]);
-  return `# navshift completion fish\n${lines.join('\n')}\n`;
+function fish(rows: readonly string[]): string {
+  const quoted = rows.map((row) => `'${row.replace(/[\\']/g, '\\$&')}'`);
+  return `# navshift completion fish
+set -g __navshift_rows ${quoted.join(' \\\n  ')}
+function __navshift_words
+  set -l given (commandline -opc) '' ''
+  set -l behind "$given[2]|$given[-3]|"
+  if test (count $given) -eq 3; set behind '||'; end
+  set -l found (string match -- "$behind*" $__navshift_rows)
+  if test -z "$found"; and string match -q -- '-*' (commandline -ct)
+    set found (string match -- "$given[2]||*" $__navshift_rows)
+  end
+  string replace -r '^[^|]*\\|[^|]*\\|([^|]*)\\|' '$1\\t' -- $found
+end
+complete -c navshift -f -n 'test -n "$(__navshift_words)"' -a '(__navshift_words)'
+`;
 }
