@@ -206,17 +206,20 @@ describe('the groups that the configuration makes of folders', () => {
     expect(await told([{ ...guides, except: ['drafts/**'] }])).toEqual([
       [
         drafts,
-        ['docs/guides/new.mdx', 'Add "guides/new" to `pages` of the group "Guides"', '/navigation/tabs/0/groups/0'],
+        [
+          'docs/guides/new.mdx',
+          'navshift sync-pages adds it to the group "Guides". Or write `hidden: true` into its front matter.',
+          '/navigation/tabs/0/groups/0',
+        ],
         beside,
       ],
       '',
     ]);
   });
   it.each([
-    ['/navigation/tabs/0', 'this is a tab of docs.json, where a group is needed.'],
     ['group[group=Other]', 'group[group=Other] names no element of docs.json. navshift show --pointers lists'],
     ['/navigation/tabs/7', '/navigation/tabs/7 names no element of the navigation. The nearest that does is'],
-  ])('are passed over where %s is no group of the site, which is said', async (group, why) => {
+  ])('are passed over where %s is nothing of the site, which is said', async (group, why) => {
     const [found, stderr] = await told([{ ...guides, group }]);
     expect(found).toMatchObject([drafts, [expect.anything(), expect.stringContaining('where it belongs')], beside]);
     expect(stderr).toContain(`docs/navshift.config.json:1:22: ${why}`);

@@ -48,6 +48,7 @@ function wordsOf(line: string): string[] {
 const spec = (...paths: string[]) =>
   `openapi: 3.1.0\ninfo: { title: Acme, version: "1" }\npaths:\n${paths.map((path) => `  ${path}:\n    get: { summary: List ${path.slice(1)}, tags: [Users] }\n`).join('')}`;
 const config = JSON.stringify({
+  managed: [{ group: 'group[label="SDK"]', folder: 'sdk' }],
   transforms: ['./rename-label.mjs'],
   pipelines: {
     sync: ['sync-openapi', 'sync-languages'],
@@ -73,7 +74,10 @@ const files = {
   'known.json': '{}',
   'accepted.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
+  'pages.json': '["sdk/a"]',
   'index.mdx': '',
+  'sdk/a.mdx': '',
+  'changelog/2026/may.mdx': '',
   ...Object.fromEntries(
     ['a', 'b', 'events', 'install', 'new', 'old', 'start', 'webhooks'].map((name) => [`guides/${name}.mdx`, '']),
   ),

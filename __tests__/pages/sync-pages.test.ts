@@ -92,6 +92,11 @@ describe('sync-pages --pages', () => {
       ),
     ).toEqual([]));
 
+  it('says which page of the list has no file', () =>
+    expect(stays(syncPages({ at, pages: 'sdk/a\nsdk/b\n' }), site('sdk/a'), files('sdk/a', 'x'))).toEqual([
+      'warning no-file: sdk/b has no page file. They are not listed. Write the files first, then run again.',
+    ]));
+
   it('takes groups with their fields from JSON', () =>
     expect(
       becomes(
@@ -104,6 +109,14 @@ describe('sync-pages --pages', () => {
 
   it.each([
     [{}, 'It is not said which pages there are. Write --from <glob>, or --pages <file>.'],
+    [
+      { pages: '# nothing\n' },
+      'The list for the group "SDK" has no pages. Correct --from or --pages. To remove the element: navshift remove.',
+    ],
+    [
+      { pages: '{ "pages": ["a"] }' },
+      '--pages cannot be read: it is no list. Write a page a line, or JSON: ["a", { "group": "B", "pages": ["b"] }].',
+    ],
     [
       { pages: '[5]' },
       '--pages cannot be read: an item is neither a page nor a group. Write a page a line, or JSON: ["a", { "group": "B", "pages": ["b"] }].',

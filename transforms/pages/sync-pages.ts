@@ -4,6 +4,7 @@ import {
   languagesOf,
   listed,
   makeElement,
+  nameOf,
   pageFile,
   pageOf,
   pagesIn,
@@ -24,30 +25,34 @@ import {
 } from 'navshift/edit';
 import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
-import { elementNeeded, optionalTexts } from '../shared/options.ts';
-import { orderBy, sortKeys } from './order.ts';
+import { elementNeeded, flag, optionalTexts } from '../shared/options.ts';
+import { orderBy, sortKeys, titleOf } from './order.ts';
 import { baseOf, languagesOption, meansLanguage, orReported, pageNamed, placeOrThrow, TargetError } from './target.ts';
 
 const description = `
-Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator says with \`--pages\`. Pages that are new are added, and entries whose file is gone are removed, in each language.
+Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file is gone, in each language.
 
-What people made by hand stays: labels, icons, the order of what is there, and where in the element a page is. Other entries stay too; \`--foreign report\` names them.
+What people made by hand stays: labels, icons, the order of what is there, and where in the element a page is. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
 
-- \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` takes some out.
-- \`--pages\` names a file: a page a line, or JSON, \`["a", { "group": "B", "icon": "book", "pages": ["b"] }]\`. \`--pages /dev/stdin\` reads what a generator prints.
-- \`--nest folders\` makes a group of each folder that has none.
-- \`--sort\` sorts as \`sort --by\` does. Without it a new page comes behind the one that is before it in the list.
+- \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` takes some out. In each folder the page \`index\` comes first.
+- \`--pages -\` reads the list from standard input, \`--pages pages.json\` from a file: a page a line, or JSON, \`["a", { "group": "B", "icon": "book", "pages": ["b"] }]\`.
+- \`--nest folders\` makes a group of each folder that has none, behind the pages. Its label is the name of the folder, or with \`--labels front-matter\` the title of the page \`index\` in it, or of the page beside it.
+- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` turns the order round. Without \`--sort\` a new page comes behind the one that is before it in the list.
+
+The configuration can name such elements for good, as \`managed\`. \`navshift sync-pages\` alone brings all of them into step.
 `;
 
 const options = z.object({
-  at: elementNeeded('the element that is kept in step'),
+  at: elementNeeded('the element that is kept in step').check(z.meta({ selector: true, setting: 'managed' })),
   from: optionalTexts('globs of page files: sdk/**'),
   exclude: optionalTexts('globs of page files that are left out'),
   pages: z
     .optional(z.string())
-    .check(z.describe('the pages: one a line, or JSON with groups'), z.meta({ content: true })),
+    .check(z.describe('the pages: one a line, or JSON with groups; - is standard input'), z.meta({ content: true })),
   nest: z._default(z.enum(['flat', 'folders']), 'flat').check(z.describe('whether folders become groups')),
+  labels: z._default(z.enum(['path', 'front-matter']), 'path').check(z.describe('what groups of folders are called')),
   sort: z._default(z.enum(['given', ...sortKeys]), 'given').check(z.describe('what the lists are sorted by')),
+  reverse: flag('with --sort: the last one first'),
   foreign: z
     ._default(z.enum(['keep', 'report']), 'keep')
     .check(z.describe('whether entries that are not in the list are named')),
@@ -66,25 +71,28 @@ export const syncPages = defineTransform({
       title: 'A group of the pages of a folder',
       command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --write`,
     },
+    {
+      title: 'Release notes, a group for each year, the newest first',
+      command: `sync-pages --at 'tab[label="Changelog"]' --from 'changelog/**' --nest folders --sort natural --reverse`,
+    },
+    { title: 'What a generator prints', command: `sync-pages --at 'group[label="SDK"]' --pages pages.json` },
     { title: 'In CI: is it in step?', command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --check` },
   ],
   apply: (site, given, report) =>
     orReported(site, given.languages, report, () => {
       const { place: top } = selectElement(site, given.at);
-      const wanted = wantedOf(site, given);
+      const targets = [{ holder: top, list: wantedOf(site, given, report) }];
+      if (pagesOf(targets[0]!.list).length === 0)
+        throw new TargetError(
+          `The list for ${nameOf(top.element)} has no pages`,
+          'Correct --from or --pages. To remove the element: navshift remove.',
+        );
       const { inLanguage } = languagesOf(site);
-      const targets = [{ holder: top, list: wanted }];
       for (const { label: language, spot } of given.languages.includes('source')
         ? []
         : (counterpartsOf(site, [top]).get(top) ?? []))
         if (spot instanceof Place && meansLanguage(given.languages)(language))
-          targets.push({
-            holder: spot,
-            list: translated(wanted, (page) => {
-              const own = inLanguage(page, language);
-              return pageFile(site, own) === undefined ? undefined : own;
-            }),
-          });
+          targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
       const placings = targets.flatMap(({ holder, list }): readonly Placing[] => {
         const own = placingsFor(site, holder, list, new Set(pagesIn(holder.element)));
         const [obstacle] = holder === top ? [] : own.flatMap((placing) => canPlace(placing) ?? []);
@@ -97,7 +105,7 @@ export const syncPages = defineTransform({
         return [];
       });
       const after = placeOrThrow(site, placings, report, { emptied: 'remove' });
-      return given.sort === 'given' ? after : sorted(after, targets, given.sort);
+      return given.sort === 'given' ? after : sorted(after, targets, orderBy(after, given.sort, given.reverse));
     }),
 });
 
@@ -111,15 +119,44 @@ interface Group {
   readonly [field: string]: unknown;
 }
 
-/** What is wanted, from files or from a list. Throws `TargetError` where nothing is said. */
-function wantedOf(site: Site, { from, exclude = [], pages, nest }: Options): readonly Wanted[] {
+/** What is wanted, from files or from a list; with `inOther` in another language, as far as it has the files. Throws `TargetError` where nothing is said. */
+function wantedOf(
+  site: Site,
+  { from, exclude = [], pages, nest, labels }: Options,
+  report: Report,
+  inOther?: (path: string) => string,
+): readonly Wanted[] {
   if ((from === undefined) === (pages === undefined))
     throw new TargetError('It is not said which pages there are', 'Write --from <glob>, or --pages <file>.');
-  if (pages !== undefined) return /^\s*\[/.test(pages) ? readJson(pages) : readLines(pages);
+  const here = (page: string): string | undefined => {
+    const own = isPage(page) ? (inOther?.(page) ?? page) : page;
+    return isPage(own) && pageFile(site, own) === undefined ? undefined : own;
+  };
+  if (pages !== undefined) {
+    const list = /^\s*[[{]/.test(pages) ? readJson(pages) : readLines(pages);
+    const missing = inOther === undefined ? pagesOf(list).filter((page) => here(page) === undefined) : [];
+    if (missing.length > 0)
+      report.warning('no-file', `${listed(missing)} ${plural(missing.length, 'has', 'have')} no page file`, {
+        help: 'They are not listed. Write the files first, then run again.',
+      });
+    return translated(list, here);
+  }
   const out = new Set(exclude.flatMap((glob) => site.list(glob)));
   const files = [...new Set(from!.flatMap((glob) => site.list(glob)))];
   const names = files.filter((file) => hasPageEnding(file) && !out.has(file)).map((file) => pageOf(file));
-  return nest === 'flat' ? names : nested(names, commonFolder(names));
+  const own = names.sort(orderBy(site, 'natural')).flatMap((name) => here(name) ?? []);
+  if (nest === 'flat') return own;
+  // Below what the globs have in common, so that no folder becomes a group for the files that another one gets.
+  const folder = commonFolder(from!.map((glob) => glob.replace(/[*?[\]{}()!].*$/s, '')));
+  const labelOf = (path: string) =>
+    (labels === 'front-matter' ? (titleOf(site, `${path}/index`) ?? titleOf(site, path)) : undefined) ?? wordsOf(path);
+  return nested(own, inOther === undefined ? folder : inOther(`${folder}x`).slice(0, -1), labelOf);
+}
+
+/** The name of a folder as a label. */
+function wordsOf(path: string): string {
+  const words = baseOf(path).replace(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const readLines = (text: string): readonly string[] =>
@@ -133,7 +170,9 @@ function readJson(text: string): readonly Wanted[] {
     throw new TypeError('an item is neither a page nor a group');
   };
   try {
-    return (JSON.parse(text) as readonly unknown[]).map(read);
+    const list = JSON.parse(text) as unknown;
+    if (!Array.isArray(list)) throw new TypeError('it is no list');
+    return list.map(read);
   } catch (error) {
     throw new TargetError(
       `--pages cannot be read: ${(error as Error).message}`,
@@ -149,26 +188,24 @@ const commonFolder = (names: readonly string[]): string =>
     return folder;
   }, undefined) ?? '';
 
-/** Pages below a folder, with a group for each folder in it. */
-function nested(names: readonly string[], folder: string): readonly Wanted[] {
+/** Pages below a folder, and behind them a group for each folder in it. */
+function nested(names: readonly string[], folder: string, labelOf: (path: string) => string): readonly Wanted[] {
   const folderOf = (name: string) => /^[^/]*\//.exec(name.slice(folder.length))?.[0];
-  return names.flatMap((name, k): readonly Wanted[] => {
-    const inner = folderOf(name);
-    if (inner === undefined) return [name];
-    if (names.findIndex((other) => folderOf(other) === inner) < k) return [];
-    const label = baseOf(inner.slice(0, -1)).replace(/[-_]+/g, ' ');
-    const pages = nested(
-      names.filter((other) => folderOf(other) === inner),
-      folder + inner,
-    );
-    return [{ group: label.charAt(0).toUpperCase() + label.slice(1), pages }];
-  });
+  const folders = [...new Set(names.flatMap((name) => folderOf(name) ?? []))];
+  return [
+    ...names.filter((name) => folderOf(name) === undefined),
+    ...folders.map((inner): Group => {
+      const path = folder + inner;
+      const some = names.filter((name) => folderOf(name) === inner);
+      return { group: labelOf(path.slice(0, -1)), pages: nested(some, path, labelOf) };
+    }),
+  ];
 }
 
 const pagesOf = (wanted: readonly Wanted[]): readonly string[] =>
   wanted.flatMap((one) => (typeof one === 'string' ? one : pagesOf(one.pages)));
 
-/** The same in another language; undefined for a page that it does not have. */
+/** The same with other paths; what `change` gives nothing for is left out, and so is a group without pages. */
 const translated = (wanted: readonly Wanted[], change: (page: string) => string | undefined): readonly Wanted[] =>
   wanted.flatMap((one): readonly Wanted[] => {
     if (typeof one === 'string') return [change(one) ?? []].flat();
@@ -183,7 +220,7 @@ function placingsFor(
   wanted: readonly Wanted[],
   there: ReadonlySet<string>,
 ): readonly Placing[] {
-  const spots = holder.element.containers.flatMap((container) => spotsIn({ holder, container }));
+  const spots = spotsInside(holder);
   let before: Spot | undefined;
   const insert = (part: Part): Placing =>
     before === undefined ? { insert: [part], in: holder, at: 'first' } : { insert: [part], after: before };
@@ -225,8 +262,9 @@ function removalsFor(
   { foreign }: Options,
   report: Report,
 ): readonly Placing[] {
-  const others = entriesIn(holder).filter((spot) => !wanted.has(pageAt(spot) ?? '') && isPage(spot));
-  const [gone, kept] = [others.filter((spot) => !hasFile(site, spot)), others.filter((spot) => hasFile(site, spot))];
+  const others = entriesIn(holder).filter((spot) => !wanted.has(pageAt(spot) ?? '') && isPage(pageAt(spot) ?? ' '));
+  const hasFile = (spot: Spot) => pageFile(site, pageAt(spot)!) !== undefined;
+  const [gone, kept] = [others.filter((spot) => !hasFile(spot)), others.filter(hasFile)];
   if (foreign === 'report' && kept.length > 0)
     report.warning(
       'foreign',
@@ -236,25 +274,32 @@ function removalsFor(
   return gone.length === 0 ? [] : [{ remove: gone }];
 }
 
-const isPage = (spot: Spot): boolean => !/\s/.test(pageAt(spot) ?? ' ');
-const hasFile = (site: Site, spot: Spot): boolean => pageFile(site, pageAt(spot)!) !== undefined;
+/** Whether a text is the path of a page, and no endpoint. */
+const isPage = (text: string): boolean => !/\s/.test(text);
+
+/** What is in the lists of an element. */
+const spotsInside = (holder: Place): readonly Spot[] =>
+  holder.element.containers.flatMap((container) => spotsIn({ holder, container }));
 
 /** The entries in an element, at any depth. */
 function entriesIn(holder: Place): readonly Spot[] {
-  return holder.element.containers
-    .flatMap((container) => spotsIn({ holder, container }))
-    .flatMap((spot) => (spot instanceof Place ? entriesIn(spot) : [spot]));
+  return spotsInside(holder).flatMap((spot) => (spot instanceof Place ? entriesIn(spot) : [spot]));
 }
 
 /** The site with the lists of elements sorted, those in them too. */
-function sorted(site: Site, targets: readonly { readonly holder: Place }[], by: (typeof sortKeys)[number]): Site {
+function sorted(
+  site: Site,
+  targets: readonly { readonly holder: Place; readonly list: readonly Wanted[] }[],
+  order: (a: string, b: string) => number,
+): Site {
   const inside = (holder: Place): readonly Place[] => [
     holder,
-    ...holder.element.containers
-      .flatMap((container) => spotsIn({ holder, container }))
-      .flatMap((spot) => (spot instanceof Place ? inside(spot) : [])),
+    ...spotsInside(holder).flatMap((spot) => (spot instanceof Place ? inside(spot) : [])),
   ];
-  const holders = targets.flatMap(({ holder }) => inside(selectElement(site, holder.pointer).place));
+  // One that has no page in its language is gone.
+  const holders = targets
+    .filter(({ list }) => list.length > 0)
+    .flatMap(({ holder }) => inside(selectElement(site, holder.pointer).place));
   const lists = holders.flatMap((holder) => holder.element.containers.map((container) => ({ holder, container })));
-  return sortLists(site, lists, orderBy(site, by));
+  return sortLists(site, lists, order);
 }

@@ -1,7 +1,7 @@
 import { documentedAt, hasPageEnding, methods, pageFileNames, specified } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
-import { navigationOf } from '../../navigation/index.ts';
+import { nameOf, navigationOf } from '../../navigation/index.ts';
 import { insideRoot, pageFile, type Site } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
 import {
@@ -184,13 +184,14 @@ export const pageFileOrphan = defineRule({
           // Read only of files that no entry names.
           if (isNoPage(path) || !isPageFile(site, path) || hiddenByFile(site, path) === true) continue;
           const home = managed.find((one) => one.holds(path));
-          const where =
-            home?.group.label === undefined ? 'where it belongs' : `of the group ${quoted(home.group.label)}`;
           report({
             message: 'this page file is in no navigation',
             at: { file: site.location.prefix + path },
-            help: `Add ${quoted(pageOf(path))} to \`pages\` ${where}, or write \`hidden: true\` into its front matter.`,
-            related: home && [{ message: `the group that is made of ${home.folder}/`, at: home.group }],
+            help:
+              home === undefined
+                ? `Add ${quoted(pageOf(path))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.`
+                : `navshift sync-pages adds it to ${nameOf(home.group)}. Or write \`hidden: true\` into its front matter.`,
+            related: home && [{ message: `what is made of ${home.folder}/`, at: home.group }],
           });
         }
       },

@@ -9,6 +9,8 @@ import { ignoredBy } from '../config/ignored.ts';
 import { managedBy } from '../config/managed.ts';
 import type { Configuration } from '../config/trust.ts';
 import { checkPipeline } from '../config/pipelines.ts';
+import { askAll } from '../config/values.ts';
+import { flagsOf } from '../terminal/flags.ts';
 import { counted, visible } from '../../text/index.ts';
 
 /** Adds `config`: what holds, where it comes from, and whether it is right. */
@@ -86,7 +88,7 @@ async function mistakesIn(configuration: Configuration, catalogue: Catalogue, io
   };
   await attempt(() => ignoredBy(configuration, io));
   await attempt(() => managedBy(configuration, io));
-  const { defaults, pipelines } = configuration.says;
+  const { defaults, managed, pipelines } = configuration.says;
   // Nothing that they name can be judged without them.
   if (!(await attempt(() => catalogue.all()))) return mistakes;
   for (const [name, options] of Object.entries(defaults))
@@ -95,6 +97,11 @@ async function mistakesIn(configuration: Configuration, catalogue: Catalogue, io
       const { factory } = await namedAt(name, configuration.placeOf(at), catalogue);
       configuredValues(factory, options, configuration, at);
     });
+  await attempt(async () => {
+    const each = managed.length === 0 ? [] : await catalogue.all();
+    const named = each.find(({ factory }) => flagsOf(factory).some(({ setting }) => setting === 'managed'));
+    if (named !== undefined) await askAll(named, {}, {}, configuration, { cwd: configuration.folder });
+  });
   for (const name of Object.keys(pipelines)) await attempt(() => checkPipeline(name, catalogue, configuration));
   return mistakes;
 }

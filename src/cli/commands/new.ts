@@ -36,7 +36,7 @@ export function addNew(program: Command, { io, load }: Context): void {
         writeLine(io.stdout, file);
       }
       const named = await makeCatalogue(load, undefined, io).named(`./${name}.${ending}`);
-      const { transform } = await ask(named, { from: 'API', to: 'Reference' }, {}, io.cwd);
+      const { transform } = await ask(named, { from: 'API', to: 'Reference' }, {}, io);
       try {
         checkLaws({ transform, before: before('API'), after: before('Reference') });
       } catch (error) {

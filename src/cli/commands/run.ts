@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
 import { makeCatalogue } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
-import { assumedValues } from '../config/defaults.ts';
 import { CliError } from '../terminal/error.ts';
 import { execute } from '../run/execute.ts';
 import type { Context } from '../config/context.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
 import { allowingRemote, askPipeline } from '../config/pipelines.ts';
 import { readStep } from '../config/step.ts';
-import { ask, type Asked } from '../config/values.ts';
+import { askAll, type Asked } from '../config/values.ts';
 import { plural } from '../../text/index.ts';
 
 type RunSettings = Settings &
@@ -46,9 +45,9 @@ export function addRun(program: Command, { io, load, finish }: Context): void {
       const steps = options.transform.map(async (step) => {
         const { named, values } = await readStep(step, catalogue);
         const given = { ...(allowRemote && allowingRemote(named.factory)), ...values };
-        return ask(named, given, assumedValues(named.factory, given, configuration), io.cwd);
+        return askAll(named, given, {}, configuration, io);
       });
-      asked = await Promise.all(steps);
+      asked = (await Promise.all(steps)).flat();
     } else if (pipeline !== undefined) asked = await askPipeline(pipeline, catalogue, configuration, allowRemote);
     else {
       const names = Object.keys(configuration?.says.pipelines ?? {});

@@ -3,10 +3,10 @@ import { execute } from '../run/execute.ts';
 import type { Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
-import { assumedValues, type Values } from '../config/defaults.ts';
+import type { Values } from '../config/defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value, wordUsage } from '../terminal/flags.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
-import { ask } from '../config/values.ts';
+import { askAll } from '../config/values.ts';
 
 /** Adds a transform as a command: its options become flags. */
 export function addTransform(program: Command, named: Named, { io, configurations, finish }: Context): Command {
@@ -37,8 +37,8 @@ export function addTransform(program: Command, named: Named, { io, configuration
       ...taken.map(({ key }, index) => [key, given[index] as Value | undefined] as const),
     ]);
     const configuration = await configurationOf(options, paths, io, configurations);
-    const asked = await ask(named, values, assumedValues(factory, values, configuration), io.cwd);
-    finish(await execute([asked], paths, readSettings(options, paths), io));
+    const asked = await askAll(named, values, {}, configuration, io);
+    finish(await execute(asked, paths, readSettings(options, paths), io));
   });
 }
 

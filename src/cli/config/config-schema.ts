@@ -17,23 +17,37 @@ const stepSchema = z.union(
 
 const isSmall = (glob: string) => globWays(glob) !== undefined;
 
-/** A group that is made of a folder. */
-const managedSchema = z.strictObject({
-  group: z.string().check(z.minLength(1), z.describe('The group, as a selector or a pointer.')),
-  folder: z.string().check(
-    z.minLength(1),
-    z.refine((folder) => (insideRoot(folder) ?? '') !== '', 'It is a folder inside of the docs root.'),
-    z.describe('The folder that its pages are in, from the docs root.'),
-  ),
-  except: z
-    ._default(
-      z.array(
-        z.string().check(z.minLength(1), z.refine(isSmall, 'its braces stand for more than 100 globs: write several')),
+/** A group that is made of a folder, or of another list of pages. */
+const managedSchema = z
+  .strictObject({
+    group: z.string().check(z.minLength(1), z.describe('The group, as a selector or a pointer.')),
+    folder: z.optional(z.string()).check(
+      z.refine(
+        (folder) => folder === undefined || (insideRoot(folder) ?? '') !== '',
+        'It is a folder inside of the docs root.',
       ),
-      [],
-    )
-    .check(z.describe('Page files of the folder that are not for the group, as globs from the folder.')),
-});
+      z.describe('The folder that its pages are in, from the docs root.'),
+    ),
+    except: z
+      ._default(
+        z.array(
+          z
+            .string()
+            .check(z.minLength(1), z.refine(isSmall, 'its braces stand for more than 100 globs: write several')),
+        ),
+        [],
+      )
+      .check(z.describe('Page files of the folder that are not for the group, as globs from the folder.')),
+    options: z
+      ._default(optionsSchema, {})
+      .check(z.describe('Other options of sync-pages for this group, such as { "sort": "title" }.')),
+  })
+  .check(
+    z.refine(({ folder, options: { from, pages } }) => (folder ?? from ?? pages) !== undefined, {
+      error: 'It is missing, and the options name no pages: { "pages": "pages.json" }.',
+      path: ['folder'],
+    }),
+  );
 
 /** The content of a navshift.config.json. */
 export const configSchema = z
@@ -62,7 +76,11 @@ export const configSchema = z
       .check(z.describe('What holds for every specification.')),
     managed: z
       ._default(z.array(managedSchema), [])
-      .check(z.describe('Groups that are made of a folder: check names the group of a page that is in no navigation.')),
+      .check(
+        z.describe(
+          'Groups that are made of a folder or of a list: navshift sync-pages brings all of them into step, and check names the group of a page that is in no navigation.',
+        ),
+      ),
     rules: z
       ._default(z.record(z.string(), z.enum(levels)), {})
       .check(z.describe('The level of each rule that is to have another one than its own.')),
@@ -111,6 +129,8 @@ export function configJsonSchema(
     if: { properties: { transform: { const: transform.definition.name } }, required: ['transform'] },
     then: { properties: { options: optionsOf(transform) } },
   }));
+  const managing = transforms.find((transform) => flagsOf(transform).some(({ setting }) => setting === 'managed'));
+  const { managed } = schema.properties as Record<string, { items?: { properties: object } }>;
   const step = {
     description: stepForm,
     anyOf: [
@@ -132,6 +152,13 @@ export function configJsonSchema(
         ...said('defaults'),
         properties: Object.fromEntries(defaults),
         additionalProperties: { type: 'object' },
+      },
+      managed: {
+        ...managed,
+        items: {
+          ...managed?.items,
+          properties: { ...managed?.items?.properties, options: managing && optionsOf(managing) },
+        },
       },
       pipelines: { ...said('pipelines'), additionalProperties: { type: 'array', minItems: 1, items: step } },
       rules: { ...said('rules'), properties: Object.fromEntries(known), additionalProperties: false },

@@ -20,6 +20,20 @@ export function assumedValues(factory: AnyTransform, given: Values, configuratio
   };
 }
 
+/** Does something with what stands at some keys of a configuration: what is wrong there is said with its place. Throws `CliError`. */
+export async function placed<Result>(
+  { file, placeOf }: Configuration,
+  at: readonly (string | number)[],
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof CliError) || error.what.startsWith(file)) throw error;
+    throw new CliError(`${placeOf(at)}: ${error.what}`, error.help);
+  }
+}
+
 /**
  * The options that stand at some keys of a configuration, as if they were given to the command, as far as `trustedValue` has them count; those that are
  * given otherwise are left out. Throws `CliError`.

@@ -6,9 +6,9 @@ import { elementNamed } from '../terminal/element.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
 /**
- * The groups of a site that a configuration says are made of folders. Undefined if it names none.
+ * The elements of a site that a configuration says are made of folders. Undefined if it names none.
  *
- * What names no group of the site, or several, is said once. Throws `CliError` for what is no selector.
+ * What names no element of the site, or several, is said once. Throws `CliError` for what is no selector.
  */
 export async function managedBy(
   { says, placeOf }: ConfigurationFile,
@@ -16,9 +16,9 @@ export async function managedBy(
 ): Promise<((site: Site) => readonly ManagedGroup[]) | undefined> {
   if (says.managed.length === 0) return undefined;
   const given = await Promise.all(
-    says.managed.map(async ({ group, folder, except }, index) => {
+    says.managed.map(async ({ group, folder = '', except }, index) => {
       const place = placeOf(['managed', index, 'group']);
-      return { named: await elementNamed(group, place), folder: insideRoot(folder)!, except, place };
+      return { named: await elementNamed(group, place), folder: insideRoot(folder) ?? '', except, place };
     }),
   );
   const said = new Set<string>();
@@ -30,10 +30,8 @@ export async function managedBy(
     given.flatMap(({ named, folder, except, place }): readonly ManagedGroup[] => {
       try {
         const { element: group } = selectElement(site, named);
-        if (group.kind !== 'group') {
-          say(`${place}: this is a ${group.kind} of ${site.main}, where a group is needed.`);
-          return [];
-        }
+        // What is made of another list has no files of its own.
+        if (folder === '') return [];
         const excepted = new Set(except.flatMap((glob) => site.list(`${folder}/${glob}`)));
         return [{ group, folder, holds: (path) => path.startsWith(`${folder}/`) && !excepted.has(path) }];
       } catch (error) {

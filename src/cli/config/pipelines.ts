@@ -2,12 +2,12 @@ import { didYouMean } from '../../text/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Step } from './config-schema.ts';
 import type { AnyTransform } from './context.ts';
-import { assumedValues, configuredValues, type Values } from './defaults.ts';
+import { configuredValues, placed, type Values } from './defaults.ts';
 import { CliError } from '../terminal/error.ts';
 import { flagsOf } from '../terminal/flags.ts';
 import { readStep, splitWords } from './step.ts';
 import type { Configuration } from './trust.ts';
-import { ask, type Asked } from './values.ts';
+import { askAll, type Asked } from './values.ts';
 
 /**
  * The transforms of a pipeline of the configuration, in order, those of the pipelines that it names among them. With `remote` the command line allows all
@@ -33,7 +33,8 @@ export async function askPipeline(
     );
   }
   const asked: Asked[] = [];
-  for (const step of stepsOf(name, configuration)) asked.push(await askStep(step, catalogue, configuration, remote));
+  for (const step of stepsOf(name, configuration))
+    asked.push(...(await askStep(step, catalogue, configuration, remote)));
   return asked;
 }
 
@@ -85,10 +86,10 @@ async function askStep(
   catalogue: Catalogue,
   configuration: Configuration,
   remote: boolean,
-): Promise<Asked> {
+): Promise<readonly Asked[]> {
   const { folder, placeOf } = configuration;
   const place = placeOf(at);
-  try {
+  return placed(configuration, at, async () => {
     const { named, values } =
       typeof step === 'string'
         ? await readStep(step, catalogue, place)
@@ -102,12 +103,8 @@ async function askStep(
       typeof step === 'string' ? at : [...at, 'options'],
       given,
     );
-    const assumed = assumedValues(factory, { ...said, ...given }, configuration);
-    return await ask(named, given, { ...assumed, ...said }, folder);
-  } catch (error) {
-    if (!(error instanceof CliError) || error.what.startsWith(configuration.file)) throw error;
-    throw new CliError(`${place}: ${error.what}`, error.help);
-  }
+    return askAll(named, given, said, configuration, { cwd: folder });
+  });
 }
 
 /** The values of a transform's options that allow the network. */

@@ -2,16 +2,17 @@ import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { isFile } from '../../disk/local/index.ts';
 import { DiskError, reasonOf } from '../../disk/index.ts';
 import { ruleOf } from '../../plan/index.ts';
-import { Site } from '../../site/index.ts';
+import { insideRoot, Site } from '../../site/index.ts';
 import { thrown } from '../../text/index.ts';
 import { OptionsError, type Transform } from '../../transform/index.ts';
 import type { Named } from './catalogue.ts';
 import type { AnyTransform } from './context.ts';
-import type { Values } from './defaults.ts';
+import { assumedValues, configuredValues, placed, type Values } from './defaults.ts';
 import { elementNamed } from '../terminal/element.ts';
 import { CliError } from '../terminal/error.ts';
-import { readNamed } from '../terminal/io.ts';
+import { type Io, readAll, readNamed } from '../terminal/io.ts';
 import { placeIn } from './modules.ts';
+import type { Configuration } from './trust.ts';
 import { type Flag, flagsOf, flagUsage, flagWords, type Value } from '../terminal/flags.ts';
 import { shellWord } from '../terminal/words.ts';
 
@@ -36,12 +37,48 @@ export interface Asked {
   readonly files: readonly string[];
 }
 
+/** Where files are named from, and what `-` reads. */
+interface Where {
+  readonly cwd: string;
+  readonly stdin?: Io['stdin'];
+}
+
+/**
+ * What is asked of a transform, by what the command line gives, then by what a step of a pipeline says, then by the configuration. Where neither of the first
+ * two names the element of an option that is set by `managed`, it is asked once for each element that the configuration manages. Throws `CliError`.
+ */
+export async function askAll(
+  named: Named,
+  given: Values,
+  said: Values,
+  configuration: Configuration | undefined,
+  where: Where,
+): Promise<readonly Asked[]> {
+  const { factory } = named;
+  const assumed = { ...assumedValues(factory, { ...said, ...given }, configuration), ...said };
+  const element = flagsOf(factory).find(({ setting }) => setting === 'managed');
+  const isNamed = element === undefined || (given[element.key] ?? assumed[element.key]) !== undefined;
+  if (isNamed || configuration === undefined || configuration.says.managed.length === 0)
+    return [await ask(named, given, assumed, where)];
+  return Promise.all(
+    configuration.says.managed.map(({ group, folder, except, options }, k) =>
+      placed(configuration, ['managed', k], () => {
+        const own = configuredValues(factory, options, configuration, ['managed', k, 'options'], given);
+        const inFolder = (glob: string) => `${insideRoot(folder!)}/${glob}`;
+        const files = folder === undefined ? {} : { from: [inFolder('**')], exclude: except.map(inFolder) };
+        return ask(named, given, { ...assumed, [element.key]: group, ...files, ...own }, where);
+      }),
+    ),
+  );
+}
+
 /**
  * Makes the transform, from what the command line gives and, for all else, what a configuration assumes: only the first can allow the network.
  *
  * Reads the files that options name, relative to the working folder. Throws `CliError`, which names flags.
  */
-export async function ask(named: Named, given: Values, assumed: Values, cwd: string): Promise<Asked> {
+export async function ask(named: Named, given: Values, assumed: Values, where: Where): Promise<Asked> {
+  const { cwd } = where;
   const isGiven = ({ key }: Flag) => given[key] !== undefined;
   const { factory } = named;
   const flags = flagsOf(factory);
@@ -57,8 +94,11 @@ export async function ask(named: Named, given: Values, assumed: Values, cwd: str
     if (value === undefined) continue;
     options[flag.key] = flag.selector ? await elementNamed(String(value), `--${flag.name}`) : value;
     if (!flag.content) continue;
-    options[flag.key] = contentOf(flag, value, cwd, isGiven(flag));
-    const named = typeof value === 'object' ? Object.values(value) : [String(value)];
+    const isStream = value === '-' && isGiven(flag) && where.stdin !== undefined;
+    options[flag.key] = isStream
+      ? new TextDecoder().decode(await readAll(where.stdin!))
+      : contentOf(flag, value, cwd, isGiven(flag));
+    const named = typeof value === 'object' ? Object.values(value) : isStream ? [] : [String(value)];
     files.push(...named.map((file: string) => resolve(cwd, file)));
     if (flag.kind === 'pairs') for (const key of Object.keys(value)) covered.add(key);
   }

@@ -85,8 +85,14 @@ export async function assertDelivered({ stdout }: Io, next = 'Remove the cause, 
   if (failure !== undefined) throw new CliError(`standard output cannot be written: ${reasonOf(failure)}`, next);
 }
 
+/** What has been read. */
+const emptied = new WeakSet<Io['stdin']>();
+
 /** All of standard input. */
 export async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
+  if (emptied.has(stdin))
+    throw new CliError('standard input is asked for twice, and can be read once', 'Name a file for one of the two.');
+  emptied.add(stdin);
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
   return Buffer.concat(chunks);
