@@ -1,5 +1,6 @@
 export { Lines, type Position } from './lines.ts';
 export { codeFrame } from './frame.ts';
+export { markedText, unmarkedText } from './markers.ts';
 export type { Edit } from './slide.ts';
 export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, type PatchOptions } from './patch.ts';
 export { invalidUtf8 } from './utf8.ts';
@@ -15,3 +16,4 @@ export { joinBytes, sameBytes } from './bytes.ts';
 export { addTo, flattened, groupBy, mostFrequent } from './groups.ts';
 export { remembered } from './remembered.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';
+export { quotePath } from './quote.ts';
