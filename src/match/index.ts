@@ -5,7 +5,7 @@ export type { Facts } from './files.ts';
 export { Matching, type Thing } from './matching.ts';
 export { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 export { gapsBetween, Pairing } from './pairing.ts';
-export { foldersBetween } from './paths.ts';
+export { fileName, foldersBetween, nearestPath } from './paths.ts';
 export type { Search } from './search.ts';
 export { ThreeWayMatching } from './three.ts';
 export { weights } from './weights.ts';

@@ -126,7 +126,11 @@ const isSame = ({ documents, main }: Site, other: Site) =>
   });
 
 /** The site with its documents as a state has them. */
-function builtSite(site: Site, { there, after }: Sides, state: State): Site {
+export function builtSite(
+  site: Site,
+  { there, after }: Sides,
+  state: Pick<State, 'parents' | 'isDone' | 'childrenOf'> & { keyOf?(id: string): string | undefined },
+): Site {
   const documents = new Map<string, Json | undefined>();
   for (const { id, document, parent } of [...there.pieces.values(), ...after.pieces.values()])
     if (parent === undefined && !documents.has(document))
@@ -144,7 +148,8 @@ function builtSite(site: Site, { there, after }: Sides, state: State): Site {
     const members = state.childrenOf(id).map((child) => {
       const [has, is] = [there.get(child), after.get(child)];
       const member = (has ?? is)!.member!;
-      return member.withKey(state.isDone('rename', child) ? is!.key! : member.key).withValue(built(child));
+      const key = state.keyOf?.(child) ?? (state.isDone('rename', child) ? is!.key! : member.key);
+      return member.withKey(key).withValue(built(child));
     });
     return withMembers(node, members);
   }

@@ -19,6 +19,8 @@ export class Piece {
     readonly document: string,
     readonly parent: Piece | undefined,
     readonly member: Member | undefined,
+    /** Whether the items of each array count, not only those of a container and of `redirects`. */
+    readonly opensArrays: boolean,
   ) {}
 
   get key(): string | undefined {
@@ -28,6 +30,7 @@ export class Piece {
   /** Whether its items are known by what they are. Of another array only the whole counts. */
   get isList(): boolean {
     if (this.node.kind !== 'array') return false;
+    if (this.opensArrays) return true;
     return this.key === undefined ? this.parent === undefined : isContainer(this.key) || this.key === 'redirects';
   }
 
@@ -73,8 +76,11 @@ export class Forest {
     private readonly mark: string,
     private readonly base?: Forest,
     private readonly twinOf: (thing: Thing) => string | undefined = () => undefined,
+    opensArrays = false,
   ) {
-    const roots = Array.from(site.documents, ([path, node]) => grown(new Piece(node, path, undefined, undefined)));
+    const roots = Array.from(site.documents, ([path, node]) =>
+      grown(new Piece(node, path, undefined, undefined, opensArrays)),
+    );
     this.#find(roots, tree);
     for (const root of roots) {
       root.id = root.document === site.main ? '@' : `@${root.document}`;
@@ -144,7 +150,7 @@ export class Forest {
     piece.children.forEach((child, at) => {
       child.id =
         child.key === undefined
-          ? (this.#idOfThing(child) ?? this.#free(`${piece.id}=${sourceOf(child.node) ?? textOf(child.node)}`))
+          ? (this.#idOfThing(child) ?? this.#free(`${piece.id}=${nameIn(child.node) ?? textOf(child.node)}`))
           : // Of several members of a key the last one counts.
             this.#free(
               piece.children.findLastIndex(({ key }) => key === child.key) === at
@@ -191,17 +197,27 @@ export class Forest {
 }
 
 function grown(piece: Piece): Piece {
-  const { node, document, children } = piece;
+  const { node, document, children, opensArrays } = piece;
   if (node.kind === 'object')
-    for (const member of node.members) children.push(grown(new Piece(member.value, document, piece, member)));
+    for (const member of node.members)
+      children.push(grown(new Piece(member.value, document, piece, member, opensArrays)));
   else if (node.kind === 'array' && piece.isList)
-    for (const item of node.items) children.push(grown(new Piece(item, document, piece, undefined)));
+    for (const item of node.items) children.push(grown(new Piece(item, document, piece, undefined, opensArrays)));
   return piece;
 }
 
 function sourceOf(node: Json): string | undefined {
   const source = getMember(node, 'source');
   return source?.kind === 'string' ? source.value : undefined;
+}
+
+/** What names an object of a list: the source of a redirect, the label of a link. */
+function nameIn(node: Json): string | undefined {
+  for (const field of ['source', 'label', 'name', 'type', 'href']) {
+    const value = getMember(node, field);
+    if (value?.kind === 'string') return value.value;
+  }
+  return undefined;
 }
 
 const textOf = (node: Json) => JSON.stringify(toValue(node));

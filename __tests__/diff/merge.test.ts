@@ -1,0 +1,236 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { mergeFiles, mergeSites } from '../../src/diff/index.ts';
+import { toValue } from '../../src/json/index.ts';
+import { makeSite, type Site } from '../../src/site/index.ts';
+import { treeOf } from '../../src/served/index.ts';
+import { navigation } from './random-sites.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (content: Uint8Array) => new TextDecoder().decode(content);
+const valueOf = (site: Site) => toValue(site.root);
+const pagesOf = (site: Site) =>
+  treeOf(site)
+    .leaves.map(({ key }) => key)
+    .sort();
+
+/** Merges three navigations, and gives the merged one. */
+function merged(base: object, ours: object, theirs: object) {
+  const [b, o, t] = [base, ours, theirs].map((one) => makeSite(JSON.stringify({ navigation: one })));
+  const { site, conflicts, notes } = mergeSites(b!, o!, t!);
+  return { navigation: (valueOf(site) as { navigation: unknown }).navigation, conflicts, notes };
+}
+
+const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
+
+describe('merging two navigations that came of one', () => {
+  it.each<[string, object, object, object, object]>([
+    [
+      'keeps what both added at one place, ours first',
+      { pages: ['a', 'b'] },
+      { pages: ['a', 'x', 'b'] },
+      { pages: ['a', 'y', 'b'] },
+      { pages: ['a', 'x', 'y', 'b'] },
+    ],
+    [
+      'takes what either side removed out',
+      { pages: ['a', 'b', 'c'] },
+      { pages: ['b', 'c'] },
+      { pages: ['a', 'b'] },
+      { pages: ['b'] },
+    ],
+    [
+      'has once what both added in two places, where ours has it',
+      { groups: [group('A', 'a'), group('B', 'b')] },
+      { groups: [group('A', 'a', 'new'), group('B', 'b')] },
+      { groups: [group('A', 'a'), group('B', 'b', 'new')] },
+      { groups: [group('A', 'a', 'new'), group('B', 'b')] },
+    ],
+    [
+      'moves a page on one side, and changes what is around it on the other',
+      { groups: [group('A', 'a', 'm'), group('B', 'b')] },
+      { groups: [group('A', 'a'), group('B', 'b', 'm')] },
+      { groups: [group('A', 'a', 'm'), { ...group('B', 'b'), icon: 'book' }] },
+      { groups: [group('A', 'a'), { ...group('B', 'b', 'm'), icon: 'book' }] },
+    ],
+    [
+      'puts a page where the pages went of a group that the other side took apart',
+      { groups: [group('A', 'a', 'b'), group('B', 'c')] },
+      { groups: [group('B', 'c', 'a', 'b')] },
+      { groups: [group('A', 'a', 'b', 'new'), group('B', 'c')] },
+      { groups: [group('B', 'c', 'a', 'b', 'new')] },
+    ],
+    [
+      'puts a page into the group that the other side renamed and moved',
+      {
+        tabs: [
+          { tab: 'T', groups: [group('A', 'a', 'b')] },
+          { tab: 'U', groups: [group('C', 'c')] },
+        ],
+      },
+      {
+        tabs: [
+          { tab: 'T', pages: ['t'] },
+          { tab: 'U', groups: [group('C', 'c'), group('Z', 'a', 'b')] },
+        ],
+      },
+      {
+        tabs: [
+          { tab: 'T', groups: [group('A', 'a', 'b', 'new')] },
+          { tab: 'U', groups: [group('C', 'c')] },
+        ],
+      },
+      {
+        tabs: [
+          { tab: 'T', pages: ['t'] },
+          { tab: 'U', groups: [group('C', 'c'), group('Z', 'a', 'b', 'new')] },
+        ],
+      },
+    ],
+    [
+      'follows a folder that the other side renamed',
+      { pages: ['old/a', 'old/b', 'c'] },
+      { pages: ['new/a', 'new/b', 'c'] },
+      { pages: ['old/a', 'old/b', 'old/x', 'c'] },
+      { pages: ['new/a', 'new/b', 'new/x', 'c'] },
+    ],
+    [
+      'takes an order that one side changed',
+      { pages: ['a', 'b', 'c'] },
+      { pages: ['a', 'b', 'c', 'd'] },
+      { pages: ['c', 'b', 'a'] },
+      { pages: ['c', 'd', 'b', 'a'] },
+    ],
+    [
+      'leaves no group empty',
+      { groups: [group('A', 'a', 'b'), group('B', 'c')] },
+      { groups: [group('A', 'a'), group('B', 'c')] },
+      { groups: [group('A', 'b'), group('B', 'c')] },
+      { groups: [group('B', 'c')] },
+    ],
+    [
+      'converts a container on one side and adds to it on the other',
+      { tabs: [{ tab: 'A', pages: ['a'] }] },
+      { dropdowns: [{ dropdown: 'A', pages: ['a'] }] },
+      {
+        tabs: [
+          { tab: 'A', pages: ['a', 'b'] },
+          { tab: 'C', pages: ['c'] },
+        ],
+      },
+      {
+        dropdowns: [
+          { dropdown: 'A', pages: ['a', 'b'] },
+          { dropdown: 'C', pages: ['c'] },
+        ],
+      },
+    ],
+  ])('%s', (_, base, ours, theirs, expected) => {
+    const { navigation: result, conflicts } = merged(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(result).toEqual(expected);
+  });
+});
+
+/** Merges three texts, and gives the merged one with its markers. */
+function marked(base: string, ours: string, theirs: string) {
+  const { content, conflicts } = mergeFiles('docs.json', [bytes(base), bytes(ours), bytes(theirs)]);
+  return { text: text(content), conflicts };
+}
+
+describe('a conflict', () => {
+  const file = (name: string, page = 'a') =>
+    `{\n  "name": "${name}", // kept\n  "navigation": {\n    "pages": [\n      "${page}"\n    ]\n  }\n}\n`;
+
+  it('is between markers, and nothing else is', () => {
+    const { text: result, conflicts } = marked(file('A'), file('B', 'x/a'), file('C'));
+    expect(result).toBe(
+      `{\n<<<<<<< ours\n  "name": "B", // kept\n=======\n  "name": "C", // kept\n>>>>>>> theirs\n  "navigation": {\n    "pages": [\n      "x/a"\n    ]\n  }\n}\n`,
+    );
+    expect(conflicts).toEqual([{ name: '`name` of docs.json', ours: '"B"', theirs: '"C"' }]);
+  });
+
+  const list = (...pages: readonly string[]) => JSON.stringify({ navigation: { pages } }, null, 1);
+
+  it('is one page that each side gave another path', () => {
+    const [base, ours, theirs] = ['guides', 'start', 'learn'].map((folder) => list(`${folder}/first-page`, 'b', 'c'));
+    const { text: result } = marked(base!, ours!, theirs!);
+    expect(result).toContain('<<<<<<< ours\n   "start/first-page",\n=======\n   "learn/first-page",\n>>>>>>> theirs\n');
+  });
+
+  it('is a page that one side removed, and to which the other gave another path', () => {
+    const { text: result, conflicts } = marked(
+      list('guides/first-page', 'b'),
+      list('b'),
+      list('learn/first-page', 'b'),
+    );
+    expect(result).toContain('<<<<<<< ours\n=======\n   "learn/first-page",\n>>>>>>> theirs\n');
+    expect(conflicts).toEqual([{ name: 'page guides/first-page', ours: 'removed', theirs: '"learn/first-page"' }]);
+  });
+
+  it('is none where a redirect and a setting came on each side', () => {
+    const site = (more: object) => JSON.stringify({ navigation: { pages: ['a'] }, ...more }, null, 2);
+    const [one, other] = [
+      { source: '/x', destination: '/a' },
+      { source: '/y', destination: '/a' },
+    ];
+    const { text: result } = marked(
+      site({}),
+      site({ redirects: [one], navbar: { links: [{ label: 'A', href: '/a' }] } }),
+      site({ redirects: [other], navbar: { links: [{ label: 'B', href: '/b' }] } }),
+    );
+    expect(JSON.parse(result)).toEqual({
+      navigation: { pages: ['a'] },
+      redirects: [one, other],
+      navbar: {
+        links: [
+          { label: 'A', href: '/a' },
+          { label: 'B', href: '/b' },
+        ],
+      },
+    });
+  });
+});
+
+describe('any two sites that came of one', () => {
+  // Without their specifications: what these list comes and goes with one field.
+  const siteOf = (one: object) => makeSite(JSON.stringify({ navigation: one }));
+  const sites = fc.tuple(navigation, navigation, navigation);
+  const opened = (all: readonly object[]) => all.map(siteOf) as [Site, Site, Site];
+
+  it('are merged into the other side where one side changed nothing', () =>
+    fc.assert(
+      fc.property(sites, (all) => {
+        const [before, after] = opened(all);
+        expect(valueOf(mergeSites(before, after, before).site)).toEqual(valueOf(after));
+        expect(valueOf(mergeSites(before, before, after).site)).toEqual(valueOf(after));
+        expect(valueOf(mergeSites(before, after, after).site)).toEqual(valueOf(after));
+      }),
+    ));
+
+  it('have every page that neither side removed, and no page that both removed', () =>
+    fc.assert(
+      fc.property(sites, (all) => {
+        const [base, ours, theirs] = opened(all);
+        const { site, conflicts } = mergeSites(base, ours, theirs);
+        if (conflicts.length > 0) return;
+        const [was, mine, yours, is] = [base, ours, theirs, site].map((one) => new Set(pagesOf(one)));
+        for (const page of new Set([...was!, ...mine!, ...yours!, ...is!])) {
+          if (mine!.has(page) && yours!.has(page)) expect(is).toContain(page);
+          if (!mine!.has(page) && !yours!.has(page)) expect(is).not.toContain(page);
+        }
+      }),
+      { numRuns: 300 },
+    ));
+
+  it('give the same pages in both directions', () =>
+    fc.assert(
+      fc.property(sites, (all) => {
+        const [base, ours, theirs] = opened(all);
+        const [one, other] = [mergeSites(base, ours, theirs), mergeSites(base, theirs, ours)];
+        if (one.conflicts.length > 0 || other.conflicts.length > 0) return;
+        expect([...new Set(pagesOf(one.site))]).toEqual([...new Set(pagesOf(other.site))]);
+      }),
+      { numRuns: 300 },
+    ));
+});

@@ -1,0 +1,150 @@
+import { makeString, printBytes } from '../../json/index.ts';
+import {
+  type Declaration,
+  fileName,
+  type Matching,
+  nearestPath,
+  ThreeWayMatching,
+  type Thing,
+} from '../../match/index.ts';
+import { rewriteNavigation } from '../../navigation/index.ts';
+import { type Leaf, pathOf, treeOf } from '../../served/index.ts';
+import type { Site } from '../../site/index.ts';
+import { groupBy, mostFrequent, sameBytes } from '../../text/index.ts';
+import { builtSite } from '../apply/apply.ts';
+import { Forest } from '../apply/forest.ts';
+import { SiteMatching } from '../matching.ts';
+import { type Conflict, MergedState } from './state.ts';
+
+/** What `mergeSites` gives. */
+export interface Merged {
+  /** The merged site. It has ours where a conflict is. */
+  readonly site: Site;
+  /** The same with theirs where a conflict is. */
+  readonly other: Site;
+  readonly conflicts: readonly Conflict[];
+  /** What was decided without a question, though it may surprise: a sentence each. */
+  readonly notes: readonly string[];
+  /** The paths, old and new, of pages whose folder the other side renamed. */
+  readonly moved: ReadonlySet<string>;
+}
+
+/** What becomes known while two sides are merged. */
+interface Told {
+  readonly notes: string[];
+  readonly moved: Set<string>;
+}
+
+/**
+ * Merges two sites that came of one, by what is the same in them: an entry by its path, an element by its label and what it holds.
+ *
+ * Whether something is there, where, in which order, and with which fields is merged each by itself. What neither side changed keeps the text of ours.
+ */
+export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
+  const decided = (site: Site) => ({ site, other: site, conflicts: [], notes: [], moved: new Set<string>() });
+  if (isSame(ours, theirs) || isSame(base, theirs)) return decided(ours);
+  if (isSame(base, ours)) return decided(ours.withDocuments(theirs.documents));
+  const match = (site: Site) => new SiteMatching([base, site], renamed(base, site));
+  const [mine, other] = [match(ours), match(theirs)];
+  const told: Told = { notes: [], moved: new Set() };
+  const [here, there] = [followed(mine, other, told), followed(other, mine, told)];
+  return merged(here === ours ? mine : match(here), there === theirs ? other : match(there), told);
+}
+
+function merged(mine: SiteMatching, other: SiteMatching, { notes, moved }: Told): Merged {
+  const [[base, ours], [, theirs]] = [mine.sites, other.sites];
+  const beside = new ThreeWayMatching(other, mine);
+  const before = new Forest(base, mine.before, '', undefined, undefined, true);
+  const twin = (matching: Matching) => (thing: Thing) => before.itemOf(matching.of(thing));
+  const here = new Forest(ours, mine.after, '<', before, twin(mine), true);
+  const known = twin(other);
+  const there = new Forest(
+    theirs,
+    other.after,
+    '>',
+    before,
+    (thing) => known(thing) ?? here.itemOf(beside.across(thing)),
+    true,
+  );
+  const forests = { base: before, ours: here, theirs: there };
+  const build = (state: MergedState) => builtSite(ours, { before, there: here, after: there }, state);
+  const state = new MergedState(forests, 'ours');
+  const site = build(state);
+  const conflicts = [...state.conflicts.values()];
+  return {
+    site,
+    other: conflicts.length === 0 ? site : build(new MergedState(forests, 'theirs')),
+    conflicts,
+    notes: [...notes, ...state.notes],
+    moved,
+  };
+}
+
+/** Whether two sites have the same documents, to the byte. */
+const isSame = ({ documents }: Site, other: Site): boolean =>
+  documents.size === other.documents.size &&
+  [...documents].every(([path, node]) => {
+    const now = other.documents.get(path);
+    return now === node || (now !== undefined && sameBytes(printBytes(node), printBytes(now)));
+  });
+
+/** Pages that kept the name of their file, and have another folder: without files no more is known of them. */
+function renamed(base: Site, site: Site): readonly Declaration[] {
+  const [was, is] = [base, site].map(
+    (one) => new Set(treeOf(one).leaves.flatMap((leaf) => (leaf.isPage ? pathOf(leaf) : []))),
+  ) as [Set<string>, Set<string>];
+  const [gone, come] = [
+    [was, is],
+    [is, was],
+  ].map(([some, others]) =>
+    groupBy(
+      [...some!].filter((page) => !others!.has(page)),
+      fileName,
+    ),
+  );
+  return [...gone!].flatMap(([name, pages]) =>
+    pages.flatMap((page) => {
+      const to = nearestPath(page, come!.get(name) ?? []);
+      if (to === undefined || nearestPath(to, pages) !== page) return [];
+      return [
+        { kind: 'moved' as const, item: { kind: 'page' as const, page }, to: { kind: 'page' as const, page: to } },
+      ];
+    }),
+  );
+}
+
+const folderOf = (page: string) => page.slice(0, page.lastIndexOf('/') + 1);
+
+/** A side, with what it added to a folder that the other side renamed under the new name, as git moves the file. */
+function followed({ sites: [, site], after, of }: SiteMatching, other: SiteMatching, { notes, moved }: Told): Site {
+  const folders = new Map<string, Leaf[]>();
+  for (const leaf of other.before.leaves) {
+    if (!leaf.isPage || other.of(leaf) === undefined) continue;
+    const folder = folderOf(pathOf(leaf));
+    folders.set(folder, [...(folders.get(folder) ?? []), leaf]);
+  }
+  const renamed = (folder: string): string | undefined => {
+    const leaves = folders.get(folder)?.map((leaf) => folderOf(pathOf(other.of(leaf)!))) ?? [];
+    return leaves.includes(folder) ? undefined : mostFrequent(leaves, (to) => to);
+  };
+  const paths = new Map<unknown, string>();
+  for (const leaf of after.leaves) {
+    if (!leaf.isPage || of(leaf) !== undefined) continue;
+    const page = pathOf(leaf);
+    const folder = folderOf(page);
+    const to = folder === '' ? undefined : renamed(folder);
+    const { node } = leaf.served;
+    if (to === undefined || node?.kind !== 'string') continue;
+    paths.set(node, node.value.replace(folder, to));
+    const path = to + page.slice(folder.length);
+    moved.add(page).add(path);
+    notes.push(`Page ${page} is ${path} now: the other side renamed its folder.`);
+  }
+  if (paths.size === 0) return site;
+  return rewriteNavigation(site, {
+    entry: ({ node }) => {
+      const path = paths.get(node);
+      return path === undefined ? undefined : makeString(path, node);
+    },
+  });
+}

@@ -1,0 +1,348 @@
+import { type Container, isContainer, kindOf, labelField } from '../../format/index.ts';
+import { getMember, sameJson, toValue } from '../../json/index.ts';
+import { leadsWithoutContent } from '../../navigation/index.ts';
+import { groupBy } from '../../text/index.ts';
+import type { Forest, Piece } from '../apply/forest.ts';
+
+/** What cannot be decided: both sides changed one thing in two ways. */
+export interface Conflict {
+  /** What it is about, as messages name it. */
+  readonly name: string;
+  /** What each side has: the value, or in a word what it did. */
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** A base and the two that came of it, with one id for what is the same. */
+export interface Forests {
+  readonly base: Forest;
+  readonly ours: Forest;
+  readonly theirs: Forest;
+}
+
+type Side = 'ours' | 'theirs';
+
+/** What is in which piece once two sides are merged. Presence, place, order and value of each piece are merged each by itself. */
+export class MergedState {
+  /** By the id of each piece that is there the id of the piece around it. */
+  readonly parents = new Map<string, string | undefined>();
+  readonly conflicts = new Map<string, Conflict>();
+  /** What was decided without a question, though it may surprise: a sentence each. */
+  readonly notes: string[] = [];
+  readonly #held: ReadonlyMap<string | undefined, readonly string[]>;
+
+  constructor(
+    private readonly forests: Forests,
+    /** Which side counts where both changed one thing. */
+    private readonly prefers: Side,
+  ) {
+    const { base, ours, theirs } = forests;
+    for (const forest of [ours, theirs, base])
+      for (const id of forest.pieces.keys()) if (!this.parents.has(id) && this.#isThere(id)) this.#place(id);
+    this.#keepShared();
+    this.#leaveDead();
+    this.#breakCircles();
+    this.#leaveDoubles();
+    this.#leaveEmpty();
+    this.#held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
+    for (const id of this.parents.keys()) this.#compare(id);
+  }
+
+  /** Whether a piece has the value, or the key, of theirs. */
+  isDone(op: 'set' | 'rename', id: string): boolean {
+    const [base, ours, theirs] = this.#sides(id);
+    if (ours === undefined || theirs === undefined) return false;
+    const isSame = op === 'set' ? isSameValue : (one: Piece, other: Piece) => one.key === other.key;
+    if (isSame(ours, theirs) || (base !== undefined && isSame(base, theirs))) return false;
+    return this.prefers === 'theirs' || (base !== undefined && isSame(base, ours));
+  }
+
+  /** The label field of an element that is in a container of another kind than on its own side; undefined for anything else. */
+  keyOf(id: string): string | undefined {
+    const [, ours, theirs] = this.#sides(id);
+    const element = (ours ?? theirs)?.parent;
+    const list = element?.parent?.key;
+    const around = this.parents.get(element?.id ?? '');
+    const [, mine, other] = this.#sides(around);
+    const home = (around !== undefined && this.isDone('rename', around) ? other : (mine ?? other))?.key;
+    if (list === home || !isContainer(list ?? '') || !isContainer(home ?? '')) return undefined;
+    const [from, to] = [list, home].map((name) => labelField(kindOf(name as Container)));
+    return (ours ?? theirs)!.key === from ? to : undefined;
+  }
+
+  /** What a piece holds, in the order of ours, or in that of theirs if only theirs changed it. What the other side has follows its neighbor. */
+  childrenOf(id: string): readonly string[] {
+    const held = new Set(this.#held.get(id) ?? []);
+    const [base, ours, theirs] = this.#sides(id).map((piece) => idsIn(piece).filter((one) => held.has(one)));
+    const inAll = (list: readonly string[]) =>
+      list.filter((one) => [base, ours, theirs].every((other) => other!.includes(one)));
+    const [was, is, has] = [base!, ours!, theirs!].map((list) => inAll(list).join('\n'));
+    const isTheirs = was === is && was !== has;
+    const [main, rest] = isTheirs ? [theirs!, ours!] : [ours!, theirs!];
+    const order = [...main];
+    const known = new Set(main);
+    const add = (one: string, siblings: readonly string[]) => {
+      const at = siblings.indexOf(one);
+      const previous = siblings.slice(0, at).findLast((sibling) => known.has(sibling));
+      const next = siblings.slice(at + 1).find((sibling) => known.has(sibling));
+      let place =
+        previous === undefined
+          ? next === undefined
+            ? order.length
+            : order.indexOf(next)
+          : order.indexOf(previous) + 1;
+      // What ours added at the same place comes first.
+      if (previous !== undefined) while (place < order.length && !this.#isKnownTo(order[place]!, siblings)) place++;
+      order.splice(place, 0, one);
+      known.add(one);
+    };
+    for (const one of rest) if (!known.has(one)) add(one, rest);
+    for (const one of held) if (!known.has(one)) add(one, idsIn(this.#around(one)));
+    return order;
+  }
+
+  #isKnownTo(id: string, siblings: readonly string[]): boolean {
+    return siblings.includes(id) || this.forests.base.pieces.has(id);
+  }
+
+  #sides(id: string | undefined): readonly [Piece | undefined, Piece | undefined, Piece | undefined] {
+    const { base, ours, theirs } = this.forests;
+    return [base.get(id), ours.get(id), theirs.get(id)];
+  }
+
+  /** The list that something stood in, of the side that has it. */
+  #around(id: string): Piece | undefined {
+    const [base, ours, theirs] = this.#sides(id);
+    return (ours ?? theirs ?? base)?.parent;
+  }
+
+  /** What came on one side is there, and of the base what neither side took out. */
+  #isThere(id: string): boolean {
+    const [base, ours, theirs] = this.#sides(id);
+    if (base === undefined || (ours !== undefined && theirs !== undefined)) return true;
+    const kept = ours ?? theirs;
+    if (kept === undefined) return false;
+    if (kept.key !== undefined && kept.parent !== undefined) {
+      // A member of something that one side took out shares its fate.
+      const around = this.#sides(kept.parent.id);
+      if (around.some((piece) => piece === undefined)) return this.parents.has(kept.parent.id);
+    }
+    if (!isChanged(base, kept)) return false;
+    this.#ask(id, base.name, ours, theirs);
+    return (this.prefers === 'ours' ? ours : theirs) !== undefined;
+  }
+
+  #place(id: string): void {
+    const [base, ours, theirs] = this.#sides(id).map((piece) => piece?.parent?.id);
+    const [, mine, other] = this.#sides(id);
+    const sides = [mine && ours, other && theirs].filter((_, k) => (k === 0 ? mine : other) !== undefined);
+    const [one, two = one] = sides;
+    const isMovedTwice = mine !== undefined && other !== undefined && one !== two && one !== base && two !== base;
+    if (isMovedTwice)
+      this.notes.push(
+        `Both sides moved ${mine.name}. It stays where ours has it, in ${mine.parent?.parent?.name ?? mine.document}.`,
+      );
+    this.parents.set(id, one === base ? two : one);
+  }
+
+  /** A piece and what is around it, as far as that is there. */
+  #upwards(id: string): ReadonlySet<string> {
+    const way = new Set<string>();
+    let one: string | undefined = id;
+    while (one !== undefined && this.parents.has(one) && !way.has(one)) {
+      way.add(one);
+      one = this.parents.get(one);
+    }
+    return way;
+  }
+
+  /** Whether a piece and all that is around it are there. */
+  #isRooted(id: string): boolean {
+    const top = [...this.#upwards(id)].at(-1);
+    const around = top === undefined ? id : this.parents.get(top);
+    return around === undefined || this.parents.has(around);
+  }
+
+  /** What is in a list that is gone goes where most of its neighbors went, else where the other side has it. With nowhere to go it is a question. */
+  #leaveDead(): void {
+    for (let again = true; again;) {
+      again = false;
+      for (const [id, around] of [...this.parents]) {
+        if (around === undefined || this.#isRooted(around)) continue;
+        const [base, ours, theirs] = this.#sides(id);
+        const piece = (ours ?? theirs ?? base)!;
+        if (piece.key !== undefined) {
+          // A list with something in it is looked at by what is in it.
+          if (!this.parents.has(around)) this.parents.delete(id);
+          continue;
+        }
+        again = true;
+        const to = this.#wayOf(id, around);
+        if (to !== undefined) {
+          this.parents.set(id, to);
+          this.notes.push(`${upperFirst(piece.name)} is in ${this.#nameOf(to)} now, as what was beside it.`);
+          continue;
+        }
+        const mine = (this.prefers === 'ours' ? ours : theirs)?.parent?.id;
+        if (mine !== undefined && mine !== around && this.#isRooted(mine)) {
+          this.parents.set(id, mine);
+          continue;
+        }
+        const [holder] = this.#sides(around).flatMap((one) => one ?? []);
+        this.#ask(id, `${piece.name} in ${holder!.name}`, ours, theirs);
+        if (mine === undefined) this.parents.delete(id);
+        else this.#revive(around);
+      }
+    }
+  }
+
+  /** Where most of what was beside something is now; undefined where all that is gone too. */
+  #wayOf(id: string, around: string): string | undefined {
+    const counts = new Map<string, number>();
+    for (const { id: fellow } of this.forests.base.get(around)?.children ?? []) {
+      const to = fellow === id ? undefined : this.parents.get(fellow);
+      if (to !== undefined && to !== around && this.#isRooted(to) && !this.#upwards(to).has(id))
+        counts.set(to, (counts.get(to) ?? 0) + 1);
+    }
+    return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  }
+
+  /** Brings a piece back that one side took out, with its fields and all that is around it. */
+  #revive(id: string): void {
+    const [base, ours, theirs] = this.#sides(id);
+    const piece = (this.prefers === 'ours' ? (ours ?? theirs) : (theirs ?? ours)) ?? base!;
+    if (!this.parents.has(id)) {
+      this.parents.set(id, piece.parent?.id);
+      for (const child of piece.children) if (child.key !== undefined && !child.isList) this.parents.set(child.id, id);
+    }
+    const around = this.parents.get(id);
+    if (around !== undefined && !this.#isRooted(around)) this.#revive(around);
+  }
+
+  /** What came to be inside of itself, as each side moved it into the other, is where ours has it. */
+  #breakCircles(): void {
+    const { ours, theirs } = this.forests;
+    for (const start of this.parents.keys()) {
+      const way = this.#upwards(start);
+      if (!way.has(this.parents.get([...way].at(-1)!)!)) continue;
+      for (const id of way) this.parents.set(id, (ours.get(id) ?? theirs.get(id))?.parent?.id);
+      this.notes.push(`Both sides moved ${this.#nameOf(start)}. It stays where ours has it.`);
+    }
+  }
+
+  /** The ids of the entries that each side has under one name in one scope. */
+  get #byName(): ReadonlyMap<string, readonly [base: string[], ours: string[], theirs: string[]]> {
+    const found = new Map<string, [string[], string[], string[]]>();
+    const { base, ours, theirs } = this.forests;
+    [base, ours, theirs].forEach((forest, side) => {
+      for (const [id, { key, things }] of forest.pieces) {
+        const [thing] = things;
+        if (key !== undefined || thing === undefined || !('served' in thing)) continue;
+        const name = `${thing.parent.scope.upwards.map(({ label }) => label).join('\n')}\t${thing.key}`;
+        const ids = found.get(name) ?? [[], [], []];
+        found.set(name, ids);
+        ids[side]!.push(id);
+      }
+    });
+    return found;
+  }
+
+  /** An entry that both sides list is there, though each took another one of several out. */
+  #keepShared(): void {
+    for (const [, [, mine, yours]] of this.#byName)
+      if (mine.length > 0 && yours.length > 0 && ![...mine, ...yours].some((id) => this.parents.has(id)))
+        this.#place(mine[0]!);
+  }
+
+  /** An entry that both sides brought under one name, one of them by a new path, is there once. */
+  #leaveDoubles(): void {
+    for (const [, [was, mine, yours]] of this.#byName) {
+      const here = new Set([...mine, ...yours].filter((id) => this.parents.has(id)));
+      const many = here.size - Math.max(was.length, mine.length, yours.length);
+      const added = yours.filter((id) => !mine.includes(id) && here.has(id) && !this.#isAsInBase(id));
+      for (const id of added.slice(0, Math.max(0, many))) {
+        this.parents.delete(id);
+        this.notes.push(`Both sides have ${this.#nameOf(id)}. It stays where ours has it.`);
+      }
+    }
+  }
+
+  /** A list that has nothing in it any more goes, and with it an element that holds nothing else. */
+  #leaveEmpty(): void {
+    const counts = new Map<string | undefined, number>();
+    for (const around of this.parents.values()) counts.set(around, (counts.get(around) ?? 0) + 1);
+    const leave = (id: string) => {
+      const around = this.parents.get(id);
+      this.parents.delete(id);
+      const left = (counts.get(around) ?? 0) - 1;
+      counts.set(around, left);
+      return around;
+    };
+    for (const start of [...this.parents.keys()])
+      for (let list: string | undefined = start; list !== undefined;) {
+        const sides = this.#sides(list)
+          .slice(1)
+          .flatMap((piece) => piece ?? []);
+        const isEmpty = sides[0]?.isList === true && sides.every(({ children }) => children.length > 0);
+        if (!isEmpty || !this.parents.has(list) || (counts.get(list) ?? 0) > 0) break;
+        const element: string | undefined = leave(list);
+        const piece = this.#sides(element).find((one) => one !== undefined)!;
+        const [thing] = piece.things;
+        const isHolding = piece.children.some((child) => child.isList && this.parents.has(child.id));
+        if (piece.key !== undefined || thing === undefined || 'served' in thing || isHolding) break;
+        if (thing.place === undefined || leadsWithoutContent(thing.place.element)) break;
+        this.notes.push(`${upperFirst(piece.name)} has nothing in it any more and is left out.`);
+        list = leave(element!);
+      }
+  }
+
+  /** Whether theirs has an item as the base had it: ours took its name for something else. */
+  #isAsInBase(id: string): boolean {
+    const [base, , theirs] = this.#sides(id);
+    return base !== undefined && theirs !== undefined && isSameValue(base, theirs);
+  }
+
+  #compare(id: string): void {
+    const [base, ours, theirs] = this.#sides(id);
+    if (ours === undefined || theirs === undefined) return;
+    const isOther = (one: Piece, other: Piece) => !isSameValue(one, other) || one.key !== other.key;
+    const isTwice = isOther(ours, theirs) && (base === undefined || (isOther(base, ours) && isOther(base, theirs)));
+    if (isTwice && !(ours.shape === theirs.shape && ours.shape !== 'value' && ours.key === theirs.key))
+      this.#ask(id, ours.name, ours, theirs);
+  }
+
+  #ask(id: string, name: string, ours: Piece | undefined, theirs: Piece | undefined): void {
+    this.conflicts.set(id, { name, ours: textOf(ours), theirs: textOf(theirs) });
+  }
+
+  #nameOf(id: string): string {
+    const [base, ours, theirs] = this.#sides(id);
+    return (ours ?? theirs ?? base)!.name;
+  }
+}
+
+/** What a side has, in a word. */
+const textOf = (piece: Piece | undefined): string =>
+  piece === undefined ? 'removed' : piece.shape === 'value' ? JSON.stringify(toValue(piece.node)) : 'changed';
+
+const idsIn = (piece: Piece | undefined): readonly string[] => piece?.children.map(({ id }) => id) ?? [];
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isSameValue = (one: Piece, other: Piece): boolean =>
+  one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
+
+/** Whether one side changed what the other took out: its value, or a field; not what its lists hold. */
+function isChanged(base: Piece, kept: Piece): boolean {
+  if (!isSameValue(base, kept)) return true;
+  if (kept.shape !== 'object') return false;
+  const fields = ({ children }: Piece) => children.filter(({ isList }) => !isList);
+  const [was, is] = [fields(base), fields(kept)];
+  return (
+    was.length !== is.length ||
+    is.some(({ key, node }) => {
+      const old = getMember(base.node as never, key!);
+      return old === undefined || !sameJson(old, node);
+    })
+  );
+}
