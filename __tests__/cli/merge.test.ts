@@ -1,0 +1,181 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = (pages: readonly string[], name = 'A') => `${JSON.stringify({ name, navigation: { pages } }, null, 2)}\n`;
+
+/** A repository in which two branches, `ours` (checked out) and `theirs`, changed docs.json since they parted. */
+function parted(base: string, ours: string, theirs: string, file = 'docs.json'): string {
+  const cwd = folderWith({ [file]: base });
+  commitAll(cwd);
+  const commit = (branch: string, content: string) => {
+    git(cwd, 'checkout', '-q', '-b', branch, 'HEAD');
+    writeFileSync(join(cwd, file), content);
+    git(cwd, 'commit', '-q', '-a', '-m', branch);
+  };
+  commit('theirs', theirs);
+  git(cwd, 'checkout', '-q', 'HEAD~1');
+  commit('ours', ours);
+  return cwd;
+}
+
+/** What git says to a command that may fail, and its exit code. */
+function tryGit(cwd: string, ...args: readonly string[]): { code: number; output: string } {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_EDITOR: 'true' };
+  const given = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args];
+  const { status, stdout, stderr } = spawnSync('git', given, { cwd, env, encoding: 'utf8' });
+  return { code: status ?? 1, output: stdout + stderr };
+}
+
+const textIn = (cwd: string, file = 'docs.json') => readFileSync(join(cwd, file), 'utf8');
+
+/** Each side adds a page at the same place: a conflict of lines. */
+const both = [docs(['a']), docs(['a', 'x']), docs(['a', 'y'])] as const;
+
+describe('navshift merge', () => {
+  const files = (texts: readonly [string, string, string]) =>
+    folderWith(Object.fromEntries(['base', 'ours', 'theirs'].map((name, k) => [`${name}.json`, texts[k]!])));
+  const merge = (cwd: string, ...more: readonly string[]) =>
+    navshift(['merge', 'base.json', 'ours.json', 'theirs.json', ...more], { cwd });
+
+  it('prints the merged docs.json, or writes it to a file', async () => {
+    const cwd = files(both);
+    const { code, stdout, stderr } = await merge(cwd);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: docs(['a', 'x', 'y']), stderr: '' });
+    expect((await merge(cwd, '-o', 'ours.json')).stdout).toBe('');
+    expect(textIn(cwd, 'ours.json')).toBe(docs(['a', 'x', 'y']));
+  });
+
+  it('ends with 1 where both changed one thing, with both sides in the file and in the message', async () => {
+    const { code, stdout, stderr } = await merge(
+      files([docs(['a']), docs(['a'], 'B'), docs(['a'], 'C')]),
+      '--marker-size',
+      '9',
+    );
+    expect(code).toBe(1);
+    expect(stdout).toContain('<<<<<<<<< ours\n  "name": "B",\n=========\n  "name": "C",\n>>>>>>>>> theirs\n');
+    expect(stderr).toContain('ours.json: conflict: `name` of ours.json: ours "B", theirs "C"');
+  });
+
+  it('merges a document that a docs.json pulls in by `$ref`', async () => {
+    const list = (...labels: readonly string[]) =>
+      JSON.stringify(labels.map((label) => ({ group: label, pages: [label.toLowerCase()] })));
+    const { code, stdout } = await merge(files([list('A'), list('A', 'X'), list('Y', 'A')]));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: list('Y', 'A', 'X') });
+  });
+
+  it('merges line by line, as git does, what is not JSON', async () => {
+    const { code, stdout, stderr } = await merge(files(['{\n1\n}\n', '{\n2\n}\n', '{\n3\n}\n']));
+    expect(code).toBe(1);
+    expect(stdout).toContain('<<<<<<< ');
+    expect(stderr).toContain('ours.json is merged line by line');
+  });
+
+  it('asks for three files', async () => {
+    const { code, stderr } = await navshift(['merge', 'base.json'], { cwd: files(both) });
+    expect(code).toBe(2);
+    expect(stderr).toContain('merge needs three files: base, ours and theirs');
+  });
+});
+
+describe('navshift resolve', () => {
+  it('prints the patch of a conflict that git left, and writes it when asked', async () => {
+    const cwd = parted(...both);
+    expect(tryGit(cwd, 'merge', 'theirs').code).toBe(1);
+    const before = textIn(cwd);
+    const { code, stdout } = await navshift(['resolve'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('diff --git a/docs.json b/docs.json');
+    expect(textIn(cwd)).toBe(before);
+    await navshift(['resolve', '--write'], { cwd });
+    expect(textIn(cwd)).toBe(docs(['a', 'x', 'y']));
+  });
+
+  it('reads the markers where git has forgotten the versions', async () => {
+    const cwd = parted(...both);
+    tryGit(cwd, '-c', 'merge.conflictStyle=diff3', 'merge', 'theirs');
+    git(cwd, 'add', '-A');
+    const { code } = await navshift(['resolve', '--write'], { cwd });
+    expect({ code, text: textIn(cwd) }).toEqual({ code: 0, text: docs(['a', 'x', 'y']) });
+  });
+
+  it('says where there is nothing to resolve', async () => {
+    const { code, stderr } = await navshift(['resolve'], { cwd: parted(...both) });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'No document of the navigation has a conflict.\n' });
+  });
+});
+
+describe('the merge driver', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  let work: string;
+  let program: string;
+
+  beforeAll(() => {
+    work = mkdtempSync(join(tmpdir(), 'navshift-driver-'));
+    const built = join(work, 'package');
+    cpSync(join(root, 'package.json'), join(built, 'package.json'));
+    symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'));
+    const build = [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(built, 'dist')];
+    execFileSync(process.execPath, build, { cwd: root, stdio: 'ignore' });
+    program = join(built, 'dist/navshift.js');
+  }, 60_000);
+
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  const install = (cwd: string, ...flags: readonly string[]) =>
+    spawnSync(process.execPath, [program, 'merge', ...flags], { cwd, encoding: 'utf8' });
+
+  it.each([
+    ['merge', 'merge', '--no-edit', 'theirs'],
+    ['cherry-pick', 'cherry-pick', 'theirs'],
+    ['rebase', 'rebase', 'theirs'],
+  ])('merges in git %s', (_, ...command) => {
+    const cwd = parted(...both);
+    install(cwd, '--install');
+    expect(tryGit(cwd, ...command).code).toBe(0);
+    expect((JSON.parse(textIn(cwd)) as { navigation: { pages: string[] } }).navigation.pages.sort()).toEqual([
+      'a',
+      'x',
+      'y',
+    ]);
+  });
+
+  it('merges in git stash pop', () => {
+    const cwd = parted(...both);
+    install(cwd, '--install');
+    writeFileSync(join(cwd, 'docs.json'), docs(['a', 'x', 'z']));
+    git(cwd, 'stash');
+    git(cwd, 'checkout', '-q', 'theirs');
+    expect(tryGit(cwd, 'stash', 'pop').code).toBe(0);
+    expect(textIn(cwd)).toBe(docs(['a', 'y', 'z']));
+  });
+
+  it('is for this clone alone, named once for each document however often it is installed, and taken back', () => {
+    const file = 'docs [1]/docs.json';
+    const cwd = parted(...both, file);
+    writeFileSync(join(cwd, '.git/info/attributes'), '*.png binary\n');
+    install(cwd, '--install', 'docs [1]');
+    install(cwd, '--install', 'docs [1]');
+    expect(textIn(cwd, '.git/info/attributes')).toBe(
+      '*.png binary\n# navshift merge\n"/docs \\\\[1\\\\]/docs.json" merge=navshift\n# /navshift merge\n',
+    );
+    expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(0);
+    install(cwd, '--uninstall');
+    expect(textIn(cwd, '.git/info/attributes')).toBe('*.png binary\n');
+    expect(tryGit(cwd, 'config', '--get', 'merge.navshift.driver').code).toBe(1);
+  });
+
+  it('leaves both sides in the file where navshift is gone', () => {
+    const cwd = parted(...both);
+    install(cwd, '--install');
+    rmSync(program);
+    expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(1);
+    expect(textIn(cwd)).toContain('<<<<<<<');
+    expect(textIn(cwd)).toContain('"y"');
+  });
+});

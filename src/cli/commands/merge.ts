@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readPlain } from '../../disk/local/index.ts';
+import { reasonOf } from '../../disk/index.ts';
+import { mergeFiles } from '../../diff/index.ts';
+import { thrown } from '../../text/index.ts';
+import type { Context } from '../config/context.ts';
+import { CliError, exitCodes } from '../terminal/error.ts';
+import { type Io, writeLine } from '../terminal/io.ts';
+import { tellMerged } from '../run/conflict.ts';
+import { install, uninstall } from '../run/merge-driver.ts';
+
+interface MergeSettings {
+  readonly output?: string;
+  readonly markerSize: number;
+  readonly path?: string;
+  readonly install?: boolean;
+  readonly uninstall?: boolean;
+}
+
+/** Adds `merge`: three versions of one docs.json as one, by hand or as a merge driver of git. */
+export function addMerge(program: Command, { io, finish }: Context): void {
+  program
+    .command('merge')
+    .summary('Merge two versions of a docs.json, or let git do so.')
+    .description(
+      'Merges two versions of a docs.json that came of one: each page, element, redirect and setting by what it is, not by its line. With --install git does so in this repository, for merge, rebase, cherry-pick and stash pop.',
+    )
+    .argument('[base]', 'the version that both came of; with --install a docs.json, or a folder that holds one')
+    .argument('[ours]', 'our version')
+    .argument('[theirs]', 'their version')
+    .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
+    .option('-o, --output <file>', 'write the result there; else to standard output')
+    .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
+    .option('--path <path>', 'how messages name the file')
+    .option('--install', 'make navshift the merge driver of docs.json, and of what it pulls in, in this repository')
+    .option('--uninstall', 'take that back')
+    .addHelpText('after', help)
+    .action((base: string | undefined, ours: string | undefined, theirs: string | undefined, given: MergeSettings) => {
+      if (given.install === true || given.uninstall === true) {
+        if (ours !== undefined) throw new CliError('--install and --uninstall take one path');
+        return given.install === true ? install(base, io) : uninstall(base, io);
+      }
+      if (base === undefined || ours === undefined || theirs === undefined)
+        throw new CliError(
+          'merge needs three files: base, ours and theirs',
+          'For example: navshift merge base.json ours.json theirs.json -o docs.json. For a conflict that git left: navshift resolve.',
+        );
+      finish(merge([base, ours, theirs], given, io));
+    });
+}
+
+const numberOf = (text: string): number => {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99.');
+  return Number(text);
+};
+
+/** Merges three files; where that fails, as git does. Gives the exit code. */
+function merge(files: readonly [string, string, string], { output, markerSize, path }: MergeSettings, io: Io): number {
+  const paths = files.map((file) => resolve(io.cwd, file));
+  const name = path ?? output ?? files[1];
+  let contents: Uint8Array[];
+  try {
+    contents = paths.map((file) => readPlain(file));
+  } catch (error) {
+    throw new CliError(`cannot read what is to be merged: ${reasonOf(error)}`, 'Name three files.');
+  }
+  const write = (content: Uint8Array) =>
+    output === undefined ? void io.stdout.write(content) : writeFileSync(resolve(io.cwd, output), content);
+  try {
+    const merged = mergeFiles(name, contents as [Uint8Array, Uint8Array, Uint8Array], { markerSize });
+    tellMerged(merged, name, io);
+    write(merged.content);
+    return merged.conflicts.length === 0 ? exitCodes.fine : exitCodes.found;
+  } catch (error) {
+    writeLine(io.stderr, `${name} is merged line by line: ${thrown(error).message}`);
+    const [base, ours, theirs] = paths;
+    const size = `--marker-size=${markerSize}`;
+    const { stdout, status } = spawnSync('git', ['merge-file', '-p', size, ours!, base!, theirs!], {
+      maxBuffer: 1 << 30,
+      env: io.env as NodeJS.ProcessEnv,
+    });
+    if (status === null || status > 127) throw new CliError(`git cannot merge ${name} either`, 'Is git installed?');
+    write(stdout);
+    return status === 0 ? exitCodes.fine : exitCodes.found;
+  }
+}
+
+const help = `
+Exit codes: 0 merged; 1 merged but for conflicts, which stand in the file between git's markers; 2 cannot run.
+Where a file is not JSON, or anything else fails, it is merged line by line, as git does.
+
+Examples:
+  $ navshift merge --install          git merges docs.json with navshift from now on
+  $ navshift merge base.json ours.json theirs.json -o docs.json
+  $ navshift resolve                  the conflict in docs.json that git left`;

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { diskReader, findDocument, locationOf } from '../../disk/index.ts';
+import { realPath } from '../../disk/local/index.ts';
+import { mergeFiles } from '../../diff/index.ts';
+import type { Reader } from '../../site/index.ts';
+import { unifiedPatch } from '../../text/index.ts';
+import type { Context } from '../config/context.ts';
+import { tellMerged, versionsIn } from '../run/conflict.ts';
+import { exitCodes } from '../terminal/error.ts';
+import { type Io, writeLine } from '../terminal/io.ts';
+
+/** Adds `resolve`: a conflict that git left in docs.json, merged by what is in it. */
+export function addResolve(program: Command, { io, finish }: Context): void {
+  program
+    .command('resolve')
+    .summary('Resolve a conflict in docs.json that git left.')
+    .description(
+      'Merges docs.json anew where git left a conflict in it, and every document that it pulls in by $ref: from the three versions that git keeps, else from the markers. Without --write it prints the patch.',
+    )
+    .argument('[path]', 'a docs.json, or a folder that holds one')
+    .option('--write', 'write the result')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 resolved, or no conflict; 1 conflicts are left, between markers; 2 cannot run.',
+    )
+    .action((path: string | undefined, { write = false }: { write?: boolean }) => finish(runResolve(path, write, io)));
+}
+
+function runResolve(path: string | undefined, writes: boolean, io: Io): number {
+  const document = realPath(findDocument(path, io.cwd));
+  const folder = dirname(document);
+  const { prefix, git } = locationOf(folder, io.cwd);
+  const versions = versionsIn(folder, basename(document), io);
+  const disk = diskReader(folder);
+  // Each version of a document sees the same version of the others.
+  const readers = [0, 1, 2].map((k): Reader => ({
+    ...disk,
+    read: (name) => versions.get(name)?.[k] ?? disk.read(name),
+  }));
+  const merged = Array.from(versions, ([name, all]) => ({ name, ...mergeFiles(name, all, { readers }) }));
+  for (const { name, content, ...result } of merged) {
+    tellMerged(result, prefix + name, io);
+    const [file, shown] = [join(folder, name), prefix + name];
+    if (writes) writeFileSync(file, content);
+    else io.stdout.write(unifiedPatch([{ path: shown, before: readFileSync(file), after: content }], { git }));
+  }
+  writeLine(
+    io.stderr,
+    merged.length === 0
+      ? 'No document of the navigation has a conflict.'
+      : writes
+        ? 'Written. Next: navshift check, then git add.'
+        : 'Nothing written. navshift resolve --write writes it.',
+  );
+  return merged.some(({ conflicts }) => conflicts.length > 0) ? exitCodes.found : exitCodes.fine;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerOf, gitIn, namesIn } from '../../disk/git/index.ts';
+import type { Conflict, Versions } from '../../diff/index.ts';
+import { counted, unmarkedText } from '../../text/index.ts';
+import { CliError } from '../terminal/error.ts';
+import { type Io, writeLine } from '../terminal/io.ts';
+
+/** The heads of the side that comes in, by what git is about: merge, cherry-pick, rebase. */
+const heads = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD'];
+
+/** The three versions of each JSON file below a folder that has a conflict: git's own, else those between the markers of `main`. */
+export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyMap<string, Versions> {
+  const git = gitIn(folder, env);
+  const object = (name: string) => answerOf(git, 'cat-file', 'blob', name);
+  const found = new Map<string, Versions>();
+  for (const line of namesIn(answerOf(git, 'ls-files', '-u', '-z', '--', '.'))) {
+    const name = /\t(.+\.json)$/s.exec(line)?.[1];
+    if (name === undefined || found.has(name)) continue;
+    const [base, ours, theirs] = [1, 2, 3].map((stage) => object(`:${stage}:./${name}`));
+    if (ours === undefined || theirs === undefined)
+      throw new CliError(`${name} was deleted on one side`, `Decide with git add ${name} or git rm ${name}.`);
+    // Both sides added the file: it was not there before.
+    found.set(name, [base ?? Buffer.from('{}'), ours, theirs]);
+  }
+  if (found.size > 0) return found;
+  const sides = unmarkedText(readFileSync(join(folder, main), 'utf8'));
+  if (sides === undefined) return found;
+  const parted = heads.flatMap((head) => answerOf(git, 'merge-base', 'HEAD', head)?.toString('utf8').trim() ?? [])[0];
+  const base = sides.base ?? (parted === undefined ? undefined : object(`${parted}:./${main}`));
+  if (base === undefined)
+    throw new CliError(
+      `the version that both sides of ${main} came of is not known`,
+      `Write it into the markers, then run again: git checkout --conflict=diff3 -- ${main}`,
+    );
+  return found.set(main, [Buffer.from(base), Buffer.from(sides.ours), Buffer.from(sides.theirs)]);
+}
+
+/** Prints what was decided without a question, and what is asked, with both sides. */
+export function tellMerged(
+  { conflicts, notes }: { readonly conflicts: readonly Conflict[]; readonly notes: readonly string[] },
+  name: string,
+  { stderr }: Io,
+): void {
+  for (const note of notes) writeLine(stderr, `${name}: ${note}`);
+  for (const { name: what, ours, theirs } of conflicts)
+    writeLine(stderr, `${name}: conflict: ${what}: ours ${ours}, theirs ${theirs}`);
+  if (conflicts.length > 0)
+    writeLine(
+      stderr,
+      `${counted(conflicts.length, 'conflict')} in ${name}. Keep one side between the markers, run navshift check, then git add.`,
+    );
+}
