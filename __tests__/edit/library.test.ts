@@ -88,6 +88,42 @@ describe('more examples of docs/library.md', () => {
     expect([library.print(merged), conflicts]).toEqual(['{"navigation":{"pages":["a","ours","b","theirs"]}}', []]);
   });
 
+  it('make a group of a tab a tab beside it', () =>
+    expect(
+      ran(
+        'group-to-tab',
+        { at: '/navigation/tabs/0/groups/1' },
+        { tabs: [{ tab: 'T', groups: [group('A', 'a'), group('B', 'b')] }] },
+      ),
+    ).toEqual({
+      navigation: {
+        tabs: [
+          { tab: 'T', groups: [group('A', 'a')] },
+          { tab: 'B', pages: ['b'] },
+        ],
+      },
+    }));
+
+  it('split a group, and join it again', () => {
+    const one = { groups: [group('A', 'a', 'x/b', 'x/c')] };
+    const two = { groups: [group('A', 'a'), group('X', 'x/b', 'x/c')] };
+    expect(ran('split-group', { at: '/navigation/groups/0', folder: 'x', label: 'X' }, one)).toEqual({
+      navigation: two,
+    });
+    expect(ran('join-elements', { at: ['/navigation/groups/0', '/navigation/groups/1'] }, two)).toEqual({
+      navigation: one,
+    });
+  });
+
+  it('put a page into each version that has its neighbor', () => {
+    const versions = (...pages: string[][]) => ({
+      versions: pages.map((some, k) => ({ version: `v${3 - k}`, pages: some })),
+    });
+    expect(
+      ran('add-everywhere', { page: 'new', after: 'a' }, versions(['a', 'b'], ['v2/a', 'v2/b'], ['v1/b'])),
+    ).toEqual({ navigation: versions(['a', 'new', 'b'], ['v2/a', 'v2/new', 'v2/b'], ['v1/b']) });
+  });
+
   it('puts two pages into a new group', () =>
     expect(
       ran('wrap-pages', { first: 'a', second: 'c', label: 'New' }, { groups: [group('A', 'a', 'b', 'c')] }),
@@ -108,6 +144,13 @@ describe('the examples of docs/your-own.md', () => {
         { pages: [{ group: 'A', pages: ['a', group('B', 'b')] }, 'c'] },
       ),
     ).toEqual({ navigation: { pages: ['a', group('B', 'b'), 'c'] } }));
+
+  it('split groups by the folders of their pages', () =>
+    expect(
+      ran('split-by-folder', { most: 2 }, { groups: [group('A', 'a', 'x/b', 'y/c', 'x/d'), group('B', 'b', 'x/e')] }),
+    ).toEqual({
+      navigation: { groups: [group('A', 'a'), group('x', 'x/b', 'x/d'), group('y', 'y/c'), group('B', 'b', 'x/e')] },
+    }));
 
   it('cut a version', () =>
     expect(

@@ -12,7 +12,7 @@ import {
   wrapInGroup,
 } from '../../src/edit/index.ts';
 import { containerNames, type Place, SharedDocumentError, type Site, takeCensus } from '../../src/index.ts';
-import { toValue } from '../../src/json.ts';
+import { type JsonArray, toValue } from '../../src/json.ts';
 import { findLosses } from '../../src/plan/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
@@ -27,6 +27,7 @@ function made(navigation: unknown, edit: (site: Site, report: Collector) => Site
   const said = report.diagnostics.map(({ message }) => message);
   return { after: navigationOf(after), declared: report.declarations, said, site };
 }
+type ContainerName = (typeof containerNames)[number];
 const root = (site: Site) => at(site, '/navigation');
 
 describe('wrap', () => {
@@ -114,6 +115,48 @@ describe('convert', () => {
       ).declared,
     ).toEqual([{ kind: 'scope', from: ['version=1'], to: [] }]));
 
+  it('puts nested groups where the kind has them, and back', () => {
+    const tabs = {
+      tabs: [
+        { tab: 'A', icon: 'i', groups: [group('B', 'b')] },
+        { tab: 'C', pages: ['c'] },
+      ],
+    };
+    const site = siteOf(tabs);
+    const report = new Collector();
+    const after = convert(site, [{ holder: root(site), container: 'tabs', to: 'groups' }], report);
+    expect(navigationOf(after)).toEqual({
+      groups: [{ group: 'A', icon: 'i', pages: [group('B', 'b')] }, group('C', 'c')],
+    });
+    const back = convert(after, [{ holder: root(after), container: 'groups', to: 'tabs' }], report);
+    expect(navigationOf(back)).toEqual(tabs);
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it.each<[string, object, ContainerName, ContainerName]>([
+    ['The group "A" is not called by the code of a language.', { groups: [group('A', 'a')] }, 'groups', 'languages'],
+    [
+      'The tab "A" has `groups` and `pages`, which would be one list.',
+      { tabs: [{ tab: 'A', groups: [group('B', 'b')], pages: ['a'] }] },
+      'tabs',
+      'groups',
+    ],
+    [
+      '`groups` of the tab "A" has something else than groups.',
+      { tabs: [{ tab: 'A', groups: ['a'] }] },
+      'tabs',
+      'groups',
+    ],
+    [
+      'The tab "A" has `global`, which Mintlify does not show in a group.',
+      { tabs: [{ tab: 'A', pages: ['a'], global: { anchors: [] } }] },
+      'tabs',
+      'groups',
+    ],
+  ])('says %j', (why, navigation, container, to) =>
+    expect(canConvert({ holder: root(siteOf(navigation)), container, to })?.what).toBe(why),
+  );
+
   it.each([
     ['The root of the navigation has `tabs` already.', { anchors: [], tabs: [{ tab: 'T' }] }],
     [
@@ -183,6 +226,16 @@ describe('whatever the navigation', () => {
           const to = containerNames[which % containerNames.length]!;
           if (from === undefined || holder.element.member(to) !== undefined) return;
           if (canConvert({ holder, container: from, to }) !== undefined) return;
+          // Nested groups are in `pages` of a group alone, and in `groups` of what it becomes.
+          const isOfGroups = ({ kind, array }: { kind: string; array: JsonArray | undefined }) =>
+            kind !== 'group' && array !== undefined && array.items.every((item) => item.kind === 'object');
+          const inner = placesOf(site).filter(
+            ({ parent, container }) => parent?.pointer === holder.pointer && container === from,
+          );
+          const isOdd = ({ element: one }: Place) =>
+            (one.kind === 'group' && one.member('groups') !== undefined) ||
+            isOfGroups({ kind: one.kind, array: one.array('pages')?.node });
+          if (inner.some(isOdd)) return;
           const report = new Collector();
           const after = convert(site, [{ holder, container: from, to }], report);
           const back = { holder: at(after, holder.pointer), container: to, to: from };

@@ -1,4 +1,6 @@
-export { canPlace, type Part, place, type Placing, type PlacingOptions, sort, type Where } from './placing.ts';
+export { canPlace, type Moving, type Part, type Placing, type Where } from './placement.ts';
+export { place, type PlacingOptions } from './placing.ts';
+export { sort } from './order.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
 export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
 export type { LinkRewriter } from './page-links.ts';
@@ -6,8 +8,9 @@ export { pageNeeds } from './page-text.ts';
 export { newRedirects } from './redirects.ts';
 export { EditError } from './error.ts';
 export { entriesOfPage, type List, listOf, pointerOf, type Spot, spotsIn } from './spot.ts';
-export { canLift, elementsIn, lift, mayHoldLinks } from './lift.ts';
-export { canConvert, type Conversion, convert } from './kinds.ts';
+export { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
+export { canJoin, canSplit, join, type Joining, split, type Splitting } from './division.ts';
+export { canConvert, canLift, type Conversion, convert, lift } from './kinds.ts';
 export {
   canUnwrap,
   canWrap,

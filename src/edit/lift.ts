@@ -4,14 +4,14 @@ import { type Element, holdsLink, listsEndpoints, namesSpecification } from '../
 import type { Report } from '../transform/index.ts';
 
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
-const handedOn: readonly string[] = [...inheritedFields, 'icon'];
+export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 
 /** The elements of a container, without what is none. */
 export const elementsIn = (outer: Element, container: Container): readonly Element[] =>
   outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
 
 /** Says why the elements of a list cannot be put beside the element that holds them; undefined if they can. */
-export function canLift(outer: Element, container: Container): string | undefined {
+export function whyNotLifted(outer: Element, container: Container): string | undefined {
   const array = outer.array(container);
   if (array === undefined) return `\`${container}\` is not an array`;
   // What moves into another file would take its relative `$ref`s to where they mean something else.
@@ -38,7 +38,7 @@ export function canLift(outer: Element, container: Container): string | undefine
 }
 
 /** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
-export function lift(outer: Element, container: Container, inner: readonly Element[], report: Report) {
+export function lifted(outer: Element, container: Container, inner: readonly Element[], report: Report) {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
   const rest = outer.withField(container, undefined);

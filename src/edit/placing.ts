@@ -1,37 +1,43 @@
-import { type Container, labelField, kindOf, containerNames } from '../format/index.ts';
+import { type Container, containerNames, type ElementKind, labelField } from '../format/index.ts';
 import {
-  getMember,
   insertItems,
   type Json,
   makeArray,
   type JsonArray,
+  type JsonObject,
   makeString,
-  withItems,
+  setMember,
   SKIP,
 } from '../json/index.ts';
-import { type Element, leadsWithoutContent, NameOf, type Place, rewriteNavigation } from '../navigation/index.ts';
+import {
+  type Element,
+  leadsWithoutContent,
+  makeElement,
+  NameOf,
+  Place,
+  rewriteNavigation,
+  scopeStep,
+} from '../navigation/index.ts';
 import { served } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { EditError } from './error.ts';
-import { containerFor, type Content, whyNotIn } from './fit.ts';
+import type { Content } from './fit.ts';
+import { asKind, declareScope } from './kinds.ts';
+import { insertSorted } from './order.ts';
+import {
+  canPlace,
+  contentAt,
+  contentMoved,
+  contentOf,
+  listWithin,
+  type Moving,
+  type Part,
+  type Placing,
+  targetOf,
+  type Where,
+} from './placement.ts';
 import { type List, listOf, nodeOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
-
-/** What is inserted: the text of an entry, or an element with all that it holds. */
-export type Part = string | Element;
-
-/** Where something is inserted: beside something, or into an element. `sorted`: as what is there already is sorted, else last. */
-export type Where =
-  | { readonly before: Spot }
-  | { readonly after: Spot }
-  | { readonly in: Place; readonly container?: Container; readonly at?: 'first' | 'last' | 'sorted' };
-
-/** One thing to be done. Everything that is named is something of one site, as it is before all of them. */
-export type Placing =
-  | ({ readonly insert: readonly Part[] } & Where)
-  | ({ readonly move: readonly Spot[] } & Where)
-  | { readonly replace: Spot; readonly by: readonly Part[] }
-  | { readonly remove: readonly Spot[] };
 
 /** What becomes of an element that has nothing left. */
 export interface PlacingOptions {
@@ -50,7 +56,17 @@ export interface PlacingOptions {
  * @throws {EditError} where `canPlace` gives one
  * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different
  */
-export function place(site: Site, placings: readonly Placing[], report: Report, options: PlacingOptions = {}): Site {
+export const place = (site: Site, placings: readonly Placing[], report: Report, options: PlacingOptions = {}): Site =>
+  placeAnd(site, placings, report, options);
+
+/** The same, with what else becomes of the elements on the way. */
+export function placeAnd(
+  site: Site,
+  placings: readonly Placing[],
+  report: Report,
+  options: PlacingOptions = {},
+  finish: Finish = (element) => element,
+): Site {
   const work = new Work();
   for (const placing of placings) {
     const obstacle = canPlace(placing);
@@ -60,12 +76,22 @@ export function place(site: Site, placings: readonly Placing[], report: Report, 
   if (placings.length === 0) return site;
   const moved = placings.flatMap((one) => ('move' in one ? one.move : []));
   assertApart(placings, moved);
+  for (const spot of moved)
+    if (spot instanceof Place && spot.element.layers.length > 1 && work.isTouched(spot))
+      throw new EditError(
+        `${NameOf(spot.element)} is in a file of its own, in which something changes too.`,
+        spot,
+        'Make one of the two changes first.',
+      );
   declareGone(site, placings, report);
   // What moves takes along what becomes of the things in it.
   const carried = moved.length === 0 ? undefined : new Map(moved.map((spot) => [pointerOf(spot), nodeOf(spot)]));
-  if (carried !== undefined && placings.length > 1) rebuilt(site, work, options, undefined, carried);
-  return rebuilt(site, work, options, report, carried);
+  if (carried !== undefined && placings.length > 1) rebuilt(site, work, options, undefined, carried, finish);
+  return rebuilt(site, work, options, report, carried, finish);
 }
+
+/** What becomes of an element after all that is put into it. */
+type Finish = (element: Element, place: Place) => Element;
 
 /** Throws where something moves twice, or into what moves itself: where it is then is known only afterwards. */
 function assertApart(placings: readonly Placing[], moved: readonly Spot[]): void {
@@ -73,59 +99,13 @@ function assertApart(placings: readonly Placing[], moved: readonly Spot[]): void
   if (pointers.size < moved.length) throw new EditError('Something is moved twice.', listOf(moved[0]!)!.holder);
   for (const placing of placings)
     for (const spot of 'move' in placing ? placing.move : [])
-      for (let at = targetOf(placing as Where, contentAt(spot))?.holder; at !== undefined; at = at.parent)
+      for (
+        let at = targetOf(placing as Where, contentMoved(placing as Moving, spot))?.holder;
+        at !== undefined;
+        at = at.parent
+      )
         if (pointers.has(at.pointer))
           throw new EditError(`${NameOf(at.element)} moves too. Move it first, then what goes into it.`, at);
-}
-
-/** Why something cannot be done; undefined if it can. */
-export function canPlace(placing: Placing): EditError | undefined {
-  const obstacle = obstacleTo(placing);
-  return obstacle && new EditError(...obstacle);
-}
-
-function obstacleTo(placing: Placing): readonly [why: string, place: Place] | undefined {
-  const spots =
-    'remove' in placing
-      ? placing.remove
-      : 'replace' in placing
-        ? [placing.replace]
-        : 'move' in placing
-          ? placing.move
-          : [];
-  for (const spot of spots)
-    if (listOf(spot) === undefined) return [`${NameOf((spot as Place).element)} is in no list.`, spot as Place];
-  if ('remove' in placing) return undefined;
-  const contents =
-    'replace' in placing
-      ? placing.by.map(contentOf)
-      : 'insert' in placing
-        ? placing.insert.map(contentOf)
-        : placing.move.map(contentAt);
-  for (const content of contents) {
-    const list = 'replace' in placing ? listOf(placing.replace) : targetOf(placing, content);
-    if (list === undefined)
-      return [
-        'Nothing can be beside the root of the navigation.',
-        ('before' in placing ? placing.before : (placing as { after: Spot }).after) as Place,
-      ];
-    const why = whyNotIn(list, content);
-    if (why !== undefined) return [why, list.holder];
-  }
-  if (!('move' in placing)) return undefined;
-  for (const spot of placing.move)
-    for (let around = targetOf(placing, contentAt(spot))?.holder; around !== undefined; around = around.parent)
-      if (pointerOf(spot) === around.pointer) return [`${NameOf(around.element)} cannot be moved into itself.`, around];
-  return undefined;
-}
-
-const contentOf = (part: Part): Content => (typeof part === 'string' ? 'entry' : (part.kind as Content));
-const contentAt = (spot: Spot): Content => ('element' in spot ? (spot.element.kind as Content) : 'entry');
-
-/** The list that something is put into. */
-function targetOf(where: Where, content: Content): List | undefined {
-  if (!('in' in where)) return listOf('before' in where ? where.before : where.after);
-  return { holder: where.in, container: where.container ?? containerFor(where.in.element, content) };
 }
 
 /** A node that is put somewhere, with the document that its `$ref`s are relative to; undefined for one without. */
@@ -134,6 +114,10 @@ interface Put {
   readonly document: string | undefined;
   /** The spot that it comes from, if it moves. */
   readonly from: string | undefined;
+  /** The kind that it was, and the one that it becomes. */
+  readonly as?: readonly [from: ElementKind, to: ElementKind] | undefined;
+  /** What moves into it. */
+  readonly holds?: { readonly list: Container; readonly puts: readonly Put[] };
 }
 
 /** What becomes of something: what is put before and after it, and in its place. */
@@ -162,11 +146,22 @@ class Work {
     if ('remove' in placing) for (const spot of placing.remove) this.#at(spot).by = [];
     else if ('replace' in placing) this.#at(placing.replace).by = placing.by.map(putOf);
     else if ('insert' in placing) for (const part of placing.insert) this.#put(putOf(part), placing, contentOf(part));
-    else
-      for (const spot of placing.move) {
-        this.#at(spot).by ??= [];
-        this.#put({ node: nodeOf(spot), document: spot.document, from: pointerOf(spot) }, placing, contentAt(spot));
-      }
+    else {
+      const { move, as, within } = placing;
+      for (const spot of move) this.#at(spot).by ??= [];
+      const puts = move.map((spot): Put => {
+        const kinds = as && ([contentAt(spot) as ElementKind, as] as const);
+        return { node: nodeOf(spot), document: spot.document, from: pointerOf(spot), as: kinds };
+      });
+      if (within === undefined)
+        for (const [k, put] of puts.entries()) this.#put(put, placing, contentMoved(placing, move[k]!));
+      else if (move.length > 0)
+        this.#put(
+          { ...putOf(within), holds: { list: listWithin(within, move), puts } },
+          placing,
+          within.kind as Content,
+        );
+    }
   }
 
   isTouched(place: Place): boolean {
@@ -211,17 +206,23 @@ function rebuilt(
   work: Work,
   { emptied }: PlacingOptions,
   report: Report | undefined,
-  carried?: Map<string, Json>,
+  carried: Map<string, Json> | undefined,
+  finish: Finish,
 ): Site {
-  const nodesFor = (puts: readonly Put[], document: string) =>
-    puts.map(({ node, document: own = document, from }) =>
-      withReferencesRight((from === undefined ? undefined : carried?.get(from)) ?? node, own, document),
-    );
-  /** What is at a spot afterwards; `result` is what became of the thing itself. */
-  const at = (spot: Spot, result: Json | undefined) => {
+  const nodesFor = (puts: readonly Put[], document: string): readonly Json[] =>
+    puts.map(({ node, document: own = document, from, as, holds }) => {
+      const right = withReferencesRight((from === undefined ? undefined : carried?.get(from)) ?? node, own, document);
+      if (holds !== undefined)
+        return setMember(right as JsonObject, holds.list, makeArray(nodesFor(holds.puts, document)));
+      return as === undefined
+        ? right
+        : asKind(makeElement(site, as[0], right as JsonObject, document), as[1], report).node;
+    });
+  /** What is at a spot afterwards; `result` is what became of the element that is there. */
+  const at = (spot: Spot, result?: Element): (Element | Json)[] | undefined => {
     const edit = work.spots.get(pointerOf(spot));
     if (edit === undefined) return undefined;
-    if (result !== undefined && carried?.has(pointerOf(spot)) === true) carried.set(pointerOf(spot), result);
+    if (result !== undefined && carried?.has(pointerOf(spot)) === true) carried.set(pointerOf(spot), result.node);
     const { document } = spot;
     const own = edit.by === undefined ? [result ?? nodeOf(spot)] : nodesFor(edit.by, document);
     return [...nodesFor(edit.before, document), ...own, ...nodesFor(edit.after, document)];
@@ -229,16 +230,16 @@ function rebuilt(
   return rewriteNavigation(site, {
     enter(_, place) {
       if (work.isTouched(place)) return undefined;
-      return at(place, undefined) ?? SKIP;
+      return at(place) ?? SKIP;
     },
     leave(element, place) {
-      const result = withNewLists(element, place);
+      const result = finish(withNewLists(element, place), place);
       const isEmptied = emptied === 'remove' && leadsSomewhere(place.element) && !leadsSomewhere(result);
-      if (!isEmptied || listOf(place) === undefined) return at(place, result.node) ?? result;
+      if (!isEmptied || listOf(place) === undefined) return at(place, result) ?? result;
       report?.info('emptied', `${NameOf(element)} is removed: nothing is left in it`, { at: element });
       return [];
     },
-    entry: (entry) => at(entry, undefined),
+    entry: (entry) => at(entry) as Json[] | undefined,
     list(array, container, holder) {
       const edit = work.lists.get(pointerOfList({ holder, container }));
       if (edit === undefined) return array;
@@ -272,49 +273,6 @@ function rebuilt(
 
 const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsWithoutContent(element);
 
-/** Numbers count as numbers, capitals and accents only between names that are otherwise the same. */
-const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
-const compare = (a: string, b: string): number => collator.compare(a, b);
-
-/** Puts a node where the others of its sort are sorted; behind the last of them where they are not. */
-function insertSorted(array: JsonArray, node: Json, container: Container): JsonArray {
-  const nameOf = (item: Json): string | undefined => {
-    if (item.kind !== node.kind) return undefined;
-    const label = item.kind === 'object' ? getMember(item, labelField(kindOf(container))) : item;
-    return label?.kind === 'string' ? label.value : undefined;
-  };
-  const named = array.items.flatMap((item, index) => {
-    const name = nameOf(item);
-    return name === undefined ? [] : [{ name, index }];
-  });
-  const isSorted = named.every(({ name }, k) => k === 0 || compare(named[k - 1]!.name, name) <= 0);
-  const next = isSorted ? named.find(({ name }) => compare(name, nameOf(node) ?? '') > 0) : undefined;
-  return insertItems(array, [node], next?.index ?? (named.length === 0 ? array.items.length : named.at(-1)!.index + 1));
-}
-
-/** Sorts what is in a list, entries by their texts and elements by their labels, or as `order` has it. What is neither keeps its place. */
-export function sort(site: Site, lists: readonly List[], order: (a: string, b: string) => number = compare): Site {
-  const wanted = new Map(lists.map((list) => [pointerOfList(list), list]));
-  const pointers = [...wanted.keys()];
-  return rewriteNavigation(site, {
-    enter: (_, { pointer }) => (pointers.some((one) => one.startsWith(`${pointer}/`)) ? undefined : SKIP),
-    list(array, container, holder) {
-      if (!wanted.has(pointerOfList({ holder, container }))) return array;
-      const field = labelField(kindOf(container));
-      const nameOf = (item: Json) => {
-        const label = item.kind === 'object' ? getMember(item, field) : item;
-        return label?.kind === 'string' ? label.value : undefined;
-      };
-      const named = array.items.flatMap((item) => (nameOf(item) === undefined ? [] : [item]));
-      const sorted = named.toSorted((a, b) => order(nameOf(a)!, nameOf(b)!))[Symbol.iterator]();
-      return withItems(
-        array,
-        array.items.map((item) => (nameOf(item) === undefined ? item : sorted.next().value!)),
-      );
-    },
-  });
-}
-
 /** Declares what readers lose where it was: all that is removed, and what moves to another scope. */
 function declareGone(site: Site, placings: readonly Placing[], report: Report): void {
   /** Whether something is gone from its scope. Of several around one another the innermost says so: what is moved out of what is removed stays. */
@@ -323,8 +281,13 @@ function declareGone(site: Site, placings: readonly Placing[], report: Report): 
     if ('remove' in placing) for (const spot of placing.remove) gone.set(pointerOf(spot), true);
     if ('move' in placing)
       for (const spot of placing.move) {
-        const { scope } = targetOf(placing, contentAt(spot))!.holder;
+        const { move: _, as, within } = placing;
+        const { holder } = targetOf(placing, contentMoved(placing, spot))!;
+        const step =
+          within === undefined ? undefined : scopeStep(within.kind, within.field(labelField(within.kind) ?? ''));
+        const scope = step === undefined ? holder.scope : [...holder.scope, step];
         gone.set(pointerOf(spot), spot.parent!.scope.join('\n') !== scope.join('\n'));
+        if (as !== undefined) declareScope(spot as Place, holder, as, report);
       }
   }
   if (![...gone.values()].includes(true)) return;

@@ -4,6 +4,9 @@ import {
   divides,
   type ElementKind,
   fieldOf,
+  generatingFields,
+  holdsStrings,
+  inheritedFields,
   isContainer,
   kindOf,
   labelField,
@@ -19,6 +22,7 @@ import {
   makeObject,
   mapItems,
   type Member,
+  type Plain,
   toJson,
 } from '../json/index.ts';
 import {
@@ -30,11 +34,11 @@ import {
   rewriteNavigation,
   scopeStep,
 } from '../navigation/index.ts';
-import type { Site } from '../site/index.ts';
+import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { EditError } from './error.ts';
-import { elementsIn } from './lift.ts';
+import { elementsIn, mayHoldLinks } from './lift.ts';
 import { listOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
 
 /** A new element around all that another one holds. */
@@ -42,6 +46,8 @@ export interface Wrapping {
   readonly holder: Place;
   readonly kind: ElementKind;
   readonly label: string;
+  /** What else the new element has: an icon, `expanded`. */
+  readonly fields?: Readonly<Record<string, Plain>>;
 }
 
 /**
@@ -87,12 +93,13 @@ export function canWrap({ holder: { element, parent, inGlobal }, holder, kind }:
 const layersOf = ({ layers }: Element, container: Container): readonly number[] =>
   layers.flatMap(({ node }, k) => (node.members.some(({ key }) => isContainer(key) && key !== container) ? [k] : []));
 
-function wrapped(element: Element, { kind, label }: Wrapping): Element {
+function wrapped(element: Element, { kind, label, fields = {} }: Wrapping): Element {
   const container = containerOf(kind);
   const [layer] = layersOf(element, container) as [number];
   const { members } = element.layers[layer]!.node;
   const moves = ({ key }: Member) => isContainer(key) && key !== container;
-  const inner = makeObject([makeMember(labelField(kind), label), ...members.filter(moves)]);
+  const own = Object.entries({ [labelField(kind)]: label, ...fields });
+  const inner = makeObject([...own.map(([name, value]) => makeMember(name, value)), ...members.filter(moves)]);
   // Where an empty list of the new kind is, the new element comes there.
   const empty = members.findLastIndex(({ key }) => key === container);
   const at = empty < 0 ? members.findIndex(moves) : empty;
@@ -114,9 +121,10 @@ function wrapped(element: Element, { kind, label }: Wrapping): Element {
 }
 
 /**
- * Puts what elements hold in the place of the lists that they are in. Each is the only one in its list.
+ * Takes elements away, and leaves what they hold: that of a group among the pages and groups around it, that of any other element in the place of the
+ * list that it is the only one in.
  *
- * Declares what its scope becomes, if it is a language, a version or a product.
+ * Declares what the scope becomes of a language, a version or a product. Fields of a group that have no place any more are reported.
  *
  * @throws {EditError} where `canUnwrap` gives one
  */
@@ -126,11 +134,18 @@ export function unwrap(site: Site, places: readonly Place[], report: Report): Si
     if (obstacle !== undefined) throw obstacle;
     if (divides(place.element.kind)) report.declare({ kind: 'scope', from: place.scope, to: place.parent!.scope });
   }
-  const wanted = new Map(places.map(({ parent, container }) => [parent!.pointer, container!]));
-  const unnamed = new Set(places.map(({ pointer }) => pointer));
+  const [among, only] = [places.filter(isAmong), places.filter((place) => !isAmong(place))];
+  for (const place of among) reportLeftOut(place, report);
+  const dissolved = new Map(among.map((place) => [place.pointer, place]));
+  const around = groupBy(among, ({ parent }) => parent!.pointer);
+  const wanted = new Map(only.map(({ parent, container }) => [parent!.pointer, container!]));
+  const unnamed = new Set(only.map(({ pointer }) => pointer));
   return rewriteNavigation(site, {
     leave(element, { pointer }) {
-      const own = unnamed.has(pointer) ? withoutName(element) : element;
+      const place = dissolved.get(pointer);
+      const kept = (around.get(pointer) ?? []).reduce(withCommentsOfGroup, element);
+      if (place !== undefined) return heldIn(kept, place);
+      const own = unnamed.has(pointer) ? withoutName(kept) : kept;
       const container = wanted.get(pointer);
       return container === undefined ? own : unwrapped(own, container);
     },
@@ -143,6 +158,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   const no = (why: string, help: string) => new EditError(why, place, help);
   if (parent === undefined || container === undefined)
     return no(`${NameOf(element)} is in no list.`, 'Name another one.');
+  if (among === 'only' && isAmong(place)) return obstacleAmong(place);
   const { element: holder } = parent;
   const array = holder.array(container)!;
   const kind = wordsFor(element.kind);
@@ -196,6 +212,49 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   );
 }
 
+/** Whether the list around a group takes what the group holds. */
+function isAmong({ element, parent, container }: Place): boolean {
+  if (element.kind !== 'group' || parent === undefined || container === undefined) return false;
+  const isOfGroups = !element.hasContent('pages') || element.children('pages').every(({ type }) => type === 'element');
+  return !element.hasContent('groups') && (holdsStrings(container) || isOfGroups);
+}
+
+function obstacleAmong(place: Place): EditError | undefined {
+  const { element, inGlobal } = place;
+  if (inGlobal) return new EditError('`global` holds links alone.', place);
+  if (element.hasContent('pages') && element.array('pages') === undefined)
+    return new EditError(`\`pages\` of ${nameOf(element)} is not a list.`, place, 'Correct it first.');
+  const lost = element.fields.find(
+    (name) => inheritedFields.includes(name) || mayHoldLinks(element, name) || generatingFields.includes(name),
+  );
+  if (lost === undefined) return undefined;
+  const why = inheritedFields.includes(lost) ? 'holds for what is in it' : 'would be lost';
+  return new EditError(`\`${lost}\` of ${nameOf(element)} ${why}.`, place, 'Move it elsewhere first.');
+}
+
+/** Says which fields go with a group that is taken away. */
+function reportLeftOut({ element }: Place, report: Report): void {
+  for (const name of element.fields)
+    if (name !== labelField(element.kind) && !isContainer(name))
+      report.warning('not-carried', `\`${name}\` of ${nameOf(element)} is left out with it`, {
+        at: element.member(name)!,
+      });
+}
+
+/** The element around a group with the comments of the fields that go with the group. */
+const withCommentsOfGroup = (holder: Element, { element, container }: Place): Element =>
+  holder.withCommentsOf(
+    container!,
+    element.node.members.filter(({ key }) => key !== 'pages'),
+  );
+
+/** What a group holds, as it is to be in the list around it. */
+function heldIn(element: Element, { parent, container }: Place): readonly Json[] {
+  const array = element.array('pages');
+  const { document } = parent!.element.array(container!)!;
+  return array?.node.items.map((item) => withReferencesRight(item, array.document, document)) ?? [];
+}
+
 /** The fields that only say which of its kind an element is. */
 const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind) ?? '', 'default'];
 
@@ -219,6 +278,8 @@ export function unwrapped(holder: Element, container: Container): Element {
 export interface Grouping {
   readonly spots: readonly Spot[];
   readonly label: string;
+  /** What else the new element has: an icon, `expanded`. */
+  readonly fields?: Readonly<Record<string, Plain>>;
 }
 
 /**
@@ -239,9 +300,9 @@ export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
     list(array, container, holder) {
       const inside = new Set<number>();
       const groups = new Map<number, Json>();
-      for (const { spots, label } of wanted.get(pointerOfList({ holder, container })) ?? []) {
+      for (const { spots, label, fields } of wanted.get(pointerOfList({ holder, container })) ?? []) {
         const own = spots.map(({ index }) => index).sort((one, other) => one - other);
-        groups.set(own[0]!, toJson({ group: label, pages: own.map((k) => array.items[k]!) }));
+        groups.set(own[0]!, toJson({ group: label, ...fields, pages: own.map((k) => array.items[k]!) }));
         for (const k of own) inside.add(k);
       }
       return inside.size === 0 ? array : mapItems(array, (item, k) => groups.get(k) ?? (inside.has(k) ? null : item));

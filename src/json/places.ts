@@ -53,16 +53,20 @@ function childAround({ source, index }: Slot): Slot | undefined {
  * A member with the comments around and in other members and items, which are removed; itself if they have none.
  *
  * A new member takes the place of the first member of them. One that has the place of another takes what stood in its value.
+ *
+ * Comments of what is in `kept` are left out: items that are somewhere else now.
  */
-export function withCommentsOf(member: Member, gone: readonly (Member | Json)[]): Member {
+export function withCommentsOf(member: Member, gone: readonly (Member | Json)[], kept: readonly Json[] = []): Member {
   let slot = slotOfMember(member);
+  const isKept = commentsIn(kept);
   for (const other of gone) {
     const isItem = 'kind' in other;
     const value = parsedOf(isItem ? other : other.value);
     const from = isItem ? value && childAround(value) : slotOfMember(other);
     if (from?.source.loose !== true) continue;
     const { lead, tail } = commentsOf(from);
-    const inside = value === undefined ? [] : commentsWithin(value.source, value.index);
+    const inside =
+      value === undefined ? [] : commentsWithin(value.source, value.index).filter((one) => !isKept(value.source, one));
     if (lead.length + tail.length + inside.length === 0) continue;
     slot =
       isSame(slot, from) || (slot === undefined && !isItem)
@@ -70,6 +74,23 @@ export function withCommentsOf(member: Member, gone: readonly (Member | Json)[])
         : withAlong(slot ?? nowhere, { lead: [...lead, ...inside, ...tail], tail: [] });
   }
   return slot === slotOfMember(member) ? member : new MadeMember(slot, member.key, member.value);
+}
+
+/** Tells the comments beside and inside of some nodes. */
+function commentsIn(nodes: readonly Json[]): (source: Source, comment: Comment) => boolean {
+  const values = nodes.flatMap((node) => parsedOf(node) ?? []);
+  const beside = values.flatMap((value) => {
+    const slot = childAround(value);
+    const { lead, tail } = slot?.source.loose === true ? commentsOf(slot) : { lead: [], tail: [] };
+    return [...lead, ...tail].map(({ at }) => ({ source: value.source, start: at, end: at + 1 }));
+  });
+  const inside = values.map(({ source, index }) => ({
+    source,
+    start: source.tape[index + START]!,
+    end: source.tape[index + END]!,
+  }));
+  const ranges = [...beside, ...inside];
+  return (source, { at }) => ranges.some((one) => one.source === source && one.start <= at && at < one.end);
 }
 
 /** The comments between the brackets of a container, and in all that it holds. */

@@ -96,15 +96,15 @@ export class Element {
     return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value, place));
   }
 
-  /** The same element whose field takes the comments of members and elements that were removed. Itself if there are none. */
-  withCommentsOf(name: string, gone: readonly (Member | Element)[]): Element {
+  /** The same element whose field takes the comments of members and elements that were removed, but for those of items that are `kept` elsewhere. Itself if there are none. */
+  withCommentsOf(name: string, gone: readonly (Member | Element)[], kept: readonly Json[] = []): Element {
     const counts = gone.length === 0 ? undefined : this.member(name);
     const sources = gone.map((one) => (one instanceof Element ? one.node : one));
     const at = this.layers.findIndex(({ node }) => node.members.includes(counts!));
     return at < 0
       ? this
       : this.withMembers(
-          (members) => members.map((member) => (member === counts ? withCommentsOf(member, sources) : member)),
+          (members) => members.map((member) => (member === counts ? withCommentsOf(member, sources, kept) : member)),
           at,
         );
   }

@@ -19,7 +19,7 @@ import {
 } from 'navshift';
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
-import { elementsIn, canLift, lift, mayHoldLinks } from 'navshift/edit';
+import { elementsIn, lifted, mayHoldLinks, whyNotLifted } from 'navshift/edit';
 import { type Folded, menuProblem, menuToGroups, type Problem, tellGeneratedLast } from './menu.ts';
 
 const description = `
@@ -94,7 +94,7 @@ export const tabsToDropdowns = defineTransform({
           const leftOut = tabs.flatMap(({ tab, made }) => (made.length === 0 ? [tab] : []));
           const [first, ...others] = tabs.flatMap(({ made }) => made);
           const dropdowns = first === undefined ? [] : [first.withCommentsOf('dropdown', leftOut), ...others];
-          changed = lift(element, 'tabs', dropdowns, report);
+          changed = lifted(element, 'tabs', dropdowns, report);
         }
         if (above(place) !== 'convert') return changed;
         // What was hoisted out of a tab is a dropdown already.
@@ -191,14 +191,14 @@ function decide(owner: Element, place: Place, flatten: boolean, becomesDropdown:
   };
   for (const tab of tabs) {
     if (!tab.hasContent('dropdowns')) continue;
-    const left = nested(`The tab "${tab.label ?? ''}" holds dropdowns`, 'it', tab, canLift(tab, 'dropdowns'));
+    const left = nested(`The tab "${tab.label ?? ''}" holds dropdowns`, 'it', tab, whyNotLifted(tab, 'dropdowns'));
     if (left !== undefined) return left;
   }
   if (owner.kind !== 'dropdown' && owner.kind !== 'tab') return 'convert';
   // Nothing stands in a dropdown then.
   if (!owner.hasContent('tabs')) return 'leave';
   const isLeft = owner.kind === 'tab' && !becomesDropdown;
-  const obstacle = isLeft ? 'the tab they stand in is left as it is' : canLift(owner, 'tabs');
+  const obstacle = isLeft ? 'the tab they stand in is left as it is' : whyNotLifted(owner, 'tabs');
   const label = owner.label === undefined ? '' : ` ("${owner.label}")`;
   const what = `These tabs stand in ${owner.kind === 'tab' ? 'a tab' : 'a dropdown'}${label}`;
   return nested(what, 'they', owner.member('tabs')!, obstacle) ?? 'hoist';
@@ -214,8 +214,8 @@ function convertTab(tab: Element, report: Report, folded: Folded): readonly Elem
   const { element, after } = menuToGroups(tab, report, folded);
   const dropdown = element.withKind('dropdown');
   // One that was put beside this tab may hold dropdowns, too, which nobody looked at.
-  if (dropdown.hasContent('dropdowns') && canLift(dropdown, 'dropdowns') === undefined) {
-    return [...lift(dropdown, 'dropdowns', elementsIn(dropdown, 'dropdowns'), report), ...after];
+  if (dropdown.hasContent('dropdowns') && whyNotLifted(dropdown, 'dropdowns') === undefined) {
+    return [...lifted(dropdown, 'dropdowns', elementsIn(dropdown, 'dropdowns'), report), ...after];
   }
   if (hasAnything(dropdown) || (after.length === 0 && tab.array('menu') === undefined)) return [dropdown, ...after];
   const lost = dropdown.fields.filter((name) => name !== 'dropdown');

@@ -1,0 +1,226 @@
+import {
+  divides,
+  generatingFields,
+  inheritedFields,
+  isContainer,
+  type Kind,
+  labelField,
+  leadingFields,
+  specificationFields,
+} from '../format/index.ts';
+import { type JsonObject, sameJson, toJson } from '../json/index.ts';
+import { type Element, listsEndpoints, makeElement, NameOf, nameOf, type Place } from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Report } from '../transform/index.ts';
+import { EditError } from './error.ts';
+import { handedOn, mayHoldLinks } from './lift.ts';
+import { placeAnd, place } from './placing.ts';
+import { canPlace, type Placing } from './placement.ts';
+import { listOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
+import type { Grouping } from './wrapping.ts';
+
+/** An element, and what of the things that it holds is to be in new elements behind it. */
+export interface Splitting {
+  readonly place: Place;
+  readonly parts: readonly Grouping[];
+}
+
+/**
+ * Puts some of what elements hold into new elements of the same kind behind them. What is named in no part stays.
+ *
+ * A new element has the fields that hold for what is in it (`hidden`, `directory`, `openapi` where it lists endpoints), and the icon. Declares what readers
+ * find in another language, version or product.
+ *
+ * @throws {EditError} where `canSplit` gives one
+ */
+export function split(site: Site, splittings: readonly Splitting[], report: Report): Site {
+  for (const splitting of splittings) {
+    const obstacle = canSplit(splitting);
+    if (obstacle !== undefined) throw obstacle;
+  }
+  const placings = splittings.flatMap(({ place: at, parts }) =>
+    parts.map((part): Placing => ({ move: part.spots, within: partOf(site, at, part), after: at })),
+  );
+  return place(site, placings, report);
+}
+
+/** Why an element cannot be split; undefined if it can. */
+export function canSplit({ place: at, parts }: Splitting): EditError | undefined {
+  const { element } = at;
+  const no = (why: string, help?: string) => new EditError(why, at, help);
+  if (listOf(at) === undefined) return no(`${NameOf(element)} is in no list.`);
+  if (at.inGlobal) return no('`global` holds links alone.');
+  const spots = parts.flatMap((part) => part.spots);
+  if (spots.length === 0) return no('Nothing is named that would be split off.');
+  if (spots.some((spot) => spot.parent?.pointer !== at.pointer))
+    return no(`Only what ${nameOf(element)} holds itself can be split off.`);
+  if (new Set(spots.map(pointerOf)).size < spots.length) return no('Something would be in two parts.');
+  const rest = restOf(at, spots);
+  if (rest.isEmpty) return no(`Nothing would be left in ${nameOf(element)}.`, 'Rename it, and split off the others.');
+  const makesPages = specificationFields.find((name) => element.member(name) !== undefined);
+  if (makesPages !== undefined && usesSpecification(element) && !usesSpecification(rest))
+    return no(
+      `Without its endpoints, Mintlify would make pages of all that \`${makesPages}\` of ${nameOf(element)} has.`,
+      'Leave an endpoint in it, or give the part that stays another place.',
+    );
+  for (const { spots: move, label } of parts) {
+    const within = makeElement(siteless, element.kind, toJson({ [labelField(element.kind)!]: label }) as JsonObject);
+    const obstacle = move.length === 0 ? undefined : canPlace({ move, within, after: at });
+    if (obstacle !== undefined) return obstacle;
+  }
+  return undefined;
+}
+
+const siteless = { documents: new Map(), main: 'docs.json' };
+
+/** The element without some of what it holds. */
+function restOf({ element }: Place, spots: readonly Spot[]): Element {
+  return [...new Set(spots.map(({ container }) => container!))].reduce((rest, container) => {
+    const gone = new Set(spots.flatMap((spot) => (spot.container === container ? spot.index : [])));
+    const items = element.array(container)!.node.items.filter((_, k) => !gone.has(k));
+    return rest.withField(container, toJson(items));
+  }, element);
+}
+
+/** The new element that takes a part. */
+function partOf(site: Site, { element, document }: Place, { label, spots, fields }: Grouping): Element {
+  const isListed = () => spots.some((spot) => usesSpecification(holding(element, spot)));
+  const handed = handedOn.flatMap((name) => {
+    const value = element.field(name);
+    const isMade = generatingFields.includes(name);
+    return value === undefined || (isMade && !(name === 'openapi' && isListed())) ? [] : [[name, value] as const];
+  });
+  const value = { [labelField(element.kind)!]: label, ...Object.fromEntries(handed), ...fields };
+  return makeElement(site, element.kind, toJson(value) as JsonObject, document);
+}
+
+/** An element that holds one thing of those of another. */
+const holding = (element: Element, { container, index }: Spot): Element =>
+  element.withField(container!, toJson([element.array(container!)!.node.items[index]!]));
+
+/** Elements of one list that are to be one. */
+export interface Joining {
+  readonly places: readonly Place[];
+}
+
+/**
+ * Puts what elements of one list hold into the first of them, in their order. The others go; their fields that the first does not have are reported.
+ *
+ * Declares what the scopes of languages, versions and products become.
+ *
+ * @throws {EditError} where `canJoin` gives one
+ */
+export function join(site: Site, joinings: readonly Joining[], report: Report): Site {
+  const placings: Placing[] = [];
+  const gone = new Map<string, readonly Place[]>();
+  for (const joining of joinings) {
+    const obstacle = canJoin(joining);
+    if (obstacle !== undefined) throw obstacle;
+    const [first, ...others] = inOrder(joining);
+    gone.set(first!.pointer, others);
+    for (const other of others) {
+      reportLost(first!, other, report);
+      const spots = heldBy(other);
+      const container = listFor(first!, others);
+      if (spots.length > 0) placings.push({ move: spots, in: first!, container: container! });
+      placings.push({ remove: [other] });
+    }
+  }
+  return placeAnd(site, placings, report, {}, (element, { pointer }) => {
+    const others = gone.get(pointer) ?? [];
+    const kept = others.flatMap((other) =>
+      heldBy(other).map((spot) => ('element' in spot ? spot.element.node : spot.node)),
+    );
+    const field = element.fields.findLast(isContainer) ?? labelField(element.kind as Exclude<Kind, 'navigation'>)!;
+    return element.withCommentsOf(
+      field,
+      others.map((other) => other.element),
+      kept,
+    );
+  });
+}
+
+/** Why elements cannot be joined; undefined if they can. */
+export function canJoin(joining: Joining): EditError | undefined {
+  const [first, ...others] = inOrder(joining);
+  if (first === undefined) throw new TypeError('a joining names elements');
+  const no = (why: string, help?: string) => new EditError(why, first, help);
+  const list = listOf(first);
+  if (list === undefined) return no(`${NameOf(first.element)} is in no list.`);
+  if (first.inGlobal) return no('`global` holds links alone.');
+  if (others.length === 0) return no(`Nothing is named that ${nameOf(first.element)} would be joined with.`);
+  const pointer = pointerOfList(list);
+  if (others.some((other) => listOf(other) === undefined || pointerOfList(listOf(other)!) !== pointer))
+    return no('Only elements of one list can be joined.', 'Move one beside the other first.');
+  for (const other of others) {
+    const why = whyNotJoined(first.element, other.element);
+    if (why !== undefined) return new EditError(why[0], other, why[1]);
+    const [move, container] = [heldBy(other), listFor(first, others)];
+    const obstacle = move.length === 0 ? undefined : canPlace({ move, in: first, container: container! });
+    if (obstacle !== undefined) return obstacle;
+  }
+  return undefined;
+}
+
+function whyNotJoined(first: Element, other: Element): readonly [why: string, help: string] | undefined {
+  const what = NameOf(other);
+  const lost = other.fields.find(
+    (name) =>
+      !inheritedFields.includes(name) &&
+      (name === 'global' || leadingFields.includes(name) || mayHoldLinks(other, name)),
+  );
+  if (lost !== undefined) return [`${what} has \`${lost}\`, which would be lost.`, 'Move it elsewhere first.'];
+  const [list, ...more] = filledListsOf(other);
+  if (more.length > 0) return [`${what} has several lists.`, 'Put all into one of them first.'];
+  const array = list && other.array(list)?.node;
+  if (list !== undefined && other.children(list).some(({ type }) => type === 'other'))
+    return [`\`${list}\` of ${nameOf(other)} has something else than pages and elements.`, 'Remove it first.'];
+  if (list !== undefined && array === undefined)
+    return [`\`${list}\` of ${nameOf(other)} is not a list.`, 'Correct it first.'];
+  const differs = inheritedFields.find((name) => {
+    const [own, theirs] = [first.field(name), other.field(name)];
+    return own === undefined || theirs === undefined ? own !== theirs : !sameJson(own, theirs);
+  });
+  if (differs !== undefined)
+    return [
+      `\`${differs}\` of ${nameOf(first)} and of ${nameOf(other)} is not the same, and holds for all that is in them.`,
+      'Set it to one value in both first.',
+    ];
+  const makesPages = specificationFields.find((name) => other.member(name) !== undefined);
+  if (makesPages !== undefined && ![first, other].every(usesSpecification))
+    return [
+      `Mintlify makes pages of all that \`${makesPages}\` of ${nameOf(other)} has, which would be gone.`,
+      'List its endpoints first: navshift expand-openapi.',
+    ];
+  return undefined;
+}
+
+/** Whether an element lists endpoints that its own specification is for, or one around it. */
+const usesSpecification = (element: Element): boolean => listsEndpoints(element.withField('openapi', undefined));
+
+const inOrder = ({ places }: Joining): readonly Place[] =>
+  [...new Map(places.map((place) => [place.pointer, place])).values()].sort((a, b) => a.index - b.index);
+
+const filledListsOf = (element: Element) => element.containers.filter((name) => element.hasContent(name));
+
+const heldBy = (holder: Place): readonly Spot[] =>
+  filledListsOf(holder.element).flatMap((container) => spotsIn({ holder, container }));
+
+/** The list of the first that takes what others hold; undefined if none holds anything. */
+const listFor = (first: Place, others: readonly Place[]) =>
+  [first, ...others].flatMap(({ element }) => filledListsOf(element))[0];
+
+/** Says which fields go with an element that is joined to another one. */
+function reportLost({ element: first, scope }: Place, { element, scope: was }: Place, report: Report): void {
+  if (divides(element.kind)) report.declare({ kind: 'scope', from: was, to: scope });
+  for (const name of element.fields) {
+    if (isContainer(name) || inheritedFields.includes(name) || [labelField(element.kind), 'default'].includes(name))
+      continue;
+    const [own, theirs] = [first.field(name), element.field(name)!];
+    if (own === undefined || !sameJson(own, theirs))
+      report.warning('not-carried', `\`${name}\` of ${nameOf(element)} is left out: ${nameOf(first)} is what is left`, {
+        at: element.member(name)!,
+        help: `Set it there, if it is to have it: navshift set.`,
+      });
+  }
+}
