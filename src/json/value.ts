@@ -1,3 +1,6 @@
+import { sameBytes } from '../text/index.ts';
+import { ParsedArray, ParsedObject } from './nodes.ts';
+import { END, START } from './scan.ts';
 import type { Json } from './types.ts';
 
 /** What `toValue` gives. */
@@ -14,7 +17,7 @@ export function toValue(node: Json): JsonValue {
 
 /** Whether two trees say the same: the same members in the same order (duplicates too), strings by value, numbers by their text. */
 export function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
+  if (a === b || isSameText(a, b)) return true;
   switch (a.kind) {
     case 'object':
       return (
@@ -33,4 +36,16 @@ export function sameJson(a: Json, b: Json): boolean {
     default:
       return a.kind === b.kind && a.value === b.value;
   }
+}
+
+/** Whether two containers were read from the same text: what is in them need not be looked at. */
+function isSameText(a: Json, b: Json): boolean {
+  const [one, other] = [textOf(a), textOf(b)];
+  return one !== undefined && other !== undefined && sameBytes(one, other);
+}
+
+function textOf(node: Json): Uint8Array | undefined {
+  if (!(node instanceof ParsedArray || node instanceof ParsedObject)) return undefined;
+  const { source, index } = node;
+  return source.bytes.subarray(source.tape[index + START], source.tape[index + END]);
 }
