@@ -11,6 +11,7 @@ import {
   stateByFile,
 } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
+import { groupBy } from '../text/index.ts';
 import type { Scope } from '../transform/index.ts';
 
 /** How often an item stands in a scope, and where it stands first. */
@@ -33,50 +34,124 @@ export interface Count {
 /** What can be compared: how often the file names an item, how often readers get it, and how often the sidebar shows it. */
 export type Figure = 'count' | 'served' | 'shown';
 
-/** Everything counted, by scope and item. */
-export class Census {
-  readonly #scopes = new Map<string, Map<string, Count>>();
+/** How an item counts: readers get it, in the sidebar or not; or they do not, as it has no file, or for a mistake. */
+type Sort = 'shown' | 'hidden' | 'missing' | 'dropped';
 
-  /** The counts of a scope, by the text of their items. */
-  in(scope: Scope): Map<string, Count> {
-    const key = scope.join('\n');
-    let counts = this.#scopes.get(key);
-    if (counts === undefined) this.#scopes.set(key, (counts = new Map<string, Count>()));
-    return counts;
+/** All items of a site, counted by scope and item as soon as that is asked for. */
+export class Census {
+  readonly #items: readonly ServedItem[];
+  readonly #sorts: readonly Sort[];
+  #all: ReadonlyMap<string, Count> | undefined;
+
+  constructor(items: readonly ServedItem[], sortOf: (one: ServedItem) => Sort) {
+    this.#items = items.filter(({ isEntry }) => isEntry);
+    this.#sorts = this.#items.map(sortOf);
   }
 
   /** How often an item stands in a scope. */
   count(scope: Scope, item: string, figure: Figure = 'count'): number {
-    return this.#scopes.get(scope.join('\n'))?.get(item)?.[figure] ?? 0;
+    return this.#counts().get(keyOf(scope, item))?.[figure] ?? 0;
   }
 
   /** Every count, scope by scope. */
   *values(): Generator<Count, void, void> {
-    for (const counts of this.#scopes.values()) yield* counts.values();
+    for (const counts of groupBy(this.#counts().values(), ({ scope }) => scope.join('\n')).values()) yield* counts;
+  }
+
+  /** Whether readers get anything. */
+  get isServed(): boolean {
+    return this.#sorts.some((sort) => sort === 'shown' || sort === 'hidden');
+  }
+
+  /** Whether the sidebar shows all that readers get. */
+  get isShown(): boolean {
+    return !this.#sorts.includes('hidden');
   }
 
   /** What stands more or less often in another census, scope by scope, and by how much: below 0 for less. */
-  *differences(
-    other: Census,
-    figure: Figure = 'count',
-  ): Generator<readonly [item: Item, text: string, more: number], void, void> {
-    for (const [scope, counts] of this.#scopes) {
-      const others = other.#scopes.get(scope);
-      for (const [text, count] of counts) {
-        const more = (others?.get(text)?.[figure] ?? 0) - count[figure];
-        if (more !== 0) yield [count.item, text, more];
-      }
+  *differences(other: Census, figure: Figure = 'count'): Generator<readonly [item: Item, more: number], void, void> {
+    // Most stands in both as it is, in one order: only what is between is counted.
+    const [head, tail] = this.#alike(other);
+    const [ours, theirs] = [this, other].map((census) => census.#counts(head, census.#items.length - tail));
+    for (const [key, { item, [figure]: count }] of ours!) {
+      const more = (theirs!.get(key)?.[figure] ?? 0) - count;
+      if (more !== 0) yield [item, more];
     }
-    for (const [scope, others] of other.#scopes) {
-      const counts = this.#scopes.get(scope);
-      for (const [text, count] of others)
-        if (counts?.has(text) !== true && count[figure] !== 0) yield [count.item, text, count[figure]];
+    for (const [key, { item, [figure]: count }] of theirs!) if (count !== 0 && !ours!.has(key)) yield [item, count];
+  }
+
+  /** The figures: what there is of each kind. */
+  get tally(): Tally {
+    const sums = new Map<Item['kind'], number>();
+    /** What the file names and readers do not get, less what they get and the file does not name. */
+    const unserved = new Map<string, number>();
+    let missing = 0;
+    this.#items.forEach((one, k) => {
+      const { item, place } = one;
+      const isDropped = this.#sorts[k] === 'dropped';
+      if (this.#sorts[k] === 'missing') missing++;
+      else if (!isDropped) sums.set(item.kind, (sums.get(item.kind) ?? 0) + 1);
+      if (isDropped === isBeyondFile(one)) return;
+      const key = keyOf(place.scope, item);
+      unserved.set(key, (unserved.get(key) ?? 0) + (isDropped ? 1 : -1));
+    });
+    const dropped = [...unserved.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
+    return { ...tallyOf(Array.from(sums, ([kind, count]) => ({ item: { kind }, count }))), missing, dropped };
+  }
+
+  /** How many items at the front, and at the end, are in another census too: of the same node, in the same scope, and readers get them alike. */
+  #alike(other: Census): readonly [head: number, tail: number] {
+    const [ours, theirs] = [this.#items, other.#items];
+    let known: readonly [Scope, Scope] | undefined;
+    const isSameScope = (one: Scope, two: Scope) => {
+      if (known?.[0] !== one || known[1] !== two) known = one.join('\n') === two.join('\n') ? [one, two] : undefined;
+      return known !== undefined;
+    };
+    const isAlike = (i: number, j: number) => {
+      const [one, two] = [ours[i]!, theirs[j]!];
+      return (
+        one.node === two.node &&
+        this.#sorts[i] === other.#sorts[j] &&
+        isBeyondFile(one) === isBeyondFile(two) &&
+        isSameScope(one.place.scope, two.place.scope) &&
+        (one.item.kind === 'page' ? two.item.kind === 'page' : itemText(one.item) === itemText(two.item))
+      );
+    };
+    const most = Math.min(ours.length, theirs.length);
+    let [head, tail] = [0, 0];
+    while (head < most && isAlike(head, head)) head++;
+    while (tail < most - head && isAlike(ours.length - 1 - tail, theirs.length - 1 - tail)) tail++;
+    return [head, tail];
+  }
+
+  /** The counts of items, of all or from one to another, by scope and item. */
+  #counts(from?: number, to = this.#items.length): ReadonlyMap<string, Count> {
+    if (from === undefined) return (this.#all ??= this.#counts(0));
+    const counts = new Map<string, Count>();
+    for (let k = from; k < to; k++) {
+      const one = this.#items[k]!;
+      const { item, node, mistake, place } = one;
+      const { scope } = place;
+      const key = keyOf(scope, item);
+      let count = counts.get(key);
+      if (count === undefined)
+        counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, missing: 0, node, mistake: undefined }));
+      const sort = this.#sorts[k]!;
+      if (!isBeyondFile(one)) count.count++;
+      if (sort === 'dropped') count.mistake ??= mistake;
+      else if (sort === 'missing') count.missing++;
+      else count.served++;
+      if (sort === 'shown') count.shown++;
     }
+    return counts;
   }
 }
 
+const isBeyondFile = ({ page }: ServedItem): boolean => page?.isBeyondFile === true;
+
 /** The same text for the same item in the same scope. */
-export const keyOf = (scope: Scope, item: Item): string => `${scope.join('\n')}\n\n${itemText(item)}`;
+export const keyOf = (scope: Scope, item: Item | string): string =>
+  `${scope.join('\n')}\n\n${typeof item === 'string' ? item : itemText(item)}`;
 
 /**
  * Counts what the navigation leads to: all that the file names, mixed and misplaced children too, how much of it readers get, and how much the sidebar shows.
@@ -85,36 +160,15 @@ export const keyOf = (scope: Scope, item: Item): string => `${scope.join('\n')}\
  * files counts that are staged in one of them. No other page file is read.
  */
 export function takeCensus(site: Site, compared: Site = site): Census {
-  const census = new Census();
   const areFilesKnown = site === compared || [site, compared].every(knowsPages);
   const isStaged = stagedPages([site, compared]);
-  // One scope after the other is read: its map is looked up once.
-  let current: Scope | undefined;
-  let counts = census.in([]);
-  for (const one of served(site).items) {
-    const { item, node, mistake, place } = one;
-    if (!one.isEntry) continue;
-    if (place.scope !== current) {
-      current = place.scope;
-      counts = census.in(current);
-    }
-    const text = itemText(item);
-    let count = counts.get(text);
-    if (count === undefined)
-      counts.set(
-        text,
-        (count = { item, scope: current, count: 0, served: 0, shown: 0, missing: 0, node, mistake: undefined }),
-      );
-    if (one.page?.isBeyondFile !== true) count.count++;
-    if (mistake !== undefined) count.mistake ??= mistake;
-    else if (one.isMissing && areFilesKnown) count.missing++;
-    else {
-      count.served++;
-      if (one.isMissing ? !one.standing.hidden : isStaged(one) ? stateByFile(site, one) === 'shown' : one.isShown)
-        count.shown++;
-    }
-  }
-  return census;
+  const isShown = (one: ServedItem) =>
+    one.isMissing ? !one.standing.hidden : isStaged(one) ? stateByFile(site, one) === 'shown' : one.isShown;
+  return new Census(served(site).items, (one) => {
+    if (one.mistake !== undefined) return 'dropped';
+    if (one.isMissing && areFilesKnown) return 'missing';
+    return isShown(one) ? 'shown' : 'hidden';
+  });
 }
 
 /** Whether the page file of an item is staged in one of two sites. */
@@ -141,19 +195,6 @@ export interface Tally {
   readonly dropped: number;
   /** What generates pages, and was not opened: how many is not known. */
   readonly unknown: number;
-}
-
-/** The figures of a census. */
-export function tally(census: Census): Tally {
-  let [dropped, missing] = [0, 0];
-  const served = function* () {
-    for (const count of census.values()) {
-      dropped += Math.max(0, count.count - count.served - count.missing);
-      missing += count.missing;
-      yield { item: count.item, count: count.served };
-    }
-  };
-  return { ...tallyOf(served()), missing, dropped };
 }
 
 /** The figures of items that stand so often. */

@@ -30,7 +30,7 @@ export function findLosses(
   figure: Figure = 'count',
 ): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
-  if ([...before.differences(after, figure)].every(([, , more]) => more > 0)) return [];
+  if ([...before.differences(after, figure)].every(([, more]) => more > 0)) return [];
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
   const scopes = new Map<string, Map<string, Scope>>();

@@ -5,7 +5,7 @@ import type { Site } from '../site/index.ts';
 import { Collector, OptionsError, type Transform } from '../transform/index.ts';
 import { itemText, served } from '../served/index.ts';
 import { goneAddresses, reportAddresses, takenAddresses } from './addresses.ts';
-import { takeCensus, type Tally, tally } from './census.ts';
+import { takeCensus, type Tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
@@ -80,7 +80,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
       return fail(losses);
     }
     // Where readers get nothing, nothing is taken from them.
-    const isServed = served(start).refused.length === 0 && [...then.values()].some((count) => count.served > 0);
+    const isServed = served(start).refused.length === 0 && then.isServed;
     const [refusal] = [...(isServed ? served(after).refused : []), ...newMistakes(start, after)];
     if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
     else reportUnseen([then, now], after, collector);
@@ -88,7 +88,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     if (options.allowAddressChanges !== true) reportAddresses(gone, takenAddresses(start, after), collector);
     if (collector.failed) return fail();
     const change = turnover(then, now, declarations);
-    tallies = { before: tally(then), after: tally(now), gone: gone.length, ...change };
+    tallies = { before: then.tally, after: now.tally, gone: gone.length, ...change };
   }
   try {
     const plan = makePlan(site, after);

@@ -14,7 +14,8 @@ export interface Turnover {
 export function turnover(before: Census, after: Census, declarations: readonly Declaration[]): Turnover {
   /** By its text each item, and how much more often it stands afterwards. */
   const changes = new Map<string, { readonly item: Item; more: number }>();
-  for (const [item, text, more] of before.differences(after, 'served')) {
+  for (const [item, more] of before.differences(after, 'served')) {
+    const text = itemText(item);
     const change = changes.get(text);
     if (change === undefined) changes.set(text, { item, more });
     else change.more += more;

@@ -1,18 +1,18 @@
 import { itemsText, itemText, type Mistake, nameOf, served, type ServedItem } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy, listed } from '../text/index.ts';
-import type { Collector, Declaration, Scope } from '../transform/index.ts';
-import { type Census, tally } from './census.ts';
+import type { Collector, Declaration } from '../transform/index.ts';
+import { type Census, keyOf } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 
 /** Says what the file would name as before, and readers would not get, or would not see in the sidebar. */
 export function reportUnseen([then, now]: readonly [Census, Census], after: Site, report: Collector): void {
   const { declarations } = report;
-  const { dropped, missing } = tally(now);
+  const { dropped, missing } = now.tally;
   // Where nothing is dropped or without a file afterwards, readers get all that the file names, and of that nothing is lost.
   const unserved = dropped + missing === 0 ? [] : findLosses(then, now, declarations, 'served');
   if (unserved.length > 0) return reportUnserved(unserved, now, after, report);
-  if ([...now.values()].every((count) => count.served === count.shown)) return;
+  if (now.isShown) return;
   const hidden = findLosses(then, now, declarations, 'shown');
   if (hidden.length > 0) reportHidden(hidden, after, report);
 }
@@ -22,7 +22,7 @@ function reportUnserved(losses: readonly Loss[], now: Census, after: Site, repor
   const reasons = reasonsIn(now);
   // Where it was, else wherever it is now.
   const reasonOf = ({ names, scope }: Loss) =>
-    [...names.map((name) => placed(scope, name)), ...names]
+    [...names.map((name) => keyOf(scope, name)), ...names]
       .map((key) => reasons.get(key))
       .find((reason) => reason !== undefined) ?? served(after).refused[0];
   for (const [reason, some] of groupBy(losses, reasonOf))
@@ -35,14 +35,12 @@ function reasonsIn(now: Census): ReadonlyMap<string, Mistake | 'missing'> {
   const reasons = new Map<string, Mistake | 'missing'>();
   for (const { item, scope, mistake, missing } of now.values()) {
     const text = itemText(item);
-    for (const key of [text, placed(scope, text)])
+    for (const key of [text, keyOf(scope, text)])
       if (mistake !== undefined) reasons.set(key, mistake);
       else if (missing > 0 && !reasons.has(key)) reasons.set(key, 'missing');
   }
   return reasons;
 }
-
-const placed = (scope: Scope, text: string) => `${scope.join('\n')}\n\n${text}`;
 
 /** Says what would stand in the file, and the platform would drop, by the mistake that would cost it. */
 function reportDropped(losses: readonly Loss[], mistake: Mistake | undefined, report: Collector): void {
