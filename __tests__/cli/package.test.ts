@@ -172,6 +172,17 @@ describe('the build', () => {
     expect(said(['check'], { 'docs.json': page, 'a.mdx': '', '.mintignore': 'b.mdx\n' }).loaded).toContain('ignore');
   });
 
+  it('loads the library for options where some are read, and not for a check', () => {
+    const hook = `import { writeSync } from 'node:fs';
+      export const resolve = (name, context, next) => (name.startsWith('zod') && writeSync(2, 'loads zod\\n'), next(name, context));`;
+    const preload = `import { register } from 'node:module';
+      register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
+    const folder = folderOf('optionless', { 'docs.json': page, 'a.mdx': '' });
+    const said = (...argv: string[]) => navshift(argv, folder, { preload }).stderr;
+    expect(said('check')).not.toContain('loads zod');
+    expect(said('tabs-to-dropdowns')).toContain('loads zod');
+  });
+
   it('gives a transform of your own the copy that runs, outside of any project too', () => {
     const own = `import { defineTransform, mapElements } from 'navshift';
       import { at } from 'navshift/json';

@@ -2,7 +2,7 @@ import { yaml } from '#yaml';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { tooDeep } from '../json/index.ts';
 import { isExhaustion, tooDeepIn } from '../spec/index.ts';
-import { OptionsError } from './define.ts';
+import { OptionsError } from './error.ts';
 import { english } from './english.ts';
 
 /**

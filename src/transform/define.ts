@@ -1,9 +1,10 @@
 import type { $ZodObject, input, output } from 'zod/v4/core';
 import * as z from 'zod/mini';
-import { NavshiftError, placeText } from '../finding/index.ts';
+import { placeText } from '../finding/index.ts';
 import { nearest } from '../text/index.ts';
 import type { Site } from '../site/index.ts';
 import { english } from './english.ts';
+import { OptionsError, TransformError } from './error.ts';
 import { Collector, type Report } from './report.ts';
 
 /** A pure function from site to site, with a name. A transform that changes nothing returns the same site (`===`). */
@@ -54,32 +55,6 @@ export interface TransformFactory<Options extends $ZodObject = $ZodObject> {
 export interface AnyTransform {
   (options: never): Transform;
   readonly definition: Omit<Definition, 'apply'>;
-}
-
-/** What is wrong with an option; line and column, from 1, if that is a place in its content. */
-export interface OptionsIssue {
-  readonly option: string;
-  readonly message: string;
-  readonly line?: number;
-  readonly column?: number;
-}
-
-/** Thrown when options do not fit. `issues` name each of them. */
-export class OptionsError extends NavshiftError {
-  override readonly name = 'OptionsError';
-  constructor(
-    readonly transform: string,
-    readonly issues: readonly OptionsIssue[],
-  ) {
-    super(
-      `${transform}: ${issues.map(({ option, message, line, column }) => `${option === '' ? '' : `${option}: `}${message}${line === undefined ? '' : ` at line ${line}, column ${column ?? 1}`}`).join('; ')}`,
-    );
-  }
-}
-
-/** Thrown by `apply` without a report, when the transform found an error. */
-export class TransformError extends NavshiftError {
-  override readonly name = 'TransformError';
 }
 
 /**

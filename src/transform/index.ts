@@ -1,4 +1,5 @@
-export { defineTransform, OptionsError, pipeline, TransformError } from './define.ts';
+export { defineTransform, pipeline } from './define.ts';
+export { OptionsError, TransformError } from './error.ts';
 export type { AnyTransform, Definition, Example, Transform, TransformFactory } from './define.ts';
 export { Collector } from './report.ts';
 export type { Declaration, FindingOptions, Item, Report, Scope } from './report.ts';

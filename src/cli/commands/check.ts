@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Level, levels, profiles } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../run/check.ts';
 import { addConfigOptions } from '../config/config.ts';
-import { assertRule } from '../config/config-file.ts';
+import { assertRule } from '../config/rules.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { readNumber } from '../revisions/inputs.ts';

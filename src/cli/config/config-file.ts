@@ -1,5 +1,4 @@
 import { dirname, relative } from 'node:path';
-import { rules } from '../../check/index.ts';
 import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import { placeText } from '../../finding/index.ts';
@@ -7,6 +6,7 @@ import { maybeAt, parseJson, toValue } from '../../json/index.ts';
 import { didYouMean, enumerate } from '../../text/index.ts';
 import { english } from '../../transform/index.ts';
 import { type Config, configKeys, configSchema } from './config-schema.ts';
+import { assertRule } from './rules.ts';
 import { CliError } from '../terminal/error.ts';
 
 /** A configuration that was read. */
@@ -73,24 +73,4 @@ function contentOf(path: string, file: string): Uint8Array {
     const help = 'Correct it, or take it away; --no-config goes without.';
     throw new CliError(`${file} cannot be read: ${reasonOf(error)}`, help);
   }
-}
-
-/** Throws `CliError` if there is no such rule, with a suggestion. */
-export function assertKnownRule(id: string, where: string): void {
-  const ids = rules.map((rule) => rule.id);
-  if (!ids.includes(id))
-    throw new CliError(
-      `${where}: there is no rule ${id}.${didYouMean(id, ids)}`,
-      'navshift explain <rule> says what a rule looks for; docs/index.md lists them all.',
-    );
-}
-
-/** Throws `CliError` if there is no such rule, or if its level cannot be changed. */
-export function assertRule(id: string, where: string): void {
-  assertKnownRule(id, where);
-  if (rules.some((rule) => rule.id === id && rule.always === true))
-    throw new CliError(
-      `${where}: the level of ${id} cannot be changed`,
-      'What it finds leaves nothing else to be checked.',
-    );
 }

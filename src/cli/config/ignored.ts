@@ -2,7 +2,8 @@ import type { Json } from '../../json/index.ts';
 import { SelectError, walkElement } from '../../navigation/index.ts';
 import type { Site } from '../../site/index.ts';
 import { addTo } from '../../text/index.ts';
-import { assertKnownRule, type ConfigurationFile } from './config-file.ts';
+import type { ConfigurationFile } from './config-file.ts';
+import { assertKnownRule } from './rules.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 

@@ -1,0 +1,23 @@
+import { rules } from '../../check/index.ts';
+import { didYouMean } from '../../text/index.ts';
+import { CliError } from '../terminal/error.ts';
+
+/** Throws `CliError` if there is no such rule, with a suggestion. */
+export function assertKnownRule(id: string, where: string): void {
+  const ids = rules.map((rule) => rule.id);
+  if (!ids.includes(id))
+    throw new CliError(
+      `${where}: there is no rule ${id}.${didYouMean(id, ids)}`,
+      'navshift explain <rule> says what a rule looks for; docs/index.md lists them all.',
+    );
+}
+
+/** Throws `CliError` if there is no such rule, or if its level cannot be changed. */
+export function assertRule(id: string, where: string): void {
+  assertKnownRule(id, where);
+  if (rules.some((rule) => rule.id === id && rule.always === true))
+    throw new CliError(
+      `${where}: the level of ${id} cannot be changed`,
+      'What it finds leaves nothing else to be checked.',
+    );
+}
