@@ -1,11 +1,10 @@
-import { editJson, type Json, JsonEditError, printBytes, printJson } from '../json/index.ts';
+import { type Edit, editJson, type Json, JsonEditError, pointerTokens, printBytes, printJson } from '../json/index.ts';
 import { groupBy } from '../text/index.ts';
 import { makeSite, type Reader, type Site } from '../site/index.ts';
 import type { Declaration, Transform } from '../transform/index.ts';
 import { check, type CheckOptions } from './check.ts';
 import type { CheckDiagnostic } from './settle.ts';
 import type { Fix } from './rule.ts';
-import { together } from './fix-batch.ts';
 
 /** What became of a site whose mistakes were mended as far as that is certain. */
 export interface Fixed {
@@ -20,7 +19,7 @@ export interface Fixed {
 }
 
 /** A fix can make room for another one. So many times in a row no site needs. */
-const mostRounds = 50;
+const mostPasses = 50;
 
 /**
  * Applies the fixes of what `check` finds, and of what it finds then, until there are no more: doing it again changes nothing.
@@ -31,58 +30,96 @@ const mostRounds = 50;
  * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings remain. By default every site may.
  */
 export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixed: Fixed) => boolean = always): Fixed {
-  const start = asRead(site, site.documents);
-  const changed = new Set<string>();
-  let fixed: Fixed = { site, mended: [], remaining: check(start, options), declarations: [] };
-  let current = start;
-  for (let round = 0; round < mostRounds; round++) {
-    const { remaining, mended, declarations } = fixed;
-    let next: { readonly fixed: Fixed; readonly read: Site; readonly paths: ReadonlySet<string> } | undefined;
-    /** Tries these fixes beside those of this round that are fine already; of several that are not fine, each half. */
-    const take = (fixes: readonly Fix[], taken: readonly Fix[]): readonly Fix[] => {
-      const applied = withFixes(current.documents, [...taken, ...fixes]);
-      if (applied.fixes.size === 0) return taken;
-      const read = asRead(site, applied.documents);
-      const paths = new Set([...changed, ...[...applied.fixes].map(({ document }) => document)]);
-      const tried: Fixed = {
-        site: site.withDocuments(new Map([...read.documents].filter(([path]) => paths.has(path)))),
-        mended: [...mended, ...remaining.filter(({ fix }) => fix !== undefined && applied.fixes.has(fix))],
-        remaining: check(read, options),
-        declarations: [...declarations, ...[...applied.fixes].flatMap(({ declares = [] }) => declares)],
-      };
-      if (isFine(tried)) {
-        next = { fixed: tried, read, paths };
-        return [...applied.fixes];
+  let read = asRead(site, site.documents);
+  let fixed = fixedOf(read, []);
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const { mended, remaining } = fixed;
+    const { documents } = read;
+    /** Tries these beside those of this pass that are fine already; of several that are not fine, each half. */
+    const take = (some: readonly Fixable[], taken: readonly Fixable[]): readonly Fixable[] => {
+      const all = [...taken, ...some];
+      const edited = withFixes(documents, all);
+      if (edited !== undefined) {
+        const next = asRead(site, edited);
+        const tried = fixedOf(next, [...mended, ...all]);
+        if (isFine(tried)) {
+          [read, fixed] = [next, tried];
+          return all;
+        }
       }
-      if (fixes.length < 2) return taken;
-      const half = fixes.length >> 1;
-      return take(fixes.slice(half), take(fixes.slice(0, half), taken));
+      if (some.length < 2) return taken;
+      const half = some.length >> 1;
+      return take(some.slice(half), take(some.slice(0, half), taken));
     };
-    take(
-      remaining.flatMap(({ fix }) => fix ?? []),
-      [],
-    );
-    if (next === undefined) break;
-    ({ fixed, read: current } = next);
-    for (const path of next.paths) changed.add(path);
+    if (take(withoutOverlaps(remaining.filter(isFixable)), []).length === 0) break;
   }
   return fixed;
+
+  function fixedOf(now: Site, mended: readonly Fixable[]): Fixed & { readonly mended: readonly Fixable[] } {
+    const changed = new Set(mended.map(({ fix }) => fix.document));
+    return {
+      site: site.withDocuments(new Map([...now.documents].filter(([path]) => changed.has(path)))),
+      mended,
+      remaining: check(now, options),
+      declarations: mended.flatMap(({ fix: { declares = [] } }) => declares),
+    };
+  }
 }
 
 const always = () => true;
 
-/** The documents with those of the fixes that can be applied together, and which those are. */
-function withFixes(documents: ReadonlyMap<string, Json>, fixes: readonly Fix[]) {
+type Fixable = CheckDiagnostic & { readonly fix: Fix };
+
+const isFixable = (one: CheckDiagnostic): one is Fixable => one.fix !== undefined;
+
+/** Those that change different places: of two fixes that overlap the first. The other one has its turn in the next pass. */
+function withoutOverlaps(found: readonly Fixable[]): readonly Fixable[] {
+  const taken = new Set<string>();
+  const around = new Set<string>();
+  return found.filter(({ fix: { document, edits } }) => {
+    const ways = edits.map((edit) => wayTo(document, edit));
+    if (ways.some((way) => around.has(way.at(-1)!) || way.some((above) => taken.has(above)))) return false;
+    for (const way of ways) {
+      taken.add(way.at(-1)!);
+      for (const above of way) around.add(above);
+    }
+    return true;
+  });
+}
+
+/** The pointers of all that is around what an edit changes, from the document on, and its own at the end: a name and a comma are like children of what they belong to. */
+function wayTo(document: string, edit: Edit): readonly string[] {
+  const tokens = pointerTokens('at' in edit ? edit.at : 'before' in edit ? edit.before : edit.after);
+  // What is inserted changes the list.
+  if (edit.op === 'insert') tokens.pop();
+  if (edit.op === 'rename' || edit.op === 'trim') tokens.push(` ${edit.op}`);
+  const way = [document];
+  for (const token of tokens) way.push(`${way.at(-1)!}\n${token}`);
+  return way;
+}
+
+/** The documents with all of the fixes; undefined if one of them cannot be applied, or they change nothing. */
+function withFixes(
+  documents: ReadonlyMap<string, Json>,
+  found: readonly Fixable[],
+): ReadonlyMap<string, Json> | undefined {
   const changed = new Map(documents);
-  const applied = new Set<Fix>();
-  for (const [path, some] of groupBy(fixes, ({ document }) => document)) {
-    const tree = changed.get(path);
-    const done = tree && applyTo(tree, together(some));
-    if (done === undefined || done.tree === tree) continue;
-    changed.set(path, done.tree);
-    for (const fix of done.fixes) applied.add(fix);
+  try {
+    for (const [path, some] of groupBy(found, ({ fix }) => fix.document)) {
+      const tree = documents.get(path);
+      if (tree === undefined) return undefined;
+      const edited = editJson(
+        tree,
+        some.flatMap(({ fix }) => fix.edits),
+      );
+      if (edited === tree) return undefined;
+      changed.set(path, edited);
+    }
+  } catch (error) {
+    if (error instanceof JsonEditError) return undefined;
+    throw error;
   }
-  return { documents: changed, fixes: applied };
+  return found.length === 0 ? undefined : changed;
 }
 
 /** The fixes of `check` as a transform: `run(site, fixes())` proves that they lose nothing, and plans what is to be written. */
@@ -98,22 +135,6 @@ export function fixTransform(fixSite: (site: Site) => Fixed): Transform {
       return after;
     },
   } satisfies Transform);
-}
-
-/** All of them in one batch; if a rule gives one that cannot be applied, the first that can. */
-function applyTo(tree: Json, fixes: readonly Fix[]): { readonly tree: Json; readonly fixes: readonly Fix[] } {
-  for (const batch of [fixes, ...fixes.map((fix) => [fix])]) {
-    try {
-      const edited = editJson(
-        tree,
-        batch.flatMap(({ edits }) => edits),
-      );
-      if (edited !== tree) return { tree: edited, fixes: batch };
-    } catch (error) {
-      if (!(error instanceof JsonEditError)) throw error;
-    }
-  }
-  return { tree, fixes: [] };
 }
 
 /** The site with every document read from its text: places and pointers are those of what will be written. */

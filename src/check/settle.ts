@@ -4,7 +4,6 @@ import type { Site } from '../site/index.ts';
 import { countWhile } from '../text/index.ts';
 import type { Finding, Fix, Level, Profile, Rule } from './rule.ts';
 import { type Cost, type Costs, costText } from './costs.ts';
-import { contradictory } from './fix-batch.ts';
 
 /** A diagnostic of `check`, which may know how to mend what it found. */
 export interface CheckDiagnostic extends Diagnostic {
@@ -65,8 +64,7 @@ export function settle(
   // The documents as they were read come first, docs.json before what it pulls in; then other files by name.
   const order = new Map([...site.documents.keys()].map((path, index) => [site.location.prefix + path, index]));
   const kept = withoutCascades(found);
-  const contradicted = contradictory(kept.flatMap(({ finding }) => finding.fix ?? []));
-  const diagnostics = kept.map((one) => told(one, severityOf(one, options), contradicted));
+  const diagnostics = kept.map((one) => told(one, severityOf(one, options)));
   const ranked = [...diagnostics, ...others].map((diagnostic) => ({
     diagnostic,
     rank: diagnostic.file === undefined ? -1 : (order.get(diagnostic.file) ?? order.size),
@@ -90,9 +88,9 @@ function severityOf(
   return finding.severity ?? rule.severity;
 }
 
-function told({ rule, finding }: Found, severity: Severity, contradicted: ReadonlySet<Fix>): CheckDiagnostic {
+function told({ rule, finding }: Found, severity: Severity): CheckDiagnostic {
   const diagnostic = diagnosticOf(rule.id, severity, finding);
-  const fix = finding.fix && !contradicted.has(finding.fix) ? finding.fix : undefined;
+  const { fix } = finding;
   return Object.assign(diagnostic, {
     ...(diagnostic.related && { related: diagnostic.related.map(pointPlace) }),
     ...(fix && { fix }),
