@@ -61,10 +61,8 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     // What a rule that is off would say is said by no other.
     .filter((rule) => !isOff(rule) || costs.size > 0)
     .map((rule) => ({ rule, visitor: {} as RuleVisitor, failed: false }));
-  type Running = (typeof running)[number];
-  const having = (hook: keyof RuleVisitor) => running.filter(({ visitor }) => visitor[hook] !== undefined);
-  const call = (called: readonly Running[], run: (one: Running) => void) => {
-    for (const one of called) {
+  const each = (run: (one: (typeof running)[number]) => void) => {
+    for (const one of running) {
       if (one.failed) continue;
       try {
         run(one);
@@ -74,7 +72,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       }
     }
   };
-  call(running, (one) => {
+  each((one) => {
     const report = (finding: Finding) => {
       if (finding.beyond === 'documented' && profile !== 'specification') return;
       const origin = nodeOf(finding.at)?.origin;
@@ -83,29 +81,25 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     one.visitor = one.rule.check({ site, profile, specifications, managed, unsafe, costs, specificationAt, report });
   });
 
-  const atDocument = having('document');
-  for (const [path, tree] of site.documents) call(atDocument, ({ visitor }) => visitor.document!(path, tree));
+  for (const [path, tree] of site.documents) each(({ visitor }) => visitor.document?.(path, tree));
   const root = navigationOf(site);
   if (root !== undefined) {
-    const atRoot = having('navigation');
-    const atElement = having('element');
-    const atEntry = having('entry');
-    const atOther = having('other');
     walkElement(root, new Place(root, undefined, 0, undefined), {
       enter(element, place) {
         way[place.depth] = place;
         scopes[place.depth] = scopeOf(place);
-        if (place.parent === undefined) call(atRoot, ({ visitor }) => visitor.navigation!(element, place));
-        else call(atElement, ({ visitor }) => visitor.element!(element, place));
+        each(({ visitor }) =>
+          place.parent === undefined ? visitor.navigation?.(element, place) : visitor.element?.(element, place),
+        );
       },
-      entry: (entry) => call(atEntry, ({ visitor }) => visitor.entry!(entry)),
-      other: (other) => call(atOther, ({ visitor }) => visitor.other!(other)),
+      entry: (entry) => each(({ visitor }) => visitor.entry?.(entry)),
+      other: (other) => each(({ visitor }) => visitor.other?.(other)),
     });
   }
-  call(having('site'), ({ visitor }) => visitor.site!());
+  each(({ visitor }) => visitor.site?.());
   const [told, unsaid] = withCosts(found, ignoredOnes, costs);
   const before = found.length;
-  call(having('unsaid'), ({ visitor }) => visitor.unsaid!(unsaid));
+  each(({ visitor }) => visitor.unsaid?.(unsaid));
   return settle(site, [...told, ...found.slice(before)], crashes, { profile, levels });
 
   /** From the place above: climbing would be quadratic in a deep site. */

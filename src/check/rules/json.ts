@@ -13,7 +13,7 @@ import {
 } from '../../json/index.ts';
 import type { Site } from '../../site/index.ts';
 import { hasComment, pointerTo } from '../fix-makers.ts';
-import { defineRule, type Fix } from '../rule.ts';
+import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 
 /** What the parser says; with it there is no site that any other rule could look at. */
 export const syntax = defineRule({
@@ -27,74 +27,72 @@ export const syntax = defineRule({
   check: () => ({}),
 });
 
-export const byteOrderMark = defineRule({
-  id: 'byte-order-mark',
-  severity: 'error',
-  summary: 'A file begins with a byte order mark.',
-  why: 'The platform reads strict JSON, in which there is none: the mark stops the build, and no editor shows it.',
-  example: {
-    before: '\ufeff{ "group": "Start", "pages": ["start"] }',
-    after: '{ "group": "Start", "pages": ["start"] }',
+export const byteOrderMark = strictRule(
+  {
+    id: 'byte-order-mark',
+    summary: 'A file begins with a byte order mark.',
+    why: 'The platform reads strict JSON, in which there is none: the mark stops the build, and no editor shows it.',
+    example: {
+      before: '\ufeff{ "group": "Start", "pages": ["start"] }',
+      after: '{ "group": "Start", "pages": ["start"] }',
+    },
   },
-  evidence: observedIn(),
-  check: ({ report }) => ({
-    document(_path, tree) {
-      if (hasByteOrderMark(tree))
-        report({
-          message: 'the file begins with a byte order mark, and the platform refuses it',
-          at: tree,
-          help: 'Save it without one: in most editors as "UTF-8", not as "UTF-8 with BOM".',
-        });
-    },
-  }),
-});
+  (tree) => (hasByteOrderMark(tree) ? [{ at: tree }] : []),
+  'the file begins with a byte order mark, and the platform refuses it',
+  'Save it without one: in most editors as "UTF-8", not as "UTF-8 with BOM".',
+);
 
-export const jsonComment = defineRule({
-  id: 'json-comment',
-  severity: 'error',
-  summary: 'A file holds a comment, which strict JSON does not have.',
-  why: 'The platform reads strict JSON: a comment stops the build, and the message names no line.',
-  example: { before: '"pages": [\n  "start" // first\n]', after: '"pages": [\n  "start"\n]' },
-  evidence: observedIn(),
-  check: ({ report }) => ({
-    document(_path, tree) {
-      for (const { kind, ...at } of looseSyntax(tree))
-        if (kind === 'comment')
-          report({
-            message: 'a comment is no JSON, and the platform refuses the file',
-            at,
-            help: 'Remove it; a note can stand in the message of the commit. `--fix` leaves it alone: the words are yours, and would be lost.',
-          });
-    },
-  }),
-});
+export const jsonComment = strictRule(
+  {
+    id: 'json-comment',
+    summary: 'A file holds a comment, which strict JSON does not have.',
+    why: 'The platform reads strict JSON: a comment stops the build, and the message names no line.',
+    example: { before: '"pages": [\n  "start" // first\n]', after: '"pages": [\n  "start"\n]' },
+  },
+  (tree) => looseIn(tree, 'comment').map((at) => ({ at })),
+  'a comment is no JSON, and the platform refuses the file',
+  'Remove it; a note can stand in the message of the commit. `--fix` leaves it alone: the words are yours, and would be lost.',
+);
 
-export const trailingComma = defineRule({
-  id: 'trailing-comma',
-  severity: 'error',
-  summary: 'A comma stands after the last item or member, which strict JSON does not have.',
-  why: 'The platform reads strict JSON: a comma before a closing bracket stops the build, and the message names no line.',
-  example: { before: '"pages": ["start", "next",]', after: '"pages": ["start", "next"]' },
-  evidence: observedIn(),
-  mends: 'It takes the comma away, and nothing else.',
-  check: ({ report }) => ({
-    document(path, tree) {
-      for (const loose of looseSyntax(tree)) {
-        const { kind, ...at } = loose;
-        if (kind === 'trailing comma')
-          report({
-            message: 'a comma before a closing bracket is no JSON, and the platform refuses the file',
-            at,
-            help: 'Remove the comma.',
-            fix: withoutComma(path, tree, loose),
-          });
-      }
-    },
-  }),
-});
+export const trailingComma = strictRule(
+  {
+    id: 'trailing-comma',
+    summary: 'A comma stands after the last item or member, which strict JSON does not have.',
+    why: 'The platform reads strict JSON: a comma before a closing bracket stops the build, and the message names no line.',
+    example: { before: '"pages": ["start", "next",]', after: '"pages": ["start", "next"]' },
+    mends: 'It takes the comma away, and nothing else.',
+  },
+  (tree, path) => looseIn(tree, 'trailing comma').map((at) => ({ at, fix: withoutComma(path, tree, at) })),
+  'a comma before a closing bracket is no JSON, and the platform refuses the file',
+  'Remove the comma.',
+);
+
+/** A rule for what strict JSON does not have: `find` looks for it in a document. */
+function strictRule(
+  texts: Omit<Rule, 'severity' | 'evidence' | 'check'>,
+  find: (tree: Json, path: string) => readonly Pick<Finding, 'at' | 'fix'>[],
+  message: string,
+  help: string,
+): Rule {
+  return defineRule({
+    ...texts,
+    severity: 'error',
+    evidence: observedIn(),
+    check: ({ report }) => ({
+      document(path, tree) {
+        for (const found of find(tree, path)) report({ message, help, ...found });
+      },
+    }),
+  });
+}
+
+type LoosePlace = Omit<Loose, 'kind'>;
+
+const looseIn = (tree: Json, wanted: Loose['kind']): readonly LoosePlace[] =>
+  looseSyntax(tree).flatMap(({ kind, ...at }) => (kind === wanted ? at : []));
 
 /** Unless the pointer leads to a later member of the same key. */
-function withoutComma(document: string, tree: Json, { line, column, pointer }: Loose): Fix | undefined {
+function withoutComma(document: string, tree: Json, { line, column, pointer }: LoosePlace): Fix | undefined {
   const origin = maybeAt(tree, pointer)?.origin;
   if (
     origin === undefined ||
