@@ -2,20 +2,8 @@ import { hasPageEnding, pageOf } from '../format/index.ts';
 /** What is wrong with the text of a page entry, by its shape alone; undefined if nothing is. Of several things, the first. */
 export type EntryShape = 'url' | 'hash' | 'extension' | 'dot';
 
-// Several rules ask of each entry in turn.
-let lastText = '';
-let lastShape: EntryShape | undefined;
-
 /** Looks at the text of a page entry. */
 export function entryShape(text: string): EntryShape | undefined {
-  if (text !== lastText) {
-    lastShape = shapeOf(text);
-    lastText = text;
-  }
-  return lastShape;
-}
-
-function shapeOf(text: string): EntryShape | undefined {
   // Few entries hold any of these, and there are many entries.
   if (!/[:#?]|\.[/mM.]|\.$|^\/\//.test(text)) return undefined;
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\/|^(?:mailto|tel|sms):/i.test(text)) return 'url';

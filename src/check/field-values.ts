@@ -1,5 +1,5 @@
 import { type Container, type Field, fieldsOf, generatingFields, mayHold } from '../format/index.ts';
-import { findMember, getMember, type Json, type JsonObject } from '../json/index.ts';
+import { findMember, getMember, type Json, type JsonObject, type JsonString } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
 import { lookThrough, referenceOf, type Site } from '../site/index.ts';
 
@@ -48,6 +48,12 @@ export function isMeantAsGroup({ element, container }: Place): boolean {
 
 const ofGroups: ReadonlySet<string> = new Set(['group', 'pages', 'groups', 'root', ...generatingFields]);
 const ofPages: ReadonlySet<string> = new Set(['page', 'href', 'title', 'name', 'url', 'path']);
+
+/** The page that a group leads to itself. */
+export function rootOf(element: Element): JsonString | undefined {
+  const root = element.kind === 'group' ? element.field('root') : undefined;
+  return root?.kind === 'string' ? root : undefined;
+}
 
 /** Whether a `$ref` leads nowhere, which is said of the `$ref`: what it was to bring is not known. */
 export const isCutOff = (element: Element): boolean => findMember(element.layers.at(-1)!.node, '$ref') !== undefined;

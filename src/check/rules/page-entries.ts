@@ -4,7 +4,7 @@ import { makeString } from '../../json/index.ts';
 import { folderOf, insideRoot, type Site } from '../../site/index.ts';
 import { type Element, type EntryPlace, Place } from '../../navigation/index.ts';
 import { cleanEntry, type EntryShape, entryShape, isPagePath } from '../entry-shape.ts';
-import { isMeantAsGroup } from '../field-values.ts';
+import { isMeantAsGroup, rootOf } from '../field-values.ts';
 import { correctPage, flatten, setValue } from '../fix-makers.ts';
 import { pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
@@ -21,8 +21,8 @@ export const pageBlank = defineRule({
     const help = 'Write the path of a page file, or remove it.';
     return {
       element(element) {
-        const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string' && root.value.trim() === '')
+        const root = rootOf(element);
+        if (root?.value.trim() === '')
           report({
             message: `the \`root\` of ${quoted(element.label ?? '')} is blank`,
             at: root,

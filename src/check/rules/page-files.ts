@@ -4,6 +4,7 @@ import type { Json } from '../../json/index.ts';
 import { nameOf, navigationOf } from '../../navigation/index.ts';
 import { insideRoot, pageFile, type Site } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
+import { rootOf } from '../field-values.ts';
 import {
   alwaysLeftOut,
   answersAt,
@@ -35,6 +36,8 @@ export const pageFileMissing = defineRule({
     const leftOut: { page: string; file: string; node: Json }[] = [];
     let entries = 0;
     const look = (page: string, node: Json) => {
+      // What is no path, or blank, is another mistake.
+      if (!isPagePath(page) || page.trim() === '') return;
       entries++;
       // A listing passes over folders such as `.github`.
       const file = files.find(page) ?? pageFile(site, page);
@@ -43,11 +46,11 @@ export const pageFileMissing = defineRule({
     };
     return {
       element(element) {
-        const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string' && isPagePath(root.value) && root.value.trim() !== '') look(root.value, root);
+        const root = rootOf(element);
+        if (root !== undefined) look(root.value, root);
       },
       entry({ entry, text, node }) {
-        if (entry.kind === 'page' && isPagePath(text) && text.trim() !== '') look(text, node);
+        if (entry.kind === 'page') look(text, node);
       },
       // At the end, when it is known which pages specifications make.
       site() {
@@ -165,22 +168,20 @@ export const pageFileOrphan = defineRule({
     const files = pageFilesOf(site);
     // In a navigation that is not there nothing could be: that is another mistake, and one.
     if (!files.known || navigationOf(site) === undefined) return {};
-    const named = new Uint8Array(files.paths.length);
-    // What names no file is written to -1, which an array of this kind passes over.
-    const add = (page: string) => void (named[files.indexOf(page)] = 1);
+    const named = new Set<string | undefined>();
     return {
       element(element) {
-        const root = element.kind === 'group' ? element.text('root') : undefined;
-        if (root !== undefined) add(root);
-        const href = element.text('href');
-        if (href !== undefined) add(href.replace(/[#?].*$/, ''));
+        named
+          .add(files.find(rootOf(element)?.value ?? ''))
+          .add(files.find((element.text('href') ?? '').replace(/[#?].*$/, '')));
       },
       entry({ entry }) {
         // An entry that is written wrongly is one mistake, and its page is meant all the same.
-        if (entry.kind === 'page') add(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page);
+        if (entry.kind === 'page')
+          named.add(files.find(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page));
       },
       site() {
-        for (const path of files.paths.filter((_, at) => named[at] === 0)) {
+        for (const path of files.paths.filter((file) => !named.has(file))) {
           // Read only of files that no entry names.
           if (isNoPage(path) || !isPageFile(site, path) || hiddenByFile(site, path) === true) continue;
           const home = managed.find((one) => one.holds(path));

@@ -1,9 +1,10 @@
 import { formatEntry, observedIn } from '../../format/index.ts';
 import type { Json } from '../../json/index.ts';
-import { type Element, type EntryPlace, type Place, schemaInScope } from '../../navigation/index.ts';
+import { type EntryPlace, type Place, schemaInScope } from '../../navigation/index.ts';
 import { specificationKey } from '../../openapi/index.ts';
 import { addTo, counted } from '../../text/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
+import { rootOf } from '../field-values.ts';
 import { removeItem } from '../fix-makers.ts';
 import { pageFilesOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix } from '../rule.ts';
@@ -21,30 +22,22 @@ export const pageTwice = defineRule({
   evidence: observedIn('real sites'),
   mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
   check({ site, report, specificationAt }) {
-    // A number for each combination of language and version: a key made of all labels above would grow with the depth.
-    // Kept by depth, as the walk comes to what an element holds right after it.
-    const scopes: number[] = [];
-    const numbers = new Map<string, number>();
-    const seen: Map<string | number, First>[] = [new Map()];
+    /** By language and version, then by page. */
+    const seen = new Map<string, Map<string | number, First>>();
     /** What stands in two elements beside each other, by these. */
     const shared = new Map<Place, Map<Place, Finding[]>>();
     const files = pageFilesOf(site);
     let items: { readonly parent: Place; readonly all: ReadonlySet<Json> } | undefined;
 
     return {
-      navigation: () => void (scopes[0] = 0),
       element(element, place) {
-        const above = scopes[place.depth - 1] ?? 0;
-        const scope = isScope(element) ? numberOf(`${above} ${element.kind} ${element.label ?? ''}`) : above;
-        scopes[place.depth] = scope;
-        const root = element.kind === 'group' ? element.field('root') : undefined;
-        if (root?.kind === 'string') look(root.value, { node: root, parent: place }, scope, root.value);
+        const root = rootOf(element);
+        if (root !== undefined) look(root.value, { node: root, parent: place }, root.value);
       },
       entry(place) {
         const { entry, text, node, parent } = place;
-        const scope = scopes[parent.depth] ?? 0;
         if (entry.kind === 'page') {
-          if (isPagePath(text)) look(text, { node, parent }, scope, text, place);
+          if (isPagePath(text)) look(text, { node, parent }, text, place);
           return;
         }
         const named =
@@ -53,7 +46,6 @@ export const pageTwice = defineRule({
           look(
             `${specificationKey(named)} ${formatEntry({ ...entry, specification: undefined })}`,
             { node, parent },
-            scope,
             text,
           );
       },
@@ -72,22 +64,15 @@ export const pageTwice = defineRule({
       },
     };
 
-    function numberOf(key: string): number {
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = seen.length;
-        seen.push(new Map());
-        numbers.set(key, number);
-      }
-      return number;
-    }
-
-    function look(text: string, one: First, scope: number, shown: string, place?: EntryPlace): void {
+    function look(text: string, one: First, shown: string, place?: EntryPlace): void {
+      const scope = one.parent.scope.filter((step) => !step.startsWith('product=')).join('\n');
+      const pages = seen.get(scope) ?? new Map<string | number, First>();
+      seen.set(scope, pages);
       const name = normal(text);
       const file = files.indexOf(name);
       const page = file < 0 ? name : file;
-      const first = seen[scope]!.get(page);
-      if (first === undefined) return void seen[scope]!.set(page, one);
+      const first = pages.get(page);
+      if (first === undefined) return void pages.set(page, one);
       // The same node again: a document that is pulled in twice.
       if (first.node === one.node) return;
       const finding = {
@@ -141,8 +126,6 @@ function whereApart(first: Place, second: Place): readonly [Place, Place] | unde
   if (a === undefined || b === undefined || a === b) return undefined;
   return a.element.kind === 'group' || b.element.kind === 'group' ? undefined : [a, b];
 }
-
-const isScope = ({ kind }: Element) => kind === 'language' || kind === 'version';
 
 /** One text for what names one page: most entries are written plainly already. */
 function normal(text: string): string {
