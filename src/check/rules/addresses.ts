@@ -84,8 +84,6 @@ export const specificationShared = defineRule({
   },
   evidence: observedIn(),
   check({ report, specificationAt }) {
-    // By depth: the walk comes to what an element holds right after it.
-    const languages: (string | undefined)[] = [];
     const inOrder = new Set<string>();
     const uses = new Map<string, Map<string, Use>>();
     const named: { readonly key: string; readonly use: Use; readonly place: Place }[] = [];
@@ -99,8 +97,7 @@ export const specificationShared = defineRule({
     };
     return {
       element(element, place) {
-        const language = (element.kind === 'language' ? element.label : undefined) ?? languages[place.depth - 1];
-        languages[place.depth] = language;
+        const language = languageAt(place);
         if (language === undefined) return;
         inOrder.add(language);
         const own = ownSpecification(element);
@@ -112,7 +109,7 @@ export const specificationShared = defineRule({
           });
       },
       entry({ entry, node, parent }) {
-        const language = languages[parent.depth];
+        const language = languageAt(parent);
         if (!isEndpoint(entry) || language === undefined) return;
         const scope = specificationAt(parent);
         const source = entry.specification ?? scope?.source;
@@ -145,6 +142,10 @@ export const specificationShared = defineRule({
     };
   },
 });
+
+/** The innermost language that something is in. */
+const languageAt = ({ scope }: Place): string | undefined =>
+  scope.findLast((step) => step.startsWith('language='))?.slice('language='.length);
 
 /** The uses that have an operation in common with another one. */
 function overlapping(uses: readonly Use[]): readonly Use[] {

@@ -1,20 +1,12 @@
 import { isEndpoint, observedIn, specified } from '../../format/index.ts';
 import { addTo, plural } from '../../text/index.ts';
 import { getMember } from '../../json/index.ts';
-import { isShared, type Site } from '../../site/index.ts';
+import { isShared } from '../../site/index.ts';
 import type { EntryPlace, Place } from '../../navigation/index.ts';
-import {
-  entryOf,
-  findOperation,
-  nearestOperation,
-  type NamedSpecification,
-  type OpenedSpecification,
-  openSpecification,
-  specificationKey,
-} from '../../openapi/index.ts';
+import { entryOf, findOperation, nearestOperation, openSpecification, specificationKey } from '../../openapi/index.ts';
 import type { Operation } from '../../spec/index.ts';
 import { setText } from '../fix-makers.ts';
-import { defineRule, type Finding, type Fix } from '../rule.ts';
+import { defineRule, type Finding, type Fix, type RuleContext } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
 
 /** So many times the nearest operation is looked for, which takes a look at all of them. */
@@ -32,36 +24,33 @@ export const endpointUnknown = defineRule({
   evidence: specified('Pages'),
   mends:
     'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
-  check({ site, report, specificationAt }) {
+  check(context) {
+    const { site, report } = context;
     let guesses = 0;
     /** The operations that are listed rightly, by the element that names their specification: as long as there is none, all of its operations are shown. */
     const listed = new Map<Place, Set<Operation>>();
     const wrong: (Finding & { readonly fixed?: () => Fix | undefined })[] = [];
     return {
       entry(place) {
-        const { entry, text, node, parent } = place;
-        if (!isEndpoint(entry)) return;
-        const named = entry.specification === undefined ? specificationAt(parent) : undefined;
-        const source = entry.specification ?? named?.source;
-        const opened = source === undefined ? undefined : readable(site, named ?? source);
-        if (opened === undefined) return;
-        const found = findOperation(opened.operations, entry);
-        const owner = named?.place;
-        if (found !== undefined) {
-          if (owner !== undefined && !listed.get(owner)?.add(found)) listed.set(owner, new Set([found]));
+        const meant = meantBy(context, place);
+        if (meant === undefined) return;
+        const { entry, source, owner, operations, operation } = meant;
+        const { text, node } = place;
+        if (operation !== undefined) {
+          if (owner !== undefined && !listed.get(owner)?.add(operation)) listed.set(owner, new Set([operation]));
           return;
         }
-        const guess = guesses++ < mostGuesses ? nearestOperation(opened.operations, entry) : undefined;
+        const guess = guesses++ < mostGuesses ? nearestOperation(operations, entry) : undefined;
         const written = guess && entryOf(guess, entry);
         wrong.push({
-          message: `${quoted(text)} is no operation of ${quoted(source!)}`,
+          message: `${quoted(text)} is no operation of ${quoted(source)}`,
           at: node,
           help:
             written === undefined
               ? 'Correct the entry, or remove it; paths are compared exactly.'
               : `Did you mean ${quoted(written)}?`,
           fixed: () =>
-            guess === undefined ? undefined : fixFor(place, specificationKey(source!), guess, opened.operations, owner),
+            guess === undefined ? undefined : fixFor(place, specificationKey(source), guess, operations, owner),
         });
       },
       // At the end, when it is known what else is listed.
@@ -102,23 +91,19 @@ export const endpointExcluded = defineRule({
     after: '"openapi": "openapi.json",\n"pages": ["GET /users"]',
   },
   evidence: observedIn(),
-  check({ site, report, specificationAt }) {
-    return {
-      entry({ entry, text, node, parent }) {
-        const named = entry.kind === 'page' ? undefined : (entry.specification ?? specificationAt(parent));
-        const opened = named === undefined ? undefined : readable(site, named);
-        const operation = opened && findOperation(opened.operations, entry);
-        if (operation?.excluded !== true) return;
-        const { file, position, pointer } = operation;
-        report({
-          message: `${quoted(text)} is \`x-excluded\` in ${quoted(typeof named === 'string' ? named : named!.source)}, and has no page`,
-          at: node,
-          help: 'Remove the entry, as `navshift sync-openapi` does, or take `x-excluded` from the operation.',
-          related: [{ message: 'the operation', at: { file, pointer, ...position } }],
-        });
-      },
-    };
-  },
+  check: (context) => ({
+    entry(place) {
+      const { source, operation } = meantBy(context, place) ?? {};
+      if (operation?.excluded !== true) return;
+      const { file, position, pointer } = operation;
+      context.report({
+        message: `${quoted(place.text)} is \`x-excluded\` in ${quoted(source!)}, and has no page`,
+        at: place.node,
+        help: 'Remove the entry, as `navshift sync-openapi` does, or take `x-excluded` from the operation.',
+        related: [{ message: 'the operation', at: { file, pointer, ...position } }],
+      });
+    },
+  }),
 });
 
 type Call = Pick<Operation, 'method' | 'path'>;
@@ -142,32 +127,19 @@ export const endpointWithoutSpecification = defineRule({
   },
   evidence: specified('The `openapi` property'),
   check({ site, report, specificationAt }) {
-    // An `openapi` that names nothing is another mistake, and its entries are not to blame.
-    const malformed = new WeakSet<Place>();
     // One missing `openapi` is one mistake, however many entries wait for it.
     const waiting = new Map<Place, EntryPlace[]>();
     const isDefault = getMember(getMember(site.root, 'api'), 'openapi') !== undefined;
     return {
-      element(element, place) {
-        if (
-          (element.field('openapi') !== undefined || malformed.has(place.parent!)) &&
-          specificationAt(place) === undefined
-        )
-          malformed.add(place);
-      },
       entry(found) {
         const { entry, parent } = found;
-        if (
-          !isEndpoint(entry) ||
-          entry.specification !== undefined ||
-          specificationAt(parent) !== undefined ||
-          malformed.has(parent)
-        )
-          return;
-        addTo(waiting, parent, found);
+        if (isEndpoint(entry) && entry.specification === undefined && specificationAt(parent) === undefined)
+          addTo(waiting, parent, found);
       },
       site() {
         for (const [place, [first, ...more]] of waiting) {
+          // An `openapi` that names nothing is another mistake, and its entries are not to blame.
+          if (namesOne(place)) continue;
           report({
             message: `${quoted(first!.text)} is an endpoint entry${more.length === 0 ? '' : `, as ${plural(more.length, 'one other is', `${more.length} others are`)} in ${nameOf(place)}`}, but no specification is in scope`,
             at: first!.node,
@@ -187,8 +159,18 @@ export const endpointWithoutSpecification = defineRule({
   },
 });
 
-/** A specification that was read; undefined if it is remote, missing or broken, of which other rules speak. */
-function readable(site: Site, named: NamedSpecification): OpenedSpecification | undefined {
-  const opened = openSpecification(site, named);
-  return 'reason' in opened ? undefined : opened;
+/** Whether an element or one above has an `openapi`; that of the root counts for nothing. */
+function namesOne({ element, parent }: Place): boolean {
+  return parent !== undefined && (element.field('openapi') !== undefined || namesOne(parent));
+}
+
+/** The operation that an endpoint entry means, and where it was looked for; undefined for a specification that is remote, missing or broken, of which other rules speak. */
+function meantBy({ site, specificationAt }: RuleContext, { entry, parent }: EntryPlace) {
+  if (!isEndpoint(entry)) return undefined;
+  const named = entry.specification === undefined ? specificationAt(parent) : undefined;
+  const source = entry.specification ?? named?.source;
+  const opened = source === undefined ? undefined : openSpecification(site, named ?? source);
+  if (source === undefined || opened === undefined || 'reason' in opened) return undefined;
+  const { operations } = opened;
+  return { entry, source, owner: named?.place, operations, operation: findOperation(operations, entry) };
 }
