@@ -22,18 +22,20 @@ export interface DiffReport {
   readonly notes?: readonly string[];
 }
 
-/** A navigation diff for a terminal: what it comes to, then at most forty lines. */
-export function diffPretty(
-  { diff, full = false, stat = false, notes = [], catchUp }: DiffReport,
-  paint: Painter = plain,
-): string {
+/** What a diff comes to, its lines, and how many changes are counted together. */
+function toldOf({ diff, full = false, stat = false, catchUp }: DiffReport) {
   const { summary, lines, folded } = tell(diff, { full, catchUp });
-  const told = stat ? [] : lines.map((line) => lineText(line, paint));
+  return stat ? { summary, lines: [], folded: [] } : { summary, lines, folded: foldedText(folded, '--full') };
+}
+
+/** A navigation diff for a terminal: what it comes to, then at most forty lines. */
+export function diffPretty(report: DiffReport, paint: Painter = plain): string {
+  const { summary, lines, folded } = toldOf(report);
   return [
-    ...notes.map(visible),
+    ...(report.notes ?? []).map(visible),
     paint.bold(visible(summary)),
-    ...told,
-    ...(stat ? [] : foldedText(folded, '--full').map(paint.dim)),
+    ...lines.map((line) => lineText(line, paint)),
+    ...folded.map(paint.dim),
     '',
   ].join('\n');
 }
@@ -43,23 +45,23 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
 /** A navigation diff for a pull request. */
-export function diffMarkdown({ diff, full = false, stat = false, notes = [], catchUp }: DiffReport): string {
-  const { summary, lines, folded } = tell(diff, { full, catchUp });
+export function diffMarkdown(report: DiffReport): string {
+  const { summary, lines, folded } = toldOf(report);
   const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
   const parts = [
-    ...notes.map(textOnly),
+    ...(report.notes ?? []).map(textOnly),
     `**${textOnly(summary)}**`,
-    ...(stat || text === '' ? [] : [fence(text), ...foldedText(folded, '--full')]),
+    ...(text === '' ? [] : [fence(text), ...folded]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** A navigation diff as workflow commands: what readers lose, each at its place, and a notice of all. */
-export function diffGithub({ diff, full = false, stat = false, notes = [], catchUp }: DiffReport): string {
-  const { summary, lines } = tell(diff, { full, catchUp });
+export function diffGithub(report: DiffReport): string {
+  const { diff, notes = [] } = report;
+  const { summary, lines } = toldOf(report);
   const { location, main } = diff.matching.sites[1];
-  const told = stat ? [] : lines.map((line) => lineText(line));
-  const all = [...notes, summary, ...told];
+  const all = [...notes, summary, ...lines.map((line) => lineText(line))];
   const notice = command('notice', { file: location.prefix + main, line: 1, title: 'navshift diff' }, ...all);
   const refused = newRefusal(diff.matching).map(({ message, at }) => {
     const { file, line } = diagnosticOf('refused', 'error', { message, at });

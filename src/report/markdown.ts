@@ -109,29 +109,17 @@ const changesOf = ({ steps = [] }: SiteReport): readonly Section[] =>
 const mostOpen = 40;
 
 const findingsOf = ({ diagnostics }: SiteReport): readonly Section[] =>
-  diagnostics.length === 0
-    ? []
-    : [
-        {
-          title: severitiesText(countSeverities(diagnostics)),
-          items: diagnostics.map(item),
-          noun: 'finding',
-          bullet: '- ',
-        },
-      ];
+  findingSections(diagnostics, (counts) => counts);
 
 /** What `check` finds in the result alone. */
 const freshOf = ({ fresh = [] }: SiteReport): readonly Section[] =>
-  fresh.length === 0
+  findingSections(fresh, (counts) => `<code>navshift check</code> finds ${counts} more then`);
+
+/** A section of findings, under a title with their counts; none without any. */
+const findingSections = (found: readonly Diagnostic[], title: (counts: string) => string): readonly Section[] =>
+  found.length === 0
     ? []
-    : [
-        {
-          title: `<code>navshift check</code> finds ${severitiesText(countSeverities(fresh))} more then`,
-          items: fresh.map(item),
-          noun: 'finding',
-          bullet: '- ',
-        },
-      ];
+    : [{ title: title(severitiesText(countSeverities(found))), items: found.map(item), noun: 'finding', bullet: '- ' }];
 
 /** The files, and the patch as it is read. */
 function patchOf({ plan, outcome }: SiteReport): readonly Section[] {
