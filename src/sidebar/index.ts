@@ -2,7 +2,5 @@
 
 export { initialState, select, type GroupState, type Selected, type Selection } from './state.ts';
 
-export { initialStates, type RenderedGroup, type SidebarGroup } from './groups.ts';
-
 export { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 export { siteGroupStates, type SiteGroupState } from './navigation.ts';
