@@ -61,8 +61,9 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     // What a rule that is off would say is said by no other.
     .filter((rule) => !isOff(rule) || costs.size > 0)
     .map((rule) => ({ rule, visitor: {} as RuleVisitor, failed: false }));
-  const each = (run: (one: (typeof running)[number]) => void) => {
-    for (const one of running) {
+  type Running = (typeof running)[number];
+  const each = (run: (one: Running) => void, some: readonly Running[] = running) => {
+    for (const one of some) {
       if (one.failed) continue;
       try {
         run(one);
@@ -84,15 +85,17 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   for (const [path, tree] of site.documents) each(({ visitor }) => visitor.document?.(path, tree));
   const root = navigationOf(site);
   if (root !== undefined) {
+    // There are many elements and entries, and few rules look at each.
+    const atElement = running.filter(({ visitor }) => visitor.element !== undefined);
+    const atEntry = running.filter(({ visitor }) => visitor.entry !== undefined);
     walkElement(root, new Place(root, undefined, 0, undefined), {
       enter(element, place) {
         way[place.depth] = place;
         scopes[place.depth] = scopeOf(place);
-        each(({ visitor }) =>
-          place.parent === undefined ? visitor.navigation?.(element, place) : visitor.element?.(element, place),
-        );
+        if (place.parent === undefined) each(({ visitor }) => visitor.navigation?.(element, place));
+        else each(({ visitor }) => visitor.element!(element, place), atElement);
       },
-      entry: (entry) => each(({ visitor }) => visitor.entry?.(entry)),
+      entry: (entry) => each(({ visitor }) => visitor.entry!(entry), atEntry),
       other: (other) => each(({ visitor }) => visitor.other?.(other)),
     });
   }
