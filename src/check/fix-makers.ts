@@ -6,6 +6,7 @@ import {
   type Json,
   looseSyntax,
   makeString,
+  type Member,
   maybeAt,
   type Plain,
 } from '../json/index.ts';
@@ -80,9 +81,30 @@ export function removeEmpty(site: Site, element: Element, names: readonly string
     const value = element.field(name);
     return value?.kind === 'array' && value.items.length === 0 ? removeField(site, element, name) : undefined;
   });
+  return joined(fixes, `Remove ${listed(names)}`);
+}
+
+/** One fix of several in one document; undefined if one of them is not to be had. */
+function joined(fixes: readonly (Fix | undefined)[], summary: string): Fix | undefined {
   const [first] = fixes;
   if (first === undefined || fixes.some((fix) => fix?.document !== first.document)) return undefined;
-  return { summary: `Remove ${listed(names)}`, document: first.document, edits: fixes.flatMap((fix) => fix!.edits) };
+  return { summary, document: first.document, edits: fixes.flatMap((fix) => fix!.edits) };
+}
+
+/** A fix that renames members of an object, in place. */
+export function renameMembers(
+  site: Site,
+  document: string,
+  members: readonly Member[],
+  names: readonly string[],
+): Fix | undefined {
+  if (isShared(site, document)) return undefined;
+  return joined(
+    members.map(({ value }, k) =>
+      fixAt(site, { node: value, document }, '', (at) => ({ op: 'rename', at, to: names[k]! })),
+    ),
+    `Rename ${listed(members.map(({ key }) => key))} to ${listed(names)}`,
+  );
 }
 
 /** A fix that puts the pages of an element into a group of their own, which comes first in its `groups`. The label is a choice. */

@@ -3,7 +3,6 @@ import { nearest } from '../../text/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
 import {
   isPattern,
-  isShared,
   neverMatches,
   redirectItems,
   redirectList,
@@ -11,12 +10,11 @@ import {
   type RedirectThere,
   referenceOf,
   type Seen,
-  type Site,
 } from '../../site/index.ts';
 import { isObject } from '../field-values.ts';
-import { pointerTo, removeItem, unquoted } from '../fix-makers.ts';
+import { removeItem, renameMembers, unquoted } from '../fix-makers.ts';
 import { addressAt, answeringFile, answersAt } from '../../served/index.ts';
-import { defineRule, type Fix, type Rule } from '../rule.ts';
+import { defineRule, type Rule } from '../rule.ts';
 import { listed, quoted, typeText } from '../words.ts';
 
 const required = ['source', 'destination'] as const;
@@ -88,7 +86,7 @@ export const redirectForm = defineRule({
           help: isMeant
             ? `Rename ${meant.map(({ key }, k) => `\`${key}\` to \`${missing[k]!}\``).join(' and ')}.`
             : `Write ${example}.`,
-          fix: isMeant ? renamed(site, document, meant, missing) : undefined,
+          fix: isMeant ? renameMembers(site, document, meant, missing) : undefined,
         });
       }
       for (const [name, type, help] of forms) {
@@ -114,15 +112,6 @@ function meantAs(node: JsonObject, name: Required): Member | undefined {
       !(required as readonly string[]).includes(key) &&
       (otherWords[key.toLowerCase()] === name || nearest(key, [name]) !== undefined),
   );
-}
-
-function renamed(site: Site, document: string, members: readonly Member[], names: readonly string[]): Fix | undefined {
-  const edits = members.flatMap(({ value }, k) => {
-    const at = pointerTo(site, { node: value, document });
-    return at === undefined ? [] : [{ op: 'rename' as const, at, to: names[k]! }];
-  });
-  if (edits.length < members.length || isShared(site, document)) return undefined;
-  return { summary: `Rename ${listed(members.map(({ key }) => key))} to ${listed(names)}`, document, edits };
 }
 
 export const redirectDuplicate = defineRule({

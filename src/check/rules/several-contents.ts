@@ -7,15 +7,11 @@ import { groupLoosePages, removeEmpty } from '../fix-makers.ts';
 import { meantField } from '../meant-field.ts';
 import { isOfAnotherTool } from '../../served/index.ts';
 import type { Costs } from '../costs.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type RuleContext } from '../rule.ts';
 import { listed, nameOf, parentKind, typeText } from '../words.ts';
 
 const loosePages =
   'It puts pages that stand beside groups into a group of their own, which comes first. Its label is that of `--label`, or after the folder that all of them stand in, or that of the element around it: look at it, and at the order.';
-const byFix = '`navshift check --fix --unsafe` does that.';
-
-/** Whether what stands beside each other is pages and groups, and nothing else. */
-const areLoose = (full: readonly Container[]) => full.length === 2 && full.includes('pages') && full.includes('groups');
 
 /** 'Nesting rules', 1: exactly one parent element at the root, and `global` beside it. */
 export const rootPattern = defineRule({
@@ -32,8 +28,9 @@ export const rootPattern = defineRule({
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one pattern that is not.',
   mendsUnsafely: loosePages,
-  check: ({ site, costs, unsafe, report }) => ({
+  check: (context) => ({
     document(path, tree) {
+      const { site, report } = context;
       if (path !== site.main) return;
       const root = resolve(site, tree, path);
       if (root === undefined) return;
@@ -83,7 +80,7 @@ export const rootPattern = defineRule({
         // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
         if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? '')))
           return;
-        report({
+        context.report({
           message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`,
           at: element,
           help: `Add one of ${listed(patterns, 'or')}.`,
@@ -91,40 +88,50 @@ export const rootPattern = defineRule({
         });
         return;
       }
-      const full = known.filter((container) => element.hasContent(container));
-      const [winner] = full;
-      if (full.length > 1) {
-        const { message, shown, lost } = contest(element, place, full, costs);
-        report({
-          message,
-          at: first(
-            element,
-            full.filter((container) => element.member(container) !== shown),
-          ),
-          help: `Choose one pattern, and move the rest into it; only \`global\` can stand beside it.${areLoose(full) ? ` ${byFix}` : ''}`,
-          fix: areLoose(full) && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
-          tells: lost,
-          related: shown && [{ message: `\`${shown.key}\` is shown`, at: shown }],
-        });
-      } else if (known.length > 1) {
-        const empty = known.filter((container) => container !== winner).slice(winner === undefined ? 1 : 0);
-        report({
-          message: `${listed(empty)} at the root of the navigation ${plural(empty.length, 'is', 'are')} empty, and there is another pattern`,
-          at: first(element, empty),
-          severity: 'warning',
-          help: `Remove ${plural(empty.length, 'it', 'them')}: the root holds exactly one pattern.`,
-          covers: empty.map((container) => element.member(container)!),
-          tells: contest(element, place, known, costs).lost,
-          fix: winner === undefined ? undefined : removeEmpty(site, element, empty),
-        });
-      }
+      if (known.length > 1) reportSeveral(context, element, place, known);
     },
   }),
 });
 
-/** The one that stands first in the file. */
-function first(element: Element, containers: readonly Container[]) {
-  return element.member(element.containers.find((container) => containers.includes(container))!)!;
+/** Reports containers beside each other: more than one of them has content, or all but one are empty. */
+function reportSeveral(
+  { site, costs, unsafe, report }: RuleContext,
+  element: Element,
+  place: Place,
+  containers: readonly Container[],
+): void {
+  const isRoot = element.kind === 'navigation';
+  const inFile = (some: readonly Container[]) =>
+    element.containers.flatMap((container) => (some.includes(container) ? element.member(container)! : []));
+  const full = containers.filter((container) => element.hasContent(container));
+  const { message, shown, lost } = contest(element, place, full.length > 1 ? full : containers, costs);
+  if (full.length > 1) {
+    const isLoose = full.length === 2 && full.includes('pages') && full.includes('groups');
+    const [first, second] = inFile(full).filter((member) => member !== shown);
+    const beside = shown ?? (isRoot ? undefined : first);
+    const advice = isRoot
+      ? 'Choose one pattern, and move the rest into it; only `global` can stand beside it.'
+      : `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`;
+    report({
+      message,
+      at: beside === first ? second! : first!,
+      help: `${advice}${isLoose ? ' `navshift check --fix --unsafe` does that.' : ''}`,
+      fix: isLoose && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
+      tells: lost,
+      related: beside && [{ message: `\`${beside.key}\` ${shown ? 'is shown' : 'stands here'}`, at: beside }],
+    });
+    return;
+  }
+  const empty = containers.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
+  report({
+    message: `${listed(empty)} ${isRoot ? 'at the root of the navigation' : `of ${nameOf(place)}`} ${plural(empty.length, 'is', 'are')} empty, ${isRoot ? 'and there is another pattern' : 'beside another type of child'}`,
+    at: inFile(empty)[0]!,
+    severity: 'warning',
+    help: `Remove ${plural(empty.length, 'it', 'them')}${isRoot ? ': the root holds exactly one pattern' : ''}.`,
+    covers: inFile(empty),
+    tells: lost,
+    fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
+  });
 }
 
 /** Of what stands beside each other in an element, what the platform shows, and what it loses for that. */
@@ -153,38 +160,12 @@ export const mixedChildren = defineRule({
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one type of child that is not.',
   mendsUnsafely: loosePages,
-  check: ({ site, costs, unsafe, report }) => ({
+  check: (context) => ({
     element(element, place) {
-      const { kind } = element;
       // What stands in `global` are links, of any type beside each other. A container that has no place here at all is another mistake.
-      if (kind === 'global' || element.containers.length < 2) return;
+      if (element.kind === 'global' || element.containers.length < 2) return;
       const held = heldContainers(place);
-      if (held.length < 2) return;
-      const full = held.filter((container) => element.hasContent(container));
-      const { message, shown, lost } = contest(element, place, full.length > 1 ? full : held, costs);
-      if (full.length > 1)
-        return report({
-          message,
-          at: element.member(full.find((container, k) => (shown ? element.member(container) !== shown : k > 0))!)!,
-          tells: lost,
-          help: `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.${areLoose(full) ? ` ${byFix}` : ''}`,
-          fix: areLoose(full) && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
-          related: [shown ?? element.member(full[0]!)!].map((at) => ({
-            message: `\`${at.key}\` ${shown ? 'is shown' : 'stands here'}`,
-            at,
-          })),
-        });
-      const empty = held.filter((container) => !element.hasContent(container)).slice(full.length === 0 ? 1 : 0);
-      const members = empty.map((container) => element.member(container)!);
-      report({
-        message: `${listed(empty)} of ${nameOf(place)} ${plural(empty.length, 'is', 'are')} empty, beside another type of child`,
-        at: members[0]!,
-        severity: 'warning',
-        help: `Remove ${plural(empty.length, 'it', 'them')}.`,
-        covers: members,
-        tells: lost,
-        fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
-      });
+      if (held.length > 1) reportSeveral(context, element, place, held);
     },
   }),
 });
