@@ -3,6 +3,7 @@ import { groupBy } from '../text/index.ts';
 import type { Declared } from './declared.ts';
 import type { Evidence } from './evidence.ts';
 import type { Facts, FileSearch } from './files.ts';
+import { bestFirst } from './overlap.ts';
 import { Search } from './search.ts';
 import { weights } from './weights.ts';
 
@@ -53,17 +54,13 @@ export function matchEntries(
   };
   for (const cell of cells) {
     pairDeclared(cell);
-    if (!pairInOrder(...left(cell), pair)) pairByKey(...left(cell), keyInScope, pair);
+    pairByKey(...left(cell), keyInScope, pair);
   }
   const open = cells.map(left).filter(isLeft);
   for (const cell of open) {
-    const rest = left(cell);
-    // Most pages are called by their addresses: those are not there.
-    if (rest.some((leaves) => leaves.some(isOtherwiseCalled))) pairByKey(...rest, ({ key }) => key, pair);
-    const arePages = rest.every((leaves) => leaves.every(isPage));
-    for (const [isOurs, isTheirs] of arePages ? [] : atAddresses) {
+    pairByKey(...left(cell), ({ key }) => key, pair);
+    for (const [isOurs, isTheirs] of atAddresses) {
       const [some, others] = left(cell);
-      if (some.length * others.length === 0) break;
       pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
     }
   }
@@ -136,19 +133,7 @@ const atAddresses = [
   [isPage, isMade],
 ] as const;
 
-/** Whether an item is no page, or one whose path is not its address: `guides/index`. */
-const isOtherwiseCalled = (leaf: Leaf) => !isPage(leaf) || leaf.key.length !== leaf.name.length + 1;
-
 const keyInScope = (leaf: Leaf) => (isPage(leaf) ? leaf.name : leaf.key);
-
-/** Pairs what stands in the same order as before, in most scopes of most changes all. Nothing where it does not, or where twins stand that another trail tells apart. */
-function pairInOrder(some: readonly Leaf[], others: readonly Leaf[], pair: PairUp): boolean {
-  if (some.length !== others.length) return false;
-  const isSame = (one: Leaf, k: number) => keyInScope(one) === keyInScope(others[k]!);
-  if (!some.every(isSame) || new Set(some.map(keyInScope)).size < some.length) return false;
-  some.forEach((one, k) => pair(one, others[k]!, 'path'));
-  return true;
-}
 
 /** Pairs what has the same key; of twins those whose trails are nearest, then in their order. */
 function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf: Leaf) => string, pair: PairUp): void {
@@ -166,15 +151,10 @@ function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf:
 
 function pairNearest(twins: readonly Leaf[], candidates: readonly Leaf[], pair: PairUp): void {
   const choices = twins.flatMap((one, i) =>
-    candidates.map((other, j) => ({ one, other, near: nearness(one, other), distance: Math.abs(i - j) })),
+    candidates.map((other, j) => ({ one, other, score: nearness(one, other), apart: [Math.abs(i - j)] })),
   );
-  choices.sort((a, b) => b.near - a.near || a.distance - b.distance);
-  const gone = new Set<Leaf>();
-  for (const { one, other } of choices) {
-    if (gone.has(one) || gone.has(other)) continue;
-    gone.add(one).add(other);
-    pair(one, other, 'path');
-  }
+  // What is paired already stays so.
+  for (const { one, other } of bestFirst(choices)) pair(one, other, 'path');
 }
 
 /** How many labels two trails share, from the inside and from the outside. */
@@ -203,10 +183,7 @@ function pairSearched(
   look(search, [some, others]);
   for (const [page, { to, by }] of [...search.moves, ...search.likely]) {
     const twins = come.get(to)!;
-    gone
-      .get(page)!
-      .slice(0, twins.length)
-      .forEach((one, k) => pair(one, twins[k]!, by));
+    for (const [k, one] of gone.get(page)!.slice(0, twins.length).entries()) pair(one, twins[k]!, by);
   }
 }
 

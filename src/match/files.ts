@@ -15,8 +15,8 @@ export interface Facts {
   readonly mostTexts: number;
   /** Whether something answers at the address of an entry. */
   readonly answers: readonly [before: Ask<Leaf, boolean>, after: Ask<Leaf, boolean>];
-  /** The address of the page that redirects lead to from an address that has none. */
-  readonly leadsTo: Ask<string, string>;
+  /** The address of the page that redirects lead to from an address that has none; undefined where no redirect is asked. */
+  readonly leadsTo: Ask<string, string> | undefined;
   /** Where the languages are in paths. */
   readonly languages: () => readonly [before: Languages, after: Languages];
   /** The pages that redirects lead to, each with one that led there. */

@@ -6,6 +6,6 @@ export { Matching, type Thing } from './matching.ts';
 export { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 export { gapsBetween, Pairing } from './pairing.ts';
 export { fileName, foldersBetween, nearestPath } from './paths.ts';
-export type { Search } from './search.ts';
+export type { Found } from './search.ts';
 export { ThreeWayMatching } from './three.ts';
 export { weights } from './weights.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../text/index.ts';
+import { addTo, groupBy } from '../text/index.ts';
 
 /** Two things that may be one. */
 export interface Candidate<Thing> {
@@ -22,12 +22,7 @@ export function overlaps<One, Other>(
   most = Infinity,
 ): ReadonlyMap<One, ReadonlyMap<Other, number>> {
   const holders = new Map<unknown, Other[]>();
-  for (const other of theirs)
-    for (const key of new Set(keysOf[1](other))) {
-      const held = holders.get(key);
-      if (held === undefined) holders.set(key, [other]);
-      else held.push(other);
-    }
+  for (const other of theirs) for (const key of new Set(keysOf[1](other))) addTo(holders, key, other);
   const found = new Map<One, ReadonlyMap<Other, number>>();
   for (const one of holders.size === 0 ? [] : ours) {
     const common = new Map<Other, number>();

@@ -1,5 +1,5 @@
 import type { Languages } from '../navigation/index.ts';
-import { groupBy, similarTexts } from '../text/index.ts';
+import { groupBy, type Likeness, similarTexts } from '../text/index.ts';
 import { type Evidence, isGuess } from './evidence.ts';
 import { fileName, foldersBetween, nearestPath } from './paths.ts';
 import { weights } from './weights.ts';
@@ -7,15 +7,21 @@ import { weights } from './weights.ts';
 /** The texts of those pages that can be had. */
 export type Texts = (pages: ReadonlySet<string>) => ReadonlyMap<string, string>;
 
+/** Where a page went, and by what that is known. */
+export interface Found {
+  readonly to: string;
+  readonly by: Evidence;
+}
+
 /**
  * Where pages went, by their paths: what is left to be found, and what was.
  *
  * A search among some of the pages, as those of one scope, goes on from what is known of all of them, and what it finds is known to the search of all.
  */
 export class Search {
-  readonly moves = new Map<string, { readonly to: string; readonly by: Evidence }>();
+  readonly moves = new Map<string, Found>();
   /** What a name or a place tells, and the texts do not. */
-  readonly likely = new Map<string, { readonly to: string; readonly by: Evidence }>();
+  readonly likely = new Map<string, Found>();
   readonly #gone: Set<string>;
   readonly #come: Set<string>;
   readonly #comeByName: ReadonlyMap<string, readonly string[]>;
@@ -30,10 +36,10 @@ export class Search {
     this.#gone = new Set(gone);
     this.#come = new Set(come);
     this.#comeByName = groupBy(this.#come, fileName);
-    for (const found of all === undefined ? [] : [all.moves, all.likely])
+    for (const found of [all?.moves, all?.likely])
       for (const page of this.#gone) {
-        const { to, by } = found.get(page) ?? {};
-        if (to !== undefined) this.take(page, to, by!);
+        const move = found?.get(page);
+        if (move !== undefined) this.take(page, move.to, move.by);
       }
   }
 
@@ -80,8 +86,8 @@ export class Search {
   }
 
   /** Pairs pages with those that redirects lead to from their addresses. */
-  byRedirect(addressOf: (page: string) => string, leadsTo: (address: string) => string | undefined): void {
-    if (this.#gone.size === 0 || this.#come.size === 0) return;
+  byRedirect(addressOf: (page: string) => string, leadsTo?: (address: string) => string | undefined): void {
+    if (leadsTo === undefined || this.#gone.size === 0 || this.#come.size === 0) return;
     const there = new Map(Array.from(this.#come, (page) => [addressOf(page), page]));
     for (const page of this.#gone) {
       const to = there.get(leadsTo(addressOf(page)) ?? '');
@@ -100,45 +106,46 @@ export class Search {
     const [byOne, byOther] = [groupBy(alike, ({ one }) => one), groupBy(alike, ({ other }) => other)];
     for (const { one, other, score } of alike) {
       if (!this.#isOpen(one, other)) continue;
-      const isNear = (rival: { readonly score: number }) => rival.score > score - weights.textClearly;
-      const others = byOne.get(one)!.flatMap((rival) => (isNear(rival) ? rival.other : []));
-      const ones = byOther.get(other)!.flatMap((rival) => (isNear(rival) ? rival.one : []));
-      const nearest = nearestPath(
-        one,
-        others.filter((rival) => this.#come.has(rival)),
-      );
-      const back = nearestPath(
-        other,
-        ones.filter((rival) => this.#gone.has(rival)),
-      );
-      if (nearest === other && back === one) this.take(one, other, 'text');
+      const isRival = (rival: Likeness) => rival.score > score - weights.textClearly;
+      const others = byOne.get(one)!.flatMap((rival) => (isRival(rival) ? rival.other : []));
+      const ones = byOther.get(other)!.flatMap((rival) => (isRival(rival) ? rival.one : []));
+      const isNearest =
+        nearestPath(
+          one,
+          others.filter((rival) => this.#come.has(rival)),
+        ) === other;
+      if (
+        isNearest &&
+        nearestPath(
+          other,
+          ones.filter((rival) => this.#gone.has(rival)),
+        ) === one
+      )
+        this.take(one, other, 'text');
     }
   }
 
   /** Pairs pages that kept their name where at least two pages of their folder went; what was found already counts. */
   byFolder(): void {
-    const ways = new Map<string, Way>();
-    const wayOf = (page: string, to: string) => {
-      const folders = foldersBetween(page, to);
-      const key = `${folders[0]}\0${folders[1]}`;
-      let way = ways.get(key);
-      if (way === undefined) ways.set(key, (way = { known: 0, all: 0 }));
-      way.all++;
-      return way;
-    };
-    for (const [page, { to }] of this.moves) wayOf(page, to).known++;
+    const wayOf = (page: string, to: string) => foldersBetween(page, to).join('\0');
     // One that was found for another page is a rival still: several copies of a page are not told apart.
-    const byName = this.#comeByName;
     const candidates = Array.from(this.#gone, (page) => {
-      const names = byName.get(fileName(page))?.slice(0, weights.sameNames) ?? none;
+      const names = this.#comeByName.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
     });
+    const known = groupBy(this.moves, ([page, { to }]) => wayOf(page, to));
+    const possible = groupBy(
+      candidates.flatMap(({ found }) => found),
+      ({ way }) => way,
+    );
+    const knownOf = (way: string) => known.get(way)?.length ?? 0;
     for (const { page, found } of candidates) {
-      const likely = found.filter(({ way }) => way.all >= weights.folderPages);
-      const backed = likely.filter(({ way }) => way.known >= weights.folderPages);
+      const likely = found.filter(({ way }) => knownOf(way) + possible.get(way)!.length >= weights.folderPages);
+      const backed = likely.filter(({ way }) => knownOf(way) >= weights.folderPages);
+      const ways = backed.length > 0 ? backed : likely;
       const to = nearestPath(
         page,
-        (backed.length > 0 ? backed : likely).map((one) => one.to),
+        ways.map((one) => one.to),
       );
       // Where the texts are compared, and are not alike, others of the folder must be known to have gone there.
       if (to !== undefined && (backed.length > 0 || !this.isCompared(page, to))) this.take(page, to, 'folder');
@@ -184,16 +191,8 @@ export class Search {
   }
 }
 
-/** How many pages went from one folder to another: for certain, and at most. */
-interface Way {
-  known: number;
-  all: number;
-}
-
 /** Names that say nothing of what is in a file. */
 const plainNames = new Set(['index', 'introduction', 'overview', 'quickstart']);
-
-const none: readonly never[] = [];
 
 /** Whether two names in one folder differ by signs and capitals alone: that is the same page, whatever was written anew in it. */
 const isRespelt = (page: string, to: string): boolean =>
