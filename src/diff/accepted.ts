@@ -20,17 +20,9 @@ export function withoutAccepted(
   for (const change of diff.changes) {
     const parts = acceptableParts(change);
     const taken = new Set(parts.filter(({ text }) => isAccepted(change.kind, text)));
-    if (taken.size === 0) changes.push(change);
-    else if (taken.size === parts.length) accepted.push(change);
-    else {
-      changes.push(
-        withParts(
-          change,
-          parts.filter((part) => !taken.has(part)),
-        ),
-      );
-      accepted.push(withParts(change, [...taken]));
-    }
+    const left = parts.filter((part) => !taken.has(part));
+    if (taken.size > 0) accepted.push(left.length === 0 ? change : withParts(change, [...taken]));
+    if (left.length > 0) changes.push(taken.size === 0 ? change : withParts(change, left));
   }
   return { ...diff, changes, accepted };
 }
@@ -40,10 +32,10 @@ export function acceptableParts(change: Change): readonly Part[] {
   const { kind, name, leaves, branches, from, to, scope } = change;
   const where = scope === '' ? '' : ` (${scope})`;
   if (branches.length === 0 && leaves.length > 0)
-    return leaves.map((leaf) => ({
-      leaf,
-      text: takingKinds.includes(kind) ? addressText(change, leaf) : nameOf(leaf) + where,
-    }));
+    return leaves.map((leaf) => {
+      const text = takingKinds.includes(kind) ? addressText(change, leaf) : nameOf(leaf) + where;
+      return { leaf, text };
+    });
   const way = from === undefined && to === undefined ? '' : `: ${from ?? ''} → ${to ?? ''}`;
   return [{ text: name + where + way }];
 }

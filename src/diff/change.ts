@@ -1,5 +1,6 @@
-import { flattened, groupBy, remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import type { Evidence, Matching } from '../match/index.ts';
+import { isDefault } from '../navigation/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 
@@ -46,7 +47,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** Changes, or what has one each, in the order in which they are told. */
 export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): readonly Thing[] {
   const kinds = groupBy(things, kindOf);
-  return flattened(changeKinds, (kind) => kinds.get(kind) ?? none);
+  return changeKinds.flatMap((kind) => kinds.get(kind) ?? []);
 }
 
 /** Where the page of an operation comes from, if no document lists it. */
@@ -92,27 +93,14 @@ export interface NavigationDiff {
   readonly accepted?: readonly Change[];
 }
 
-/** Makes a change of what is known of it. All have the same fields, in one order: the engine goes through many of them more quickly. */
-export function makeChange({
-  kind,
-  item,
-  name,
-  from,
-  to,
-  field,
-  scope = '',
-  leaves = none,
-  branches = none,
-  redirect,
-  answers,
-  certain = true,
-  by,
-  diff,
-}: Pick<Change, 'kind' | 'item' | 'name'> & Partial<Change>): Change {
-  return { kind, item, name, from, to, field, scope, leaves, branches, redirect, answers, certain, by, diff };
-}
-
-const none: readonly never[] = [];
+/** Makes a change of what is known of it. */
+export const makeChange = (known: Pick<Change, 'kind' | 'item' | 'name'> & Partial<Change>): Change => ({
+  scope: '',
+  leaves: [],
+  branches: [],
+  certain: true,
+  ...known,
+});
 
 /** Something as it was and as it is; one of them alone for what came or went. */
 export interface Both<Thing> {
@@ -130,3 +118,7 @@ const textOf = remembered(({ upwards }: Branch) =>
     .reverse()
     .join(' › '),
 );
+
+/** Which of the scopes beside one another readers come to first. */
+export const defaultScope = (scopes: readonly Branch[]): Branch | undefined =>
+  scopes.find(({ place }) => place !== undefined && isDefault(place.element)) ?? scopes[0];

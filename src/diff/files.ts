@@ -1,5 +1,5 @@
-import type { Evidence } from '../match/index.ts';
-import { addressAt, answersAt } from '../served/index.ts';
+import type { Evidence, Found } from '../match/index.ts';
+import { addressAt, addressOf, answersAt } from '../served/index.ts';
 import type { SiteMatching } from './matching.ts';
 
 /** Where a page went. */
@@ -19,18 +19,18 @@ export interface Moves {
 /** Where the pages went whose files are not where they were, in a navigation or in none, and those of operations. */
 export function movesBetween({ files, pairs, sites }: SiteMatching): Moves {
   const search = files.known();
-  const movesOf = (found: ReadonlyMap<string, { readonly to: string; readonly by: Evidence }> = new Map()) =>
+  const movesOf = (found: ReadonlyMap<string, Found> = new Map()) =>
     new Map(
-      Array.from(found, ([page, { to, by }]): Move => ({ from: addressAt(page), to: addressAt(to), by }))
-        .filter(({ from, to }) => from !== to)
-        .map((move) => [move.from, move]),
+      Array.from(found, ([page, { to, by }]): Move => ({ from: addressAt(page), to: addressAt(to), by })).flatMap(
+        (move) => (move.from === move.to ? [] : [[move.from, move]]),
+      ),
     );
   const certain = movesOf(search?.moves);
-  for (const { before: one, after: other, by } of pairs) {
-    const [from, to] = [one, other].map(({ served: { address } }) => address);
-    if (by !== 'path' || from === to || from === undefined || to === undefined) continue;
-    if (one.served.page?.operation !== undefined && answersAt(sites[1]).pages.has(`/${to}`))
-      certain.set(`/${from}`, { from: `/${from}`, to: `/${to}`, by });
+  for (const { before, after, by } of pairs) {
+    const [from, to] = [addressOf(before), addressOf(after)];
+    const isOperation = by === 'path' && before.served.page?.operation !== undefined;
+    if (isOperation && from !== to && from !== undefined && to !== undefined && answersAt(sites[1]).pages.has(to))
+      certain.set(from, { from, to, by });
   }
   return { certain, likely: movesOf(search?.likely) };
 }

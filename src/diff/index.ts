@@ -8,6 +8,7 @@ export {
   type ChangedItem,
   type ChangeKind,
   changeKinds,
+  defaultScope,
   inOrder,
   type NavigationDiff,
   pageFiles,

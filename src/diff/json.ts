@@ -10,7 +10,6 @@ export function jsonDiff(
 ): JsonDiff {
   const told = new Set<Leaf>();
   const refused = newRefusalText(matching);
-  const areAccepted = new Set(accepted);
   /** What an earlier change has named is not named again. */
   const isNew = ({ before, after }: Both<Leaf>) => {
     const { size } = told;
@@ -35,7 +34,7 @@ export function jsonDiff(
         ...(answers !== undefined && { answers }),
         certain,
         ...(by !== undefined && { by }),
-        ...(areAccepted.has(change) && { accepted: true }),
+        ...(accepted.includes(change) && { accepted: true }),
       };
     }),
   };
@@ -43,19 +42,17 @@ export function jsonDiff(
 
 /** What is named of each. An operation of which a page file was made is an endpoint that went and a page that came. */
 function listsOf(leaves: readonly Both<Leaf>[]) {
-  const lists: { pages?: Names[]; endpoints?: Names[]; links?: Names[] } = {};
-  for (const list of ['pages', 'endpoints', 'links'] as const) {
+  const named = (['pages', 'endpoints', 'links'] as const).flatMap((list) => {
     const nameIn = (leaf: Leaf | undefined) => (leaf && listOf(leaf) === list ? pathOf(leaf) : undefined);
-    for (const both of leaves) {
+    const names = leaves.flatMap((both) => {
       const [before, after] = [nameIn(both.before), nameIn(both.after)];
-      if (before !== undefined || after !== undefined)
-        (lists[list] ??= []).push({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
-    }
-  }
-  return lists;
+      if (before === undefined && after === undefined) return [];
+      return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+    });
+    return names.length === 0 ? [] : [[list, names] as const];
+  });
+  return Object.fromEntries(named);
 }
-
-type Names = NonNullable<JsonDiff['changes'][number]['pages']>[number];
 
 /** What an item is counted as. */
 function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | 'unknown' {

@@ -24,6 +24,10 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
   const [old, now] = [answersOf(before), answersOf(after)];
   const { follow } = answersAt(after);
   const isRedirecting = !lacksRedirects && redirectsOf(after).length > 0;
+  const leadsTo = (address: string) => {
+    const { steps, end, at } = follow(address);
+    return end === 'page' && steps.length > 0 ? at : undefined;
+  };
   return {
     areFilesKnown: [before, after].every(knowsPages),
     files: () => [pagesOf(before), pagesOf(after)],
@@ -31,11 +35,7 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
     texts: [textsOf(before, lacksRedirects), textsOf(after, lacksRedirects)],
     mostTexts: lacksRedirects ? Infinity : weights.textPages,
     answers: [old.page, now.page],
-    leadsTo(address) {
-      if (!isRedirecting) return undefined;
-      const { steps, end, at } = follow(address);
-      return end === 'page' && steps.length > 0 ? at : undefined;
-    },
+    leadsTo: isRedirecting ? leadsTo : undefined,
     languages: () => [languagesOf(before), languagesOf(after)],
     led: () =>
       redirectsOf(after).flatMap(({ from }) => {
@@ -60,17 +60,16 @@ const decoder = new TextDecoder();
 const textsOf =
   (site: Site, fetches: boolean) =>
   (pages: ReadonlySet<string>): ReadonlyMap<string, string> => {
-    const files = new Map(
-      [...pages].flatMap((page) => {
-        const file = pageFile(site, page);
-        return file === undefined ? [] : [[page, file] as const];
-      }),
-    );
+    const files = [...pages].flatMap((page) => {
+      const file = pageFile(site, page);
+      return file === undefined ? [] : [[page, file] as const];
+    });
+    const paths = files.map(([, file]) => file);
     const { reader } = site;
-    const here = fetches ? undefined : reader.here?.([...files.values()]);
+    const here = fetches ? undefined : reader.here?.(paths);
     const texts = new Map<string, string>();
     try {
-      if (fetches) reader.expect?.([...files.values()]);
+      if (fetches) reader.expect?.(paths);
       for (const [page, file] of files) {
         const content = here === undefined ? site.read(file) : here.get(file);
         if (content !== undefined) texts.set(page, decoder.decode(content));

@@ -1,9 +1,8 @@
-import { getMember, sameJson } from '../json/index.ts';
 import { ignoreFile } from '../served/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
-import { memberChanges } from './fields.ts';
+import { isSame, memberChanges } from './fields.ts';
 
 /** What changed outside of the navigation: redirects, the other settings, and which files are left out. */
 export function settingChanges(before: Site, after: Site): readonly Change[] {
@@ -14,17 +13,18 @@ export function settingChanges(before: Site, after: Site): readonly Change[] {
   ];
 }
 
+/** Whether two files are the same, or neither is there. */
+export const isSameFile = (was?: Uint8Array, is?: Uint8Array): boolean =>
+  was === is || (was !== undefined && is !== undefined && sameBytes(was, is));
+
 function ignoreFileChange(before: Site, after: Site): readonly Change[] {
   const [was, is] = [before.read(ignoreFile), after.read(ignoreFile)];
-  if (was === is || (was !== undefined && is !== undefined && sameBytes(was, is))) return [];
+  if (isSameFile(was, is)) return [];
   const [from, to] = [was, is].map((content) => content && `${ignoreFile} …`);
   return [makeChange({ kind: 'setting-changed', item: 'setting', name: ignoreFile, from, to })];
 }
 
 function redirectChanges(before: Site, after: Site): readonly Change[] {
-  const [listed, now] = [before, after].map(({ root }) => getMember(root, 'redirects'));
-  // A list that stands in a file of its own may differ there.
-  if (listed?.kind === 'array' && now !== undefined && sameJson(listed, now)) return [];
   // Of equal sources the first one counts.
   const bySource = (site: Site) =>
     new Map(
@@ -33,16 +33,13 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
         .map((one) => [one.source, one]),
     );
   const [was, is] = [bySource(before), bySource(after)];
-  const changes: Change[] = [];
-  for (const source of new Set([before, after].flatMap((site) => redirectsOf(site).map((one) => one.source)))) {
-    const [from, to] = [was.get(source)?.destination, is.get(source)?.destination];
-    if (from === to) {
-      if (!sameJson(was.get(source)!.node, is.get(source)!.node))
-        changes.push(makeChange({ kind: 'setting-changed', item: 'redirect', name: source }));
-      continue;
-    }
+  const sources = new Set([before, after].flatMap((site) => redirectsOf(site).map(({ source }) => source)));
+  return [...sources].flatMap((name) => {
+    const [one, other] = [was.get(name), is.get(name)];
+    const [from, to] = [one?.destination, other?.destination];
+    if (from === to)
+      return isSame(one!.node, other!.node) ? [] : makeChange({ kind: 'setting-changed', item: 'redirect', name });
     const kind = from === undefined ? 'redirect-added' : to === undefined ? 'redirect-removed' : 'redirect-retargeted';
-    changes.push(makeChange({ kind, item: 'redirect', name: source, from, to }));
-  }
-  return changes;
+    return makeChange({ kind, item: 'redirect', name, from, to });
+  });
 }

@@ -5,16 +5,16 @@ import {
   makeArray,
   makeString,
   mapItems,
-  sameJson,
   withItems,
   withMembers,
 } from '../../json/index.ts';
 import { ignoreFile } from '../../served/index.ts';
 import { isGuess, type Thing } from '../../match/index.ts';
 import type { FileChange, Site } from '../../site/index.ts';
-import { sameBytes } from '../../text/index.ts';
 import { type Change, makeChange, type NavigationDiff } from '../change.ts';
+import { isSame } from '../fields.ts';
 import { SiteMatching } from '../matching.ts';
+import { isSameFile } from '../settings.ts';
 import { type Edit, editsBetween } from './edits.ts';
 import { Forest, forestsOf } from './forest.ts';
 import { type Sides, State } from './state.ts';
@@ -92,9 +92,6 @@ function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[])
   }
 }
 
-const isSameFile = (one?: Uint8Array, other?: Uint8Array) =>
-  one === other || (one !== undefined && other !== undefined && sameBytes(one, other));
-
 const staging = (content: Uint8Array | undefined): FileChange =>
   content === undefined ? { kind: 'delete', path: ignoreFile } : { kind: 'create', path: ignoreFile, content };
 
@@ -105,7 +102,7 @@ function sidesOf(site: Site, diff: NavigationDiff): Sides {
   const since = new SiteMatching([before.site, site], declarations);
   const beside = new SiteMatching([after.site, site], declarations);
   const guessed = new Set<Thing>(beside.pairs.filter(({ by }) => isGuess(by)).map((pair) => pair.after));
-  const equal = [before, after].find((forest) => isSame(forest.site, site));
+  const equal = [before, after].find((forest) => areSame(forest.site, site));
   const there = new Forest(site, since.after, '*', before, (thing) => {
     if (equal !== undefined) return equal.itemOf(equal.twin(thing));
     const known = before.itemOf(since.of(thing));
@@ -117,13 +114,10 @@ function sidesOf(site: Site, diff: NavigationDiff): Sides {
 }
 
 /** Whether the documents of two sites say the same. */
-const isSame = ({ documents, main }: Site, other: Site) =>
+const areSame = ({ documents, main }: Site, other: Site) =>
   main === other.main &&
   documents.size === other.documents.size &&
-  [...documents].every(([path, node]) => {
-    const now = other.documents.get(path);
-    return now !== undefined && sameJson(node, now);
-  });
+  [...documents].every(([path, node]) => isSame(node, other.documents.get(path)));
 
 /** The site with its documents as a state has them. */
 export function builtSite(

@@ -62,10 +62,8 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
 
 /** Whether what two pieces both hold is in the same order. */
 export function isInOrder(one: Piece, other: Piece): boolean {
-  const [some, others] = [one, other].map((piece) => new Set(piece.children.map(({ id }) => id))) as [
-    Set<string>,
-    Set<string>,
-  ];
+  const idsIn = ({ children }: Piece) => new Set(children.map(({ id }) => id));
+  const [some, others] = [idsIn(one), idsIn(other)];
   const kept = [...others].filter((id) => some.has(id));
   return [...some].filter((id) => others.has(id)).every((id, k) => id === kept[k]);
 }

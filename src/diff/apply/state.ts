@@ -16,27 +16,23 @@ export class State {
   readonly parents = new Map<string, string | undefined>();
   /** Each edit that does not fit, with the reason. */
   readonly unfit = new Map<Edit, string>();
-  private readonly done = new Map<string, Map<Edit['op'], Edit>>();
+  private readonly done: ReadonlySet<string>;
   private readonly held: ReadonlyMap<string | undefined, readonly string[]>;
 
   constructor(
     private readonly sides: Sides,
     edits: readonly Edit[],
   ) {
-    const { there } = sides;
-    for (const edit of edits) {
-      const known = this.done.get(edit.id) ?? new Map<Edit['op'], Edit>();
-      this.done.set(edit.id, known.set(edit.op, edit));
-    }
+    const { there, before, after } = sides;
+    this.done = new Set(edits.map(({ op, id }) => `${op} ${id}`));
     there.pieces.forEach(({ id, parent }) => this.parents.set(id, parent?.id));
-    const take = edits.filter(({ op }) => op === 'take');
-    for (const { id } of take) this.parents.delete(id);
+    for (const { op, id } of edits) if (op === 'take') this.parents.delete(id);
     for (const { op, id } of edits) if (op === 'put' || op === 'move') this.#place(id);
     this.#follow();
-    this.held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     // A list that has become empty goes, though nothing tells of it.
-    for (const { id, isList, children } of sides.before.pieces.values())
-      if (isList && children.length > 0 && !sides.after.pieces.has(id) && !this.held.has(id)) this.parents.delete(id);
+    const full = new Set(this.parents.values());
+    for (const { id, isList, children } of before.pieces.values())
+      if (isList && children.length > 0 && !after.pieces.has(id) && !full.has(id)) this.parents.delete(id);
     this.held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     for (const edit of edits) {
       const reason = this.#whyUnfit(edit);
@@ -45,7 +41,7 @@ export class State {
   }
 
   isDone(op: Edit['op'], id: string): boolean {
-    return this.done.get(id)?.has(op) ?? false;
+    return this.done.has(`${op} ${id}`);
   }
 
   /** What a piece holds then, in order. */
@@ -59,21 +55,15 @@ export class State {
     const [main, other] = isOurs && apart === undefined ? [ours!, theirs!] : [theirs!, ours!];
     const all = main.filter((one) => set.has(one) && apart?.has(one) !== true);
     const isIn = new Set(all);
-    const add = (one: string, at: number) => {
-      all.splice(at, 0, one);
-      isIn.add(one);
-    };
     other.forEach((one, k) => {
       if (!set.has(one) || isIn.has(one)) return;
       const previous = other.slice(0, k).findLast((sibling) => isIn.has(sibling));
       const next = other.slice(k).find((sibling) => isIn.has(sibling));
-      add(
-        one,
-        previous !== undefined ? all.indexOf(previous) + 1 : next !== undefined ? all.indexOf(next) : all.length,
-      );
+      const end = next === undefined ? all.length : all.indexOf(next);
+      all.splice(previous === undefined ? end : all.indexOf(previous) + 1, 0, one);
+      isIn.add(one);
     });
-    for (const one of set) if (!isIn.has(one)) add(one, all.length);
-    return all;
+    return [...all, ...[...set].filter((one) => !isIn.has(one))];
   }
 
   /** Puts a piece where it is after the changes, with the lists around it that nothing tells of. */
@@ -117,31 +107,30 @@ export class State {
   #whyUnfit({ op, id }: Edit): string | undefined {
     const { before, after, there } = this.sides;
     const [was, is, has] = [before.get(id), after.get(id), there.get(id)];
+    if (has === undefined) {
+      const elsewhere = op === 'put' || op === 'take' ? this.#whyElsewhere((is ?? was)!) : undefined;
+      if (op === 'put') return elsewhere ?? this.#whyNotIn(is!);
+      return op === 'take' ? elsewhere : `The site has no ${was!.name}.`;
+    }
     switch (op) {
       case 'put':
-        if (has === undefined) return this.#whyElsewhere(is!) ?? this.#whyNotIn(is!);
         if (has.parent?.id !== is!.parent?.id) return `The site already has ${has.name} in ${placeOf(has)}.`;
         return has.shape === is!.shape && (has.shape !== 'value' || sameJson(has.node, is!.node))
           ? undefined
           : `The site already has ${has.name}, and it is different.`;
       case 'take':
-        if (has === undefined) return this.#whyElsewhere(was!);
         if (!isSameValue(has, was!)) return `The site has changed ${has.name} too.`;
         return this.#whyHeld(has);
       case 'move':
-        if (has === undefined) return `The site has no ${was!.name}.`;
         if (![was, is].some((piece) => piece!.parent?.id === has.parent?.id))
           return `The site has moved ${has.name} too: it is in ${placeOf(has)}.`;
         return has.parent?.id === is!.parent?.id ? undefined : this.#whyNotIn(is!);
       case 'rename':
-        if (has === undefined) return `The site has no ${was!.name}.`;
         return [was, is].some((piece) => piece!.key === has.key) ? undefined : `The site has changed ${was!.name} too.`;
       case 'set':
-        if (has === undefined) return `The site has no ${was!.name}.`;
         if (!isSameValue(has, was!) && !isSameValue(has, is!)) return `The site has changed ${has.name} too.`;
         return has.shape === is!.shape ? undefined : this.#whyHeld(has, is!);
       case 'order':
-        if (has === undefined) return `The site has no ${was!.name}.`;
         return this.#isAsOneOfUs(id) || ![...this.#movedIn(id, after)].some((one) => this.#movedIn(id, there).has(one))
           ? undefined
           : `The site has changed the order in ${has.name} too.`;
