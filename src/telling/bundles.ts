@@ -1,32 +1,25 @@
 import { type Change, foldersBetween, type NavigationDiff } from '../diff/index.ts';
 import { type Branch } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { labelsAround } from './same-changes.ts';
 import { headlinesOf } from './headlines.ts';
-import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';
+import { entryOf } from './same-changes.ts';
+import type { Entry } from './told.ts';
 
 /** Takes out what several elements became alike: it is one line, wherever they stand. */
 export function bundled(diff: NavigationDiff): readonly [bundles: readonly Entry[], others: readonly Change[]] {
   const headlines = headlinesOf(diff);
   const isSaid = new Set(headlines.flatMap(({ changes }) => changes));
   const changes = diff.changes.filter((change) => !isSaid.has(change) && !isSaidByField(change, diff.changes));
-  const bundles = [...groupBy(changes, sameFor)].flatMap(([same, all]) =>
-    same === undefined || all.length === 1 ? [] : [all],
+  const same = groupBy(changes, (change) => sameFor(change) ?? change);
+  const [bundles, others] = [true, false].map((isBundle) =>
+    [...same].filter(([key, all]) => (typeof key === 'string' && all.length > 1) === isBundle),
   );
-  const inBundles = new Set(bundles.flat());
   return [
-    [...headlines.map(({ entry }) => entry), ...bundles.map(entryOf)],
-    changes.filter((change) => !inBundles.has(change)),
+    [...headlines.map(({ entry }) => entry), ...bundles!.map(([, all]) => ({ ...entryOf(all), isCounted: true }))],
+    others!.flatMap(([, all]) => all),
   ];
 }
-
-const entryOf = (changes: readonly Change[]): Entry => ({
-  change: changes[0]!,
-  scopes: labelsAround(changes),
-  all: changes,
-  isCounted: true,
-});
 
 /** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */
 function sameFor(change: Change): string | undefined {

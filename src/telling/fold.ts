@@ -1,8 +1,9 @@
 import type { Change } from '../diff/index.ts';
 import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
-import { labelAround } from './same-changes.ts';
-import { type Entry, sentence } from './line.ts';
+import { sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
+import { labelAround } from './same-changes.ts';
+import type { Entry } from './told.ts';
 
 /** Folds the kinds that have most lines, until the rest can be read. Of what is counted with others no line is made. */
 export function fold(

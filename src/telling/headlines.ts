@@ -1,9 +1,8 @@
 import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { type Branch, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import type { Entry } from './line.ts';
 import { wordsOf } from './names.ts';
-import { isPathChange, type Told } from './told.ts';
+import { type Entry, isPathChange, type Told } from './told.ts';
 
 /** What a diff is about first of all, each in one line with all changes that are of it: scopes of one name renamed in several others, or the nesting of scopes turned round. */
 export function headlinesOf({ matching, changes }: NavigationDiff): readonly Headline[] {

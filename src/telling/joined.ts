@@ -1,47 +1,35 @@
 import { addressAt, answersOf, type Change, type SiteMatching } from '../diff/index.ts';
-import { addressOf, type Branch, type Leaf } from '../served/index.ts';
-import { flattened, groupBy } from '../text/index.ts';
-import type { Alike } from './same-changes.ts';
-import type { Entry } from './line.ts';
+import { addressOf, type Leaf } from '../served/index.ts';
+import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
-import { isOfItems, isPathChange } from './told.ts';
+import { type Entry, isOfItems, isPathChange } from './told.ts';
 
 /** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
-export function joined(told: readonly Alike[], { before, sites }: SiteMatching): readonly Entry[] {
-  const renamed = new Map<Branch, Change>();
-  const rules = new Map<string, Change>();
-  const gone = new Set<Change>();
-  for (const { change } of told) {
-    if (change.kind === 'renamed' && change.item === 'scope') renamed.set(change.branches[0]!.after!, change);
-    if (change.kind === 'redirect-added') rules.set(`${change.name} → ${change.to}`, change);
-  }
+export function joined(told: readonly Entry[], { before, sites }: SiteMatching): readonly Entry[] {
+  const known = groupBy(
+    told.map(({ change }) => change),
+    ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind),
+  );
+  const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
+  const rules = new Map(known.get('redirect-added')?.map((one) => [`${one.name} → ${one.to}`, one]));
+  const retargets = known.get('redirect-retargeted') ?? [];
   const { page } = answersOf(sites[0]);
-  const retargets = told.map(({ change }) => change).filter(({ kind }) => kind === 'redirect-retargeted');
+  const keysBefore = new Set(before.leaves.map(({ key }) => key));
+  const gone = new Set<Change>();
   const ofEach = ofScopes(told);
-  /** The pages that came with an element. */
-  const broughtBy = (change: Change): readonly Leaf[] =>
-    isMarked(change, 'arrival') && !isOfItems(change)
-      ? change.leaves.filter((one) => one.before === undefined && one.after!.isPage).map((one) => one.after!)
-      : none;
-  const brought = new Set(flattened(ofEach, ({ change }) => broughtBy(change)).map(({ key }) => key));
-  const were = new Set(before.leaves.map(({ key }) => key).filter((key) => brought.has(key)));
-  const wasThere = (leaf: Leaf) => were.has(leaf.key) || page(leaf) === true;
-  const together = ofEach.map((alike): Entry => {
-    const { change, all } = alike;
-    const { leaves } = change;
-    if (isOfItems(change) && !isPathChange(change) && all.every(({ redirect }) => redirect === undefined)) return alike;
+  const together = ofEach.map((entry): Entry => {
+    const { change, all } = entry;
+    if (isOfItems(change) && !isPathChange(change) && all.every(({ redirect }) => redirect === undefined)) return entry;
     const led = all.map(ledOf);
-    const { rule, followed, ledBy } = led[0]!;
-    const there = broughtBy(change).filter(wasThere).length;
-    const around = leaves[0]?.after?.parent.scope;
+    const [{ rule, followed, ledBy }] = led as [(typeof led)[number]];
+    const there = broughtBy(change).filter((leaf) => keysBefore.has(leaf.key) || page(leaf) === true).length;
+    const around = change.leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(change) ? renamed.get(around) : undefined;
     for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.ledBy])])
       if (one !== undefined) gone.add(one);
-    const name = label && `${around!.kind} ${label.from} → ${label.to}`;
-    const isMore = rule !== undefined || name !== undefined || followed.length + ledBy.length + there > 0;
-    if (!isMore) return alike;
-    const more = { retargeted: followed.length, ledBy: ledBy.length, there };
-    return { ...alike, change: { ...change, ...(rule && { isLedAnew: true }), ...(name && { scope: name }), ...more } };
+    const scope = label === undefined ? change.scope : `${around!.kind} ${label.from} → ${label.to}`;
+    const more = { isLedAnew: rule !== undefined, retargeted: followed.length, ledBy: ledBy.length, there };
+    return { ...entry, change: { ...change, scope, ...more } };
   });
   return together.filter((_, k) => !gone.has(ofEach[k]!.change));
 
@@ -49,32 +37,38 @@ export function joined(told: readonly Alike[], { before, sites }: SiteMatching):
   function ledOf(change: Change) {
     const { kind, redirect = '' } = change;
     const rule = rules.get(redirect);
+    const isLed = redirect !== '';
     return {
       rule,
-      followed: redirect === '' ? [] : retargets.filter((one) => isLedAlong(one, change)),
+      followed: isLed ? retargets.filter((one) => isLedAlong(one, change)) : [],
       // A folder that no single rule leads on.
       ledBy:
-        kind === 'folder-renamed' && redirect !== '' && rule === undefined
+        kind === 'folder-renamed' && isLed && rule === undefined
           ? [...rules.values()].filter((one) => isLedAlong({ ...one, from: one.name }, change))
           : [],
     };
   }
 }
 
+/** The pages that came with an element. */
+function broughtBy(change: Change): readonly Leaf[] {
+  if (!isMarked(change, 'arrival') || isOfItems(change)) return [];
+  return change.leaves.flatMap(({ before, after }) => (before === undefined && after!.isPage ? after! : []));
+}
+
 /** Items of a scope that are gone in the same way are one change. */
-function ofScopes(told: readonly Alike[]): readonly Alike[] {
-  const isGathered = ({ change }: Alike) => isMarked(change, 'gathered') && isOfItems(change);
-  const groups = groupBy(told.filter(isGathered), ({ change: { kind, item, scope, certain, answers }, scopes }) =>
-    [kind, item, scope, certain, answers, scopes].join('\0'),
-  );
-  const ofFirst = new Map(Array.from(groups.values(), (group) => [group[0]!, group]));
-  const isFirst = (one: Alike) => ofFirst.has(one) || !isGathered(one);
-  return told.filter(isFirst).map((one): Alike => {
-    const group = ofFirst.get(one) ?? [];
-    if (group.length < 2) return one;
-    const leaves = flattened(group, ({ change }) => change.leaves);
-    const all = flattened(group, (each) => each.all);
-    return { ...one, change: { ...one.change, name: 'the navigation', leaves }, all };
+function ofScopes(told: readonly Entry[]): readonly Entry[] {
+  const isGathered = ({ change }: Entry) => isMarked(change, 'gathered') && isOfItems(change);
+  const groups = groupBy(told, (entry) => {
+    const { kind, item, scope, certain, answers } = entry.change;
+    return isGathered(entry) ? [kind, item, scope, certain, answers, entry.scopes].join('\0') : entry;
+  });
+  return Array.from(groups.values(), (group) => {
+    const [first] = group as [Entry];
+    if (group.length === 1) return first;
+    const leaves = group.flatMap(({ change }) => change.leaves);
+    const all = group.flatMap((each) => each.all);
+    return { ...first, change: { ...first.change, name: 'the navigation', leaves }, all };
   });
 }
 
@@ -89,5 +83,3 @@ function isLedAlong({ from, to }: Change, { kind, from: folder = '', to: other, 
   if (leaves.length > 1 || before === undefined || after === undefined) return false;
   return addressAt(from!) === addressOf(before) && addressAt(to!) === addressOf(after);
 }
-
-const none: readonly never[] = [];

@@ -1,18 +1,11 @@
 import { type Change } from '../diff/index.ts';
 import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { type Alike, labelsAround } from './same-changes.ts';
 import { few, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
+import { labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
-import { isPathChange, type Told } from './told.ts';
-
-/** What a line tells. */
-export interface Entry extends Alike {
-  readonly change: Told;
-  /** It counts what became the same: there is no more of it to fold. */
-  readonly isCounted?: boolean;
-}
+import { type Entry, isPathChange, type Told } from './told.ts';
 
 /** Changes of a kind in one line: each by itself, those that became the same, or many that are counted. */
 export function sentence(changes: readonly Told[], how: 'one' | 'counted' | 'folded', isFull = false): Line {
@@ -52,14 +45,11 @@ function renamedLine(entry: Entry): Line {
 function withoutScope(change: Told): Told {
   const { scope, from, to } = change;
   if (!isMarked(change, 'trailed')) return change;
-  const inside = (trail: string): string =>
-    trail === scope
-      ? 'the navigation'
-      : ['', 'that in '].reduce(
-          (rest, start) =>
-            rest.startsWith(`${start}${scope} › `) ? start + rest.slice(start.length + scope.length + 3) : rest,
-          trail,
-        );
+  const inside = (trail: string): string => {
+    if (trail === scope) return 'the navigation';
+    const [, start = '', rest] = /^(that in )?(.*)$/s.exec(trail)!;
+    return start + (rest!.startsWith(`${scope} › `) ? rest!.slice(scope.length + 3) : rest!);
+  };
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
 

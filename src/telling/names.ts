@@ -1,6 +1,6 @@
 import { wordsFor } from '../format/index.ts';
 import { type Branch, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
-import { counted, enumerate, figure } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy } from '../text/index.ts';
 
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
@@ -24,11 +24,9 @@ export function namesText(names: readonly string[], isFull = false): string {
 export function namesList(names: readonly string[], isFull = false): string {
   if (isFull || names.length <= few) return names.join(', ');
   // The deepest folders that are few enough for a line; else the largest of the outermost.
-  const found = [Infinity, 3, 2].reduce<ReturnType<typeof foldersOf>>(
-    (map, depth) => map ?? foldersOf(names, depth, few + 1),
-    undefined,
-  );
-  const folders = [...(found ?? foldersOf(names, 1)!)].sort(([, a], [, b]) => b - a);
+  let found = foldersOf(names, Infinity);
+  for (const depth of [3, 2, 1]) if (found.size > few + 1) found = foldersOf(names, depth);
+  const folders = Array.from(found, ([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
   if (folders.length === 1)
     return folders[0]![0] === ''
       ? `${names.slice(0, few).join(', ')} and ${counted(names.length - few, 'more', 'more')}`
@@ -41,22 +39,12 @@ export function namesList(names: readonly string[], isFull = false): string {
   ].join(', ');
 }
 
-/** How many names stand in each folder, of so many levels. Of an endpoint there is none. Undefined if there are more folders than `most`. */
-function foldersOf(names: readonly string[], depth: number, most = Infinity): ReadonlyMap<string, number> | undefined {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    let end = -1;
-    for (let level = 0; level < depth; level++) {
-      const next = name.indexOf('/', end + 1);
-      if (next < 0) break;
-      end = next;
-    }
-    const folder = name.includes(' ') ? '' : name.slice(0, end + 1);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    if (counts.size > most) return undefined;
-  }
-  return counts;
-}
+/** Names by their folders, of so many levels. Of an endpoint there is none. */
+const foldersOf = (names: readonly string[], depth: number): ReadonlyMap<string, readonly string[]> =>
+  groupBy(names, (name) => {
+    const folders = name.includes(' ') ? null : name.match(/[^/]*\//g);
+    return (folders ?? []).slice(0, depth).join('');
+  });
 
 /** '12 pages and 2 links'; of nothing ''. */
 export const itemsText = (leaves: readonly Leaf[]): string =>

@@ -18,7 +18,7 @@ import {
   trailText,
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
-import { counted, enumerate, figure, flattened, groupBy, plural, withArticle } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { few, itemsText, namesList, namesText, wordsOf } from './names.ts';
 import { elementOf, isOfItems, isOfSpecification, isPathChange, type Told } from './told.ts';
 
@@ -33,112 +33,107 @@ export interface Subject {
   readonly isFolded: boolean;
 }
 
+/** The same with the items of all of them. */
+interface Items extends Subject {
+  /** The items as they were; what came as it is. */
+  readonly were: readonly Leaf[];
+  /** The items as they are; what is gone as it was. */
+  readonly are: readonly Leaf[];
+  /** How many items, or else elements. */
+  readonly count: number;
+  /** There is one item, and it is told by itself. */
+  readonly isOne: boolean;
+}
+
+function withItems(subject: Subject): Items {
+  const leaves = subject.all.flatMap((change) => change.leaves);
+  return {
+    ...subject,
+    were: leaves.map(({ before, after }) => (before ?? after)!),
+    are: leaves.map(({ before, after }) => (after ?? before)!),
+    count: isOfItems(subject.change) ? leaves.length : subject.all.length,
+    isOne: leaves.length === 1 && !subject.isFolded,
+  };
+}
+
 /** Fills the holes of a sentence. */
 export function fill(sentence: string, subject: Subject): string {
+  const items = withItems(subject);
   return sentence.replace(/\{([^{}]+)\}/g, (_, hole: string) => {
     const [one, several] = hole.split('|') as [string, string?];
-    return several === undefined ? parts[one]!(subject) : plural(countOf(subject), one, several);
+    return several === undefined ? parts[one]!(items) : plural(items.count, one, several);
   });
 }
 
-const leavesOf = ({ all }: Subject): readonly Both<Leaf>[] => flattened(all, ({ leaves }) => leaves);
-const branchesOf = ({ all }: Subject): readonly Both<Branch>[] => flattened(all, ({ branches }) => branches);
-
-const countOf = (subject: Subject): number =>
-  isOfItems(subject.change) ? leavesOf(subject).length : subject.all.length;
-
-const nameOf = ({ before, after }: Both<Leaf>): string => (before ?? after)!.name;
-const nameNow = ({ before, after }: Both<Leaf>): string => (after ?? before)!.name;
+const namesOf = (things: readonly { readonly name: string }[]): readonly string[] => things.map(({ name }) => name);
 
 /** ' in group "Guides"' of several items of one element. */
 const inElement = ({ change: { name }, isFolded }: Subject) =>
   isFolded || name === 'the navigation' ? '' : ` in ${name}`;
 
 /** What fills each hole. */
-export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
+export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   name: ({ change }) => change.name,
   from: ({ change }) => change.from ?? '',
   to: ({ change }) => change.to ?? '',
   answers: ({ change }) => change.answers ?? '',
   /** 'page a', '3 pages in group "Guides"'. */
   items: (subject) => {
-    const [leaves, { change, isFolded }] = [leavesOf(subject), subject];
+    const { change, were, isOne } = subject;
     const noun = isOfSpecification(change) ? 'specification' : change.item;
-    return leaves.length === 1 && !isFolded
-      ? `${noun} ${change.name}`
-      : counted(leaves.length, noun) + inElement(subject);
+    return isOne ? `${noun} ${change.name}` : counted(were.length, noun) + inElement(subject);
   },
   /** 'entry a', '3 entries in group "Guides"'. */
   entries: (subject) => {
-    const leaves = leavesOf(subject);
-    return leaves.length === 1 && !subject.isFolded
-      ? `entry ${nameOf(leaves[0]!)}`
-      : counted(leaves.length, 'entry', 'entries') + inElement(subject);
+    const { were, isOne } = subject;
+    return isOne ? `entry ${were[0]!.name}` : counted(were.length, 'entry', 'entries') + inElement(subject);
   },
-  entry: (subject) => plural(countOf(subject), 'entry', counted(countOf(subject), 'entry', 'entries')),
+  entry: ({ count }) => plural(count, 'entry', counted(count, 'entry', 'entries')),
   /** '3 groups'; of several kinds '3 elements'. */
   elements: ({ all }) => counted(all.length, nounOf(all)),
   /** 'group "A" and group "B"'; of many '5 groups (12 pages)'. */
   'names or elements': ({ all }) =>
-    all.length > few ? counted(all.length, nounOf(all)) + sizeOf(all) : enumerate(all.map(({ name }) => name)),
+    all.length > few ? counted(all.length, nounOf(all)) + sizeOf(all) : enumerate(namesOf(all)),
   /** How many things many changes are about: '3 groups', '12 pages', '5 redirects'. */
-  many: (subject) => {
-    const { change, all } = subject;
-    if (!isOfItems(change)) return parts.elements!(subject);
-    return counted(countOf(subject) || all.length, change.item);
-  },
+  many: ({ change, all, count }) =>
+    isOfItems(change) ? counted(count || all.length, change.item) : counted(all.length, nounOf(all)),
   /** Which these are, or what they hold. */
-  which: (subject) => {
-    const { change, all } = subject;
-    const leaves = leavesOf(subject).map(({ before, after }) => (before ?? after)!);
-    if (leaves.length > 0)
-      return `${isOfItems(change) ? '' : `, ${itemsText(leaves)}`}${namesText(leaves.map(({ name }) => name))}`;
+  which: ({ change, all, were }) => {
+    const held = isOfItems(change) ? '' : `, ${itemsText(were)}`;
+    if (were.length > 0) return held + namesText(namesOf(were));
     return isOfItems(change) ? namesText(all.map(({ name }) => name.replace(/^\//, ''))) : '';
   },
   'count folders': ({ all }) => counted(all.length, 'folder'),
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
-  pages: (subject) => {
-    const leaves = leavesOf(subject).map(({ before }) => before!);
-    return leaves.every(isMissing) ? `${counted(leaves.length, 'entry', 'entries')} without a file` : itemsText(leaves);
-  },
-  names: (subject) => {
-    const leaves = leavesOf(subject);
-    const isOne = leaves.length === 1 && !subject.isFolded;
-    return isOne || leaves.length === 0 ? '' : namesText(leaves.map(nameOf), subject.isFull);
-  },
-  full: (subject) => (subject.isFull ? namesText(leavesOf(subject).map(nameOf), true) : ''),
-  listed: (subject) => {
-    const leaves = leavesOf(subject);
-    const list = leaves.length === 1 ? '' : namesList(leaves.map(nameOf), subject.isFull);
-    return list === '' ? '' : ` (${list})`;
-  },
+  pages: ({ were }) => pagesText(were),
+  names: ({ were, isOne, isFull }) => (isOne || were.length === 0 ? '' : namesText(namesOf(were), isFull)),
+  full: ({ were, isFull }) => (isFull ? namesText(namesOf(were), true) : ''),
+  listed: ({ were, isFull }) => (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull))),
   inside: (subject) => insideText(subject),
   'in to': ({ change }) => inTrail(change.to),
   'in from': ({ change }) => inTrail(change.from),
   /** ' where it was', ' there', ' in Guides › Start': what a single item is no longer in. */
   where: (subject) => {
-    const [{ name, scope }, count, inside] = [subject.change, countOf(subject), insideText(subject)];
+    const [{ name, scope }, count, inside] = [subject.change, subject.count, insideText(subject)];
     const isHere = inside === '' && scope === '' && (count === 1 || name === 'the navigation');
     return isHere ? ` where ${plural(count, 'it was', 'they were')}` : inside === '' ? ' there' : inside;
   },
-  besides: (subject) => {
-    const leaves = leavesOf(subject).map(({ before }) => before!);
-    const [unseen, without] = [leaves.filter(isDropped).length, leaves.filter(isMissing).length];
-    const besides = [
-      ...(unseen === 0 ? [] : [`Mintlify did not show ${figure(unseen)} of them`]),
-      ...(without === 0 ? [] : [`${figure(without)} of them had no file`]),
-    ];
-    return besides.length === 0 ? '' : ` (${besides.join(', ')})`;
+  besides: ({ were }) => {
+    const [unseen, without] = [were.filter(isDropped).length, were.filter(isMissing).length];
+    return inBrackets(
+      [
+        ...(unseen === 0 ? [] : [`Mintlify did not show ${figure(unseen)} of them`]),
+        ...(without === 0 ? [] : [`${figure(without)} of them had no file`]),
+      ].join(', '),
+    );
   },
-  unseen: (subject) => {
-    const dropped = leavesOf(subject).filter(({ after }) => isDropped(after!));
-    return dropped.length === 0
-      ? ''
-      : `, ${dropped.length < countOf(subject) ? `${figure(dropped.length)} ` : ''}dropped by Mintlify`;
+  unseen: ({ are, count }) => {
+    const dropped = are.filter(isDropped).length;
+    return dropped === 0 ? '' : `, ${dropped < count ? `${figure(dropped)} ` : ''}dropped by Mintlify`;
   },
-  mistake: (subject) => mistakesText(leavesOf(subject).map(({ after }) => after!)),
-  URLs: (subject) => counted(countOf(subject), 'URL'),
+  mistake: ({ are }) => mistakesText(are),
+  URLs: ({ count }) => counted(count, 'URL'),
   urls: ({ change: { leaves, to = '' } }) => {
     const [{ before, after }] = leaves as readonly [Both<Leaf>];
     const [was, is] = [addressOf(before!), after && addressOf(after)];
@@ -146,10 +141,7 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   },
   target: ({ change: { to = '' } }) => (to === '' ? '' : ` to ${to}`),
   led: ({ change }) => ledText(change),
-  'all led': ({ all }) => {
-    const unredirected = all.reduce((sum, one) => (one.redirect === undefined ? sum + one.leaves.length : sum), 0);
-    return unredirected === 0 ? 'all redirected' : `${figure(unredirected)} without a redirect`;
-  },
+  'all led': ({ all }) => allLedText(all),
   probably: ({ change: { certain, by } }) => {
     const guess = by && guesses[by];
     return certain ? '' : `, probably${guess === undefined ? '' : ` (${guess})`}`;
@@ -182,22 +174,21 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
     return counted(around.size, wordsOf([...around][0]!));
   },
   /** ': folders cn/ → zh/ and jp/ → ja/, 120 pages (all redirected)'. */
-  folders: (subject) => {
-    const { all } = subject;
+  folders: ({ all }) => {
     const paths = all.filter(isPathChange);
     if (paths.length === 0) return '';
     const renamed = paths.filter(({ kind }) => kind === 'folder-renamed');
-    const led = renamed.length === 0 ? '' : ` (${parts['all led']!({ ...subject, all: renamed })})`;
-    return `: folders ${enumerate(foldersOf(paths))}, ${parts.pages!({ ...subject, all: paths })}${led}`;
+    const pages = pagesText(paths.flatMap(({ leaves }) => leaves.map(({ before }) => before!)));
+    return `: folders ${enumerate(foldersOf(paths))}, ${pages}${renamed.length === 0 ? '' : ` (${allLedText(renamed)})`}`;
   },
   /** 'old/ → new/': where the specifications of elements are. */
   way: ({ change: { from = '', to = '' } }) =>
     foldersBetween(...([from, to].map((text) => text.slice(text.indexOf('"') + 1, -1)) as [string, string])).join(
       ' → ',
     ),
-  'where it is': (subject) => enumerate([...new Set(leavesOf(subject).map(({ after }) => branchText(after!.parent)))]),
+  'where it is': ({ are }) => enumerate([...new Set(are.map(({ parent }) => branchText(parent)))]),
   children: (subject) => {
-    const names = [...leavesOf(subject).map(nameNow), ...branchesOf(subject).map(({ after }) => branchText(after!))];
+    const names = [...namesOf(subject.are), ...branchesOf(subject.all).map(branchText)];
     return names.length > few ? movedText(subject) : enumerate(names);
   },
   moved: (subject) => movedText(subject),
@@ -215,8 +206,8 @@ export const parts: Readonly<Record<string, (subject: Subject) => string>> = {
     return [...fields].map(([field, { length }]) => `${field} (${figure(length)})`).join(', ');
   },
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
-  store: (subject) => storeText(subject.change.to!, countOf(subject)),
-  'old store': (subject) => storeText(subject.change.from!, countOf(subject)),
+  store: (subject) => storeText(subject.change.to!, subject.count),
+  'old store': (subject) => storeText(subject.change.from!, subject.count),
 };
 
 /** By what a guess was made. */
@@ -240,13 +231,25 @@ function insideText({ change: { leaves }, isFolded }: Subject): string {
 const inTrail = (trail: string | undefined) =>
   trail === undefined || trail === 'the navigation' ? '' : ` in ${trail}`;
 
+/** The elements of changes as they are. */
+const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
+  changes.flatMap(({ branches }) => branches.map(({ after }) => after!));
+
+const pagesText = (leaves: readonly Leaf[]): string =>
+  leaves.every(isMissing) ? `${counted(leaves.length, 'entry', 'entries')} without a file` : itemsText(leaves);
+
+function allLedText(changes: readonly Change[]): string {
+  const unredirected = changes.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])).length;
+  return unredirected === 0 ? 'all redirected' : `${figure(unredirected)} without a redirect`;
+}
+
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
 /** ' (12 pages)': what is in the elements of changes, however deep; of one in another of them once. */
 function sizeOf(changes: readonly Change[]): string {
-  const elements = new Set(flattened(changes, ({ branches }) => branches).map(({ after }) => after!));
+  const elements = new Set(branchesOf(changes));
   const outermost = [...elements].filter(({ parent }) => !parent?.upwards.some((around) => elements.has(around)));
-  return inBrackets(itemsText(flattened(outermost, leavesIn)));
+  return inBrackets(itemsText(outermost.flatMap(leavesIn)));
 }
 
 /** What all the elements of changes are called: 'group'; of several kinds 'element'. */
@@ -258,21 +261,20 @@ function nounOf(changes: readonly Change[]): string {
 /** What an element brought: '6 new pages, optimize/feedback moved in (same URL)'. */
 function broughtText({ leaves, branches, there = 0 }: Told): string {
   const come = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
-  const moved = leaves.filter(({ before }) => before !== undefined);
-  const [same, others] = [true, false].map((isSame) =>
-    moved.filter(({ before, after }) => (before!.name === after!.name) === isSame),
-  );
+  const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
+  const same = leaves.filter(isSame);
+  const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const found = [
     ...(come.length > there ? [newText(come, come.length - there)] : []),
     ...(there > 0 ? [counted(there, 'page that existed', 'pages that existed')] : []),
-    ...(same!.length > 0 ? [`${namesOrItems(same!)} moved in (same ${plural(same!.length, 'URL', 'URLs')})`] : []),
-    ...(others!.length > 0 ? [`${namesOrItems(others!)} moved in under another path`] : []),
+    ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
+    ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
     ...Array.from(
       groupBy(inside, ({ before }) => before!.parent!),
       ([parent, some]) => {
-        const what =
-          some.length <= few ? enumerate(some.map(({ after }) => branchText(after!))) : counted(some.length, 'element');
+        const texts = some.map(({ after }) => branchText(after!));
+        const what = texts.length <= few ? enumerate(texts) : counted(texts.length, 'element');
         return `${what} moved in${parent.parent === undefined ? '' : ` from ${trailText(parent)}`}`;
       },
     ),
@@ -280,8 +282,10 @@ function broughtText({ leaves, branches, there = 0 }: Told): string {
   return found.length === 0 ? '' : `: ${found.join(', ')}`;
 }
 
-const namesOrItems = (leaves: readonly Both<Leaf>[]): string =>
-  leaves.length <= few ? leaves.map(nameNow).join(', ') : itemsText(leaves.map(({ after }) => after!));
+function namesOrItems(all: readonly Both<Leaf>[]): string {
+  const leaves = all.map(({ after }) => after!);
+  return leaves.length <= few ? namesOf(leaves).join(', ') : itemsText(leaves);
+}
 
 /** '6 new pages'; of several kinds '4 new pages and 2 new links'; where readers see none of them '6 new hidden pages'. */
 function newText(come: readonly Leaf[], count: number): string {
@@ -297,7 +301,10 @@ function newText(come: readonly Leaf[], count: number): string {
 
 /** What an element was put around, or taken away from around: 'group "A" and group "B" (5 pages)'. */
 function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
-  const names = [...inside.map((one) => branchText((one.after ?? one.before)!)), ...leaves.map(nameNow)];
+  const names = [
+    ...inside.map((one) => branchText((one.after ?? one.before)!)),
+    ...leaves.map(({ before: old, after: now }) => (now ?? old)!.name),
+  ];
   const size = itemsText(leavesIn((after ?? before)!));
   // What it holds can be told with what it is in.
   if (names.length === 0) return size === '' ? 'nothing' : size;
@@ -310,9 +317,9 @@ function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Cha
 }
 
 /** What got another place among its neighbours: '3 pages and 1 group'. */
-function movedText(subject: Subject): string {
-  const kinds = groupBy(branchesOf(subject), ({ after }) => wordsOf(after!));
-  const items = itemsText(leavesOf(subject).map(({ after }) => after!));
+function movedText({ are, all }: Items): string {
+  const kinds = groupBy(branchesOf(all), wordsOf);
+  const items = itemsText(are);
   return enumerate([
     ...(items === '' ? [] : [items]),
     ...Array.from(kinds, ([kind, { length }]) => counted(length, kind)),
@@ -361,13 +368,12 @@ function foldersOf(changes: readonly Change[]): readonly string[] {
 }
 
 /** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */
-const drilldowns: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['true', 'a closed group opens with its first page'],
-    ['false', 'a group opens and closes, and leads nowhere'],
-    ...['true removed', 'false removed'].map((value) => [value, 'the theme decides what opening a group does']),
-  ].map(([value, text]) => [`interaction.drilldown ${value}`, `: ${text}`]),
-);
+const drilldowns: Readonly<Record<string, string>> = {
+  'interaction.drilldown true': ': a closed group opens with its first page',
+  'interaction.drilldown false': ': a group opens and closes, and leads nowhere',
+  'interaction.drilldown true removed': ': the theme decides what opening a group does',
+  'interaction.drilldown false removed': ': the theme decides what opening a group does',
+};
 
 /** What became of a field: 'icon "book" → "pen"'. */
 function fieldText(from: string, to: string): string {

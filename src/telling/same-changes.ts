@@ -2,41 +2,31 @@ import { languagesAmong } from '../navigation/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { astray, type Both, type Change } from '../diff/index.ts';
 import { type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
-
-/** One change, or the same one in several languages; or else versions, or products. */
-export interface Alike {
-  readonly change: Change;
-  /** Which of them have it; empty where none is around it. */
-  readonly scopes: readonly string[];
-  /** The change in each of them. */
-  readonly all: readonly Change[];
-}
+import type { Entry } from './told.ts';
 
 /**
  * Changes that languages have alike are one; and those of versions and products.
  *
  * Of pages that moved it is not looked for where there are more than `most` in each of them: they are counted in one line anyway.
  */
-export function alike(changes: readonly Change[], most = Infinity): readonly Alike[] {
-  const scopes = new Set(changes.map(around));
+export function alike(changes: readonly Change[], most = Infinity): readonly Entry[] {
   const moved = changes.filter(isMovedPage);
-  const areMany = moved.length > most * scopes.size;
+  const areMany = moved.length > most * new Set(changes.map(around)).size;
   const compared = areMany ? changes.filter((change) => !isMovedPage(change)) : changes;
   const met = new Map<string, number>();
-  /** Which one it is of those in its language: a page that went from two elements did so twice. */
-  const numbered = (change: Change, signature: string) => {
-    const key = `${labelAround(change)}\0${signature}`;
-    const number = (met.get(key) ?? 0) + 1;
-    met.set(key, number);
-    return `${number}\0${signature}`;
-  };
   const signed = groupBy(compared, (change) => {
     const signature = signatureOf(change);
-    return isPlaced(change) ? numbered(change, signature) : signature;
+    if (!isPlaced(change)) return signature;
+    // Which one it is of those in its language: a page that went from two elements did so twice.
+    const key = `${labelAround(change)}\0${signature}`;
+    met.set(key, (met.get(key) ?? 0) + 1);
+    return `${met.get(key)}\0${signature}`;
   });
-  const all = [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()];
-  return all.map((same) => ({ change: same[0]!, scopes: labelsAround(same), all: same }));
+  return [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()].map(entryOf);
 }
+
+/** Changes that are the same as what one line tells. */
+export const entryOf = (all: readonly Change[]): Entry => ({ change: all[0]!, scopes: labelsAround(all), all });
 
 /** Whether it is told where an item came or went. */
 const isPlaced = ({ kind, branches }: Change) =>
@@ -61,11 +51,13 @@ export const labelsAround = (changes: readonly Change[]): readonly string[] =>
   [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
 /** Where the languages beside one another are in paths. */
-const languagesAt = remembered(({ branches }: Branch) => {
-  const pagesOf = (language: Branch) => new Set(leavesIn(language).map(({ name }) => name));
-  const languages = branches.filter((branch) => isLanguage(branch) && branch.label !== undefined);
-  return languagesAmong([languages.map((language) => ({ code: language.label!, pages: pagesOf(language) }))]);
-});
+const languagesAt = remembered(({ branches }: Branch) =>
+  languagesAmong([
+    branches
+      .filter((branch) => isLanguage(branch) && branch.label !== undefined)
+      .map((branch) => ({ code: branch.label!, pages: new Set(leavesIn(branch).map(({ name }) => name)) })),
+  ]),
+);
 
 /** What a page is called in all languages. */
 export const sharedName = ({ name, parent: { language } }: Leaf): string =>

@@ -1,15 +1,14 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
-import { type Branch } from '../served/index.ts';
-import { counted, enumerate, remembered } from '../text/index.ts';
+import { counted, enumerate } from '../text/index.ts';
 import { alike } from './same-changes.ts';
 import { bundled } from './bundles.ts';
 import { fold } from './fold.ts';
 import { joined } from './joined.ts';
 import { behind, type Late } from './late.ts';
-import { type Entry, lineOf } from './line.ts';
+import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf } from './summary.ts';
-import { isPathChange } from './told.ts';
+import { type Entry, isPathChange } from './told.ts';
 import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
 /** What is told of a diff. */
@@ -44,13 +43,11 @@ export const changeText =
 export function tell(diff: NavigationDiff, { full = false, most = mostLines, catchUp }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff);
   const told = joined(alike(others, full ? undefined : most), diff.matching);
-  const isRestructured = remembered((scope: Branch): boolean =>
-    diff.changes.some((change) => isStructural(change) && scopesOf([change]).has(scope)),
-  );
+  const restructured = scopesOf(diff.changes.filter(isStructural));
   const isSame = (change: Change) =>
     isPathChange(change) &&
     (change.item === 'page' || change.kind !== 're-pointed') &&
-    !isRestructured((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
+    !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
   const lineFor = (one: Entry) => lineOf(one, full, isSame(one.change));
   const all = inOrder([...told, ...bundles], ({ change }) => change.kind);
   const late = behind(told, diff.matching);

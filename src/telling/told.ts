@@ -13,6 +13,17 @@ export interface Told extends Change {
   readonly there?: number;
 }
 
+/** What a line tells: one change, or the same one in several languages; or else versions, or products. */
+export interface Entry {
+  readonly change: Told;
+  /** Which languages have it; empty where none is around it. */
+  readonly scopes: readonly string[];
+  /** The change in each of them. */
+  readonly all: readonly Change[];
+  /** It counts what became the same: there is no more of it to fold. */
+  readonly isCounted?: boolean;
+}
+
 /** Whether a change is about items by themselves, and no element. */
 export const isOfItems = ({ branches }: Change): boolean => branches.length === 0;
 

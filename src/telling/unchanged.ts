@@ -1,6 +1,5 @@
-import { type Both, type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
-import { type Branch, type Leaf, leavesIn } from '../served/index.ts';
-import { flattened } from '../text/index.ts';
+import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
+import { type Branch, leavesIn } from '../served/index.ts';
 import { isListed, itemsText, type Line, scopesText } from './names.ts';
 import { isPathChange } from './told.ts';
 
@@ -8,19 +7,12 @@ import { isPathChange } from './told.ts';
 export const isStructural = (change: Change): boolean =>
   !isPathChange(change) && !['fixed', 'field-changed', 'renamed', 'default-moved'].includes(change.kind);
 
+/** The scopes in which changes are, before and after. */
 export function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   const scopes = new Set<Branch>();
-  const add = (one: Branch | Leaf | undefined) => {
-    if (one?.parent !== undefined) scopes.add(one.parent.scope);
-  };
-  const addBoth = ({ before, after }: Both<Branch | Leaf>) => {
-    add(before);
-    add(after);
-  };
-  changes.forEach(({ leaves, branches }) => {
-    leaves.forEach(addBoth);
-    branches.forEach(addBoth);
-  });
+  for (const { leaves, branches } of changes)
+    for (const { before, after } of [...leaves, ...branches])
+      for (const one of [before, after]) if (one?.parent !== undefined) scopes.add(one.parent.scope);
   return scopes;
 }
 
@@ -29,16 +21,13 @@ export function unchanged({ matching, changes, accepted = [] }: NavigationDiff):
   if (changes.every(({ kind }) => kind === 'rewritten' || kind === 'format-only')) return [];
   // By their names, as one can be gone. A language has changed if a version in it has.
   const touched = new Set([...scopesOf([...changes, ...accepted])].flatMap(({ upwards }) => upwards).map(scopeText));
-  flattened(changes, ({ branches }) => branches).forEach(({ after }) => {
+  for (const { after } of changes.flatMap(({ branches }) => branches))
     if (after?.isScope) touched.add(scopeText(after));
-  });
   const isSame = (branch: Branch): boolean => branch.isScope && branch.size > 0 && !touched.has(scopeText(branch));
   const same = matching.after.branches
     .filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame))
     .sort((a, b) => a.upwards.length - b.upwards.length);
   if (same.length === 0) return [];
-  const names = [...new Set(same.map(scopeText))];
-  return [
-    { sign: '=', text: `${scopesText(names)} unchanged (${itemsText(same.flatMap(leavesIn).filter(isListed))})` },
-  ];
+  const names = scopesText([...new Set(same.map(scopeText))]);
+  return [{ sign: '=', text: `${names} unchanged (${itemsText(same.flatMap(leavesIn).filter(isListed))})` }];
 }
