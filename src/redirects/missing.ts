@@ -1,12 +1,12 @@
 import { type Move, type Moves, movesBetween, SiteMatching } from '../diff/index.ts';
 import {
   addressAt,
+  addressOf,
   type Answers,
   answersAt,
   type Branch,
   isAnswer,
   isEndless,
-  type Leaf,
   leavesIn,
 } from '../served/index.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../site/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
-import { leavesScope } from './scopes.ts';
+import { leavesByAddress, leavesScope } from './scopes.ts';
 
 /** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
 export interface Retargeted {
@@ -73,11 +73,8 @@ export function missingRedirects(
   const matching = new SiteMatching([before, after], [], true);
   const { certain, likely } = splitBy(movesBetween(matching), leavesScope(matching));
   const isOpen = new Set(gone.filter((address) => !isAccepted(address)));
-  const ends = new Map(
-    [...certain.values()].flatMap(({ from, to }) =>
-      isOpen.has(from) && isPlain(from) && isPlain(to) ? [[from, to]] : [],
-    ),
-  );
+  const usable = [...certain.values()].filter(({ from, to }) => isOpen.has(from) && isPlain(from) && isPlain(to));
+  const ends = new Map(usable.map(({ from, to }) => [from, to]));
   const taken = new Set(redirectsOf(after).flatMap(({ from }) => (neverMatches(from) ? [] : patternOf(from))));
   // Where a redirect takes the address of a page, it is what is to lead on.
   const isFree = (address: string) => old.pages.has(address) && !taken.has(patternOf(address));
@@ -216,20 +213,17 @@ function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]
 function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
   const { pages, redirect: find } = answersWith(after, proposed);
   const shadowing = new Set(Array.from(pages, (page) => find(page)?.redirect.source));
-  const single: NewRule[] = [];
+  const isMet = (source: string, address: string) =>
+    !isPattern(source) || (!shadowing.has(source) && find(address)?.redirect.source === source);
+  const open = proposed.added.flatMap(({ source, covers }) =>
+    [...covers].filter(([address]) => !isMet(source, address)),
+  );
   const others = proposed.added.flatMap((rule): readonly NewRule[] => {
-    const { source, covers } = rule;
-    if (!isPattern(source)) return [rule];
-    const isMet = (address: string) => !shadowing.has(source) && find(address)?.redirect.source === source;
-    const [met, open] = [
-      [...covers].filter(([address]) => isMet(address)),
-      [...covers].filter(([address]) => !isMet(address)),
-    ];
-    single.push(...singleRules(open));
-    return met.length === 0 ? [] : [{ ...rule, covers: new Map(met) }];
+    const met = new Map([...rule.covers].filter(([address]) => isMet(rule.source, address)));
+    return met.size === 0 ? [] : [{ ...rule, covers: met }];
   });
   // Where one goes, another may take its place.
-  return single.length === 0 ? others : withoutShadows({ ...proposed, added: [...single, ...others] }, after);
+  return open.length === 0 ? others : withoutShadows({ ...proposed, added: [...singleRules(open), ...others] }, after);
 }
 
 /** What leads to an answer and not in a circle, and the addresses that would. A page may count more than a redirect, or less: neither is relied on. */
@@ -253,24 +247,18 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
 
 /** What can be guessed of an address. */
 function guessing(matching: SiteMatching, { certain, likely }: Moves, result: Answers) {
-  const standing = new Map<string, Leaf>();
-  for (const leaf of matching.before.leaves) {
-    const { address } = leaf.served;
-    if (address !== undefined && !standing.has(`/${address}`)) standing.set(`/${address}`, leaf);
-  }
+  const standing = leavesByAddress(matching.before.leaves);
   const firstOf = remembered(
     (branch: Branch): string =>
       leavesIn(branch)
-        .flatMap(({ served: { address } }) => (address === undefined ? [] : `/${address}`))
+        .flatMap((leaf) => addressOf(leaf) ?? [])
         .find((address) => result.pages.has(address)) ?? '',
   );
-  const beside = (address: string): string | undefined => {
-    for (let branch = standing.get(address)?.parent; branch !== undefined && !branch.isScope; branch = branch.parent) {
-      const there = branch.parent === undefined ? undefined : matching.of(branch);
-      const first = there === undefined ? '' : firstOf(there);
-      if (first !== '') return first;
-    }
-    return undefined;
+  /** The first page of the innermost element around that has one. */
+  const beside = (around: readonly Branch[]): string | undefined => {
+    const end = around.findIndex(({ isScope, parent }) => isScope || parent === undefined);
+    const there = around.slice(0, end).flatMap((branch) => matching.of(branch) ?? []);
+    return there.map(firstOf).find((first) => first !== '');
   };
   return (address: string, isCircling: boolean, old: Answers, now: Answers): Guess => {
     const page = old.follow(address).at;
@@ -279,11 +267,11 @@ function guessing(matching: SiteMatching, { certain, likely }: Moves, result: An
     const [step, was] = [now, old].map((answers) => answers.follow(address).steps[0]);
     if (step !== undefined && (step.source !== was?.source || step.destination !== was.destination))
       return { address, to, because: 'redirect' };
-    const leaf = standing.get(page);
+    const leaf = standing.get(page)?.[0];
     if (leaf !== undefined && matching.of(leaf)?.served.state === 'dropped')
       return { address, to: undefined, because: 'dropped' };
     if (to !== undefined) return { address, to, because: 'name' };
-    const first = beside(page);
+    const first = beside(leaf?.parent.upwards ?? []);
     return { address, to: first, because: first === undefined ? 'nothing' : 'group' };
   };
 }

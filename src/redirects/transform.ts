@@ -46,29 +46,20 @@ const evidence = {
 function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {
   for (const rule of added) {
     const { source, destination, covers } = rule;
-    report.info(
-      'redirect-added',
-      `${source} → ${destination}${covers.size > 1 ? `, for ${counted(covers.size, 'address', 'addresses')}` : ''}: ${whyOf(rule)}`,
-    );
+    const size = covers.size > 1 ? `, for ${counted(covers.size, 'address', 'addresses')}` : '';
+    report.info('redirect-added', `${source} → ${destination}${size}: ${whyOf(rule)}`);
   }
   const there = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
-  for (const { source, destination, to } of retargeted)
-    if (to === undefined)
-      report.info(
-        'redirect-removed',
-        `The redirect from ${source} to ${destination} is removed, as the page is there`,
-        {
-          at: there.get(source)?.node,
-        },
-      );
-    else
-      report.info(
-        'redirect-retargeted',
-        `${source} led to ${destination}, ${moves.get(source)?.to === to ? 'where nothing answers; its page' : 'which'} went to ${to}`,
-        {
-          at: there.get(source)?.destinationNode,
-        },
-      );
+  for (const { source, destination, to } of retargeted) {
+    const why = moves.get(source)?.to === to ? 'where nothing answers; its page' : 'which';
+    if (to === undefined) {
+      const message = `The redirect from ${source} to ${destination} is removed, as the page is there`;
+      report.info('redirect-removed', message, { at: there.get(source)?.node });
+    } else
+      report.info('redirect-retargeted', `${source} led to ${destination}, ${why} went to ${to}`, {
+        at: there.get(source)?.destinationNode,
+      });
+  }
   for (const alike of groupBy(guesses, ({ because, to }) => `${because} ${to ?? ''}`).values())
     for (let k = 0; k < alike.length; k += mostNamed) tellGuess(alike.slice(k, k + mostNamed), report);
 
@@ -96,12 +87,7 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
     nothing: 'Nothing tells where their readers should go',
   }[because];
   const named = 'Nothing is written for a guess: add this redirect if it is right, or another one.';
-  const ways: Partial<Record<typeof because, string>> = {
-    name: named,
-    group: named,
-    redirect: 'Correct that redirect.',
-    dropped: 'Correct that.',
-  };
-  const help = `${guess}. ${ways[because] ?? 'Add a redirect by hand.'}`;
+  const way = { name: named, group: named, redirect: 'Correct that redirect.', dropped: 'Correct that.' };
+  const help = `${guess}. ${because in way ? way[because as keyof typeof way] : 'Add a redirect by hand.'}`;
   report.warning('redirect-guess', gone, { help });
 }
