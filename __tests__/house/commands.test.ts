@@ -75,6 +75,8 @@ const files = {
   'accepted.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'pages.json': '["sdk/a"]',
+  'labels.csv': 'old,new,fr\nGuides,Learn,Apprendre\n',
+  'icons.csv': 'at,icon\n"group[label=""Reference""]",book\n',
   'index.mdx': '',
   'sdk/a.mdx': '',
   'changelog/2026/may.mdx': '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rename, set, sort } from '../../transforms/index.ts';
+import { selector } from '../../src/select/index.ts';
 import { becomes, type Files, refused, stays } from '../transforms/cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
@@ -94,6 +95,74 @@ describe('rename', () => {
       /^error target: It is not said what is to be renamed/,
     );
   });
+});
+
+describe('rename --from-csv', () => {
+  it('renames many at once, by labels and by selectors, with their translations', () =>
+    expect(
+      becomes(
+        rename({ fromCsv: 'old,new,fr\n# texts\nGuides,Learn,Apprendre\n"group[label=""A, B""]","C, D",\nx,X\n' }),
+        languages(
+          [group('Guides', 'a'), group('A, B', 'b'), group('x', 'c')],
+          [group('Manuels', 'fr/a'), group('A, B', 'fr/b'), group('x', 'fr/c')],
+        ),
+        languages(
+          [group('Learn', 'a'), group('C, D', 'b'), group('X', 'c')],
+          [group('Apprendre', 'fr/a'), group('C, D', 'fr/b'), group('X', 'fr/c')],
+        ),
+      ),
+    ).toEqual([]));
+
+  it.each([
+    [{ fromCsv: 'A,B\nB,C\n' }, '"B" is an old label and a new one. Rename in two steps, or name it by pointers.'],
+    [{ fromCsv: 'A\n' }, 'It is not said what is to be renamed.'],
+    [{ fromCsv: 'A,B\n', names: ['A', 'B'] }, 'It is not said what is to be renamed.'],
+  ])('refuses %j', (options, message) =>
+    expect(refused(rename(options), { groups: [group('A', 'a'), group('B', 'b')] })[0]).toContain(message),
+  );
+});
+
+describe('rename of what says the same in each language', () => {
+  const same = languages([group('Guides', 'a')], [group('Guides', 'fr/a')]);
+  const translated = languages([group('Learn', 'a')], [group('Apprendre', 'fr/a')]);
+  const labels = 'fr: { Learn: Apprendre }';
+  it('takes the translation, by label and by a selector that names it in each', () => {
+    expect(becomes(rename({ names: ['Guides', 'Learn'], labels }), same, translated)).toEqual([]);
+    expect(
+      becomes(rename({ at: selector('group[label=Guides]'), names: ['Learn'], labels }), same, translated),
+    ).toEqual([]);
+  });
+  it('does nothing where it was renamed before', () =>
+    expect(stays(rename({ at: selector('group[label=Guides]'), names: ['Learn'] }), translated)).toEqual([
+      'info renamed-already: group[label=Guides] names no element of docs.json. "Learn" is there already, so nothing is renamed.',
+    ]));
+  it('refuses a selector that names different things', () =>
+    expect(
+      refused(rename({ at: selector('group'), names: ['X'] }), { groups: [group('A', 'a'), group('B', 'b')] })[0],
+    ).toContain('group names 2 elements, where one is needed'));
+});
+
+describe('set --from-csv', () => {
+  it('sets the fields of many elements, and leaves those of empty cells', () =>
+    expect(
+      becomes(
+        set({ fromCsv: "at,icon,expanded\ngroup[label='A'],book,\n/navigation/groups/1,star,true\n" }),
+        { groups: [{ ...group('A', 'a'), expanded: false }, group('B', 'b')] },
+        {
+          groups: [
+            { ...group('A', 'a'), expanded: false, icon: 'book' },
+            { ...group('B', 'b'), icon: 'star', expanded: true },
+          ],
+        },
+      ),
+    ).toEqual([]));
+  it.each([
+    [{}, 'It is not said what is to be set.'],
+    [{ fromCsv: 'at\n/navigation/groups/0\n' }, 'It is not said what is to be set.'],
+    [{ fromCsv: 'at,icon\nB,x\n' }, 'B names no element.'],
+  ])('refuses %j', (options, message) =>
+    expect(refused(set(options), { groups: [group('A', 'a')] })[0]).toContain(message),
+  );
 });
 
 describe('set', () => {

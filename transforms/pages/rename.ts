@@ -7,14 +7,13 @@ import {
   readData,
   type Report,
   rewriteNavigation,
-  selectElement,
   type Site,
   walkNavigation,
 } from 'navshift';
 import { counterpartsOf } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
-import { languagesOption, meansLanguage, orReported, TargetError } from './target.ts';
+import { elementAt, languagesOption, meansLanguage, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
 Gives elements another label: \`rename Guides Learn\` all of one label, \`rename --at 'group[label="Guides"]' Learn\` one of them.
@@ -22,17 +21,26 @@ Gives elements another label: \`rename Guides Learn\` all of one label, \`rename
 In other languages the counterpart gets the translation that \`--labels\` has for the new label, or that the language has elsewhere on the site. A counterpart that said the same as the source
 gets the new label too. Any other keeps its label, and is named.
 
+\`--from-csv\` names a file with many of them, a line each: \`Guides,Learn\`. In place of the old label it can have a selector or a pointer. After a first line \`old,new,fr,es\` further
+columns are the translations.
+
 Languages are renamed by \`rename-language\`, pages by \`move\`.
 `;
 
 const options = z.object({
-  names: z.array(z.string()).check(z.describe('the old label and the new one; with --at the new one alone')),
+  names: z
+    ._default(z.array(z.string()), [])
+    .check(z.describe('the old label and the new one; with --at the new one alone')),
   at: elementOption('the element to rename', 'all with the old label'),
   labels: z
     .optional(z.string())
     .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
+  fromCsv: z
+    .optional(z.string())
+    .check(z.describe('file with lines `old,new`: labels, or selectors of what is renamed'), z.meta({ content: true })),
   languages: languagesOption,
 });
+type Options = z.infer<typeof options>;
 
 export const rename = defineTransform({
   name: 'rename',
@@ -46,70 +54,124 @@ export const rename = defineTransform({
       title: 'One of them, with the translations of a file',
       command: `rename --at 'tab[label="Guides"]' Learn --labels labels.yaml --write`,
     },
+    { title: 'Many at once, with their translations', command: 'rename --from-csv labels.csv' },
   ],
-  apply: (site, { names, at, labels: file, languages }, report) =>
-    orReported(site, languages, report, () => {
-      const label = names.at(-1);
-      if (label === undefined || names.length !== (at === undefined ? 2 : 1) || label.trim() === '')
-        throw new TargetError(
-          'It is not said what is to be renamed',
-          'Write: rename <old label> <new label>, or rename --at <selector> <new label>.',
-        );
-      const places = at === undefined ? placesCalled(site, names[0]!, label) : [selectElement(site, at).place];
+  apply: (site, given, report) =>
+    orReported(site, given.languages, report, () => {
+      const renames = renamesOf(site, given, report);
+      const places = renames.flatMap((one) => one.places);
       const refused = places.find(({ element }) => element.label === undefined || element.kind === 'language');
       if (refused !== undefined)
         throw new TargetError(
           `${NameOf(refused.element)} has no label that can be changed`,
           'A language is renamed by rename-language.',
         );
-      const translations =
-        file === undefined
-          ? {}
-          : readData(file, z.record(z.string(), z.record(z.string(), z.string())), {
-              transform: 'rename',
-              option: 'labels',
-            });
-      const wanted = new Map(places.map((place) => [place.pointer, label]));
-      const isMeant = languages.includes('source') ? () => false : meansLanguage(languages);
-      const known = translationsOf(site, label);
-      for (const [spot, counterparts] of counterpartsOf(site, places))
-        for (const { label: language, spot: other } of counterparts) {
-          if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
-          const old = (spot as Place).element.label;
-          const next =
-            translations[language]?.[label] ?? known.get(language) ?? (other.element.label === old ? label : undefined);
-          if (next !== undefined) wanted.set(other.pointer, next);
-          else if (old !== label) reportKept(other.element, language, label, report);
+      const isMeant = given.languages.includes('source') ? () => false : meansLanguage(given.languages);
+      const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
+      const counterparts = counterpartsOf(site, places);
+      const wanted = new Map<string, string>();
+      for (const { places: own, label, translation } of renames) {
+        const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
+        for (const { pointer, scope } of own) {
+          const code = /^language=(.*)$/m.exec(scope.join('\n'))?.[1] ?? '';
+          wanted.set(pointer, (isMeant(code) ? inLanguage(code) : undefined) ?? label);
         }
+        for (const place of own)
+          for (const { label: language, spot: other } of counterparts.get(place)!) {
+            if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
+            const old = place.element.label;
+            const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
+            if (next !== undefined) wanted.set(other.pointer, next);
+            else if (old !== label) reportKept(other.element, language, label, report);
+          }
+      }
       return withLabels(site, wanted, report);
     }),
 });
 
 export default rename;
 
-/** The elements of a label. Throws `TargetError` if there is none, and none of the new label either. */
-function placesCalled(site: Site, old: string, label: string): readonly Place[] {
-  const found: Place[] = [];
-  const labels = new Set<string>();
-  walkNavigation(site, {
-    enter(element, place) {
-      if (element.label !== undefined) labels.add(element.label);
-      if (element.label === old && element.kind !== 'language') found.push(place);
-    },
+/** What gets another label, and which. */
+interface Rename {
+  readonly places: readonly Place[];
+  readonly label: string;
+  /** The label that is given for a language. */
+  translation(code: string): string | undefined;
+}
+
+/** What is to be renamed. Throws `TargetError` where that is not said, or not there. */
+function renamesOf(site: Site, { names, at, labels, fromCsv }: Options, report: Report): readonly Rename[] {
+  const isOne = names.length === (at === undefined ? 2 : 1);
+  const lines = fromCsv === undefined ? [] : rowsOf(fromCsv);
+  const [, , ...codes] = lines[0]?.[0] === 'old' ? lines[0] : [];
+  const rows = isOne ? [[names[0]!, names.at(-1)!]] : lines.filter(([old], k) => k > 0 || old !== 'old');
+  if (
+    isOne === (fromCsv !== undefined) ||
+    names.length > 2 ||
+    rows.some(([old, label = '']) => old === '' || label === '')
+  )
+    throw new TargetError(
+      'It is not said what is to be renamed',
+      'Write: rename <old label> <new label>, rename --at <selector> <new label>, or rename --from-csv <file> with lines old,new.',
+    );
+  const again = rows.find(([old], k) => rows.some(([, label], other) => other !== k && label === old));
+  if (again !== undefined)
+    throw new TargetError(
+      `"${again[0]}" is an old label and a new one`,
+      'Rename in two steps, or name it by pointers.',
+    );
+  const inFile =
+    labels === undefined ? {} : readData(labels, labelsByLanguage, { transform: 'rename', option: 'labels' });
+  return rows.map(([old = '', label = '', ...own]) => {
+    const isSelector = fromCsv !== undefined && /^\/navigation\/|[[\]]/.test(old) && called(site, old).length === 0;
+    const find = at !== undefined ? () => elementAt(site, at) : isSelector ? () => placeNamed(site, old) : undefined;
+    return {
+      places: find === undefined ? placesCalled(site, old, label) : placesAt(site, find, label, report),
+      label,
+      translation: (code) => own[codes.indexOf(code)] || inFile[code]?.[label],
+    };
   });
-  if (found.length === 0 && !labels.has(label))
+}
+
+const labelsByLanguage = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** An element that is found; none where it is not there, and something has the new label: it was renamed before. */
+function placesAt(site: Site, find: () => Place, label: string, report: Report): readonly Place[] {
+  try {
+    return [find()];
+  } catch (error) {
+    const { message, what = message } = error as Error & Partial<TargetError>;
+    if (!/ names no element/.test(what) || called(site, label).length === 0) throw error;
+    report.info('renamed-already', what, { help: `"${label}" is there already, so nothing is renamed.` });
+    return [];
+  }
+}
+
+/** The elements of a label, languages left out. */
+function called(site: Site, label: string): readonly Place[] {
+  const found: Place[] = [];
+  walkNavigation(site, {
+    enter: (element, place) => void (element.label === label && element.kind !== 'language' && found.push(place)),
+  });
+  return found;
+}
+
+/** The same. Throws `TargetError` if there is none, and none of the new label either. */
+function placesCalled(site: Site, old: string, label: string): readonly Place[] {
+  const found = called(site, old);
+  if (found.length === 0 && called(site, label).length === 0)
     throw new TargetError(`Nothing is called "${old}"`, 'navshift show lists the labels.');
   return found;
 }
 
-/** What each language calls the elements whose counterparts in another one have a label. */
-function translationsOf(site: Site, label: string): ReadonlyMap<string, string> {
-  const called: Place[] = [];
-  walkNavigation(site, { enter: (element, place) => void (element.label === label && called.push(place)) });
+/** What each language calls the elements whose counterparts in another one have a label: by its code and the label. */
+function translationsOf(site: Site, labels: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const counterparts of counterpartsOf(site, called).values())
-    for (const { label: language, spot } of counterparts)
-      if (spot instanceof Place && spot.element.label !== undefined) found.set(language, spot.element.label);
+  const all = [...labels].flatMap((label) => called(site, label));
+  for (const [spot, counterparts] of counterpartsOf(site, all))
+    for (const { label: code, spot: other } of counterparts)
+      if (other instanceof Place && other.element.label !== undefined)
+        found.set(`${code} ${(spot as Place).element.label}`, other.element.label);
   return found;
 }
 

@@ -10,27 +10,34 @@ import {
   Place,
   type Report,
   rewriteNavigation,
-  selectElement,
   type Site,
 } from 'navshift';
 import { type Json, sameJson, toJson } from 'navshift/json';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
-import { elementNeeded } from '../shared/options.ts';
-import { inLanguages, languagesOption, orReported, TargetError } from './target.ts';
+import { elementOption } from '../shared/options.ts';
+import { elementAt, inLanguages, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
 Sets fields of an element, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
 with \`{\` or \`[\` is JSON, and anything else is text. A new field comes last.
 
+\`--from-csv\` names a file with many of them. Its first line names the fields, \`at,icon,tag\`, and each other line an element, by a selector or a pointer, with their values. An empty cell changes nothing.
+
 A field that the format does not know is an error. Labels are set by \`rename\`, and what an element holds by \`add\`, \`move\` and \`remove\`.
 `;
 
 const options = z.object({
-  at: elementNeeded('the element'),
-  field: z.record(z.string(), z.string()).check(z.describe('a field and its value; without a value it is removed')),
+  at: elementOption('the element', 'those of --from-csv'),
+  field: z
+    ._default(z.record(z.string(), z.string()), {})
+    .check(z.describe('a field and its value; without a value it is removed')),
+  fromCsv: z
+    .optional(z.string())
+    .check(z.describe('file with lines `at,icon,tag`: elements and their fields'), z.meta({ content: true })),
   languages: languagesOption,
 });
+type Options = z.infer<typeof options>;
 
 export const set = defineTransform({
   name: 'set',
@@ -43,26 +50,49 @@ export const set = defineTransform({
       title: 'A group that starts open, and no tag',
       command: `set --at 'group[label="Guides"]' --field expanded=true --field tag= --write`,
     },
+    { title: 'Many at once', command: 'set --from-csv icons.csv' },
   ],
-  apply: (site, { at, field, languages }, report) =>
-    orReported(site, languages, report, () => {
-      const { place } = selectElement(site, at);
-      const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
-      const places = inLanguages(site, [place], languages, report).filter((spot) => spot instanceof Place);
-      for (const { element } of places)
-        for (const [name] of fields)
-          if (element.member(name) !== undefined && holdsLink(element.field(name)!))
-            throw new TargetError(
-              `\`${name}\` of ${nameOf(element)} has a link, which would be lost`,
-              'Change it by hand.',
-            );
-      if (fields.some(([name, value]) => name === 'hidden' && value?.kind === 'boolean' && value.value))
-        declareHidden(site, places, report);
-      return withFields(site, places, fields);
-    }),
+  apply: (site, given, report) =>
+    orReported(site, given.languages, report, () =>
+      changesOf(site, given).reduce((result, [pointer, field]) => {
+        const place = elementAt(result, pointer);
+        const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
+        const spots = inLanguages(result, [place], given.languages, report);
+        const places = spots.filter((spot) => spot instanceof Place);
+        for (const { element } of places)
+          for (const [name] of fields)
+            if (element.member(name) !== undefined && holdsLink(element.field(name)!))
+              throw new TargetError(
+                `\`${name}\` of ${nameOf(element)} has a link, which would be lost`,
+                'Change it by hand.',
+              );
+        if (fields.some(([name, value]) => name === 'hidden' && value?.kind === 'boolean' && value.value))
+          declareHidden(result, places, report);
+        return withFields(result, places, fields);
+      }, site),
+    ),
 });
 
 export default set;
+
+/** The elements to change, by pointers, with their fields. Throws `TargetError` where that is not said. */
+function changesOf(
+  site: Site,
+  { at, field, fromCsv }: Options,
+): readonly (readonly [pointer: string, field: Readonly<Record<string, string>>])[] {
+  const [[, ...names] = [], ...rows] = fromCsv === undefined ? [] : rowsOf(fromCsv);
+  const isOne = at !== undefined && Object.keys(field).length > 0;
+  if (isOne === (fromCsv !== undefined) || (!isOne && names.length * rows.length === 0))
+    throw new TargetError(
+      'It is not said what is to be set',
+      'Write: set --at <selector> --field icon=book, or set --from-csv <file> with lines at,icon.',
+    );
+  if (isOne) return [[elementAt(site, at).pointer, field]];
+  return rows.map(([word = '', ...cells]) => [
+    placeNamed(site, word).pointer,
+    Object.fromEntries(names.flatMap((name, k) => (cells[k] ? [[name, cells[k]]] : []))),
+  ]);
+}
 
 type Fields = readonly (readonly [name: string, value: Json | undefined])[];
 

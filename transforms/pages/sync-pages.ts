@@ -27,7 +27,16 @@ import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, flag, optionalTexts } from '../shared/options.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
-import { baseOf, languagesOption, meansLanguage, orReported, pageNamed, placeOrThrow, TargetError } from './target.ts';
+import {
+  baseOf,
+  elementAt,
+  languagesOption,
+  meansLanguage,
+  orReported,
+  pageNamed,
+  placeOrThrow,
+  TargetError,
+} from './target.ts';
 
 const description = `
 Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file is gone, in each language.
@@ -80,7 +89,7 @@ export const syncPages = defineTransform({
   ],
   apply: (site, given, report) =>
     orReported(site, given.languages, report, () => {
-      const { place: top } = selectElement(site, given.at);
+      const top = elementAt(site, given.at);
       const targets = [{ holder: top, list: wantedOf(site, given, report) }];
       if (pagesOf(targets[0]!.list).length === 0)
         throw new TargetError(

@@ -7,6 +7,7 @@ import {
   type Place,
   type Report,
   selectElement,
+  type Selector,
   type Site,
   walkNavigation,
   type EntryPlace,
@@ -14,6 +15,7 @@ import {
 } from 'navshift';
 import {
   canPlace,
+  counterpartsOf,
   inEachLanguage,
   place,
   type Placing,
@@ -21,7 +23,7 @@ import {
   pointerOf,
   type Spot,
 } from 'navshift/edit';
-import { selector } from 'navshift/select';
+import { select, selector } from 'navshift/select';
 import * as z from 'zod/mini';
 
 /** In which languages a change is made. */
@@ -127,11 +129,40 @@ function entryAt(site: Site, pointer: string): EntryPlace | undefined {
   return found;
 }
 
+/** The element that a selector or a pointer names. What has the same name in several languages is one thing: that of the first is given. Throws `SelectError`. */
+export function elementAt(site: Site, at: string | Selector): Place {
+  try {
+    return selectElement(site, at).place;
+  } catch (error) {
+    if (typeof at === 'string' || !/ names \d+ elements/.test((error as Error).message)) throw error;
+    const [first, ...others] = select(site, at.text).flatMap(({ entry, place }) => (entry === undefined ? place : []));
+    const counterparts = counterpartsOf(site, [first!])
+      .get(first!)!
+      .map(({ spot }) => spot && pointerOf(spot));
+    if (others.every(({ pointer }) => counterparts.includes(pointer))) return first!;
+    throw error;
+  }
+}
+
+/** The rows of a CSV file, as cells. Blank lines and lines that begin with `#` are left out. */
+export const rowsOf = (text: string): readonly (readonly string[])[] =>
+  text
+    .split(/\r?\n/)
+    .flatMap((line) =>
+      /^\s*(?:#|$)/.test(line)
+        ? []
+        : [
+            Array.from(`,${line}`.matchAll(/,\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))/g), ([, quoted, plain = '']) =>
+              (quoted?.replaceAll('""', '"') ?? plain).trim(),
+            ),
+          ],
+    );
+
 /** The element that a selector or a pointer names; undefined for a word that is no selector. Throws `TargetError` where it does not name one element. */
 export function elementNamed(site: Site, word: string) {
   const isPointer = word.startsWith('/');
   try {
-    return selectElement(site, isPointer ? word : selector(word)).place;
+    return elementAt(site, isPointer ? word : selector(word));
   } catch (error) {
     const {
       message,
