@@ -84,6 +84,17 @@ describe('navshift show', () => {
     expect([more.stdout.split('\n').length, more.stderr]).toEqual([102, '']);
   });
 
+  it('--json --at gives a part with its fields and entries, for a program that changes it', async () => {
+    const groups = [
+      { group: 'G', icon: 'book', expanded: false, pages: ['a', { group: 'H', pages: ['b', 'GET /x'] }] },
+    ];
+    const stdin = JSON.stringify({ navigation: { groups: [...groups, { group: 'Other', pages: ['c'] }] } });
+    const { stdout } = await look(['show', '--json', '--at', 'group[label=G]', '-'], { stdin });
+    expect(JSON.parse(stdout)).toMatchObject([
+      { kind: 'group', label: 'G', fields: { icon: 'book', expanded: false }, entries: ['a'] },
+      { kind: 'group', label: 'H', fields: {}, entries: ['b', 'GET /x'] },
+    ]);
+  });
   it('--json gives one object for each element, with all that is inside counted', async () => {
     const stdin = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", "GET /x"] }] } }';
     const items = async (...argv: string[]) =>
@@ -94,7 +105,7 @@ describe('navshift show', () => {
       { kind: 'navigation', depth: 0, pointer: '/navigation', ...place },
       { ...tab, depth: 1 },
     ]);
-    expect(await items('--at', 'tab')).toEqual([{ ...tab, depth: 0 }]);
+    expect(await items('--at', 'tab')).toEqual([{ ...tab, depth: 0, fields: {}, entries: ['a', 'GET /x'] }]);
     expect(await items('--depth', '0')).toHaveLength(1);
   });
 

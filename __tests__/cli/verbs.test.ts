@@ -1,10 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { splitWords } from '../../src/cli/config/step.ts';
 import { ways } from '../../src/cli/terminal/verbs.ts';
 import { transforms } from '../../transforms/all.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const load = () => Promise.resolve(transforms);
+
+describe('--json', () => {
+  const pages = ['a', 'b', 'c'].map((page) => [`${page}.mdx`, '']);
+  const files = {
+    'docs.json':
+      '{ "navigation": { "groups": [{ "group": "A", "pages": ["b", "a"] }, { "group": "B", "pages": [] }] } }',
+    ...Object.fromEntries(pages),
+  };
+  it.each([
+    'add c --into /navigation/groups/0',
+    'move a d',
+    'move a --before b',
+    'remove a',
+    'rename A C',
+    'set --at /navigation/groups/0 --field icon=x',
+    'sort --at /navigation/groups/0',
+    'sync-pages --at /navigation/groups/0 --from *',
+    'run -t sort\\ at=/navigation/groups/0',
+  ])('is the short form of --reporter json: %s', async (line) => {
+    const cwd = folderWith(files);
+    const words = splitWords(line);
+    const { code, stdout } = await navshift([...words, '--json'], { cwd, load });
+    expect([code, stdout]).toEqual([0, (await navshift([...words, '--reporter', 'json'], { cwd, load })).stdout]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      sites: [{ outcome: 'planned', steps: [{ summary: expect.anything() }] }],
+    });
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(files['docs.json']);
+  });
+  it('goes beside other reporters, and is there for check, diff and redirects', async () => {
+    const cwd = folderWith(files);
+    await navshift(['check', '--json', '--reporter', 'markdown=check.md'], { cwd, load });
+    expect(readFileSync(join(cwd, 'check.md'), 'utf8')).not.toBe('');
+    for (const words of [['check'], ['diff', 'docs.json', 'docs.json'], ['redirects', '--verify']])
+      expect(JSON.parse((await navshift([...words, '--json'], { cwd, load })).stdout)).toBeInstanceOf(Object);
+  });
+});
 
 describe('a verb of another tool', () => {
   it.each(Object.entries(ways))('%s is answered by what does it', async (verb, way) => {

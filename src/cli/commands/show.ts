@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { wordsFor } from '../../format/index.ts';
-import type { Place } from '../../navigation/index.ts';
+import { isContainer, labelField, wordsFor } from '../../format/index.ts';
+import { toValue } from '../../json/index.ts';
+import type { Element, Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import { type Branch, leavesIn, treeOf } from '../../served/index.ts';
@@ -26,7 +27,7 @@ export function addShow(program: Command, { io }: Context): void {
     .option('--at <selector|pointer>', `only this element, such as 'tab[label="API"]' or /navigation/tabs/2`)
     .option(
       '--json',
-      'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, missing, dropped, unknown}',
+      'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, missing, dropped, unknown}, with --at also {fields, entries}',
     )
     .option('--pointers', 'with the JSON Pointer of each element, for --at')
     .addOption(revisionOption())
@@ -110,19 +111,34 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
     writeLine(io.stderr, `Of ${deepest} levels ${usual} are shown; --depth says how many.`);
 }
 
-/** One object for each element, in reading order; the counts are of all that is inside. */
-async function showJson(site: Site, { depth = Infinity, at = '/navigation' }: ShowOptions, io: Io) {
-  const rows = rowsOf(site, await elementAt(site, at)).filter((row) => row.depth <= depth);
+/** One object for each element, in reading order; the counts are of all that is inside. Of a part that is asked for, with all that its elements say. */
+async function showJson(site: Site, { depth = Infinity, at }: ShowOptions, io: Io) {
+  const rows = rowsOf(site, await elementAt(site, at ?? '/navigation')).filter((row) => row.depth <= depth);
   writePieces(io.stdout, (write) => {
     rows.forEach(({ place: { element, pointer }, depth: level, counts }, k) => {
       const { kind, label, node } = element;
       const { file = site.main, line = 1 } = node.origin ?? {};
       const item = { kind, ...(label !== undefined && { label }), depth: level, pointer, file, line, ...counts };
-      write(`${k === 0 ? '[' : ','}\n  ${JSON.stringify(item)}`);
+      const said = at === undefined ? {} : { fields: fieldsIn(element), entries: entriesIn(element) };
+      write(`${k === 0 ? '[' : ','}\n  ${JSON.stringify({ ...item, ...said })}`);
     });
     write('\n]\n');
   });
 }
+
+/** What an element says beside its label and its content. */
+const fieldsIn = (element: Element) =>
+  Object.fromEntries(
+    element.fields
+      .filter((name) => !isContainer(name) && name !== labelField(element.kind))
+      .map((name) => [name, toValue(element.field(name)!)]),
+  );
+
+/** The entries of an element, in their order. */
+const entriesIn = (element: Element): readonly string[] =>
+  element.containers.flatMap((container) =>
+    element.array(container)!.node.items.flatMap((item) => (item.kind === 'string' ? item.value : [])),
+  );
 
 /** What is not shown, or not known. */
 const asideTexts = ({ dropped, unknown }: Row['counts']) => [

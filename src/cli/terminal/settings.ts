@@ -40,9 +40,14 @@ export const revisionOption = (): Option =>
 /** `--no-fetch`. */
 export const fetchOption = (): Option => new Option('--no-fetch', 'fetch nothing of a revision that this clone lacks');
 
-/** Adds `--reporter`, with the names that it takes. */
+/** Adds `--reporter`, with the names that it takes, and its short form `--json`. */
 export const addReporter = (command: Command, names: string): Command =>
-  command.option('--reporter <name>[=<file>]', `${names}, to standard output or a file; can be repeated`, repeated);
+  command
+    .option('--reporter <name>[=<file>]', `${names}, to standard output or a file; can be repeated`, repeated)
+    .option('--json', 'the same as --reporter json')
+    .on('option:json', () => {
+      command.setOptionValue('reporter', repeated('json', command.getOptionValue('reporter') as string[] | undefined));
+    });
 
 /** Collects the values of an option that can be repeated. */
 export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
