@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { block } from '../../src/cli/commands/agents.ts';
 import { splitWords } from '../../src/cli/config/step.ts';
 import { transforms } from '../../transforms/all.ts';
 import { navshift } from '../cli/command.ts';
@@ -34,7 +35,7 @@ function commandsIn(text: string): string[] {
     line,
   ]);
   const lines = code.flatMap((line) => /^(?:- run: |\$ )?((?:npx )?navshift .*|cat [^<]*)$/.exec(line)?.[1] ?? []);
-  const inline = [...text.matchAll(/`(navshift [^`<…]*)`/g)].map(([, command]) => command!);
+  const inline = [...text.matchAll(/`(?:npx )?(navshift [^`<…]*)`/g)].map(([, command]) => command!);
   return [...lines, ...inline];
 }
 
@@ -75,6 +76,7 @@ const files = {
   'accepted.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'pages.json': '["sdk/a"]',
+  'moves.csv': 'guides/a,guides/z\n',
   'labels.csv': 'old,new,fr\nGuides,Learn,Apprendre\n',
   'icons.csv': 'at,icon\n"group[label=""Reference""]",book\n',
   'index.mdx': '',
@@ -170,6 +172,7 @@ async function answerOf(argv: readonly string[]) {
 const known = new Map<string, string>();
 for (const page of pages)
   for (const line of commandsIn(readFileSync(join(root, page), 'utf8'))) if (!known.has(line)) known.set(line, page);
+for (const line of commandsIn(block)) if (!known.has(line)) known.set(line, 'AGENTS.md');
 const wanted = [...known].map(([line, page]) => [line, page] as const);
 
 describe('the commands that README and docs show', () => {

@@ -68,7 +68,49 @@ const jobs = () =>
     })
     .join('\n\n');
 
+/** The pages of the documentation, for models that read it: https://llmstxt.org. */
+const forModels = () => {
+  const links = (some: readonly (readonly [name: string, path: string, what: string])[]) =>
+    some.map(([name, path, what]) => `- [${name}](${path}): ${what}`).join('\n');
+  const [first, others] = [true, false].map((isDaily) =>
+    transforms
+      .filter(({ definition: { name } }) => daily.includes(name) === isDaily)
+      .map(({ definition: { name, summary } }) => [name, `transforms/${name}.md`, summary] as const),
+  );
+  return `${[
+    '# navshift',
+    '> Changes the navigation of a Mintlify documentation site (docs.json) by commands, in every language, with redirects and links. Every run shows its patch first and proves that no page is lost.',
+    'Never edit docs.json by hand. `npx navshift <command>` prints what it would do, `--json` prints it for a program, and `--write` writes it. `npx navshift explain <name>` prints the page of a transform or a rule.',
+    '## The daily job',
+    links(first!),
+    '## Migrations and languages',
+    links(others!),
+    '## Guides',
+    links([
+      ['Commands', 'commands.md', 'Commands, reports and exit codes.'],
+      ['check', 'check.md', 'Finds mistakes of docs.json, and fixes those that are certain.'],
+      ['diff', 'diff.md', 'Says what a change means to readers.'],
+      ['redirects', 'redirects.md', 'Writes the redirects that a change lacks.'],
+      ['Configuration', 'configuration.md', 'navshift.config.json: options, pipelines, managed groups.'],
+      ['Words', 'words.md', 'Selectors, and the words of the output.'],
+      ['Skill', '../skills/navshift/SKILL.md', 'The daily job for coding agents, each command with examples.'],
+    ]),
+    '## Optional',
+    links([
+      ['The format', 'format.md', 'What docs.json can say.'],
+      ['The library', 'library.md', 'navshift in a script.'],
+      ['Your own', 'your-own.md', 'A transform of your own.'],
+      ['Rules', 'index.md', 'Every rule of check.'],
+    ]),
+  ].join('\n\n')}\n`;
+};
+
 describe('what is made from the code', () => {
+  it('is as the code is: the page for models', () => {
+    holds('docs/llms.txt', forModels);
+    for (const [, path] of forModels().matchAll(/\]\(([^)]*)\)/g)) readFileSync(join(root, 'docs', path!));
+  });
+
   it('is as the code is: the list of transforms and rules', () => holds('docs/index.md', index));
 
   it.each(transforms.map((transform) => [transform.definition.name, transform] as const))(

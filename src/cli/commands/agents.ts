@@ -7,18 +7,21 @@ import { type Io, writeLine } from '../terminal/io.ts';
 const file = 'AGENTS.md';
 const [begin, end] = ['<!-- navshift -->', '<!-- /navshift -->'];
 
-const block = `${begin}
+/** What AGENTS.md gets. */
+export const block = `${begin}
 ## Navigation (docs.json)
 
 Never edit docs.json by hand. navshift changes it in every language, with redirects and links, and proves that no page is lost.
-Run a command without \`--write\` first and read what it prints; then run it with \`--write\`.
+Run a command without \`--write\` first and read what it prints (\`--json\` for a program); then run it with \`--write\`. Running it twice changes nothing more.
 
 - a new page: \`npx navshift add guides/webhooks\` (\`--after guides/events\`, \`--create\`)
 - another path: \`npx navshift move guides/a learn/start\`, a folder: \`npx navshift move guides/ learn/\`
 - another place: \`npx navshift move guides/a --after guides/b\`
 - out of the navigation: \`npx navshift remove guides/old\` (\`--delete --redirect guides/new\`)
 - a label: \`npx navshift rename Guides Learn\`, a field: \`npx navshift set --at 'group[label="Guides"]' --field icon=book\`
-- mistakes: \`npx navshift check\`
+- the order: \`npx navshift sort --at 'group[label="Reference"]' --by title\`
+- a group made of a folder: \`npx navshift sync-pages --at 'group[label="SDK"]' --from 'sdk/**'\`
+- what is there: \`npx navshift show --json --at 'group[label="Guides"]'\`; mistakes: \`npx navshift check\`
 ${end}`;
 
 /** Puts the block for agents into the AGENTS.md of a folder, where it was or at the end; all else stays as it is. */
