@@ -73,6 +73,9 @@ const files = {
   'openapi.json': JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'List users' } } } }),
   'old/openapi.json': '{ "openapi": "3.1.0", "paths": {} }',
   'known.json': '{}',
+  ...Object.fromEntries(
+    ['base', 'ours', 'theirs'].map((name) => [`${name}.json`, '{ "navigation": { "pages": ["index"] } }']),
+  ),
   'accepted.json': '{}',
   'labels.yaml': 'fr:\n  Guides: Manuels\nja:\n  Guides: ガイド\n',
   'pages.json': '["sdk/a"]',

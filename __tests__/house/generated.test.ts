@@ -53,7 +53,7 @@ const index = () =>
           `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'}${mendsUnsafely === undefined ? '' : '+'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
       ),
     ].join('\n'),
-    '[The navigation diff](diff.md) tells what a change means to readers; [redirects](redirects.md) lead on from what went.',
+    '[The navigation diff](diff.md) tells what a change means to readers; [redirects](redirects.md) lead on from what went; [merging](merge.md) takes two branches by what is in them.',
     '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
   ].join('\n\n') + '\n';
 

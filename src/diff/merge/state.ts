@@ -1,4 +1,4 @@
-import { type Container, isContainer, kindOf, labelField } from '../../format/index.ts';
+import { isContainer, kindOf, labelField } from '../../format/index.ts';
 import { getMember, sameJson, toValue } from '../../json/index.ts';
 import { leadsWithoutContent } from '../../navigation/index.ts';
 import { groupBy } from '../../text/index.ts';
@@ -50,24 +50,26 @@ export class MergedState {
 
   /** Whether a piece has the value, or the key, of theirs. */
   isDone(op: 'set' | 'rename', id: string): boolean {
+    const side = this.#changedBy(id, op === 'set' ? isSameValue : isSameKey);
+    return side === 'theirs' || (side === 'both' && this.prefers === 'theirs');
+  }
+
+  /** Which side changed something of a piece that both have. */
+  #changedBy(id: string, isSame: (one: Piece, other: Piece) => boolean): Side | 'both' | undefined {
     const [base, ours, theirs] = this.#sides(id);
-    if (ours === undefined || theirs === undefined) return false;
-    const isSame = op === 'set' ? isSameValue : (one: Piece, other: Piece) => one.key === other.key;
-    if (isSame(ours, theirs) || (base !== undefined && isSame(base, theirs))) return false;
-    return this.prefers === 'theirs' || (base !== undefined && isSame(base, ours));
+    if (ours === undefined || theirs === undefined || isSame(ours, theirs)) return undefined;
+    if (base !== undefined && isSame(base, theirs)) return 'ours';
+    return base !== undefined && isSame(base, ours) ? 'theirs' : 'both';
   }
 
   /** The label field of an element that is in a container of another kind than on its own side; undefined for anything else. */
   keyOf(id: string): string | undefined {
-    const [, ours, theirs] = this.#sides(id);
-    const element = (ours ?? theirs)?.parent;
-    const list = element?.parent?.key;
-    const around = this.parents.get(element?.id ?? '');
-    const [, mine, other] = this.#sides(around);
-    const home = (around !== undefined && this.isDone('rename', around) ? other : (mine ?? other))?.key;
-    if (list === home || !isContainer(list ?? '') || !isContainer(home ?? '')) return undefined;
-    const [from, to] = [list, home].map((name) => labelField(kindOf(name as Container)));
-    return (ours ?? theirs)!.key === from ? to : undefined;
+    const label = this.#any(id);
+    const list = label?.parent?.parent?.key ?? '';
+    const around = this.parents.get(label?.parent?.id ?? '') ?? '';
+    const home = (this.isDone('rename', around) ? this.forests.theirs.get(around) : this.#any(around))?.key ?? '';
+    if (list === home || !isContainer(list) || !isContainer(home)) return undefined;
+    return label!.key === labelField(kindOf(list)) ? labelField(kindOf(home)) : undefined;
   }
 
   /** What a piece holds, in the order of ours, or in that of theirs if only theirs changed it. What the other side has follows its neighbor. */
@@ -85,24 +87,18 @@ export class MergedState {
       const at = siblings.indexOf(one);
       const previous = siblings.slice(0, at).findLast((sibling) => known.has(sibling));
       const next = siblings.slice(at + 1).find((sibling) => known.has(sibling));
-      let place =
-        previous === undefined
-          ? next === undefined
-            ? order.length
-            : order.indexOf(next)
-          : order.indexOf(previous) + 1;
+      let place = order.length;
+      if (previous !== undefined) place = order.indexOf(previous) + 1;
+      else if (next !== undefined) place = order.indexOf(next);
+      const isNew = (other: string) => !siblings.includes(other) && !this.forests.base.pieces.has(other);
       // What ours added at the same place comes first.
-      if (previous !== undefined) while (place < order.length && !this.#isKnownTo(order[place]!, siblings)) place++;
+      if (previous !== undefined) while (place < order.length && isNew(order[place]!)) place++;
       order.splice(place, 0, one);
       known.add(one);
     };
     for (const one of rest) if (!known.has(one)) add(one, rest);
-    for (const one of held) if (!known.has(one)) add(one, idsIn(this.#around(one)));
+    for (const one of held) if (!known.has(one)) add(one, idsIn(this.#any(one)?.parent));
     return order;
-  }
-
-  #isKnownTo(id: string, siblings: readonly string[]): boolean {
-    return siblings.includes(id) || this.forests.base.pieces.has(id);
   }
 
   #sides(id: string | undefined): readonly [Piece | undefined, Piece | undefined, Piece | undefined] {
@@ -110,10 +106,10 @@ export class MergedState {
     return [base.get(id), ours.get(id), theirs.get(id)];
   }
 
-  /** The list that something stood in, of the side that has it. */
-  #around(id: string): Piece | undefined {
+  /** A piece as ours has it, else as theirs has it. */
+  #any(id: string | undefined): Piece | undefined {
     const [base, ours, theirs] = this.#sides(id);
-    return (ours ?? theirs ?? base)?.parent;
+    return ours ?? theirs ?? base;
   }
 
   /** What came on one side is there, and of the base what neither side took out. */
@@ -133,16 +129,12 @@ export class MergedState {
   }
 
   #place(id: string): void {
-    const [base, ours, theirs] = this.#sides(id).map((piece) => piece?.parent?.id);
-    const [, mine, other] = this.#sides(id);
-    const sides = [mine && ours, other && theirs].filter((_, k) => (k === 0 ? mine : other) !== undefined);
-    const [one, two = one] = sides;
-    const isMovedTwice = mine !== undefined && other !== undefined && one !== two && one !== base && two !== base;
-    if (isMovedTwice)
-      this.notes.push(
-        `Both sides moved ${mine.name}. It stays where ours has it, in ${mine.parent?.parent?.name ?? mine.document}.`,
-      );
-    this.parents.set(id, one === base ? two : one);
+    const [base, ours, theirs] = this.#sides(id);
+    const [was, is, has] = [base, ours, theirs].map((piece) => piece?.parent?.id);
+    const isMoved = (piece: Piece | undefined) => piece !== undefined && piece.parent?.id !== was;
+    if (isMoved(ours) && isMoved(theirs) && is !== has)
+      this.notes.push(`Both sides moved ${this.#nameOf(id)}. It stays where ours has it.`);
+    this.parents.set(id, isMoved(ours) || theirs === undefined ? is : has);
   }
 
   /** A piece and what is around it, as far as that is there. */
@@ -169,8 +161,8 @@ export class MergedState {
       again = false;
       for (const [id, around] of [...this.parents]) {
         if (around === undefined || this.#isRooted(around)) continue;
-        const [base, ours, theirs] = this.#sides(id);
-        const piece = (ours ?? theirs ?? base)!;
+        const [, ours, theirs] = this.#sides(id);
+        const piece = this.#any(id)!;
         if (piece.key !== undefined) {
           // A list with something in it is looked at by what is in it.
           if (!this.parents.has(around)) this.parents.delete(id);
@@ -188,8 +180,7 @@ export class MergedState {
           this.parents.set(id, mine);
           continue;
         }
-        const [holder] = this.#sides(around).flatMap((one) => one ?? []);
-        this.#ask(id, `${piece.name} in ${holder!.name}`, ours, theirs);
+        this.#ask(id, `${piece.name} in ${this.#nameOf(around)}`, ours, theirs);
         if (mine === undefined) this.parents.delete(id);
         else this.#revive(around);
       }
@@ -209,8 +200,7 @@ export class MergedState {
 
   /** Brings a piece back that one side took out, with its fields and all that is around it. */
   #revive(id: string): void {
-    const [base, ours, theirs] = this.#sides(id);
-    const piece = (this.prefers === 'ours' ? (ours ?? theirs) : (theirs ?? ours)) ?? base!;
+    const piece = this.forests[this.prefers].get(id) ?? this.#any(id)!;
     if (!this.parents.has(id)) {
       this.parents.set(id, piece.parent?.id);
       for (const child of piece.children) if (child.key !== undefined && !child.isList) this.parents.set(child.id, id);
@@ -221,11 +211,10 @@ export class MergedState {
 
   /** What came to be inside of itself, as each side moved it into the other, is where ours has it. */
   #breakCircles(): void {
-    const { ours, theirs } = this.forests;
     for (const start of this.parents.keys()) {
       const way = this.#upwards(start);
       if (!way.has(this.parents.get([...way].at(-1)!)!)) continue;
-      for (const id of way) this.parents.set(id, (ours.get(id) ?? theirs.get(id))?.parent?.id);
+      for (const id of way) this.parents.set(id, this.#any(id)?.parent?.id);
       this.notes.push(`Both sides moved ${this.#nameOf(start)}. It stays where ours has it.`);
     }
   }
@@ -269,31 +258,26 @@ export class MergedState {
 
   /** A list that has nothing in it any more goes, and with it an element that holds nothing else. */
   #leaveEmpty(): void {
-    const counts = new Map<string | undefined, number>();
-    for (const around of this.parents.values()) counts.set(around, (counts.get(around) ?? 0) + 1);
-    const leave = (id: string) => {
-      const around = this.parents.get(id);
-      this.parents.delete(id);
-      const left = (counts.get(around) ?? 0) - 1;
-      counts.set(around, left);
-      return around;
-    };
-    for (const start of [...this.parents.keys()])
-      for (let list: string | undefined = start; list !== undefined;) {
-        const sides = this.#sides(list)
-          .slice(1)
-          .flatMap((piece) => piece ?? []);
-        const isEmpty = sides[0]?.isList === true && sides.every(({ children }) => children.length > 0);
-        if (!isEmpty || !this.parents.has(list) || (counts.get(list) ?? 0) > 0) break;
-        const element: string | undefined = leave(list);
-        const piece = this.#sides(element).find((one) => one !== undefined)!;
-        const [thing] = piece.things;
-        const isHolding = piece.children.some((child) => child.isList && this.parents.has(child.id));
-        if (piece.key !== undefined || thing === undefined || 'served' in thing || isHolding) break;
-        if (thing.place === undefined || leadsWithoutContent(thing.place.element)) break;
-        this.notes.push(`${upperFirst(piece.name)} has nothing in it any more and is left out.`);
-        list = leave(element!);
+    for (let again = true; again;) {
+      again = false;
+      const held = new Set(this.parents.values());
+      for (const id of [...this.parents.keys()]) {
+        const sides = [this.forests.ours.get(id), this.forests.theirs.get(id)].flatMap((piece) => piece ?? []);
+        if (held.has(id) || !sides.every(({ isList, children }) => isList && children.length > 0)) continue;
+        const element = this.#any(this.parents.get(id))!;
+        const [thing] = element.things;
+        const isLeading = thing === undefined || 'served' in thing || leadsWithoutContent(thing.place!.element);
+        const isHolding = element.children.some(
+          (child) => child.isList && child.id !== id && this.parents.has(child.id),
+        );
+        this.parents.delete(id);
+        again = true;
+        if (element.key !== undefined || isLeading || isHolding) continue;
+        this.notes.push(`${upperFirst(element.name)} has nothing in it any more and is left out.`);
+        for (const { id: field } of element.children) this.parents.delete(field);
+        this.parents.delete(element.id);
       }
+    }
   }
 
   /** Whether theirs has an item as the base had it: ours took its name for something else. */
@@ -303,12 +287,9 @@ export class MergedState {
   }
 
   #compare(id: string): void {
-    const [base, ours, theirs] = this.#sides(id);
-    if (ours === undefined || theirs === undefined) return;
-    const isOther = (one: Piece, other: Piece) => !isSameValue(one, other) || one.key !== other.key;
-    const isTwice = isOther(ours, theirs) && (base === undefined || (isOther(base, ours) && isOther(base, theirs)));
-    if (isTwice && !(ours.shape === theirs.shape && ours.shape !== 'value' && ours.key === theirs.key))
-      this.#ask(id, ours.name, ours, theirs);
+    const [, ours, theirs] = this.#sides(id);
+    if ([isSameValue, isSameKey].some((isSame) => this.#changedBy(id, isSame) === 'both'))
+      this.#ask(id, ours!.name, ours, theirs);
   }
 
   #ask(id: string, name: string, ours: Piece | undefined, theirs: Piece | undefined): void {
@@ -316,8 +297,7 @@ export class MergedState {
   }
 
   #nameOf(id: string): string {
-    const [base, ours, theirs] = this.#sides(id);
-    return (ours ?? theirs ?? base)!.name;
+    return this.#any(id)!.name;
   }
 }
 
@@ -328,6 +308,8 @@ const textOf = (piece: Piece | undefined): string =>
 const idsIn = (piece: Piece | undefined): readonly string[] => piece?.children.map(({ id }) => id) ?? [];
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
 
 const isSameValue = (one: Piece, other: Piece): boolean =>
   one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
