@@ -8,6 +8,7 @@ import {
   EditError,
   join,
   lift,
+  orReported,
   place,
   pointerOf,
   split,
@@ -413,6 +414,28 @@ describe('place', () => {
     expect(() =>
       place(site, [{ move: [spot], as: 'tab', after: at(site, '/navigation/tabs/0') }], new Collector()),
     ).toThrow(why);
+  });
+});
+
+describe('orReported', () => {
+  it('makes what an edit throws an error of the report, and leaves the site', () => {
+    const site = siteOf({ tabs: [tab('U', { pages: ['u'] })] });
+    const report = new Collector();
+    const splitting = { place: at(site, '/navigation/tabs/0'), parts: [{ label: 'N', spots: [entry(site, 'u')] }] };
+    expect(orReported(site, 'no-split', report, () => split(site, [splitting], report))).toBe(site);
+    expect(report.diagnostics).toMatchObject([
+      {
+        rule: 'no-split',
+        severity: 'error',
+        message: 'Nothing would be left in the tab "U"',
+        pointer: '/navigation/tabs/0',
+        help: 'Rename it, and split off the others.',
+      },
+    ]);
+    const fails = () => {
+      throw new RangeError('x');
+    };
+    expect(() => orReported(site, 'x', report, fails)).toThrow(RangeError);
   });
 });
 

@@ -16,7 +16,7 @@ import { EditError } from './error.ts';
 import { handedOn, mayHoldLinks } from './lift.ts';
 import { placeAnd, place } from './placing.ts';
 import { canPlace, type Placing } from './placement.ts';
-import { listOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
+import { listOf, nodeOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
 import type { Grouping } from './wrapping.ts';
 
 /** An element, and what of the things that it holds is to be in new elements behind it. */
@@ -111,55 +111,59 @@ export interface Joining {
  * @throws {EditError} where `canJoin` gives one
  */
 export function join(site: Site, joinings: readonly Joining[], report: Report): Site {
-  const placings: Placing[] = [];
-  const gone = new Map<string, readonly Place[]>();
-  for (const joining of joinings) {
-    const obstacle = canJoin(joining);
-    if (obstacle !== undefined) throw obstacle;
-    const [first, ...others] = inOrder(joining);
-    gone.set(first!.pointer, others);
-    for (const other of others) {
-      reportLost(first!, other, report);
-      const spots = heldBy(other);
-      const container = listFor(first!, others);
-      if (spots.length > 0) placings.push({ move: spots, in: first!, container: container! });
-      placings.push({ remove: [other] });
-    }
-  }
+  const found = joinings.map((joining) => {
+    const one = findJoining(joining);
+    if (one instanceof EditError) throw one;
+    return one;
+  });
+  for (const { first, others } of found) for (const { place: other } of others) reportLost(first, other, report);
+  const placings = found.flatMap(({ first, others, container }) =>
+    others.flatMap(({ place: other, held }): Placing[] => [
+      ...(held.length > 0 ? [{ move: held, in: first, container: container! }] : []),
+      { remove: [other] },
+    ]),
+  );
+  const gone = new Map(found.map(({ first, others }) => [first.pointer, others]));
   return placeAnd(site, placings, report, {}, (element, { pointer }) => {
     const others = gone.get(pointer) ?? [];
-    const kept = others.flatMap((other) =>
-      heldBy(other).map((spot) => ('element' in spot ? spot.element.node : spot.node)),
-    );
     const field = element.fields.findLast(isContainer) ?? labelField(element.kind as Exclude<Kind, 'navigation'>)!;
     return element.withCommentsOf(
       field,
-      others.map((other) => other.element),
-      kept,
+      others.map((other) => other.place.element),
+      others.flatMap(({ held }) => held.map(nodeOf)),
     );
   });
 }
 
 /** Why elements cannot be joined; undefined if they can. */
 export function canJoin(joining: Joining): EditError | undefined {
-  const [first, ...others] = inOrder(joining);
+  const found = findJoining(joining);
+  return found instanceof EditError ? found : undefined;
+}
+
+/** What is joined with what, or why it cannot be. */
+function findJoining({ places }: Joining) {
+  const unique = new Map(places.map((place) => [place.pointer, place]));
+  const [first, ...behind] = [...unique.values()].sort((a, b) => a.index - b.index);
   if (first === undefined) throw new TypeError('a joining names elements');
   const no = (why: string, help?: string) => new EditError(why, first, help);
   const list = listOf(first);
   if (list === undefined) return no(`${NameOf(first.element)} is in no list.`);
   if (first.inGlobal) return no('`global` holds links alone.');
-  if (others.length === 0) return no(`Nothing is named that ${nameOf(first.element)} would be joined with.`);
+  if (behind.length === 0) return no(`Nothing is named that ${nameOf(first.element)} would be joined with.`);
   const pointer = pointerOfList(list);
-  if (others.some((other) => listOf(other) === undefined || pointerOfList(listOf(other)!) !== pointer))
+  if (behind.some((other) => listOf(other) === undefined || pointerOfList(listOf(other)!) !== pointer))
     return no('Only elements of one list can be joined.', 'Move one beside the other first.');
-  for (const other of others) {
-    const why = whyNotJoined(first.element, other.element);
-    if (why !== undefined) return new EditError(why[0], other, why[1]);
-    const [move, container] = [heldBy(other), listFor(first, others)];
-    const obstacle = move.length === 0 ? undefined : canPlace({ move, in: first, container: container! });
+  // The list that takes what the others hold; undefined if nothing is held.
+  const container = [first, ...behind].flatMap(({ element }) => filledListsOf(element))[0];
+  const others = behind.map((place) => ({ place, held: heldBy(place) }));
+  for (const { place, held } of others) {
+    const why = whyNotJoined(first.element, place.element);
+    if (why !== undefined) return new EditError(why[0], place, why[1]);
+    const obstacle = held.length === 0 ? undefined : canPlace({ move: held, in: first, container: container! });
     if (obstacle !== undefined) return obstacle;
   }
-  return undefined;
+  return { first, others, container };
 }
 
 function whyNotJoined(first: Element, other: Element): readonly [why: string, help: string] | undefined {
@@ -198,17 +202,10 @@ function whyNotJoined(first: Element, other: Element): readonly [why: string, he
 /** Whether an element lists endpoints that its own specification is for, or one around it. */
 const usesSpecification = (element: Element): boolean => listsEndpoints(element.withField('openapi', undefined));
 
-const inOrder = ({ places }: Joining): readonly Place[] =>
-  [...new Map(places.map((place) => [place.pointer, place])).values()].sort((a, b) => a.index - b.index);
-
 const filledListsOf = (element: Element) => element.containers.filter((name) => element.hasContent(name));
 
 const heldBy = (holder: Place): readonly Spot[] =>
   filledListsOf(holder.element).flatMap((container) => spotsIn({ holder, container }));
-
-/** The list of the first that takes what others hold; undefined if none holds anything. */
-const listFor = (first: Place, others: readonly Place[]) =>
-  [first, ...others].flatMap(({ element }) => filledListsOf(element))[0];
 
 /** Says which fields go with an element that is joined to another one. */
 function reportLost({ element: first, scope }: Place, { element, scope: was }: Place, report: Report): void {

@@ -1,5 +1,7 @@
 import { NavshiftError, placeOf } from '../finding/index.ts';
 import type { Place } from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Report } from '../transform/index.ts';
 
 /** Thrown where an edit cannot be made; the `can…` function beside the edit gives the same error. */
 export class EditError extends NavshiftError {
@@ -12,5 +14,19 @@ export class EditError extends NavshiftError {
     help?: string,
   ) {
     super(what, { ...placeOf(place.element.node), ...(help !== undefined && { help }) });
+  }
+}
+
+/** Makes an edit. One that cannot be made is an error of the report, and the site stays as it was: an edit looks itself whether it can be made, so no `can…` needs to be asked before. */
+export function orReported(site: Site, rule: string, report: Report, edit: () => Site): Site {
+  try {
+    return edit();
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    report.error(rule, error.what.replace(/\.$/, ''), {
+      at: error.place,
+      ...(error.help !== undefined && { help: error.help }),
+    });
+    return site;
   }
 }

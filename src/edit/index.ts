@@ -6,7 +6,7 @@ export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
 export type { LinkRewriter } from './page-links.ts';
 export { pageNeeds } from './page-text.ts';
 export { newRedirects } from './redirects.ts';
-export { EditError } from './error.ts';
+export { EditError, orReported } from './error.ts';
 export { entriesOfPage, type List, listOf, pointerOf, type Spot, spotsIn } from './spot.ts';
 export { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
 export { canJoin, canSplit, join, type Joining, split, type Splitting } from './division.ts';

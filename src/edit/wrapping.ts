@@ -58,34 +58,41 @@ export interface Wrapping {
  * @throws {EditError} where `canWrap` gives one
  */
 export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report): Site {
+  const wanted = new Map<string, readonly [wrapping: Wrapping, layer: number]>();
   for (const wrapping of wrappings) {
-    const obstacle = canWrap(wrapping);
-    if (obstacle !== undefined) throw obstacle;
+    const layer = findLayer(wrapping);
+    if (layer instanceof EditError) throw layer;
     const { holder, kind, label } = wrapping;
+    wanted.set(holder.pointer, [wrapping, layer]);
     const step = scopeStep(kind, toJson(label));
     if (step !== undefined) report.declare({ kind: 'scope', from: holder.scope, to: [...holder.scope, step] });
   }
-  const wanted = new Map(wrappings.map((one) => [one.holder.pointer, one]));
   return rewriteNavigation(site, {
     leave(element, { pointer }) {
       const one = wanted.get(pointer);
-      return one === undefined ? undefined : wrapped(element, one);
+      return one === undefined ? undefined : wrapped(element, ...one);
     },
   });
 }
 
 /** Why the lists of an element cannot be wrapped; undefined if they can. */
-export function canWrap({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | undefined {
+export function canWrap(wrapping: Wrapping): EditError | undefined {
+  const found = findLayer(wrapping);
+  return found instanceof EditError ? found : undefined;
+}
+
+/** The layer of an element whose lists are wrapped, or why they cannot be. */
+function findLayer({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | number {
   const container = containerOf(kind);
   const no = (why: string, help?: string) => new EditError(why, holder, help);
   if (inGlobal) return no('`global` holds links alone.');
   if (mayHold(element.kind, container, parent?.element.kind) === false)
     return no(`${NameOf(element)} cannot have \`${container}\`.`);
   if (element.hasContent(container)) return no(`${NameOf(element)} has \`${container}\` already.`);
-  const { length } = layersOf(element, container);
-  if (length === 0) return no(`${NameOf(element)} has no list that could be wrapped.`);
-  return length === 1
-    ? undefined
+  const [layer, ...others] = layersOf(element, container);
+  if (layer === undefined) return no(`${NameOf(element)} has no list that could be wrapped.`);
+  return others.length === 0
+    ? layer
     : no(`The lists of ${nameOf(element)} are in two files.`, 'Move them into one of the two, then run again.');
 }
 
@@ -93,9 +100,8 @@ export function canWrap({ holder: { element, parent, inGlobal }, holder, kind }:
 const layersOf = ({ layers }: Element, container: Container): readonly number[] =>
   layers.flatMap(({ node }, k) => (node.members.some(({ key }) => isContainer(key) && key !== container) ? [k] : []));
 
-function wrapped(element: Element, { kind, label, fields = {} }: Wrapping): Element {
+function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer: number): Element {
   const container = containerOf(kind);
-  const [layer] = layersOf(element, container) as [number];
   const { members } = element.layers[layer]!.node;
   const moves = ({ key }: Member) => isContainer(key) && key !== container;
   const own = Object.entries({ [labelField(kind)]: label, ...fields });

@@ -14,8 +14,8 @@ import {
   insideRoot,
 } from 'navshift';
 import {
-  canPlace,
   counterpartsOf,
+  EditError,
   inEachLanguage,
   place,
   type Placing,
@@ -69,9 +69,12 @@ function assertLanguages(site: Site, languages: readonly string[]): void {
 
 /** Places what is asked for. Throws `TargetError` where something cannot be there. */
 export function placeOrThrow(site: Site, placings: readonly Placing[], report: Report, options?: PlacingOptions): Site {
-  for (const obstacle of placings.flatMap((placing) => canPlace(placing) ?? []))
-    throw new TargetError(obstacle.what.replace(/\.$/, ''), obstacle.help ?? 'Name another place.');
-  return place(site, placings, report, options);
+  try {
+    return place(site, placings, report, options);
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    throw new TargetError(error.what.replace(/\.$/, ''), error.help ?? 'Name another place.');
+  }
 }
 
 /** A page as the navigation names it, however it was typed: `/guides/a.mdx` is `guides/a`. */

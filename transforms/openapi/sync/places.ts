@@ -1,4 +1,4 @@
-import { addTo, type Element, groupBy, makeElement, type Report, type Site } from 'navshift';
+import { addTo, groupBy, makeElement, type Report, type Site } from 'navshift';
 import { place, type Placing, type Where, whyNotIn } from 'navshift/edit';
 import { type Json, type JsonObject, toJson } from 'navshift/json';
 import { entryOf } from 'navshift/openapi';
@@ -24,10 +24,14 @@ interface Row {
 }
 
 /** Where entries, or groups of them, can be put, one after the other. */
-interface Line extends Pick<Added, 'holder'> {
-  readonly put: (label: string, entries: readonly string[]) => void;
+interface Line extends Partial<Pick<Added, 'holder'>> {
+  readonly where: Where;
+  /** Before all that is put before it, and behind all that is put after it. */
+  readonly isOutermost?: boolean;
   /** What new entries name in front; undefined where the specification is in scope. */
-  readonly specification: string | undefined;
+  readonly specification?: string | undefined;
+  /** Entries are put there in a group of their own, which copies `openapi` from a neighbor that names the specification itself. */
+  readonly group?: { readonly openapi?: Json | undefined };
 }
 
 /** Finds the places of operations among those that are listed, and puts them there. */
@@ -77,7 +81,7 @@ export class Places {
     if (spots.size === 0) {
       // The only ones are to go: what takes their place stands there.
       const last = this.#gone.get(label);
-      return last && put(this.#lineBeside(last.listed, 'after'), [...items]);
+      return last && this.#put(this.#lineBeside(last.listed, 'after'), [...items]);
     }
     const added: (readonly Added[])[] = [];
     let waiting: Item[] = [];
@@ -85,12 +89,12 @@ export class Places {
     for (const item of this.#catalogue.labels.get(label)!) {
       const spot = spots.get(item)?.listed;
       if (spot !== undefined) {
-        if (waiting.length > 0) added.push(put(this.#lineBeside(spot, 'before'), waiting));
+        if (waiting.length > 0) added.push(this.#put(this.#lineBeside(spot, 'before'), waiting));
         waiting = [];
         last = spot;
       } else if (!items.has(item)) continue;
       else if (last === undefined) waiting.push(item);
-      else added.push(put(this.#lineBeside(last, 'after'), [item]));
+      else added.push(this.#put(this.#lineBeside(last, 'after'), [item]));
     }
     return added.flat();
   }
@@ -100,7 +104,7 @@ export class Places {
     const known = this.#groups.get(label);
     const line = known !== undefined ? this.#lineIn(known) : (this.#lineInside(items[0]!) ?? this.#gapFor(label));
     this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
-    return put(line, items);
+    return this.#put(line, items);
   }
 
   /** Puts entries into the group that no sidebar shows; where there is none, into one behind all that is listed. */
@@ -112,7 +116,7 @@ export class Places {
       return;
     }
     const { listed, list } = this.#standings.at(-1)!;
-    const group: NewGroup = { label: hiddenLabel, hidden: true, openapi: undefined, entries };
+    const group = { group: hiddenLabel, hidden: true, pages: entries };
     let { holder } = listed;
     while (holder.parent !== list.owner && holder.parent?.element.kind === 'group') holder = holder.parent;
     const isGroup = holder !== list.owner && holder.element.kind === 'group';
@@ -123,38 +127,44 @@ export class Places {
   #lineBeside(listed: Listed, side: 'front' | 'before' | 'after'): Line {
     const { holder, entry } = listed;
     const where = side === 'after' ? { after: listed } : { before: listed };
-    const put: Line['put'] = (_, entries) => this.#edits.put(entries, where, side === 'front');
-    return { put, holder, specification: entry.specification };
+    return { where, holder, specification: entry.specification, isOutermost: side === 'front' };
   }
 
   /** The line at the end of a group. */
   #lineIn(group: Holder): Line {
-    const put: Line['put'] = (_, entries) => this.#edits.put(entries, { in: group.place });
-    return { put, holder: group, specification: undefined };
+    return { where: { in: group.place }, holder: group };
   }
 
   /** The line of new groups at the end of the group that those of a tag are nested in (OpenAPI 3.2); undefined if there is none. */
   #lineInside({ operation }: Item): Line | undefined {
     const parent = operation.above?.at(-1);
     const group = parent && this.#groups.get(parent.label);
-    if (group === undefined) return undefined;
-    const put: Line['put'] = (label, entries) =>
-      this.#edits.put([{ label, openapi: undefined, entries }], { in: group.place });
-    return { put, holder: undefined, specification: undefined };
+    return group && { where: { in: group.place }, group: {} };
   }
 
   /** The line of new groups beside a group; one that copies `openapi` names the specification itself. */
-  #lineOfGroups(group: Holder, side: 'before' | 'after', isNaming: boolean, specification?: string): Line {
-    const where = side === 'after' ? { after: group.place } : { before: group.place };
-    const openapi = isNaming ? group.element.field('openapi') : undefined;
-    const put: Line['put'] = (label, entries) => this.#edits.put([{ label, openapi, entries }], where);
-    return { put, holder: undefined, specification };
+  #lineOfGroups(
+    { place: at, element }: Holder,
+    side: 'before' | 'after',
+    isNaming: boolean,
+    specification?: string,
+  ): Line {
+    const where = side === 'after' ? { after: at } : { before: at };
+    return { where, specification, group: { openapi: isNaming ? element.field('openapi') : undefined } };
   }
 
   /** Where a new group after a group goes. A group beside an element that names the specification has to name it too, where each element does; elsewhere entries go into that element. */
   #gapAfter(group: Holder): Line {
     const isOwner = group.owner === group;
     return isOwner && !this.#manyOwners ? this.#lineIn(group) : this.#lineOfGroups(group, 'after', isOwner);
+  }
+
+  /** Puts operations of one label into a line. */
+  #put({ where, holder, specification, group, isOutermost }: Line, items: readonly Item[]): readonly Added[] {
+    const [{ label }] = items as [Item];
+    const entries = items.map(({ operation }) => entryOf(operation, { specification }));
+    this.#edits.put(group === undefined ? entries : [{ group: label, ...group, pages: entries }], where, isOutermost);
+    return items.map((item, k) => ({ item, entry: entries[k]!, holder }));
   }
 
   /** The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed twice the one among more of its like. */
@@ -211,15 +221,6 @@ export class Places {
   }
 }
 
-/** Puts operations of one label into a line. */
-function put(line: Line, items: readonly Item[]): readonly Added[] {
-  const { holder, specification } = line;
-  const [{ label }] = items as [Item];
-  const entries = items.map(({ operation }) => entryOf(operation, { specification }));
-  line.put(label, entries);
-  return items.map((item, k) => ({ item, entry: entries[k]!, holder }));
-}
-
 /** Whether entries can be put into an element. A list in a file of its own may be one of other elements too. */
 const takesEntries = ({ element, place }: Holder): boolean =>
   element.array('pages')?.referenced !== true && whyNotIn({ holder: place, container: 'pages' }, 'entry') === undefined;
@@ -227,34 +228,29 @@ const takesEntries = ({ element, place }: Holder): boolean =>
 const isMostly = ({ standings, byLabel }: Row, label: string): boolean =>
   (byLabel.get(label)?.length ?? 0) * 2 > standings.length;
 
-/** A new group. */
+/** A new group, as it is written. */
 interface NewGroup {
-  readonly label: string;
-  /** Copied from a neighbour that names the specification itself. */
-  readonly openapi: Json | undefined;
-  readonly hidden?: true;
-  readonly entries: readonly string[];
+  readonly group: string;
+  readonly hidden?: boolean;
+  readonly openapi?: Json | undefined;
+  readonly pages: readonly string[];
 }
 
 /** What is to change in a site. */
 export class Edits {
-  readonly #site: Site;
   /** What comes before all else that is put before something, and behind all else that is put after it. */
   readonly #outermost: { readonly front: Placing[]; readonly behind: Placing[] } = { front: [], behind: [] };
   readonly #placings: Placing[] = [];
 
-  constructor(site: Site) {
-    this.#site = site;
-  }
+  constructor(private readonly site: Site) {}
 
-  /** Puts entries beside an entry, or into a group behind what it holds. `front`: before all that is put before the entry. */
+  /** Puts entries and groups somewhere; the outermost before all that is put before it, or behind all that is put after it. */
   put(parts: readonly (string | NewGroup)[], where: Where, isOutermost = false): void {
     const { front, behind } = this.#outermost;
     const placings = !isOutermost ? this.#placings : 'before' in where ? front : behind;
-    placings.push({
-      insert: parts.map((part) => (typeof part === 'string' ? part : this.#made(part, where))),
-      ...where,
-    });
+    const { document } = 'in' in where ? where.in : 'before' in where ? where.before : where.after;
+    const made = (group: NewGroup) => makeElement(this.site, 'group', toJson({ ...group }) as JsonObject, document);
+    placings.push({ insert: parts.map((part) => (typeof part === 'string' ? part : made(part))), ...where });
   }
 
   /** Gives an entry another text; null: it goes. */
@@ -265,12 +261,6 @@ export class Edits {
   /** Makes the changes. What goes, and what an entry becomes, is declared by who asks for it. */
   apply(report: Report): Site {
     const { front, behind } = this.#outermost;
-    return place(this.#site, [...front, ...this.#placings, ...behind], report);
-  }
-
-  #made({ label, hidden, openapi, entries }: NewGroup, where: Where): Element {
-    const { document } = 'in' in where ? where.in : 'before' in where ? where.before : where.after;
-    const value = { group: label, hidden, openapi, pages: entries };
-    return makeElement(this.#site, 'group', toJson(value) as JsonObject, document);
+    return place(this.site, [...front, ...this.#placings, ...behind], report);
   }
 }
