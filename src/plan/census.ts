@@ -82,21 +82,17 @@ export class Census {
 
   /** The figures: what there is of each kind. */
   get tally(): Tally {
-    const sums = new Map<Item['kind'], number>();
-    /** What the file names and readers do not get, less what they get and the file does not name. */
+    const ofSort = (...sorts: readonly Sort[]) => this.#items.filter((_, k) => sorts.includes(this.#sorts[k]!));
+    /** How often the file names something and readers do not get it, less how often they get it and the file does not name it. */
     const unserved = new Map<string, number>();
-    let missing = 0;
-    this.#items.forEach((one, k) => {
-      const { item, place } = one;
-      const isDropped = this.#sorts[k] === 'dropped';
-      if (this.#sorts[k] === 'missing') missing++;
-      else if (!isDropped) sums.set(item.kind, (sums.get(item.kind) ?? 0) + 1);
-      if (isDropped === isBeyondFile(one)) return;
-      const key = keyOf(place.scope, item);
-      unserved.set(key, (unserved.get(key) ?? 0) + (isDropped ? 1 : -1));
-    });
+    const add = (one: ServedItem, count: 1 | -1) => {
+      const key = keyOf(one.place.scope, one.item);
+      unserved.set(key, (unserved.get(key) ?? 0) + count);
+    };
+    for (const one of ofSort('dropped')) if (!isBeyondFile(one)) add(one, 1);
+    for (const one of ofSort('shown', 'hidden', 'missing')) if (isBeyondFile(one)) add(one, -1);
     const dropped = [...unserved.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
-    return { ...tallyOf(Array.from(sums, ([kind, count]) => ({ item: { kind }, count }))), missing, dropped };
+    return { ...tallyOf(ofSort('shown', 'hidden')), missing: ofSort('missing').length, dropped };
   }
 
   /** How many items at the front, and at the end, are in another census too: of the same node, in the same scope, and readers get them alike. */
@@ -198,9 +194,9 @@ export interface Tally {
 }
 
 /** The figures of items that stand so often. */
-export function tallyOf(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count: number }>): Tally {
+export function tallyOf(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count?: number }>): Tally {
   const sums = new Map<Item['kind'], number>();
-  for (const { item, count } of counts) sums.set(item.kind, (sums.get(item.kind) ?? 0) + count);
+  for (const { item, count = 1 } of counts) sums.set(item.kind, (sums.get(item.kind) ?? 0) + count);
   const of = (kind: Item['kind']) => sums.get(kind) ?? 0;
   return {
     pages: of('page'),
