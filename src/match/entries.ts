@@ -17,7 +17,7 @@ export interface Pair {
 /**
  * Finds the items that are in both navigations: in their scope, as was declared, by their paths, then as their files went; then in other scopes.
  *
- * What was declared is not searched for.
+ * What was declared is not searched for. Gives each pair by both of its items.
  */
 export function matchEntries(
   [ours, theirs]: readonly [Tree, Tree],
@@ -25,7 +25,7 @@ export function matchEntries(
   declared: Declared,
   facts: Facts,
   files: FileSearch,
-): readonly Pair[] {
+): ReadonlyMap<Leaf, Pair> {
   const pairs = new Map<Leaf, Pair>();
   const pair = (before: Leaf, after: Leaf, by: Evidence) => {
     if (pairs.has(before) || pairs.has(after)) return;
@@ -83,7 +83,7 @@ export function matchEntries(
     pairByKey(...left(rest), ({ key }) => key, pair);
     searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
   }
-  if (!facts.areFilesKnown) return inOrder();
+  if (!facts.areFilesKnown) return pairs;
   for (const [cell, [isOurs, isTheirs]] of open.flatMap((one) => rounds.map((round) => [one, round] as const))) {
     const isGone = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
     const isNew = (leaf: Leaf) => isTheirs(leaf) && facts.answers[0](leaf) === false;
@@ -99,11 +99,7 @@ export function matchEntries(
   }
   // What took a place in one language says where its pages went in others.
   if (files.goOn()) for (const cell of open) searchIn(cell, rounds[0], () => {});
-  return inOrder();
-
-  function inOrder(): readonly Pair[] {
-    return ours.leaves.flatMap((leaf) => pairs.get(leaf) ?? []);
-  }
+  return pairs;
 }
 
 /** What one scope holds before and after. */

@@ -16,7 +16,7 @@ export class Matching {
   readonly declared: Declared;
   /** Where page files went. */
   readonly files: FileSearch;
-  readonly #entries = new Map<Leaf, Pair>();
+  readonly #entries: ReadonlyMap<Leaf, Pair>;
   readonly #elements = new Pairing<Branch>();
 
   constructor(
@@ -29,8 +29,8 @@ export class Matching {
     this.declared = new Declared(declarations);
     this.files = new FileSearch(facts);
     const scopes = matchScopes(before, after, this.declared);
-    this.pairs = matchEntries([before, after], scopes, this.declared, facts, this.files);
-    for (const pair of this.pairs) this.#entries.set(pair.before, pair).set(pair.after, pair);
+    this.#entries = matchEntries([before, after], scopes, this.declared, facts, this.files);
+    this.pairs = before.leaves.flatMap((leaf) => this.#entries.get(leaf) ?? []);
     for (const [one, other] of scopes) if (one.isScope && other.isScope) this.#elements.join(one, other);
     matchElements([before, after], this.#elements, this.of);
   }
