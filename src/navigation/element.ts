@@ -158,9 +158,12 @@ export class Element {
   /** What stands in a container: elements, entries, and what is neither. */
   children(container: Container): readonly Child[] {
     const array = this.array(container);
-    return array === undefined
-      ? []
-      : array.node.items.map((item) => childOf(item, container, array.document, array.resolver));
+    if (array === undefined) return [];
+    return array.node.items.map((node) => {
+      if (node.kind === 'string') return { type: 'entry', entry: parseEntry(node.value), text: node.value, node };
+      const element = elementOf(node, container, array.document, array.resolver);
+      return element === undefined ? { type: 'other', node } : { type: 'element', element };
+    });
   }
 
   /** Whether a container is there with something in it. */
@@ -224,16 +227,6 @@ export type Child =
   | { readonly type: 'element'; readonly element: Element }
   | { readonly type: 'entry'; readonly entry: Entry; readonly text: string; readonly node: Json }
   | { readonly type: 'other'; readonly node: Json };
-
-/** @internal */
-export function childOf(node: Json, container: Container, document: string, resolver: Resolver): Child {
-  if (node.kind === 'string') {
-    const text = node.value;
-    return { type: 'entry', entry: parseEntry(text), text, node };
-  }
-  const element = elementOf(node, container, document, resolver);
-  return element === undefined ? { type: 'other', node } : { type: 'element', element };
-}
 
 /** The element that stands in a container; undefined if it is none. */
 export function elementOf(node: Json, container: Container, document: string, resolver: Resolver): Element | undefined {

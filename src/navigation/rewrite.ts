@@ -2,7 +2,7 @@ import { type Container, holdsStrings } from '../format/index.ts';
 import { EXIT, isJson, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
 import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import { pulledInBy, type Site } from '../site/index.ts';
-import { childOf, Element, globalOf, holdersOf } from './element.ts';
+import { Element, elementOf, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
 import { entryAt } from './specification.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
@@ -123,21 +123,21 @@ class Rewriter {
     return node === before.node ? element : element.withField('global', node);
   }
 
-  #container(element: Element, container: Container, place: Place): Element {
-    const array = element.array(container);
-    if (array === undefined) return element;
+  #container(holder: Element, container: Container, place: Place): Element {
+    const array = holder.array(container);
+    if (array === undefined) return holder;
     const changes = new Map<number, Json | readonly Json[] | null>();
     for (let index = 0; index < array.node.items.length && !this.#stopped; index++) {
       const node = array.node.items[index]!;
       // Most of a navigation is entries, and most visitors have nothing to do with them.
       if (node.kind === 'string' && this.visitor.entry === undefined) continue;
-      const child = childOf(node, container, array.document, array.resolver);
-      if (child.type === 'element') {
-        const results = this.element(child.element, new Place(child.element, container, index, place)).map(nodeOf);
-        if (results.length !== 1 || results[0] !== child.element.node)
+      const element = elementOf(node, container, array.document, array.resolver);
+      if (element !== undefined) {
+        const results = this.element(element, new Place(element, container, index, place)).map(nodeOf);
+        if (results.length !== 1 || results[0] !== element.node)
           changes.set(index, results.length === 0 ? null : results);
-      } else if (child.type === 'entry' && holdsStrings(container)) {
-        const { text } = child;
+      } else if (node.kind === 'string' && holdsStrings(container)) {
+        const text = node.value;
         const where = { node, index, container, parent: place, document: array.document };
         const result = this.visitor.entry?.({ entry: entryAt(text, place), text, ...where });
         assertResult('entry', result, node);
@@ -151,8 +151,8 @@ class Rewriter {
     assertResult('list', listed, array.node);
     const node = listed ?? changed;
     if (array.referenced) this.#record(array.document, node, place);
-    else if (node !== array.node) return element.withField(container, node);
-    return element;
+    else if (node !== array.node) return holder.withField(container, node);
+    return holder;
   }
 
   #record(document: string, node: Json, place: Place): void {
