@@ -321,11 +321,6 @@ class NavigationReader {
   /** Reads what is no part of an element, for what it leads to nevertheless. */
   #readRaw(node: Json, key: string, here: Here, document: string, resolver: Resolver): void {
     this.#unread++;
-    this.#readUnread(node, key, here, document, resolver);
-    this.#unread--;
-  }
-
-  #readUnread(node: Json, key: string, here: Here, document: string, resolver: Resolver): void {
     if (node.kind === 'array') {
       if (isContainer(key)) this.#readItems(node, key, here, document, resolver);
       else
@@ -336,6 +331,7 @@ class NavigationReader {
       const target = behind({ node, document, resolver });
       if (target !== undefined) this.#readRaw(target.node, key, here, target.document, target.resolver);
     }
+    this.#unread--;
   }
 
   #readRawObject(node: JsonObject, here: Here, document: string, resolver: Resolver): void {

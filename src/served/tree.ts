@@ -3,7 +3,7 @@ import { type Json, pointerText } from '../json/index.ts';
 import type { Element, Place, TrailStep } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy, quoted, remembered } from '../text/index.ts';
-import { addressOfPage, type Item, type ServedItem } from './item.ts';
+import { addressOfPage, type Item, itemText, type ServedItem } from './item.ts';
 import { served } from './served.ts';
 
 /** A page, endpoint, webhook or link where it stands. */
@@ -186,16 +186,8 @@ function putInOrder({ children, branches }: Branch): void {
 }
 
 function keyOf(item: Item): string {
-  switch (item.kind) {
-    case 'page':
-      return `/${addressOfPage(item.page)}`;
-    case 'link':
-      return `link ${item.href}`;
-    case 'specification':
-      return `specification ${item.specification}`;
-    default:
-      return itemName(item);
-  }
+  if (item.kind === 'page') return `/${addressOfPage(item.page)}`;
+  return item.kind === 'link' || item.kind === 'specification' ? itemText(item) : itemName(item);
 }
 
 /** The path of a page as an address; of anything else what messages call it. */
