@@ -42,7 +42,10 @@ export class Declared {
     return [undefined, place.scope].some((scope) => this.#removed.has(keyOf(itemText(item), scope)));
   }
 
-  /** The scopes that one became, the innermost declared first. */
+  /**
+   * The scopes that one became. A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`.
+   * The innermost comes first; of a place of the same name only an outer one may be declared.
+   */
   scopesOf(scope: Scope): readonly Scope[] {
     if (this.#scopes.size === 0) return none;
     const sizes = [...scope.keys(), scope.length].toReversed();

@@ -1,4 +1,4 @@
-export type { Declaration } from './declared.ts';
+export { type Declaration, Declared } from './declared.ts';
 export type { Pair } from './entries.ts';
 export { type Evidence, evidence, isGuess } from './evidence.ts';
 export type { Facts } from './files.ts';

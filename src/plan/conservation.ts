@@ -1,4 +1,5 @@
 import { addTo, remembered } from '../text/index.ts';
+import { Declared } from '../match/index.ts';
 import { type Item, itemText } from '../served/index.ts';
 import type { Declaration, Scope } from '../transform/index.ts';
 import { type Census, type Count, type Figure, keyOf } from './census.ts';
@@ -33,13 +34,11 @@ export function findLosses(
   if ([...before.differences(after, figure)].every(([, more]) => more > 0)) return [];
   const removed = new Set<string>();
   const moved = new Map<string, Item[]>();
-  const scopes = new Map<string, Map<string, Scope>>();
+  // Of one name there can be several places, and each can be declared to become something else.
+  const steps = new Set<string>();
   for (const declaration of declarations) {
-    if (declaration.kind === 'scope') {
-      // Of one name there can be several places, and each can be declared to become something else.
-      const from = declaration.from.join('\n');
-      scopes.set(from, (scopes.get(from) ?? new Map<string, Scope>()).set(declaration.to.join('\n'), declaration.to));
-    } else {
+    if (declaration.kind === 'scope') steps.add(JSON.stringify([declaration.from, declaration.to]));
+    else {
       const key =
         declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
       if (declaration.kind === 'moved') addTo(moved, key, declaration.to);
@@ -47,10 +46,10 @@ export function findLosses(
     }
   }
   // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
-  const declared = [...scopes.values()].reduce((sum, { size }) => sum + size, 0);
+  const declared = new Declared(declarations);
   // Where every scope stays, what stands as often as before answers for itself, and for nothing else.
   const settled = (count: Count, other: Census) =>
-    declared === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
+    steps.size === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
   const counts = [...before.values()].filter((count) => !settled(count, after));
   const left = new Map<string, number>();
   for (const count of after.values())
@@ -60,14 +59,14 @@ export function findLosses(
     if (taken > 0) left.set(key, left.get(key)! - taken);
     return wanted - taken;
   };
-  const scopesAfter = remembered((scope: Scope) => chain(scope, scopes, declared));
+  const scopesAfter = remembered((scope: Scope) => chain(scope, declared, steps.size));
   const open = counts.map((count) => ({
     ...count,
     targets: scopesAfter(count.scope),
     missing: count[figure],
   }));
   // What can be in one place only draws first: what can be in several would leave it nothing.
-  for (const entry of declared === 0 ? [] : open) {
+  for (const entry of steps.size === 0 ? [] : open) {
     const places = new Set([entry.scope, ...entry.targets].map((scope) => keyOf(scope, entry.item)));
     const [only, other] = [...places].filter((place) => (left.get(place) ?? 0) > 0);
     if (only !== undefined && other === undefined) entry.missing = draw(only, entry.missing);
@@ -117,12 +116,12 @@ export function findLosses(
  * What can become of a scope, the likeliest first: as declared of it, then as a later transform of the pipeline
  * declared of that, and so on. Itself if nothing was declared.
  */
-function chain(scope: Scope, scopes: ReadonlyMap<string, ReadonlyMap<string, Scope>>, steps: number): readonly Scope[] {
+function chain(scope: Scope, declared: Declared, steps: number): readonly Scope[] {
   const found = new Map<string, Scope>();
   let current: readonly Scope[] = [scope];
   // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
   for (let step = 0; step < steps && current.length > 0; step++) {
-    const next = new Map(current.flatMap((one) => stepsFrom(one, scopes)).map((one) => [one.join('\n'), one]));
+    const next = new Map(current.flatMap((one) => declared.scopesOf(one)).map((one) => [one.join('\n'), one]));
     current = [...next].flatMap(([key, one]) => (found.has(key) ? [] : [one])).slice(0, MOST_WAYS);
     for (const one of current) found.set(one.join('\n'), one);
   }
@@ -131,16 +130,3 @@ function chain(scope: Scope, scopes: ReadonlyMap<string, ReadonlyMap<string, Sco
 
 /** So many scopes are followed at once. */
 const MOST_WAYS = 8;
-
-/**
- * A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to
- * `[language=en, version=1]`. The innermost comes first; of a place of the same name only an outer one may be declared.
- */
-function stepsFrom(scope: Scope, scopes: ReadonlyMap<string, ReadonlyMap<string, Scope>>): readonly Scope[] {
-  const found: Scope[] = [];
-  for (let size = scope.length; size >= 0; size--) {
-    for (const to of scopes.get(scope.slice(0, size).join('\n'))?.values() ?? [])
-      found.push([...to, ...scope.slice(size)]);
-  }
-  return found;
-}
