@@ -10,34 +10,13 @@ export function flattened<Thing, Value>(
   things: readonly Thing[],
   listOf: (thing: Thing) => readonly Value[],
 ): readonly Value[] {
-  const all: Value[] = [];
-  const add = (value: Value) => all.push(value);
-  things.forEach((thing) => listOf(thing).forEach(add));
-  return all;
+  return things.flatMap(listOf);
 }
 
 /** Values by their key, keys in the order in which they come first. */
 export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const lists = new Map<Key, Value[]>();
-  // Neighbours have often the same key.
-  let last: Key | undefined;
-  let list: Value[] | undefined;
-  // By index: until the engine has compiled a loop, each step of an iterator makes an object.
-  const all = Array.isArray(values) ? (values as readonly Value[]) : [...values];
-  for (let k = 0; k < all.length; k++) {
-    const value = all[k]!;
-    const key = keyOf(value);
-    if (list === undefined || key !== last) {
-      list = lists.get(key);
-      last = key;
-      if (list === undefined) {
-        // A list of one takes a word for its value; an empty one makes room for seventeen with the first.
-        lists.set(key, (list = [value]));
-        continue;
-      }
-    }
-    list.push(value);
-  }
+  for (const value of values) addTo(lists, keyOf(value), value);
   return lists;
 }
 
