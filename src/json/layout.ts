@@ -99,15 +99,9 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
   const children = childrenOf(node, table);
   const fromIndent = table === undefined ? indent : table.parent.source.indentAt(startOf(table.parent));
   const firstGap = ownedGaps(children, table);
-  // Written out: spreading a common part takes as long as all the rest of a small container.
+  const common = { node, children, table, style, indent, fromIndent, firstGap };
   const frame = (childIndent: string, inline: boolean, broken: boolean): Frame => ({
-    node,
-    children,
-    table,
-    style,
-    indent,
-    fromIndent,
-    firstGap,
+    ...common,
     childIndent,
     inline,
     broken,

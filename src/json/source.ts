@@ -16,11 +16,6 @@ export class Source {
   readonly depth: number;
   #latin: string | undefined;
   #keys: Keys | undefined;
-  /** The line that was asked for last: its indentation, where that ends, and where the line does. */
-  #indent = '';
-  #indentEnd = 0;
-  #lineEnd = 0;
-
   constructor(
     /** A copy of the input, with zero bytes after `length`. */
     readonly bytes: Uint8Array,
@@ -89,20 +84,11 @@ export class Source {
 
   /** The white space at the start of the line that `offset` stands in. */
   indentAt(offset: number): string {
-    // Asked for neighbour after neighbour: they often stand on one line, or on lines that are indented alike.
-    if (offset >= this.#indentEnd && offset < this.#lineEnd) return this.#indent;
     const { bytes } = this;
     const start = this.lineStart(offset);
-    const last = this.#indent;
     let end = start;
     while (end < offset && (bytes[end] === 32 || bytes[end] === 9)) end++;
-    let same = 0;
-    while (same < last.length && last.charCodeAt(same) === bytes[start + same]) same++;
-    if (same !== last.length || same !== end - start) this.#indent = this.#blanks(start, end);
-    this.#indentEnd = end;
-    // An offset inside the indentation says nothing of the rest of the line.
-    this.#lineEnd = end === offset && (bytes[end] === 32 || bytes[end] === 9) ? 0 : this.#lineEndAfter(offset);
-    return this.#indent;
+    return this.text(start, end);
   }
 
   /** Where the line of `offset` begins, after a byte order mark. */
@@ -115,23 +101,8 @@ export class Source {
     return start === 0 && this.hasByteOrderMark ? 3 : start;
   }
 
-  /** Where the line of `offset` ends, after its break; beyond the end for the last one. */
-  #lineEndAfter(offset: number): number {
-    const far = Math.min(this.length, offset + NEAR);
-    for (let i = offset; i < far; i++) if (this.bytes[i] === 10) return i + 1;
-    const { lines } = this;
-    const line = lines.lineAt(offset);
-    return line + 1 < lines.count ? lines.start(line + 1) : this.length + 1;
-  }
-
   get hasByteOrderMark(): boolean {
     return this.length >= 3 && this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
-  }
-
-  #blanks(from: number, to: number): string {
-    let text = '';
-    for (let i = from; i < to; i++) text += String.fromCharCode(this.bytes[i]!);
-    return text;
   }
 
   /** A byte offset as an index into the input that was given. */
