@@ -32,6 +32,8 @@ async function start(): Promise<void> {
   const { endWith, load, main } = await import('./command.ts');
   const code = await main(argv, { stdin, stdout, stderr, env, cwd }, load);
   await Promise.all([stdout.failure(), stderr.failure()]);
+  // A signal that came while git was waited for is heard two turns later, and ends the process in its own way.
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
   // Nothing is left to be done, and Node would take down what a large site has taken up object by object.
   endWith(code);
 }

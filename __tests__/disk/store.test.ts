@@ -123,28 +123,12 @@ describe('what a clone lacks is fetched', () => {
   });
 });
 
-describe('what is fetched aside', () => {
-  it('comes while this process has no time for git', async () => {
-    const { bin, PATH } = wrapped((real, bin) => `case "$1" in fetch) ${real} "$@"; touch '${bin}/came'; exit;; esac`);
-    const { repository } = asked(clone(origin(), '--depth=1'), { PATH });
-    const coming = repository.aside.files('other', '');
-    for (let k = 0; k < 100 && !existsSync(join(bin, 'came')); k++)
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-    expect(existsSync(join(bin, 'came'))).toBe(true);
-    expect([...(await coming)!.ids.keys()]).toContain('2.mdx');
-  });
-
-  it('is refused as what is fetched at once', async () => {
-    const { repository } = asked(clone(origin()));
-    expect(await repository.aside.commit('nowhere')).toBeUndefined();
-    expect(repository.unfetched).toMatch(/^fatal: .*nowhere/);
-  });
-});
-
 describe('what was fetched stands in the temporary folder', () => {
   const script = `
     import { Repository } from './src/disk/git/repository.ts';
-    await new Repository(process.argv[2], { fetching: () => undefined }).aside.commit('other');
+    new Repository(process.argv[2], { fetching: () => undefined }).commit('other');
+    // As the command does before it ends.
+    for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
   `;
 
   /** Reads a revision in a process of its own, with a `git` that does something before it fetches. */

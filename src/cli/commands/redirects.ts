@@ -65,7 +65,6 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     }
     if (paths.includes('-')) throw new CliError('of standard input no revision is known', 'Name the docs.json.');
     const revisions = new Revisions(io, settings.fetch !== false);
-    await revisions.fetch(since!, paths[0]);
     const then = (site: Site) => {
       const { location, main } = site;
       const path = location.folder === undefined ? location.prefix + main : join(location.folder, main);

@@ -7,7 +7,7 @@ import { makeSite, passedOver, type Site } from '../../site/index.ts';
 import { plural, visible } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, readAll, writeLine } from '../terminal/io.ts';
-import type { Coming, Revisions } from './revisions.ts';
+import { Revisions } from './revisions.ts';
 import type { RevisionSettings } from '../terminal/settings.ts';
 
 /** A site that was asked for. */
@@ -21,10 +21,10 @@ export interface Input {
   /** Opens it; throws what `openSite` throws. */
   open(): Site;
   /**
-   * Begins to read it as it is in a revision, or with `main...` where `main` was left, to be compared with what it is now.
+   * Opens it as it is in a revision, or with `main...` where `main` was left, to be compared with what it is now. Throws `CliError`.
    * What comes from standard input has no such method, nor what cannot be found.
    */
-  begin?(revision: string): Promise<Coming>;
+  openAt?(revision: string, now: Site): Site;
   /** The files that were read of it so far, absolute. */
   files(): readonly string[];
 }
@@ -57,11 +57,10 @@ export async function findInputs(
     throw new CliError('what comes in by `-` has no revisions', 'Name the docs.json for --rev.');
   }
   let known: Revisions | undefined;
-  const git = async () => (known ??= new (await import('./revisions.ts')).Revisions(io, fetch));
-  const revisions = rev === undefined ? undefined : await git();
+  const git = () => (known ??= new Revisions(io, fetch));
   const open = (path: string | undefined) => {
-    if (revisions === undefined) return openSite(path, { cwd, note, recovers, ...(fetch && { fetching }) });
-    const site = revisions.open(rev!, path);
+    if (rev === undefined) return openSite(path, { cwd, note, recovers, ...(fetch && { fetching }) });
+    const site = git().open(rev, path);
     writeLine(stderr, `${site.location.prefix}${site.main} as it is in ${rev}.`);
     return site;
   };
@@ -71,10 +70,9 @@ export async function findInputs(
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
     const file = identity(path, cwd);
-    await revisions?.fetch(rev!, path);
     const folder = file === undefined ? {} : { folder: dirname(file) };
-    const begin = async (revision: string) => (await git()).begin(revision, path, rev);
-    const known = { name, ...folder, ...((file ?? rev) !== undefined && { begin }) };
+    const openAt = (revision: string, now: Site) => git().open(revision, path, now, rev);
+    const known = { name, ...folder, ...((file ?? rev) !== undefined && { openAt }) };
     inputs.set(
       file ?? name,
       inputOf(known, file, () => open(path)),
@@ -99,7 +97,7 @@ async function streamInput(io: Io): Promise<Input> {
 
 /** `cwd` is the root of a site that has no folder. */
 function inputOf(
-  known: Pick<Input, 'name' | 'folder' | 'content' | 'begin'>,
+  known: Pick<Input, 'name' | 'folder' | 'content' | 'openAt'>,
   file: string | undefined,
   open: () => Site,
   cwd = '',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { realPath, RevisionError } from '../../disk/local/index.ts';
 import { diskReader, findDocument, OpenError } from '../../disk/index.ts';
-import { fetchAside, leftOut, type Meant, pathBelow, readerAt, Repository, rootOf } from '../../disk/git/index.ts';
+import { leftOut, type Meant, pathBelow, readerAt, Repository, rootOf } from '../../disk/git/index.ts';
 import { convertMintJson } from '../../format/index.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../../site/index.ts';
 import { counted, plural } from '../../text/index.ts';
@@ -18,16 +18,6 @@ interface Standing {
   readonly main: string;
   /** That folder on disk, if it is there. */
   readonly directory?: string;
-}
-
-/** A site in a revision, of which git fetches what is lacking while something else is done. */
-export interface Coming {
-  /** The names of the files are there. */
-  readonly names: Promise<void>;
-  /** Goes on with the files that were read of the site as it is now, and are others there. */
-  contents(now?: Site): Promise<void>;
-  /** Opens it, to be compared with the site as it is now. Throws `CliError`. */
-  open(now: Site): Site;
 }
 
 /** Sites as they are in revisions of git. Each repository is asked once for what is in it. */
@@ -53,31 +43,6 @@ export class Revisions {
     const { here } = this;
     if (here === undefined) throw new CliError('no git repository holds this folder', withoutGit);
     return explained(() => here.whereParted(one, other));
-  }
-
-  /** Begins to fetch what `open` will ask for, while something else is done. What goes wrong `open` will say. */
-  begin(text: string, path: string | undefined, rev?: string): Coming {
-    const quietly = (work: () => Promise<unknown>) => work().then(undefined, () => undefined) as Promise<void>;
-    const names = quietly(async () => {
-      const { repository } = this.#home(path);
-      if (text.endsWith('...')) await repository.aside.commit(text.slice(0, -3));
-      await repository.aside.files(this.#meant(repository, text, rev), this.#standing(text, path, rev).folder);
-    });
-    const contents = (now?: Site) =>
-      quietly(async () => {
-        const { main, ...options } = this.#standing(text, path, rev);
-        const beside = now?.reader;
-        const paths = [main, ...(beside?.reads?.() ?? [])];
-        await fetchAside(paths, this.#meant(options.repository, text, rev), { ...options, beside });
-      });
-    return { names, contents, open: (now) => this.open(text, path, now, rev) };
-  }
-
-  /** The same, to its end. */
-  async fetch(text: string, path: string | undefined, now?: Site): Promise<void> {
-    const { names, contents } = this.begin(text, path);
-    await names;
-    await contents(now);
   }
 
   /**

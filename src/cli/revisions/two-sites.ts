@@ -54,7 +54,6 @@ export async function openSides(
   if (files.length === 2) return { sides: [openPath(files[0], io), openPath(files[1], io)] };
   const [path] = files;
   const open = async (name: string, now?: Site): Promise<Side> => {
-    await revisions.fetch(name, path, now);
     return { name, site: comparable(() => revisions.open(name, path, now, second?.name)) };
   };
   if (first !== undefined && second === undefined) requireThere(first.name, path, revisions);
@@ -73,7 +72,7 @@ async function readWord(word: string, isRevisionMeant: boolean, revisions: Revis
   if (!isPath && isEmptyName(word)) throw notCompared(explanation(emptyName(word)));
   if (dots !== undefined && !isPath && !/^\.{0,2}\/|\/$/.test(word)) {
     const [one, other] = [from, to || 'HEAD'];
-    for (const name of [one, other]) await here?.aside.commit(name);
+    for (const name of [one, other]) here?.commit(name);
     const start: Named =
       dots === '...'
         ? { kind: 'revision', ...comparable(() => revisions.whereParted(one, other)) }
@@ -91,7 +90,7 @@ async function readWord(word: string, isRevisionMeant: boolean, revisions: Revis
   // A mistake in a path is no reason to ask a server: opening it says what is wrong.
   const isLikePath = /^[./]|\/$|\.json$/.test(word);
   if (!isRevision && isLikePath && !isRevisionMeant) return [{ kind: 'path', name: word }];
-  if (!isRevision && (await here?.aside.commit(word)) === undefined) throw neither(word, isRevisionMeant, revisions);
+  if (!isRevision && here?.commit(word) === undefined) throw neither(word, isRevisionMeant, revisions);
   return [{ kind: 'revision', name: word }];
 }
 

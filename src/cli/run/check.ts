@@ -141,8 +141,6 @@ async function checkSite(
   levels: CheckOptions,
   { fix, since, stream, fetched, cache, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
-  // git fetches while the site is read, and then while the rules run.
-  const coming = since === undefined ? undefined : await input.begin?.(since);
   try {
     const opened = input.open();
     next('specifications');
@@ -154,14 +152,12 @@ async function checkSite(
     next('rules');
     const name = site.location.prefix + site.main;
     const options: CheckOptions = { ...levels, specifications };
-    if (coming !== undefined) {
-      await coming.names;
-      const contents = coming.contents(site);
+    const { openAt } = input;
+    if (since !== undefined && openAt !== undefined) {
       const all = check(site, options);
       next('the revision before');
-      await contents;
       const { freshSince } = await import('../revisions/since.ts');
-      const fresh = await freshSince(() => coming.open(site), site, all, options);
+      const fresh = await freshSince(() => openAt(since, site), site, all, options);
       return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
     }
     return fix
@@ -169,8 +165,6 @@ async function checkSite(
       : { report: { name, outcome: 'unchanged', diagnostics: check(site, options) } };
   } catch (error) {
     return { report: unopened(input.name, error), content: input.content };
-  } finally {
-    await coming?.names;
   }
 }
 

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Thrown when git gives no answer. The message is git's own line, or says that git is missing. */
@@ -148,13 +148,14 @@ interface Run {
 }
 
 /** Runs git. Returns what it answers; throws `GitError`. */
-export function runGit(args: readonly string[], run: Run): Buffer {
-  const { lines } = run;
+export function runGit(args: readonly string[], { folder, env, lines, timeout }: Run): Buffer {
   try {
-    return execFileSync(programIn(run.env), args, {
-      ...optionsOf(run),
+    return execFileSync(programIn(env), args, {
+      cwd: folder,
+      env,
       stdio: [lines === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       maxBuffer: 1 << 30,
+      ...(timeout !== undefined && { timeout }),
       ...(lines !== undefined && { input: lines.map((line) => `${line}\n`).join('') }),
     });
   } catch (error) {
@@ -163,37 +164,6 @@ export function runGit(args: readonly string[], run: Run): Buffer {
     throw failureOf(error as Error, status, stderr);
   }
 }
-
-/**
- * The same while something else is done, without an answer. If this process ends first, git ends too.
- *
- * @param names a file with the lines for its standard input: by a pipe they would come when this process has nothing to do
- */
-export async function runGitAside(args: readonly string[], names: string, run: Run): Promise<void> {
-  const program = programIn(run.env);
-  const input = openSync(names, 'r');
-  const git = spawn(program, args, { ...optionsOf(run), stdio: [input, 'ignore', 'pipe'] });
-  closeSync(input);
-  const said: Buffer[] = [];
-  git.stderr!.on('data', (chunk: Buffer) => said.push(chunk));
-  const end = () => void git.kill();
-  process.once('exit', end);
-  return new Promise((resolve, reject) => {
-    git.once('error', (error) => reject(failureOf(error, undefined, undefined)));
-    git.once('close', (status, signal) => {
-      process.off('exit', end);
-      const ended = new Error(`git was ended by ${signal ?? 'an error'}`);
-      if (status === 0) resolve();
-      else reject(failureOf(ended, status, Buffer.concat(said)));
-    });
-  });
-}
-
-const optionsOf = ({ folder, env, timeout }: Run) => ({
-  cwd: folder,
-  env,
-  ...(timeout !== undefined && { timeout }),
-});
 
 function failureOf(error: Error, status: number | null | undefined, stderr: Buffer | undefined): GitError {
   const said = (stderr?.toString('utf8') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');

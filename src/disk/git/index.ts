@@ -1,3 +1,3 @@
 export { answerOf, GitError, gitIn, namesIn } from './git.ts';
 export { emptyName, isEmptyName, type Meant, pathBelow, Repository, rootOf } from './repository.ts';
-export { fetchAside, leftOut, readerAt } from './revision.ts';
+export { leftOut, readerAt } from './revision.ts';

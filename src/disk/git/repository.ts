@@ -22,9 +22,6 @@ export interface Listing {
   readonly links: ReadonlySet<string>;
 }
 
-/** Work that stops where something is to be fetched, and goes on with the id of the first that came, if any did. */
-type Fetching<Result> = Generator<Wanted, Result, string | undefined>;
-
 /**
  * The commits and files that a repository of git holds, each read once. What it lacks is fetched, if that is allowed,
  * beside it: the repository stays as it is.
@@ -65,7 +62,7 @@ export class Repository {
 
   /** The commit of a name as git reads it, fetched if it is not there; undefined if there is none. */
   commit(name: string): string | undefined {
-    return this.#now(this.#commitOf(name));
+    return this.knownCommit(name) ?? this.#fetchedCommit(name);
   }
 
   /** The same of what is there. */
@@ -151,42 +148,22 @@ export class Repository {
     return no(`${lacks}. It was not fetched: ${this.unfetched}`, itself);
   }
 
-  /** The files of a folder in a revision; undefined if there is no such revision. */
-  files(revision: string, folder: string): Listing | undefined {
-    return this.#now(this.#filesOf(revision, folder));
-  }
-
   /** The content of an object that was read; undefined if it is missing. */
   content(id: string): Uint8Array | undefined {
     return this.#objects.get(id);
   }
 
-  /** Reads objects all at once. With `fetches` those that are missing are fetched, all at once too. */
-  load(ids: readonly string[], revision: string, fetches: boolean): void {
-    this.#now(this.#loading(ids, revision, fetches));
-  }
-
-  /** The same while something else is done, one after the other. */
-  readonly aside = {
-    commit: (name: string) => this.#aside(this.#commitOf(name)),
-    files: (revision: string, folder: string) => this.#aside(this.#filesOf(revision, folder)),
-    load: (ids: readonly string[], revision: string) => this.#aside(this.#loading(ids, revision, true)),
-  };
-
-  *#commitOf(name: string): Fetching<string | undefined> {
-    return this.knownCommit(name) ?? (yield* this.#fetchedCommit(name));
-  }
-
-  *#filesOf(revision: string, folder: string): Fetching<Listing | undefined> {
+  /** The files of a folder in a revision; undefined if there is no such revision. */
+  files(revision: string, folder: string): Listing | undefined {
     const isCertain = revision === 'HEAD' && this.#all === this.#git;
-    const commit = isCertain ? revision : yield* this.#commitOf(revision);
+    const commit = isCertain ? revision : this.commit(revision);
     if (commit === undefined) return undefined;
     const key = `${commit}:${folder}`;
     const known = this.#files.get(key);
     if (known !== undefined) return known;
     const list = () => answerOf(this.#all, 'ls-tree', '-r', '-z', commit, `./${folder}`);
     // A commit can be there without its trees.
-    const listed = list() ?? ((yield* this.#fetchedCommit(commit, revision, true)) === undefined ? undefined : list());
+    const listed = list() ?? (this.#fetchedCommit(commit, revision, true) === undefined ? undefined : list());
     if (listed === undefined) return undefined;
     const ids = new Map<string, string>();
     const links = new Set<string>();
@@ -205,14 +182,15 @@ export class Repository {
     return files;
   }
 
-  *#loading(ids: readonly string[], revision: string, fetches: boolean): Fetching<void> {
+  /** Reads objects all at once. With `fetches` those that are missing are fetched, all at once too. */
+  load(ids: readonly string[], revision: string, fetches: boolean): void {
     let missing = this.#read([...new Set(ids)].filter((id) => !this.#objects.has(id)));
     if (!fetches || missing.length === 0) return;
     // git in a clone that lacks objects by agreement says no more than that it may not fetch them.
     if (this.#store === undefined && this.#openStore() !== undefined) missing = this.#read(missing);
     if (missing.length === 0) return;
     const what = `${counted(missing.length, 'file')} of ${revision}`;
-    if ((yield { names: missing, what }) !== undefined) this.#read(missing);
+    if (this.#fetch({ names: missing, what }) !== undefined) this.#read(missing);
   }
 
   /** Reads objects. Returns those that are missing. */
@@ -242,59 +220,30 @@ export class Repository {
   }
 
   /** Fetches a commit with its trees. Of `main~2` the history is fetched that leads there, where it is cut off here. */
-  *#fetchedCommit(name: string, what = name, whole = false): Fetching<string | undefined> {
+  #fetchedCommit(name: string, what = name, whole = false): string | undefined {
     const [, start = '', steps = ''] = /^([^~^:]*)((?:~\d*|\^1?(?![\d{]))*)$/.exec(name) ?? [];
     if (!isName(start) || this.#gone.has(what)) return undefined;
     const depth = [...steps.matchAll(/\^|~(\d*)/g)].reduce((sum, [, count = '1']) => sum + Number(count || 1), 1);
     const from = steps === '' ? undefined : this.knownCommit(start);
-    const fetched = yield { names: [from ?? start], depth, whole, what };
+    const fetched = this.#fetch({ names: [from ?? start], depth, whole, what });
     const commit = fetched === undefined ? undefined : this.knownCommit((from ?? fetched) + steps);
     if (commit === undefined) this.#gone.add(what);
     else this.#commits.set(name, commit);
     return commit;
   }
 
-  /** Does work to its end. */
-  #now<Result>(work: Fetching<Result>): Result {
-    let step = work.next();
-    while (step.done !== true) {
-      const wanted = step.value;
-      let came: string | undefined;
-      try {
-        came = this.#storeFor(wanted)?.fetch(wanted);
-      } catch (error) {
-        this.#noteFailure(wanted, error);
-      }
-      step = work.next(came);
+  /** Fetches what is wanted, and gives the id of the first; undefined if nothing may be fetched, or if it does not come, or did not before. */
+  #fetch(wanted: Wanted): string | undefined {
+    const name = wanted.names.join();
+    if (this.#options.fetching === undefined || this.#gone.has(name)) return undefined;
+    try {
+      return this.#openStore()?.fetch(wanted);
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      this.#gone.add(name);
+      this.unfetched = error.message;
+      return undefined;
     }
-    return step.value;
-  }
-
-  /** The same while something else is done. */
-  async #aside<Result>(work: Fetching<Result>): Promise<Result> {
-    let step = work.next();
-    while (step.done !== true) {
-      const wanted = step.value;
-      let came: string | undefined;
-      try {
-        came = await this.#storeFor(wanted)?.fetchAside(wanted);
-      } catch (error) {
-        this.#noteFailure(wanted, error);
-      }
-      step = work.next(came);
-    }
-    return step.value;
-  }
-
-  /** Where to fetch it into; undefined if nothing may be fetched, or if it did not come before. */
-  #storeFor(wanted: Wanted): Store | undefined {
-    return this.#options.fetching === undefined || this.#gone.has(wanted.names.join()) ? undefined : this.#openStore();
-  }
-
-  #noteFailure({ names }: Wanted, error: unknown): void {
-    if (!(error instanceof GitError)) throw error;
-    this.#gone.add(names.join());
-    this.unfetched = error.message;
   }
 
   #openStore(): Store | undefined {

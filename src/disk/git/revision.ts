@@ -69,16 +69,19 @@ function filesAt(revision: string, options: RevisionOptions) {
   const files = repository.files(revision, folder);
   if (files === undefined) return undefined;
   const { ids, links } = files;
-  const linkIds = () => Array.from(links, (link) => ids.get(link)!);
   const real = followerOf(links, (link) => {
-    repository.load(linkIds(), revision, true);
+    repository.load(
+      Array.from(links, (one) => ids.get(one)!),
+      revision,
+      true,
+    );
     return Buffer.from(contentOf(ids.get(link)!, link, revision, options)).toString('utf8');
   });
   const idOf = (path: string) => {
     const at = real(path);
     return at === undefined ? undefined : ids.get(at);
   };
-  return { ids, links, linkIds, idOf };
+  return { ids, links, idOf };
 }
 
 /** The content of an object. Throws `OpenError` where it is not to be had. */
@@ -102,15 +105,6 @@ const unlikeDisk = (
     const id = idOf(path);
     return id === undefined || beside?.id?.(path) === id ? [] : id;
   });
-
-/** Has git fetch, while something else is done, what a reader of a revision is going to be asked for. Its names are there. */
-export async function fetchAside(paths: readonly string[], revision: string, options: RevisionOptions): Promise<void> {
-  const files = filesAt(revision, options);
-  if (files === undefined) return;
-  const { aside } = options.repository;
-  await aside.load(files.linkIds(), revision);
-  await aside.load(unlikeDisk(paths, files.idOf, options.beside), revision);
-}
 
 /**
  * Readers over a folder as it is in revisions of its git repository. Undefined if there is no such revision; with

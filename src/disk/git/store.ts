@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit, runGitAside } from './git.ts';
+import { answerOf, type Environment, environmentFor, type Git, GitError, gitIn, runGit } from './git.ts';
 import { entriesIn, isTrusted, maybeRead, maybeStat } from '../local/files.ts';
 import type { RepositoryOptions } from '../local/options.ts';
 
@@ -79,19 +79,6 @@ export class Store {
    */
   fetch(wanted: Wanted): string {
     runGit(...this.#command(wanted));
-    return this.#fetched();
-  }
-
-  /** The same while something else is done; one at a time. */
-  async fetchAside(wanted: Wanted): Promise<string> {
-    const [args, run] = this.#command(wanted);
-    const names = join(this.#folder, 'names');
-    writeFileSync(names, (run.lines ?? []).map((line) => `${line}\n`).join(''));
-    await runGitAside(args, names, run);
-    return this.#fetched();
-  }
-
-  #fetched(): string {
     return /^\w+/.exec(readFileSync(join(this.#folder, 'FETCH_HEAD'), 'utf8'))?.[0] ?? '';
   }
 
