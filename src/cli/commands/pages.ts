@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Place, TrailStep } from '../../navigation/index.ts';
 import { type Item, served, type ServedItem, type State, stateByFile } from '../../served/index.ts';
-import { counted, figure, plural, visible } from '../../text/index.ts';
+import { counted, figure, plural, remembered, visible } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { refusalOf } from '../terminal/element.ts';
 import { openInput } from '../revisions/inputs.ts';
@@ -29,14 +29,13 @@ export function addPages(program: Command, { io }: Context): void {
       const refusal = refusalOf(site);
       if (refusal !== undefined) writeLine(io.stderr, refusal);
       if (options.json === true) {
-        const trailOf = oncePerPlace((place) => place.trail);
         writePieces(io.stdout, (write) => {
           write('[');
           // As it stands in an array, without the brackets.
           items.forEach((item, k) =>
             write(
               (k === 0 ? '' : ',') +
-                JSON.stringify([plainOf(item, stateByFile(site, item), trailOf)], undefined, 2).slice(1, -2),
+                JSON.stringify([plainOf(item, stateByFile(site, item))], undefined, 2).slice(1, -2),
             ),
           );
           write(`${items.length === 0 ? '' : '\n'}]\n`);
@@ -48,7 +47,7 @@ export function addPages(program: Command, { io }: Context): void {
         const names = trail.map(({ kind, label }) => label ?? `(${kind})`);
         return names.length === 0 ? '' : `${visible(names.join(' › '))}  `;
       };
-      const trailText = oncePerPlace(({ trail }) => textOfTrail(trail));
+      const trailText = remembered(({ trail }: Place) => textOfTrail(trail));
       writePieces(io.stdout, (write) => {
         for (const one of items) {
           const { item, place, node, document, mistake, page } = one;
@@ -58,7 +57,7 @@ export function addPages(program: Command, { io }: Context): void {
           const where = `${trail}${visible(file)}:${line}`;
           const why = mistake?.message ?? (state === 'missing' ? 'no file' : undefined);
           const note = state === 'shown' ? '' : `  ${state}${why === undefined ? '' : `: ${why}`}`;
-          write(`${visible(textOf(item))}${paint.dim(`  ${where}`)}${paint.yellow(visible(note))}\n`);
+          write(`${visible(shownText(item))}${paint.dim(`  ${where}`)}${paint.yellow(visible(note))}\n`);
         }
       });
       const missing = items.filter(({ state }) => state === 'missing').length;
@@ -71,17 +70,8 @@ export function addPages(program: Command, { io }: Context): void {
     });
 }
 
-/** What is said of a place, made once for all items that stand there one after the other. */
-function oncePerPlace<Result>(make: (place: Place) => Result): (place: Place) => Result {
-  let known: readonly [Place, Result] | undefined;
-  return (place) => {
-    if (place !== known?.[0]) known = [place, make(place)];
-    return known[1];
-  };
-}
-
 /** An item as `--json` has it. */
-function plainOf(one: ServedItem, state: State, trailOf: (place: Place) => readonly TrailStep[]) {
+function plainOf(one: ServedItem, state: State) {
   const { item, place, node, document, address, mistake, page } = one;
   return {
     ...fieldsOf(item),
@@ -91,7 +81,7 @@ function plainOf(one: ServedItem, state: State, trailOf: (place: Place) => reado
     pointer: node.origin?.pointer ?? '',
     file: node.origin?.file ?? document,
     line: node.origin?.line ?? 1,
-    trail: page?.groups === undefined ? trailOf(place) : one.trail,
+    trail: page?.groups === undefined ? place.trail : one.trail,
   };
 }
 
@@ -111,7 +101,7 @@ function fieldsOf(item: Item): Readonly<Record<string, string>> {
 
 const ofSpecification = (spec: string) => (spec === '' ? undefined : { spec });
 
-function textOf(item: Item): string {
+function shownText(item: Item): string {
   switch (item.kind) {
     case 'page':
       return item.page;
