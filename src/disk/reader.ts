@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, st
 import { folderOf, globTest, isListed, type Reader } from '../site/index.ts';
 import { isMissing, unreadable } from './local/error.ts';
 import { entriesIn } from './local/files.ts';
-import { ignoredIn } from './git/ignored.ts';
+import { ignoredIn } from './git/ignored-files.ts';
 import type { RevisionsOptions } from './local/options.ts';
 import { absolutePath, isInside, isNameable, realPath } from './local/paths.ts';
 import { changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './git/revision.ts';

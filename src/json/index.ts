@@ -37,8 +37,8 @@ export {
 export { withCommentsOf } from './places.ts';
 export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
 export { frameOf, frameOfKey } from './frame.ts';
-export { hasByteOrderMark, looseSyntax, type Loose } from './loose.ts';
-export { mayRepeatKeys } from './repeated.ts';
+export { hasByteOrderMark, looseSyntax, type Loose } from './loose-syntax.ts';
+export { mayRepeatKeys } from './repeated-keys.ts';
 export { JsonEditError, JsonSyntaxError } from './error.ts';
 export { depthHelp, maxDepth, tooDeep } from './depth.ts';
 export { nestingOf } from './nesting.ts';

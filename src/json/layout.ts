@@ -1,4 +1,4 @@
-import { innerExemplars, isEmpty, looksInline, staysOnLine } from './looks.ts';
+import { innerExemplars, isEmpty, looksInline, staysOnLine } from './appearance.ts';
 import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember, type Parsed } from './nodes.ts';
 import { type Comment, positionIn, type Slot, type Table, tableOf } from './origin.ts';
 import type { Part, Task } from './output.ts';

@@ -1,4 +1,4 @@
-import { ascending } from './ascending.ts';
+import { ascending } from './ascent.ts';
 
 /** How many steps the first search may take: 25,000 rounds from each end, which 50,000 items that differ can need. */
 const enoughSteps = 625_000_000;

@@ -1,7 +1,7 @@
 import { joinBytes } from './bytes.ts';
 import { compareLines, type Comparison, isSameLine } from './diff.ts';
 import { quotePath } from './quote.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './memory.ts';
 import type { Edit, Side } from './slide.ts';
 import { counted } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { yaml } from '#yaml';
 import type { CST, Pair, Scalar, YAMLMap } from 'yaml';
 import { type DataEdit, isNested, type Wanted, wantedOf } from './data-edit.ts';
-import { commentLines, eolOf, laidOutAnew, pairsOf, withEntries } from './yaml-anew.ts';
+import { commentLines, eolOf, laidOutAnew, pairsOf, withEntries } from './yaml-layout.ts';
 
 /** Sets entries in YAML, as `editData` does. */
 export function editYaml(text: string, edits: readonly DataEdit[]): string {

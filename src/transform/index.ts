@@ -1,6 +1,6 @@
-export { defineTransform, pipeline } from './define.ts';
+export { defineTransform, pipeline } from './definition.ts';
 export { OptionsError, TransformError } from './error.ts';
-export type { AnyTransform, Definition, Example, Transform, TransformFactory } from './define.ts';
+export type { AnyTransform, Definition, Example, Transform, TransformFactory } from './definition.ts';
 export { Collector } from './report.ts';
 export type { Declaration, FindingOptions, Item, Report, Scope } from './report.ts';
 export { readData } from './data.ts';

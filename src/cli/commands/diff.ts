@@ -10,7 +10,7 @@ import {
   addAcceptOptions,
   readAccepted,
   withoutRedirect,
-} from '../run/accepted.ts';
+} from '../run/accepted-changes.ts';
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';

@@ -7,7 +7,7 @@ import { placeText } from '../../finding/index.ts';
 import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
-import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../run/accepted.ts';
+import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../run/accepted-changes.ts';
 import { checkSites } from '../run/check.ts';
 import { addConfigOptions, type ConfigSettings } from '../config/config.ts';
 import type { Context } from '../config/context.ts';

@@ -11,6 +11,7 @@ import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts'
 import { openInput, readNumber } from '../revisions/inputs.ts';
 import { type Io, painterFor, writeLine, writePieces } from '../terminal/io.ts';
 import type { Context } from '../config/context.ts';
+import { siteName } from '../terminal/words.ts';
 import { fetchOption, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
 
 /** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
@@ -148,7 +149,7 @@ const asideTexts = ({ dropped, unknown }: Row['counts']) => [
 
 function headline({ element, parent }: Place, site: Site, paint: Painter): string {
   const { kind, label } = element;
-  if (kind === 'navigation') return paint.bold(visible(site.location.prefix + site.main));
+  if (kind === 'navigation') return paint.bold(visible(siteName(site)));
   if (kind === 'global') return paint.cyan('global');
   const name = label === undefined ? paint.dim('(without a label)') : paint.bold(visible(label));
   return `${paint.cyan(wordsFor(kind, parent?.element.kind))} ${name}`;

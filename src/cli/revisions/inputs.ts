@@ -9,6 +9,7 @@ import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, readAll, writeLine } from '../terminal/io.ts';
 import { Revisions } from './revisions.ts';
 import type { RevisionSettings } from '../terminal/settings.ts';
+import { siteName } from '../terminal/words.ts';
 
 /** A site that was asked for. */
 export interface Input {
@@ -61,7 +62,7 @@ export async function findInputs(
   const open = (path: string | undefined) => {
     if (rev === undefined) return openSite(path, { cwd, note, recovers, ...(fetch && { fetching }) });
     const site = git().open(rev, path);
-    writeLine(stderr, `${site.location.prefix}${site.main} as it is in ${rev}.`);
+    writeLine(stderr, `${siteName(site)} as it is in ${rev}.`);
     return site;
   };
   const note = (message: string) => writeLine(stderr, message);

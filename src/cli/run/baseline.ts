@@ -30,14 +30,14 @@ export function readBaseline(file: string, cwd: string): Baseline {
   const left = new Map<string, number>();
   let [known, seen] = [0, 0];
   for (const one of readKnown(file, cwd, baseline)) {
-    const key = keyOf(one);
+    const key = knownKey(one);
     left.set(key, (left.get(key) ?? 0) + 1);
     known++;
   }
   return {
     fresh: (findings) =>
       findings.filter((one) => {
-        const key = keyOf(one);
+        const key = knownKey(one);
         const count = left.get(key) ?? 0;
         if (count === 0) return true;
         left.set(key, count - 1);
@@ -75,7 +75,7 @@ export function knownText(all: readonly Known[]): string {
 }
 
 /** What is known, by what it is and not where. */
-export const keyOf = ({ file = '', rule, message }: Known): string => [file, rule, message].join('\n');
+export const knownKey = ({ file = '', rule, message }: Known): string => [file, rule, message].join('\n');
 
 const baseline: Named = { name: 'baseline', made: 'navshift check --baseline <file> --update-baseline' };
 

@@ -16,14 +16,15 @@ import type { Baseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
-import { ignoredBy } from '../config/ignored.ts';
+import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
-import { managedBy } from '../config/managed.ts';
+import { managedBy } from '../config/managed-groups.ts';
 import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications } from '../revisions/specifications.ts';
 import { version } from '../terminal/version.ts';
+import { siteName } from '../terminal/words.ts';
 import { counted, plural } from '../../text/index.ts';
 
 /** The options of `check`. */
@@ -150,13 +151,13 @@ async function checkSite(
       validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
     });
     next('rules');
-    const name = site.location.prefix + site.main;
+    const name = siteName(site);
     const options: CheckOptions = { ...levels, specifications };
     const { openAt } = input;
     if (since !== undefined && openAt !== undefined) {
       const all = check(site, options);
       next('the revision before');
-      const { freshSince } = await import('../revisions/since.ts');
+      const { freshSince } = await import('../revisions/comparison.ts');
       const fresh = await freshSince(() => openAt(since, site), site, all, options);
       return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
     }

@@ -12,10 +12,10 @@ import { ofRun, readReporters, send, stopped, takesOutput, withReports } from '.
 import type { ConfigSettings } from '../config/config.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { stepsOf } from './steps.ts';
-import { withFixes } from './mendable.ts';
+import { withFixes } from './fix-hints.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from '../config/values.ts';
-import { writingCommand } from '../terminal/words.ts';
+import { siteName, writingCommand } from '../terminal/words.ts';
 import { version } from '../terminal/version.ts';
 
 /** Runs transforms over sites: open, fetch, run, then write or print, then report. Returns the exit code. */
@@ -81,7 +81,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
   } catch (error) {
     return { report: { name: input.name, outcome: 'failed', diagnostics: [openFinding(error)] } };
   }
-  const name = site.location.prefix + site.main;
+  const name = siteName(site);
   if (asked.some(({ remote }) => remote)) {
     const remote = await fetchRemote(site, new Set(asked.flatMap(({ given }) => [...given])), fetched);
     if (remote.problems.length > 0) return { report: { name, outcome: 'failed', diagnostics: remote.problems } };

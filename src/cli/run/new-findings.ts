@@ -4,9 +4,9 @@ import type { Diagnostic } from '../../finding/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
-import { ignoredBy } from '../config/ignored.ts';
+import { ignoredBy } from '../config/exceptions.ts';
 import type { Io } from '../terminal/io.ts';
-import { managedBy } from '../config/managed.ts';
+import { managedBy } from '../config/managed-groups.ts';
 
 /**
  * The errors and warnings that `check` finds in a site and did not find in the one that it was made of, errors first.

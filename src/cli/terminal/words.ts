@@ -1,6 +1,10 @@
+import type { Site } from '../../site/index.ts';
 import { shellWord } from '../../text/index.ts';
 
 export { shellWord };
+
+/** What messages call a site: its docs.json, as patches name that. */
+export const siteName = ({ location, main }: Pick<Site, 'location' | 'main'>): string => location.prefix + main;
 
 /** `groupBy` as `group-by`. */
 export function kebab(name: string): string {

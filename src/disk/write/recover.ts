@@ -139,11 +139,11 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
 function changedSince(site: SiteRecord): readonly Change[] {
   const { folder: root, changes } = site;
   // Where letter case does not count, several names can stand for one file.
-  const nameOf = (path: string) => path.normalize().toLowerCase();
+  const foldedName = (path: string) => path.normalize().toLowerCase();
   const known = new Map<string, Set<string>>();
   for (const { path, before, after } of changes) {
-    const digests = known.get(nameOf(path)) ?? new Set();
-    known.set(nameOf(path), digests);
+    const digests = known.get(foldedName(path)) ?? new Set();
+    known.set(foldedName(path), digests);
     if (after !== null) digests.add(after);
     if (before.kind === 'file') digests.add(before.digest);
   }
@@ -157,7 +157,7 @@ function changedSince(site: SiteRecord): readonly Change[] {
     if (stat.isDirectory()) return before.kind !== 'nothing' && !holdsOnlyPlanned(file, path, site);
     if (before.kind === 'link' && stat.isSymbolicLink() && readlinkSync(file) === before.target) return false;
     const content = maybeRead(file);
-    return content === undefined || !known.get(nameOf(path))!.has(digestOf(content));
+    return content === undefined || !known.get(foldedName(path))!.has(digestOf(content));
   });
 }
 

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Site } from '../../site/index.ts';
 import { counted, plural } from '../../text/index.ts';
-import { keyOf, type Known, knownText, readKnown } from './baseline.ts';
+import { knownKey, type Known, knownText, readKnown } from './baseline.ts';
 import { CliError } from '../terminal/error.ts';
 import type { Io } from '../terminal/io.ts';
+import { siteName } from '../terminal/words.ts';
 import { send, withReports } from '../terminal/reporters.ts';
 
 /** What the command line says of changes that are accepted. */
@@ -38,19 +39,19 @@ export class Accepted {
     const made = `navshift diff main --fail-on lost --accept ${file} --update-accepted`;
     const isNew = updates && !existsSync(resolve(cwd, file));
     this.#known = isNew ? [] : readKnown(file, cwd, { name: 'list of accepted changes', made });
-    this.#keys = new Set(this.#known.map(keyOf));
+    this.#keys = new Set(this.#known.map(knownKey));
   }
 
   /** Whether a change of one of these kinds is accepted. */
   has(site: Site, kinds: readonly string[], message: string): boolean {
-    const file = nameOf(site);
-    return kinds.some((rule) => this.#keys.has(keyOf({ file, rule, message })));
+    const file = siteName(site);
+    return kinds.some((rule) => this.#keys.has(knownKey({ file, rule, message })));
   }
 
   /** Accepts a change from now on. */
   add(site: Site, rule: string, message: string): void {
-    const one = { file: nameOf(site), rule, message };
-    if (!this.#keys.has(keyOf(one))) this.#added.set(keyOf(one), one);
+    const one = { file: siteName(site), rule, message };
+    if (!this.#keys.has(knownKey(one))) this.#added.set(knownKey(one), one);
   }
 
   /** Writes the file with what was added, if it is to be updated, and says so. Throws `CliError`, also where the file is one of the sites. */
@@ -70,8 +71,6 @@ export class Accepted {
     );
   }
 }
-
-const nameOf = ({ location, main }: Site): string => location.prefix + main;
 
 /** The changes that are accepted, if any are. Throws `CliError`. */
 export function readAccepted(
