@@ -417,6 +417,44 @@ describe('place', () => {
   });
 });
 
+describe('what to do next', () => {
+  const tabs = (...all: object[]) => siteOf({ tabs: all.map((more, k) => tab('AB'[k]!, more)) });
+  const groups = (...all: object[]) =>
+    siteOf({ groups: all.map((more, k) => ({ group: 'AB'[k], pages: ['p'], ...more })) });
+  it.each([
+    ['Move it elsewhere first.', groups({}, { root: 'r' })],
+    ['Put all into one of them first.', tabs({}, { pages: ['b'], groups: [group('G')] })],
+    ['Remove it first.', groups({}, { pages: [1] })],
+    ['Correct it first.', groups({}, { pages: 'b' })],
+    ['Set it to one value in both first.', groups({}, { hidden: true })],
+    ['List its endpoints first: navshift expand-openapi.', groups({ openapi: 'o' }, { openapi: 'o' })],
+  ])('is said by join: %s', (help, site) => {
+    const places = spotsOf(site).filter((spot): spot is Place => spot instanceof Place && spot.depth === 1);
+    expect(canJoin({ places })?.help).toBe(help);
+  });
+
+  it('is said by join of elements of two lists', () => {
+    const site = siteOf({ groups: [group('A', group('I', 'i')), group('B')] });
+    const places = ['/groups/0/pages/0', '/groups/1'].map((pointer) => at(site, `/navigation${pointer}`));
+    expect(canJoin({ places })?.help).toBe('Move one beside the other first.');
+    const three = siteOf({ groups: [group('A'), group('B'), group('C', group('I', 'i'))] });
+    const some = ['/groups/0', '/groups/1', '/groups/2/pages/0'].map((pointer) => at(three, `/navigation${pointer}`));
+    expect(canJoin({ places: some })?.what).toBe('Only elements of one list can be joined.');
+  });
+
+  it('is said by split and unwrap', () => {
+    const site = siteOf({
+      groups: [{ group: 'A', openapi: 'o.json', pages: ['GET /a', { ...group('B', 'b'), icon: {}, hidden: true }] }],
+    });
+    const splitting = {
+      place: at(site, '/navigation/groups/0'),
+      parts: [{ label: 'N', spots: [entry(site, 'GET /a')] }],
+    };
+    expect(canSplit(splitting)?.help).toBe('Leave an endpoint in it, or give the part that stays another place.');
+    expect(canUnwrap(at(site, '/navigation/groups/0/pages/1'))?.help).toBe('Move it elsewhere first.');
+  });
+});
+
 describe('orReported', () => {
   it('makes what an edit throws an error of the report, and leaves the site', () => {
     const site = siteOf({ tabs: [tab('U', { pages: ['u'] })] });

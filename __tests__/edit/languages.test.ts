@@ -110,7 +110,13 @@ describe('inEachLanguage', () => {
     expect(inEachLanguage(site, [entry(site, 'en/b')], report).map(pointerOf)).toEqual([
       '/navigation/languages/0/pages/1',
     ]);
-    expect(report.diagnostics.map(({ message }) => message)).toEqual(['"fr" has no counterpart of the entry en/b']);
+    expect(report.diagnostics).toMatchObject([
+      {
+        rule: 'no-counterpart',
+        message: '"fr" has no counterpart of the entry en/b',
+        help: 'Bring the languages into step first: navshift sync-languages.',
+      },
+    ]);
   });
 });
 
@@ -187,7 +193,9 @@ describe('versions', () => {
       '/navigation/versions/0/groups/0/pages/0',
       '/navigation/versions/1/groups/1/pages/1',
     ]);
-    expect(report.diagnostics.map(({ message }) => message)).toEqual(['"v1" has no counterpart of the entry a']);
+    expect(report.diagnostics).toMatchObject([
+      { message: '"v1" has no counterpart of the entry a', help: 'Add it there first, if that version is to have it.' },
+    ]);
     const inOne = inEachVersion(three, [entry(three, 'a')], report, (version) => version === 'v2');
     expect(inOne).toHaveLength(2);
     expect(report.diagnostics).toHaveLength(1);

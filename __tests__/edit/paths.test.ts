@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LinkRewriter, movePaths, type NewPaths, type PathsOptions } from '../../src/edit/index.ts';
+import { type LinkRewriter, movePaths, newRedirects, type NewPaths, type PathsOptions } from '../../src/edit/index.ts';
 import { defineTransform, makeSite, memoryReader, print, run, z } from '../../src/index.ts';
+import { Collector } from '../../src/transform/index.ts';
 
 /** What becomes of a docs.json, which files move, and what is said, where paths are moved in a run that proves that nothing is lost. */
 function moved(docs: object, files: Record<string, string>, paths: NewPaths, options: PathsOptions = {}) {
@@ -17,6 +18,7 @@ function moved(docs: object, files: Record<string, string>, paths: NewPaths, opt
     files: plan.changes.flatMap(({ from, path }) => (from === undefined ? [] : `${from} → ${path}`)),
     documents: [...after.documents.keys()],
     said: diagnostics.map(({ severity, message }) => `${severity} ${message}`),
+    told: diagnostics.map(({ rule, help }) => `${rule}: ${help}`),
   };
 }
 const page = (from: string, to: string): NewPaths => ({ files: new Map([[from, to]]) });
@@ -53,6 +55,26 @@ describe('movePaths', () => {
       files: ['g/a.mdx → h/c.mdx'],
       said: [],
     }));
+
+  it('moves a folder whose name has the signs of a glob', () =>
+    expect(
+      moved(
+        { navigation: { pages: ['(g)/a', 'b'] } },
+        { '(g)/a.mdx': '', '(g)/img/x.png': '', 'b.mdx': '' },
+        { folders: new Map([['(g)', 'h']]) },
+      ).files,
+    ).toEqual(['(g)/a.mdx → h/a.mdx', '(g)/img/x.png → h/img/x.png']));
+
+  it('says what to do with page files that name an old path', () =>
+    expect(
+      moved(
+        { navigation: { pages: ['a', 'b'] } },
+        { 'a.mdx': '', 'b.mdx': '![x](/a.png)', 'a.png': '' },
+        page('a.png', 'c.png'),
+      ).told,
+    ).toEqual([
+      'move-paths/page-text: The text of pages is left as it is: change this line by hand, or the build breaks there.',
+    ]));
 
   it('moves a page that is in no navigation', () =>
     expect(moved({ navigation: { pages: ['b'] } }, { 'a.md': '', 'b.mdx': '' }, page('a', 'c')).files).toEqual([
@@ -146,4 +168,30 @@ describe('movePaths', () => {
     ).toEqual([
       'warning 1 page file names an old path, in an import, an image or the specification of the front matter: b.mdx',
     ]));
+});
+
+describe('newRedirects', () => {
+  it('gives those whose source is not redirected yet, and reports one that leads elsewhere', () => {
+    const site = makeSite(
+      JSON.stringify({
+        navigation: { pages: [] },
+        redirects: [
+          { source: '/a', destination: '/x' },
+          { source: '/b/', destination: '/y' },
+        ],
+      }),
+      { reader: memoryReader({}) },
+    );
+    const report = new Collector();
+    const wanted = [
+      { source: '/a', destination: '/x' },
+      { source: '/b', destination: '/z' },
+      { source: '/c', destination: '/z' },
+    ];
+    expect(newRedirects(site, wanted, report)).toEqual([wanted[2]]);
+    expect(report.diagnostics.map(({ message }) => message)).toEqual([
+      '/b/ leads to /y already, so no redirect to /z was added',
+    ]);
+    expect(newRedirects(site, wanted, report, () => null)).toEqual(wanted);
+  });
 });

@@ -70,6 +70,14 @@ describe('unwrap', () => {
   );
 });
 
+it('unwrap says where fields without a place belong', () => {
+  const language = { language: 'en', banner: { content: 'x' }, navbar: {}, pages: ['a'] };
+  expect(canUnwrap(at(siteOf({ languages: [language] }), '/navigation/languages/0'))).toMatchObject({
+    what: '`banner` and `navbar` of the language have no place in the navigation',
+    help: 'Move them to where they belong (`banner`, `footer` and `navbar` to the top level of docs.json), then run again.',
+  });
+});
+
 describe('wrapInGroup', () => {
   it('puts pages and groups of a list into a new group, where the first of them was', () =>
     expect(

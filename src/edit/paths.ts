@@ -264,7 +264,6 @@ function moveFiles(
   for (const path of documentsInUse(site)) {
     const target = moves.get(path) ?? path;
     const node = withReferencesRight(site.documents.get(path)!, path, target, newPath);
-    if (target !== path) changed.set(path, undefined);
     changed.set(target, node);
   }
   for (const path of site.documents.keys()) if (moves.has(path) && !changed.has(path)) changed.set(path, undefined);
