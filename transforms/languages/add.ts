@@ -26,7 +26,7 @@ import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, sourceOf } from './engine/languages.ts';
 import { othersIn, pagesOf } from './engine/naming.ts';
 import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
-import { tellEmpty, tellFiles, tellLabels, tellLacks, tellShared, tellTaken } from './engine/tell.ts';
+import { tellEmpty, tellFiles, tellNotes, tellShared, tellTaken } from './engine/tell.ts';
 import { labelOf, readTree } from './engine/tree.ts';
 
 const description = `
@@ -238,8 +238,8 @@ function newLanguages(
   const tree = readTree(source, place, true);
   const built = codes.map((code): Built => {
     const added = addLanguage(tree, code, pathsOf(code), rules);
-    if (tellEmpty(added, place, rules)) tellLacks(added, rules);
-    if (rules.labels !== undefined) tellLabels(added, rules);
+    tellEmpty(added, place, rules);
+    tellNotes(added, rules);
     return added;
   });
   tellShared(source.label!, built, rules.report);

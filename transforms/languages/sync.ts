@@ -26,16 +26,7 @@ import { pagesOf } from './engine/naming.ts';
 import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { carryOver, type Family } from './engine/since.ts';
 import { untilSettled } from './engine/rounds.ts';
-import {
-  tellChanges,
-  tellEmpty,
-  tellFiles,
-  tellHidden,
-  tellLabels,
-  tellLacks,
-  tellShared,
-  tellStale,
-} from './engine/tell.ts';
+import { tellEmpty, tellFiles, tellHidden, tellNotes, tellShared, tellStale } from './engine/tell.ts';
 import { isBroken, readTree } from './engine/tree.ts';
 
 const description = `
@@ -143,9 +134,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const synced of made) {
     tellEmpty(synced, synced.theirs.top.element, rules);
-    tellChanges(synced, rules);
-    tellLacks(synced, rules);
-    tellLabels(synced, rules);
+    tellNotes(synced, rules);
     if (labels !== undefined) {
       const pairs = synced.theirs.branches.flatMap((branch) => {
         const ours = synced.sourceOf(branch);

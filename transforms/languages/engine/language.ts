@@ -15,9 +15,9 @@ import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied, mergeBranch } from './build/merge.ts';
-import { Findings, type Translation, type Work } from './build/work.ts';
+import { Findings, saidOf, type Translation, type Work } from './build/work.ts';
 import { matchElements } from './match/elements.ts';
-import type { Matching, MatchRules, Pair } from './match/pairs.ts';
+import type { Matching, MatchRules } from './match/pairs.ts';
 import { findNaming, type Naming, othersIn } from './naming.ts';
 import { tellBroken } from './page-text.ts';
 import { readLanguage, type Reading } from './reading.ts';
@@ -39,8 +39,6 @@ export interface Built {
 /** A language in step with the source, and what it was. */
 export interface Synced extends Built {
   readonly theirs: Tree;
-  /** What was taken for the same only because of its name or its position. */
-  readonly placed: readonly Pair[];
   /** The page of the source that an entry is. */
   sourcePage(leaf: Leaf): string | undefined;
   /** The element of the source that one is. */
@@ -56,6 +54,10 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   const settled = settle(matching, reading, match, rules);
   const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
   const element = mergeBranch(source.top, theirs.top, work)!;
+  for (const [ours, other] of settled.placed) {
+    const { name, at } = saidOf(other);
+    work.findings.note('by-position', { name: `${name} (for ${saidOf(ours).name})`, at });
+  }
   const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
   return {
     language,
@@ -64,7 +66,6 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
     anyFile: reading.anyFile,
     isEmpty,
     theirs,
-    placed: settled.placed,
     sourcePage: (leaf) => settled.leaf(leaf)?.page,
     sourceOf: settled.branch,
   };
@@ -88,13 +89,11 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   const { element, documents } = copied(source.top, work);
   const { findings } = work;
   for (const [path, node] of documents) findings.created.set(path, node);
-  const isEmpty =
-    rules.missing === 'prune' &&
-    findings.replaced.size > 0 &&
-    !findings.hasEntries &&
-    !source.branches.some(isSpecified);
+  const isReplaced = findings.has('pages-left-out') || findings.has('pages-of-source');
+  const isEmpty = rules.missing === 'prune' && isReplaced && !findings.hasEntries && !source.branches.some(isSpecified);
   // Where pages were left out or replaced, that says it all.
-  const anyFile = naming.anyFile || source.pages.size === 0 || findings.replaced.size > 0;
+  const anyFile = naming.anyFile || source.pages.size === 0 || isReplaced;
+  if (isEmpty) findings.forget('pages-left-out', () => true);
   return { language, element, findings, anyFile, isEmpty };
 }
 

@@ -98,6 +98,9 @@ function pastOf(was: Site, site: Site): Past {
   };
 }
 
+/** What is noted of a copy. */
+const copiedRules = ['page-missing', 'page-outside', 'operation-lacking', 'label-missing', 'shared-addresses'] as const;
+
 /** Carries over to the languages of a family what changed in its source; nothing where the source was not there. */
 function carriedOver({ source, others, targets }: Family, past: Past, rules: Rules): readonly Synced[] {
   const { label, element, place } = source.top;
@@ -144,8 +147,10 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     const copy = inLanguage(before, past.site, called, (branch) => branch);
     const { findings, naming } = copyNow.work;
     // What was so before is nothing new.
-    for (const name of ['missing', 'outside', 'lacking', 'untranslated', 'shared'] as const)
-      for (const known of copy.work.findings[name].keys()) findings[name].delete(known);
+    for (const rule of copiedRules) {
+      const known = new Set(copy.work.findings.of(rule).map(({ name }) => name));
+      findings.forget(rule, (name) => known.has(name));
+    }
     const made = withChanges(theirs, [copy, copyNow], renamedBetween(called, calledNow, past), findings, rules);
     const sources = new Map(Array.from(calledNow, ([page, name]) => [name, page]));
     return {
@@ -155,7 +160,6 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
       anyFile: naming.anyFile,
       isEmpty: !leadsAnywhere(made) && leadsAnywhere(theirs.top.element),
       theirs,
-      placed: [],
       sourcePage: ({ page }) => (page === undefined ? undefined : sources.get(page)),
       sourceOf: () => undefined,
     };
@@ -249,10 +253,11 @@ function withChanges(
   const language = languagesIn(made)[0]!.languages[0]!.element;
   const listed = new Set(pagesIn(language));
   for (const to of renamed.values())
-    if (listed.has(to) && !pages.has(to)) findings.renamed.push({ name: to, at: element.node });
-  for (const name of findings.missing.keys()) if (!listed.has(name)) findings.missing.delete(name);
+    if (listed.has(to) && !pages.has(to)) findings.note('renamed', { name: to, at: element.node });
+  findings.forget('page-missing', (name) => !listed.has(name));
   for (const path of findings.staged.keys()) if (!listed.has(pageOf(path))) findings.staged.delete(path);
-  for (const { change, reason } of unfit) findings.unfit.push({ name: `${change.name} (${reason})`, at: element.node });
+  for (const { change, reason } of unfit)
+    findings.note('not-made', { name: `${change.name} (${reason})`, at: element.node });
   const node = withReferencesRight(language.node, site.main, place.document) as JsonObject;
   return new Element('language', [{ document: place.document, node }, ...language.layers.slice(1)], {
     documents: site.documents,

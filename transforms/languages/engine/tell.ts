@@ -10,147 +10,115 @@ import {
   type Site,
 } from 'navshift';
 import { isRemote } from 'navshift/openapi';
-import type { Json } from 'navshift/json';
 import { itemText, served, type ServedItem, type State } from 'navshift/served';
-import { type Said, saidOf } from './build/work.ts';
+import type { NoteRule, Said } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import type { Rules } from './rules.ts';
 
 /** So many are named, the first at its place and the others beside it; all are counted. */
 const MOST_NAMED = 5;
 
-/** Says of one language what was guessed, and what could not be done. */
-export function tellChanges({ findings, placed, language }: Synced, { languageOnly, report }: Rules): void {
-  const say = sayer(report);
+/** Says of one language what was guessed, what could not be done, and what is to be done by others. */
+export function tellNotes({ findings, language, anyFile }: Built, { languageOnly, report }: Rules): void {
   const whose = `"${language}"`;
+  const say = (rule: NoteRule, text: (count: number) => string, help?: string) =>
+    tellList(report, 'info', rule, findings.of(rule), text, help);
+  const warn = (rule: NoteRule, text: (count: number) => string, help?: string) =>
+    tellList(report, 'warning', rule, findings.of(rule), text, help);
   say(
     'translated',
-    findings.translated,
     (count) =>
       `${counted(count, 'page')} of ${whose} ${are(count)} translated now, and no longer named as in the source`,
   );
-  say(
-    'renamed',
-    findings.renamed,
-    (count) => `${counted(count, 'page')} of ${whose} ${has(count)} the path of the source`,
-  );
+  say('renamed', (count) => `${counted(count, 'page')} of ${whose} ${has(count)} the path of the source`);
   say(
     'by-position',
-    placed.map(([source, theirs]) => ({
-      name: `${saidOf(theirs).name} (for ${saidOf(source).name})`,
-      at: saidOf(theirs).at,
-    })),
     (count) => `${counted(count, 'part')} of ${whose} ${are(count)} taken for the source's by name or position alone`,
     'Give the translation the path of the source page, and nothing has to be guessed.',
   );
   say(
     'only-here',
-    findings.onlyHere,
     (count) =>
       `${counted(count, 'part')} of the navigation ${plural(count, 'stands', 'stand')} in ${whose} only, and ${are(count)} kept`,
     languageOnly === 'remove'
       ? undefined
       : 'Entries whose source page is gone are taken out with --language-only remove.',
   );
-  const warn = sayer(report, 'warning');
   warn(
     'not-made',
-    findings.unfit,
     (count) => `${counted(count, 'change')} of the source ${plural(count, 'does', 'do')} not fit ${whose}`,
     'Without --since the whole navigation is brought into step.',
   );
   warn(
     'generated-endpoints',
-    [...findings.generated].map(saidOf),
     () => `${whose} lists no endpoints where the source lists some`,
     'Listed, they would be the only ones left of their specification: run expand-openapi first.',
   );
   warn(
     'own-shape',
-    findings.ownShape,
     (count) =>
       `${counted(count, 'element')} of ${whose} ${plural(count, 'stays', 'stay')} as ${plural(count, 'it is', 'they are')}: beside the children that the source has there, the platform would not show what only ${whose} has`,
     'Move what only this language has to where the source has its children, or take it out, then run again.',
   );
   warn(
     'not-carried',
-    findings.lostFields,
     (count) =>
       `${counted(count, 'field')} of ${whose} ${plural(count, 'is', 'are')} left out: what the element became has none of that name`,
   );
-}
-
-/** Says if a language has no page left. Gives whether it has some. */
-export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): boolean {
-  if (isEmpty)
-    report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
+  const lacking = (count: number) => `${counted(count, 'page')} ${has(count)} no file in ${whose} and ${are(count)}`;
+  say('pages-left-out', (count) => `${lacking(count)} left out, with elements that end empty`);
+  say('pages-of-source', (count) => `${lacking(count)} named as in the source`);
+  for (const { name, at } of findings.of('page-outside'))
+    report.warning('page-outside', `The page "${name}" leads out of the docs root; it is left as it is`, {
       at,
-      help: 'Use --missing keep, fallback or copy, or translate a page first.',
-    });
-  return !isEmpty;
-}
-
-/** Says what a language lacks: what is to be done by others. */
-export function tellLacks({ findings, language, anyFile }: Built, { missing: policy, report }: Rules): void {
-  const whose = `"${language}"`;
-  const isPruned = policy === 'prune';
-  sayer(report)(
-    isPruned ? 'pages-left-out' : 'pages-of-source',
-    named(findings.replaced),
-    (count) =>
-      `${counted(count, 'page')} ${has(count)} no file in ${whose} and ${are(count)} ${isPruned ? 'left out, with elements that end empty' : 'named as in the source'}`,
-  );
-  for (const [page, node] of findings.outside)
-    report.warning('page-outside', `The page "${page}" leads out of the docs root; it is left as it is`, {
-      at: node,
       help: 'Correct the path, then run again.',
     });
-  sayer(report, 'warning')(
+  warn(
     'operation-lacking',
-    named(findings.lacking),
     (count) =>
       `${counted(count, 'endpoint')} of the source ${are(count)} not in the specification of ${whose}, and not listed there`,
     "Bring the translated specification up to date, then run sync-languages; with --specifications keep, what is copied names the source's.",
   );
-  const alone = findings.unknown.size === findings.missing.size;
+  const alone = findings.unknown.size === findings.of('page-missing').length;
   if (anyFile)
-    sayer(report, 'warning')(
+    warn(
       'page-missing',
-      named(findings.missing),
       (count) =>
         `${counted(count, 'page')} of ${whose} ${has(count)} no file${alone ? ', nor has the source' : ' yet'}`,
       alone
         ? 'Write the source page first, or take its entry out.'
         : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
     );
-}
-
-/** Says which labels of a language are the source's. */
-export function tellLabels({ findings, language }: Built, { report, untranslated }: Rules): void {
-  const whose = `"${language}"`;
-  const labels = [...findings.untranslated].filter(([label]) => !untranslated.includes(label));
-  sayer(report)(
+  say(
     'label-missing',
-    labels.map(([label, at]) => ({ name: JSON.stringify(label), at })),
     (count) => `${counted(count, 'label')} of ${whose} ${are(count)} the source's`,
     'Translate them in the file of --labels. Name those that are meant to be the same with --untranslated, or in the configuration as `untranslated`.',
   );
 }
 
+/** Says if a language has no page left. */
+export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): void {
+  if (isEmpty)
+    report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
+      at,
+      help: 'Use --missing keep, fallback or copy, or translate a page first.',
+    });
+}
+
 /** Says which specifications several languages share: the pages that are made of them then have the same addresses. */
 export function tellShared(source: string, built: readonly Built[], report: Report): void {
   const uses = built.flatMap(({ language, findings }) =>
-    [...findings.shared].map((use) => [...use, language] as const),
+    findings.of('shared-addresses').map((said) => ({ ...said, language })),
   );
-  for (const [specification, same] of groupBy(uses, ([name]) => name)) {
-    const by = same.map(([, , language]) => language);
+  for (const [specification, same] of groupBy(uses, ({ name }) => name)) {
+    const by = same.map(({ language }) => language);
     const plain = specification.replace(/^\.?\//, '');
     const translated = fileInLanguage(plain, { source, language: by[0]! }) ?? `${by[0]!}/${plain}`;
     report.warning(
       'shared-addresses',
       `The pages of ${specification} have the same addresses in ${[source, ...by].join(', ')}: each then belongs to no language`,
       {
-        at: same[0]![1],
+        at: same[0]!.at,
         help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
       },
     );
@@ -176,7 +144,9 @@ export function tellHidden(before: Site, after: Site, report: Report): void {
   const hidden = inState(after, 'hidden');
   for (const { item, place } of hidden) report.declare({ kind: 'hidden', item, scope: place.scope });
   const gone = hidden.filter((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
-  sayer(report, 'warning')(
+  tellList(
+    report,
+    'warning',
     'hidden',
     gone.map(({ item, node }) => ({ name: itemText(item), at: node })),
     (count) =>
@@ -205,7 +175,9 @@ export function tellStale({ theirs, sourcePage, language }: Synced, { site, repo
     const [before, after] = [changed(source), changed(page)];
     if (before !== undefined && after !== undefined && before > after) stale.push({ name: page, at: leaf.node });
   }
-  sayer(report, 'warning')(
+  tellList(
+    report,
+    'warning',
     'stale',
     stale,
     (count) => `The source of ${counted(count, 'page')} of "${language}" changed since the translation`,
@@ -214,20 +186,23 @@ export function tellStale({ theirs, sourcePage, language }: Synced, { site, repo
   return known;
 }
 
-type Say = (rule: string, list: readonly Said[], text: (count: number) => string, help?: string) => void;
-
 /** Says something of a list, if there is anything in it: the first five by name, in the order of the file. */
-function sayer(report: Report, severity: 'info' | 'warning' = 'info'): Say {
-  return (rule, list, text, help) => {
-    if (list.length === 0) return;
-    const first = inOrder(list).slice(0, MOST_NAMED);
-    const names = first.map(({ name }) => name);
-    const more = list.length - names.length;
-    const listed = more > 0 ? `${names.join(', ')} and ${counted(more, 'more', 'more')}` : enumerate(names);
-    const related = first.slice(1).flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
-    const at = first[0]?.at;
-    report[severity](rule, `${text(list.length)}: ${listed}`, { at, ...(related.length > 0 && { related }), help });
-  };
+function tellList(
+  report: Report,
+  severity: 'info' | 'warning',
+  rule: string,
+  list: readonly Said[],
+  text: (count: number) => string,
+  help: string | undefined,
+): void {
+  if (list.length === 0) return;
+  const first = inOrder(list).slice(0, MOST_NAMED);
+  const names = first.map(({ name }) => name);
+  const more = list.length - names.length;
+  const listed = more > 0 ? `${names.join(', ')} and ${counted(more, 'more', 'more')}` : enumerate(names);
+  const related = first.slice(1).flatMap(({ name, at }) => (at === undefined ? [] : [{ message: name, at }]));
+  const at = first[0]?.at;
+  report[severity](rule, `${text(list.length)}: ${listed}`, { at, ...(related.length > 0 && { related }), help });
 }
 
 /** A list in the order of the file. */
@@ -240,7 +215,6 @@ function inOrder(list: readonly Said[]): readonly Said[] {
   return keyed.map(({ said }) => said);
 }
 
-const named = (found: ReadonlyMap<string, Json>): readonly Said[] => [...found].map(([name, at]) => ({ name, at }));
 const are = (count: number) => plural(count, 'is', 'are');
 const has = (count: number) => plural(count, 'has', 'have');
 

@@ -4,7 +4,7 @@ import { findOperation, openSpecification, ownSpecification, specificationKey } 
 import { translatedFile } from '../files.ts';
 import { namesSpecification } from '../settle/scopes.ts';
 import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
-import { setFirst, type Work } from './work.ts';
+import { saidOf, type Work } from './work.ts';
 
 /**
  * The text that an entry of the source has in the language; null if there is none to be. What becomes of one that is there (`theirs`) is declared.
@@ -19,12 +19,12 @@ function endpointText({ text, entry, node }: Words, parent: Branch | undefined, 
   const { settled, findings } = work;
   const isNamed = entry.kind !== 'page' && entry.specification !== undefined;
   const generator = isNamed ? undefined : parent && settled.generator(parent);
-  if (generator !== undefined) findings.generated.add(generator);
+  if (generator !== undefined) findings.note('generated-endpoints', saidOf(generator), generator);
   if (generator !== undefined) return null;
   const file = isNamed ? ownFile(entry.specification!, work) : parent && fileInScope(parent, work);
   if (file !== undefined && lacks(file, entry, work)) {
     const operation = isNamed ? formatEntry({ ...entry, specification: file }) : `${text} (${specificationKey(file)})`;
-    setFirst(findings.lacking, operation, node);
+    findings.noteName('operation-lacking', operation, node);
     return null;
   }
   return isNamed && file !== undefined ? formatEntry({ ...entry, specification: file }) : text;
@@ -68,7 +68,7 @@ const inheritingIn = ({ leaves, branches }: Branch): readonly Leaf[] => [
 
 function pageText(page: Words, theirs: Leaf | undefined, work: Work): string | null {
   if (page.inside) return theirs === undefined ? addedText(page, work) : keptText(page, theirs, work);
-  setFirst(work.findings.outside, page.text, theirs?.node ?? page.node);
+  work.findings.noteName('page-outside', page.text, theirs?.node ?? page.node);
   return theirs?.text ?? page.text;
 }
 
@@ -104,7 +104,7 @@ function standInText(page: Words, node: Json, work: Work): string | undefined {
   const { paths } = work.naming;
   const name = paths.name(page.text);
   if (name === page.page) return undefined;
-  if (work.rules.hasFile(name)) work.findings.translated.push({ name, at: node });
+  if (work.rules.hasFile(name)) work.findings.note('translated', { name, at: node });
   else if (missingIn(work) !== 'copy' || !isCopied(name, page.page!, work)) return undefined;
   return paths.translate(page.text);
 }
@@ -120,12 +120,12 @@ function textWithoutFile(name: string, text: string, page: Words, node: Json, wo
   // Where the language names the source's page elsewhere, that page is named here too.
   if (missing === 'prune' && naming.counterparts.source.get(source) === source) return page.text;
   if (missing === 'prune' || (missing === 'fallback' && (settled.isNew || rules.hasFile(source)))) {
-    setFirst(findings.replaced, name, node);
+    findings.noteName(missing === 'prune' ? 'pages-left-out' : 'pages-of-source', name, node);
     return missing === 'prune' ? null : page.text;
   }
   if (!naming.anyFile || (missing === 'copy' && isCopied(name, source, work))) return text;
   if (!rules.hasFile(source)) findings.unknown.add(name);
-  setFirst(findings.missing, name, node);
+  findings.noteName('page-missing', name, node);
   return text;
 }
 

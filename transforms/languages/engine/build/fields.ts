@@ -14,7 +14,7 @@ import { translatedFile } from '../files.ts';
 import { type Branch, divides, labelOf } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';
 import { standsOnce } from './keep.ts';
-import { saidOf, setFirst, type Work } from './work.ts';
+import { saidOf, type Work } from './work.ts';
 
 /** The copy of an element of the source with its fields in the language, but for the label if it is not wanted; what it holds stays. */
 export function translatedFields(element: Element, place: Place, work: Work, withLabel = true): Element {
@@ -46,10 +46,17 @@ export function translatedLanguage(element: Element, place: Place, work: Work): 
 }
 
 /** Notes the label of an element if it has no translation. That of a version is mostly a number, and stays. */
-export function noteLabel(place: Place, { translation, findings }: Work): void {
+export function noteLabel(place: Place, work: Work): void {
   const { kind, label, node } = place.element;
-  if (label !== undefined && kind !== 'version' && translation(label, place) === undefined)
-    findings.keepLabel(label, node);
+  if (label !== undefined && kind !== 'version' && work.translation(label, place) === undefined)
+    noteUntranslated(label, node, work);
+}
+
+/** Notes that a label is the source's. Of a new language that was given no labels this says nothing. */
+function noteUntranslated(label: string, at: Json, { findings, rules, settled }: Work): void {
+  const isMeant = label.trim() === '' || rules.untranslated.includes(label);
+  if (!isMeant && (rules.labels !== undefined || !settled.isNew))
+    findings.note('label-missing', { name: JSON.stringify(label), at }, label);
 }
 
 /** The value of `openapi` for a copy: the translated specification where that file exists, else as the mode says. The same node if nothing changes. */
@@ -62,7 +69,7 @@ function specificationIn(value: Json, work: Work, mode = work.rules.specificatio
   const { codes, paths } = work.naming;
   const file = translatedFile(source.value, work.rules.site, codes);
   if (file === undefined && mode !== 'separate') {
-    setFirst(work.findings.shared, source.value, source);
+    work.findings.noteName('shared-addresses', source.value, source);
     return value;
   }
   // The pages of the language's own file have the addresses of the source's as long as tags and summaries are not translated.
@@ -94,7 +101,7 @@ function linkIn(href: string, { rules, naming, pages }: Work): string {
 
 /** The fields of an element of the language that follow the source: a missing specification, a label that is not translated yet, and those that were asked for. All others are its own. */
 export function withFields(given: Element, source: Branch, theirs: Branch, work: Work): Element {
-  const { findings, rules, settled } = work;
+  const { rules, settled } = work;
   let element = given;
   const set = (name: string, value: Json | undefined) => {
     element = element.withField(name, value, beforeContainers(element));
@@ -120,7 +127,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   const isBlank = label?.trim() === '' && labelOf(source) !== undefined;
   if (label === undefined || divides(theirs) || !(isBlank || label === source.label)) return element;
   const found = (isBlank ? work.translation : work.given)(source.label!, source.place);
-  if (found === undefined) findings.keepLabel(source.label!, theirs.element.node);
+  if (found === undefined) noteUntranslated(source.label!, theirs.element.node, work);
   return found === undefined && !isBlank ? element : element.withLabel(found ?? source.label!);
 }
 
@@ -149,7 +156,7 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
   if (own !== undefined && own !== partner && settled.leaf(own) === undefined) {
     if (settled.isLeftover(own)) removeLeaf(own, work);
     else {
-      findings.onlyHere.push(saidOf(own));
+      findings.note('only-here', saidOf(own));
       if (source.root === undefined || (element.member('pages') !== undefined && element.array('pages') === undefined))
         return element;
       displaced.push(makeString(own.text));

@@ -21,14 +21,14 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   const { rules, settled, findings } = work;
   const { documents, missing } = rules;
   if (settled.keepsShape(source)) {
-    findings.ownShape.push(saidOf(theirs));
+    findings.note('own-shape', saidOf(theirs));
     return keptBranch(theirs, work) ?? null;
   }
   const displaced: Json[] = [];
   let own = theirs.element.withKind(source.element.kind);
   for (const name of lostFields(source, theirs)) {
     if (name === 'root') continue;
-    findings.lostFields.push({ name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.field(name) });
+    findings.note('not-carried', { name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.field(name) });
     own = own.withField(name, undefined);
   }
   /** What only the language has and comes to stand in another container. */
@@ -101,7 +101,7 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     const node = part === undefined ? item : keptPart(part, work);
     if (node !== undefined) last.push(node);
     if (node !== undefined && part !== undefined && settled.partner(part) === undefined)
-      findings.onlyHere.push(saidOf(part));
+      findings.note('only-here', saidOf(part));
   });
   return [...first, ...placed.flatMap(({ node, index }) => [node, ...(followers.get(index) ?? [])])];
 }
@@ -133,7 +133,7 @@ function copyBranch(source: Branch, work: Work): Json | null {
   const { settled, findings } = work;
   const barrier = settled.barrier(source);
   if (barrier !== undefined) {
-    findings.generated.add(barrier);
+    findings.note('generated-endpoints', saidOf(barrier), barrier);
     return null;
   }
   const { element, documents, isPruned: isEmpty } = copied(source, work);
@@ -219,7 +219,7 @@ function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefin
 
 /** Whether nothing is left of what led somewhere, since pages without a file, or operations that the language's specification lacks, are left out. */
 const isPruned = (copy: Element, before: Element, { rules, findings }: Work): boolean =>
-  (rules.missing === 'prune' || findings.lacking.size > 0) && !leadsAnywhere(copy) && leadsAnywhere(before);
+  (rules.missing === 'prune' || findings.has('operation-lacking')) && !leadsAnywhere(copy) && leadsAnywhere(before);
 
 /** What comes from the language has its own comments, not those of what stood there in the source. An array in a file of its own is changed where it stands. */
 function withOwnTrivia(copy: Element, { element, slots }: Branch): Element {

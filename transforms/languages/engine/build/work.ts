@@ -36,49 +36,66 @@ export interface Said {
 export const saidOf = (part: Part): Said =>
   isBranch(part) ? { name: nameOf(part.element), at: part.element.node } : { name: part.text, at: part.node };
 
-/** Notes where something stands first. */
-export function setFirst(found: Map<string, Json>, name: string, node: Json): void {
-  if (!found.has(name)) found.set(name, node);
-}
+/** The rules of what is noted while a language is built. */
+export type NoteRule =
+  // Pages that now have a translation, and were named as in the source; pages under another path, as in the source.
+  | 'translated'
+  | 'renamed'
+  // What was taken for the same only because of its name or its position; what the source has not.
+  | 'by-position'
+  | 'only-here'
+  // Changes of the source that could not be made, each with the reason.
+  | 'not-made'
+  // Elements in which no endpoints are listed, although the source lists some: their specification lists them all.
+  | 'generated-endpoints'
+  // Elements that stay as they are, since in the shape of the source something that only the language has would not be shown.
+  | 'own-shape'
+  // Fields of elements that became of another kind, which has no such field.
+  | 'not-carried'
+  // Pages without a file: left out, named as in the source, or kept.
+  | 'pages-left-out'
+  | 'pages-of-source'
+  | 'page-missing'
+  // Pages whose path leads out of the docs root.
+  | 'page-outside'
+  // Operations that are not listed, since the language's own specification lacks them, with that specification.
+  | 'operation-lacking'
+  // Labels that are those of the source.
+  | 'label-missing'
+  // Specifications that the language goes on sharing with the source.
+  | 'shared-addresses';
 
 /** What is to be said of one language that nobody sees from the result, and what it needs besides its navigation. */
 export class Findings {
+  readonly #notes = new Map<NoteRule, Map<unknown, Said>>();
   /** Whether a copy of the source has an entry. */
   hasEntries = false;
-  /** Entries and elements that the source has not. */
-  readonly onlyHere: Said[] = [];
-  /** Pages that now have a translation, and were named as in the source. */
-  readonly translated: Said[] = [];
-  /** Changes of the source that could not be made, each with the reason. */
-  readonly unfit: Said[] = [];
-  /** Pages under another path, as in the source. */
-  readonly renamed: Said[] = [];
-  /** Pages without a file that are left out, or named as in the source. */
-  readonly replaced = new Map<string, Json>();
-  /** Pages without a file. */
-  readonly missing = new Map<string, Json>();
-  /** Those of them without a file in the source either. */
+  /** Pages that have a file neither in the language nor in the source. */
   readonly unknown = new Set<string>();
-  /** Pages whose path leads out of the docs root. */
-  readonly outside = new Map<string, Json>();
-  /** Operations that are not listed, since the language's own specification lacks them, with that specification. */
-  readonly lacking = new Map<string, Json>();
-  /** Labels that are those of the source. */
-  readonly untranslated = new Map<string, Json>();
-  /** Specifications that the language goes on sharing with the source. */
-  readonly shared = new Map<string, Json>();
-  /** Elements in which no endpoints are listed, although the source lists some: their specification lists them all. */
-  readonly generated = new Set<Branch>();
-  /** Elements that stay as they are, since in the shape of the source something that only the language has would not be shown. */
-  readonly ownShape: Said[] = [];
-  /** Fields of elements that became of another kind, which has no such field. */
-  readonly lostFields: Said[] = [];
   readonly staged = new Map<string, FileChange>();
   /** The documents that copied elements pull in, by their new paths. */
   readonly created = new Map<string, Json>();
 
-  /** A label is the source's. */
-  keepLabel(label: string, node: Json): void {
-    if (label.trim() !== '') this.untranslated.set(label, node);
+  /** Notes something; what was noted by the same key is replaced. */
+  note(rule: NoteRule, said: Said, key: unknown = said): void {
+    this.#notes.set(rule, (this.#notes.get(rule) ?? new Map<unknown, Said>()).set(key, said));
+  }
+
+  /** Notes something by its name, where it stands first. */
+  noteName(rule: NoteRule, name: string, at: Json): void {
+    if (this.#notes.get(rule)?.has(name) !== true) this.note(rule, { name, at }, name);
+  }
+
+  has(rule: NoteRule): boolean {
+    return this.#notes.has(rule);
+  }
+
+  of(rule: NoteRule): readonly Said[] {
+    return [...(this.#notes.get(rule)?.values() ?? [])];
+  }
+
+  /** Takes back what was noted of some names. */
+  forget(rule: NoteRule, isMeant: (name: string) => boolean): void {
+    for (const [key, { name }] of this.#notes.get(rule) ?? []) if (isMeant(name)) this.#notes.get(rule)!.delete(key);
   }
 }
