@@ -37,6 +37,7 @@ export {
   Element,
   makeElement,
   Place,
+  DocumentChanges,
   SharedDocumentError,
   type Child,
   type ElementCopy,

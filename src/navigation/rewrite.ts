@@ -1,7 +1,8 @@
 import { type Container, holdsStrings } from '../format/index.ts';
-import { EXIT, isJson, type Json, type JsonArray, mapItems, sameJson, setMember, SKIP } from '../json/index.ts';
+import { EXIT, isJson, type Json, type JsonArray, mapItems, setMember, SKIP } from '../json/index.ts';
 import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
-import { pulledInBy, type Site } from '../site/index.ts';
+import type { Site } from '../site/index.ts';
+import { DocumentChanges } from './document-changes.ts';
 import { Element, elementOf, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
 import { entryAt } from './specification.ts';
@@ -23,20 +24,6 @@ export interface NavigationVisitor {
   list?(array: JsonArray, container: Container, place: Place): JsonArray;
 }
 
-/** Thrown when two places want different results from one document that both pull in. */
-export class SharedDocumentError extends NavshiftError {
-  override readonly name = 'SharedDocumentError';
-  constructor(
-    readonly document: string,
-    readonly places: readonly [string, string],
-  ) {
-    super(
-      `${document} is pulled in at ${places[0]} and at ${places[1]}, and the two would have to become different. ` +
-        'Give each place a file of its own (copy the file and change one `$ref`), then run again.',
-    );
-  }
-}
-
 interface Rewritten {
   /** What stands in place of the first element; empty if it was removed. */
   readonly elements: readonly (Element | Json)[];
@@ -45,28 +32,28 @@ interface Rewritten {
 }
 
 /** Walks an element and everything in it, and rebuilds what the visitor changes, from the leaves up. */
-export function rewrite(start: Element, startPlace: Place, visitor: NavigationVisitor): Rewritten {
-  const rewriter = new Rewriter(visitor);
+export function rewrite(
+  start: Element,
+  startPlace: Place,
+  visitor: NavigationVisitor,
+  documents = new DocumentChanges(),
+): Rewritten {
+  const rewriter = new Rewriter(visitor, documents);
   const elements = rewriter.element(start, startPlace);
   rewriter.keepApart(startPlace.element.resolver.documents);
-  return { elements, documents: new Map([...rewriter.documents].map(([path, { node }]) => [path, node])) };
-}
-
-/** What became of a document, and where it is pulled in. */
-interface SeenDocument {
-  readonly node: Json;
-  readonly place: Place;
+  return { elements, documents: documents.all };
 }
 
 /** A walk that rebuilds. */
 class Rewriter {
-  /** The documents that were seen through a `$ref`. */
-  readonly documents = new Map<string, SeenDocument>();
   readonly #skipped: Place[] = [];
   /** The visitor wants no further visit: what was changed before goes up to where it belongs. */
   #stopped = false;
 
-  constructor(private readonly visitor: NavigationVisitor) {}
+  constructor(
+    private readonly visitor: NavigationVisitor,
+    private readonly documents: DocumentChanges,
+  ) {}
 
   /** What stands in the place of an element. */
   element(element: Element, place: Place): readonly (Element | Json)[] {
@@ -84,21 +71,13 @@ class Rewriter {
     else results = this.#inside(entered ?? element, place);
     for (const result of results)
       for (const { document, node } of result instanceof Element ? result.layers.slice(1) : [])
-        this.#record(document, node, place);
+        this.documents.record(document, node, place);
     return results;
   }
 
   /** Throws if a document that changed is pulled in where the visitor skipped: what was skipped stays as it is. */
   keepApart(before: ReadonlyMap<string, Json>): void {
-    const changed = new Map([...this.documents].filter(([path, { node }]) => before.get(path) !== node));
-    if (changed.size === 0) return;
-    for (const place of this.#skipped) {
-      const { node, resolver } = place.element;
-      for (const path of pulledInBy(resolver.documents, node, place.document)) {
-        const other = changed.get(path);
-        if (other !== undefined) throw new SharedDocumentError(path, [whereOf(other.place), whereOf(place)]);
-      }
-    }
+    if (this.documents.differFrom(before)) for (const place of this.#skipped) this.documents.keepApart(place);
   }
 
   #inside(element: Element, place: Place): readonly (Element | Json)[] {
@@ -150,16 +129,9 @@ class Rewriter {
     const listed = this.visitor.list?.(changed, container, place);
     assertResult('list', listed, array.node);
     const node = listed ?? changed;
-    if (array.referenced) this.#record(array.document, node, place);
+    if (array.referenced) this.documents.record(array.document, node, place);
     else if (node !== array.node) return holder.withField(container, node);
     return holder;
-  }
-
-  #record(document: string, node: Json, place: Place): void {
-    const known = this.documents.get(document);
-    if (known === undefined) this.documents.set(document, { node, place });
-    else if (known.node !== node && !sameJson(known.node, node))
-      throw new SharedDocumentError(document, [whereOf(known.place), whereOf(place)]);
   }
 }
 
@@ -191,18 +163,18 @@ function assertResult(name: keyof typeof results, result: unknown, node: Json): 
 
 const nodeOf = (result: Element | Json): Json => (result instanceof Element ? result.node : result);
 
-const whereOf = (place: Place): string => `${place.pointer} (${placeText(placeOf(place.element.node))})`;
-
 /**
  * Walks the navigation and returns the site with what the visitor changed: entries and elements replaced, removed, or several in place of one.
  *
  * The same site (`===`) if nothing changed. What stands behind a `$ref` is changed in its own document.
  * Throws `SharedDocumentError` if two places want different results from one document.
+ *
+ * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place of what is around them
  */
-export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site {
+export function rewriteNavigation(site: Site, visitor: NavigationVisitor, changes?: DocumentChanges): Site {
   const root = navigationOf(site);
   if (root === undefined) return site;
-  const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor);
+  const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor, changes);
   const after = elements[0];
   if (elements.length !== 1 || !(after instanceof Element))
     throw new RangeError('The navigation itself can only become one object: return an element from the visitor.');

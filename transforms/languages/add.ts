@@ -91,7 +91,7 @@ export default addLanguages;
 function reportLabels(labels: Labels, languages: readonly string[], site: Site, report: Report): void {
   const root = navigationOf(site);
   if (root === undefined) return;
-  const { branches } = readTree(root, new Place(root, undefined, 0, undefined), true, true);
+  const { branches } = readTree(new Place(root, undefined, 0, undefined), true, true);
   const ours = new Set(branches.flatMap((branch) => labelOf(branch) ?? []));
   const isThere = keysOf(branches);
   for (const language of languages) {
@@ -114,7 +114,7 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
     const wanted = given.languages.filter((code) => !one.languages.some((language) => language.code === code));
     const pathsOf = pathsOfNew(pagesOf(source), othersIn(one, source), elsewhere, given.path);
     const { pointer } = one.languages.at(-1)!.place;
-    additions.set(pointer, newLanguages(source.element, source.place, wanted, pathsOf, rules));
+    additions.set(pointer, newLanguages(source.place, wanted, pathsOf, rules));
   }
   reportPassedOver(holders, report);
   const built = [...additions.values()].flat();
@@ -197,11 +197,9 @@ function wrap(given: Given, rules: Rules): Site {
   const { document } = source.layers[0]!;
   // What is said above and behind the containers is said once.
   const plain = makeObject(source.node.members.map(({ key, value }) => makeMember(key, value)));
+  const copied = new Place(makeElement(wrapped, 'language', plain, document), 'languages', 0, first.parent);
   const pathsOf = pathsOfNew({ code, pages: new Set() }, [], [], given.path);
-  const built = newLanguages(makeElement(wrapped, 'language', plain, document), first, wanted, pathsOf, {
-    ...rules,
-    site: wrapped,
-  });
+  const built = newLanguages(copied, wanted, pathsOf, { ...rules, site: wrapped });
   const copies = built.map((language) => language.element);
   return withFiles(place(wrapped, [{ insert: copies, after: first }], report), built, report);
 }
@@ -229,20 +227,19 @@ function reportMixed(element: Element, report: Report): void {
 
 /** Makes new languages from the source, and says what each lacks. */
 function newLanguages(
-  source: Element,
   place: Place,
   codes: readonly string[],
   pathsOf: (language: string) => LanguagePaths,
   rules: Rules,
 ) {
-  const tree = readTree(source, place, true);
+  const tree = readTree(place, true);
   const built = codes.map((code): Built => {
     const added = addLanguage(tree, code, pathsOf(code), rules);
     tellEmpty(added, place, rules);
     tellNotes(added, rules);
     return added;
   });
-  tellShared(source.label!, built, rules.report);
+  tellShared(tree.top.label!, built, rules.report);
   tellFiles(built, rules.report);
   return built;
 }

@@ -12,8 +12,6 @@ import {
   type Report,
   rewriteNavigation,
   type Site,
-  SKIP,
-  walkElement,
   wordsFor,
   plural,
 } from 'navshift';
@@ -100,7 +98,8 @@ export const syncLanguages = defineTransform({
     },
   ],
   apply: (site, given, report) => {
-    const after = untilSettled(site, report, (current, told) => syncAll(current, given, told));
+    const settled = new Set<string>();
+    const after = untilSettled(site, report, (current, told) => syncAll(current, given, told, settled));
     if (after !== site) tellHidden(site, after, report);
     return after;
   },
@@ -108,8 +107,8 @@ export const syncLanguages = defineTransform({
 
 export default syncLanguages;
 
-/** Brings every language into step once. */
-function syncAll(site: Site, given: z.output<typeof options>, report: Report): Site {
+/** Brings every language into step once, but for those that are `settled`: nothing of them was changed the last time, and there is nothing new for them. */
+function syncAll(site: Site, given: z.output<typeof options>, report: Report, settled: Set<string>): Site {
   const holders = languagesIn(site, given.at);
   if (holders.length === 0) {
     report.warning('no-languages', 'There are no languages here', {
@@ -125,11 +124,17 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
   const labels =
     given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
   const rules = rulesFor(site, report, { ...given, labels });
+  const open = families.map((family) => ({
+    ...family,
+    targets: family.targets.filter(({ place }) => !settled.has(place.pointer)),
+  }));
   const made =
-    given.since === undefined
-      ? families.flatMap((family) => inStep(family, rules))
-      : carryOver(families, given.since, rules);
+    given.since === undefined ? open.flatMap((family) => inStep(family, rules)) : carryOver(open, given.since, rules);
   if (made === undefined) return site;
+  if (!rules.documents.differFrom(site.documents))
+    for (const { theirs, element, findings } of made)
+      if (element.node === theirs.top.element.node && findings.staged.size + findings.created.size === 0)
+        settled.add(theirs.top.place.pointer);
   let timed = false;
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const synced of made) {
@@ -158,28 +163,29 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report): S
 
 function inStep({ source, others, targets }: Family, rules: Rules): readonly Synced[] {
   const beside = [...others.values()].map(pagesOf);
-  return targets.map(({ element, place }) => syncLanguage(source, readTree(element, place, false), beside, rules));
+  return targets.map(({ place }) => syncLanguage(source, readTree(place, false), beside, rules));
 }
 
 /** The site with languages as they were made. A document that is pulled in elsewhere too, and stays there as it is, is an error. */
 function withLanguages(site: Site, made: readonly Synced[], { documents, report }: Rules): Site {
   const results = new Map(made.map(({ theirs, element }) => [theirs.top.place.pointer, element]));
-  const after = rewriteNavigation(site, {
-    enter(element, place) {
-      const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
-      if (result !== undefined) return [result];
-      if (place.container !== 'languages') return documents.keepApart(element, place);
-      walkElement(element, place, { enter: (inner, at) => documents.keepApart(inner, at) });
-      return SKIP;
+  const after = rewriteNavigation(
+    site,
+    {
+      enter(_, place) {
+        const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
+        return result && [result];
+      },
     },
-  });
-  return withFiles(after.withDocuments(documents.all), made, report);
+    documents,
+  );
+  return withFiles(after, made, report);
 }
 
 function familyOf(holder: LanguagesThere, given: z.output<typeof options>, report: Report): Family | undefined {
   const first = sourceOf(holder, given.source, report, 'the others cannot follow it');
   if (first === undefined) return undefined;
-  const source = readTree(first.element, first.place, true);
+  const source = readTree(first.place, true);
   const others = new Map<string, LanguageThere>();
   for (const language of holder.languages) {
     const { code, element } = language;

@@ -37,6 +37,15 @@ export class Translations extends Map<string, string> {
 /** Translations of labels, by language. */
 export type Labels = ReadonlyMap<string, Translations>;
 
+/** Finds what a language says for a label of the source that stands at a place. */
+export type Translation = (label: string, place: Place) => string | undefined;
+
+/** What the file of labels says in a language. */
+export const givenTranslation =
+  (language: string, { labels }: { readonly labels: Labels | undefined }): Translation =>
+  (label, place) =>
+    labels?.get(language)?.of(label, place);
+
 /** What stands between the labels of a key. */
 const within = ' › ';
 

@@ -5,8 +5,6 @@ import {
   fileInLanguage,
   type LanguagePages,
   type LanguagePaths,
-  type LanguagesThere,
-  type LanguageThere,
   mostFrequent,
   type Report,
   type Site,
@@ -15,15 +13,16 @@ import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied, mergeBranch } from './build/merge.ts';
-import { Findings, saidOf, type Translation, type Work } from './build/work.ts';
+import { Findings, saidOf, type Work } from './build/work.ts';
+import { givenTranslation, type Translation } from './labels.ts';
 import { matchElements } from './match/elements.ts';
-import type { Matching, MatchRules } from './match/pairs.ts';
-import { findNaming, type Naming, othersIn } from './naming.ts';
+import type { Matching } from './match/pairs.ts';
+import { findNaming, type Naming } from './naming.ts';
 import { tellBroken } from './page-text.ts';
-import { readLanguage, type Reading } from './reading.ts';
-import { type Rules, rulesFor } from './rules.ts';
+import { readLanguage } from './reading.ts';
+import type { Rules } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
-import { type Branch, fileName, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
+import { type Branch, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
 
 /** A language as it was built. */
 export interface Built {
@@ -49,9 +48,8 @@ export interface Synced extends Built {
 export function syncLanguage(source: Tree, theirs: Tree, others: readonly LanguagePages[], rules: Rules): Synced {
   const reading = readLanguage(source, theirs, others, rules);
   const { language } = reading.codes;
-  const match = matchRules(reading, rules);
-  const matching = matchElements(source, theirs, match);
-  const settled = settle(matching, reading, match, rules);
+  const matching = matchElements(reading);
+  const settled = settle(matching, reading, rules);
   const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
   const element = mergeBranch(source.top, theirs.top, work)!;
   for (const [ours, other] of settled.placed) {
@@ -71,16 +69,6 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   };
 }
 
-/** Elements are matched as they are to bring a language into step, but by the navigation alone: nobody looks for page files. */
-export function labelMatcher(site: Site, report: Report) {
-  const given = rulesFor(site, report, { labels: undefined, missing: 'keep', specifications: 'keep' });
-  const rules = { ...given, hasFile: () => false };
-  return (source: Tree, theirs: Tree, holder: LanguagesThere, language: LanguageThere): Matching => {
-    const reading = readLanguage(source, theirs, othersIn(holder, language), rules);
-    return matchElements(source, theirs, matchRules(reading, rules));
-  };
-}
-
 /** Makes a language that is not there yet: with nothing to match or to settle all of the source is copied. */
 export function addLanguage(source: Tree, language: string, paths: LanguagePaths, rules: Rules): Built {
   const codes = { source: source.top.label!, language };
@@ -95,22 +83,6 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   const anyFile = naming.anyFile || source.pages.size === 0 || isReplaced;
   if (isEmpty) findings.forget('pages-left-out', () => true);
   return { language, element, findings, anyFile, isEmpty };
-}
-
-const givenTranslation =
-  (language: string, { labels }: Rules): Translation =>
-  (label, place) =>
-    labels?.get(language)?.of(label, place);
-
-export function matchRules({ keys, codes, paths, ofLanguage }: Reading, rules: Rules): MatchRules {
-  const { hasFile } = rules;
-  const given = givenTranslation(codes.language, rules);
-  return {
-    keys,
-    translationOf: ({ label, place }) => (label === undefined ? undefined : given(label, place)),
-    mayBeSame: (page, other) =>
-      !hasFile(paths.name(page)) && (hasFile(other) || (!ofLanguage && fileName(page) === fileName(other))),
-  };
 }
 
 export function workOn(source: Tree, naming: Naming, settled: Settled, learned: Translation, rules: Rules): Work {

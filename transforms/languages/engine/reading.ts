@@ -3,13 +3,18 @@ import { ownSpecification, specificationKey } from 'navshift/openapi';
 import { translatedFiles } from './files.ts';
 import { findNaming, type Naming } from './naming.ts';
 import type { Rules } from './rules.ts';
-import { type Branch, isSpecified, type Leaf, type Tree } from './tree.ts';
+import { givenTranslation } from './labels.ts';
+import { type Branch, fileName, isSpecified, type Leaf, type Part, type Tree } from './tree.ts';
 
 /** What is known of a language before anything is matched. */
 export interface Reading extends Naming {
   readonly source: Tree;
   readonly theirs: Tree;
-  readonly keys: BothKeys;
+  readonly keys: Keys;
+  /** The translation that was given for the label of an element of the source. */
+  translationOf(source: Branch): string | undefined;
+  /** Whether two pages of different names may be the same. */
+  mayBeSame(source: string, theirs: string): boolean;
 }
 
 /** Reads a language beside its source and the others. */
@@ -18,10 +23,20 @@ export function readLanguage(source: Tree, theirs: Tree, others: readonly Langua
   const pagesOf = ({ top, pages }: Tree) => ({ code: top.label!, pages });
   const paths = pathsBetween(pagesOf(source), pagesOf(theirs), others, rules.path);
   const naming = findNaming(codes, source.pages, theirs.pages, paths, rules);
-  return { ...naming, source, theirs, keys: findKeys(source, theirs, naming) };
+  const { hasFile } = rules;
+  const given = givenTranslation(codes.language, rules);
+  return {
+    ...naming,
+    source,
+    theirs,
+    keys: findKeys(source, theirs, naming),
+    translationOf: ({ label, place }) => (label === undefined ? undefined : given(label, place)),
+    mayBeSame: (page, other) =>
+      !hasFile(paths.name(page)) && (hasFile(other) || (!naming.ofLanguage && fileName(page) === fileName(other))),
+  };
 }
 
-/** By what the parts of one tree are known in the other: equal keys are counterparts. */
+/** By what the parts of both trees are known in the other one: equal keys are counterparts. */
 export interface Keys {
   /** The key of an entry; undefined if the other tree has no counterpart of the entry. */
   leaf(leaf: Leaf): string | undefined;
@@ -29,12 +44,6 @@ export interface Keys {
   own(branch: Branch): readonly string[];
   /** How many keys stand in an element and in all that it holds. */
   size(branch: Branch): number;
-}
-
-/** The keys of both trees. */
-export interface BothKeys {
-  readonly source: Keys;
-  readonly own: Keys;
 }
 
 /** Something other than a page that an element or an entry leads to. Its keys begin with a line break, as no page does. */
@@ -47,7 +56,7 @@ interface Lead {
 const none: readonly never[] = [];
 
 /** A page's key is its name in the source. Of all other keys too the one that the source has, whether the language calls the thing the same or has a translation. */
-function findKeys(source: Tree, theirs: Tree, naming: Naming): BothKeys {
+function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
   const { counterparts } = naming;
   /** The keys of the source by those that the language may have. */
   const inSource = new Map<string, string>();
@@ -56,24 +65,28 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): BothKeys {
     if (!inSource.has(key)) inSource.set(key, key);
   }
   const known = new Set([...leadsIn(theirs)].map(({ key }) => inSource.get(key)));
+  const mine = keysOf(
+    source,
+    (page) => (counterparts.own.has(page) ? page : undefined),
+    (key) => (known.has(key) ? key : undefined),
+  );
+  const own = keysOf(
+    theirs,
+    (page) => counterparts.source.get(page),
+    (key) => inSource.get(key),
+  );
+  const of = (part: Part) => (part.mine ? mine : own);
   return {
-    source: keysOf(
-      source,
-      (page) => (counterparts.own.has(page) ? page : undefined),
-      (key) => (known.has(key) ? key : undefined),
-    ),
-    own: keysOf(
-      theirs,
-      (page) => counterparts.source.get(page),
-      (key) => inSource.get(key),
-    ),
+    leaf: (leaf) => of(leaf).leaves[leaf.id],
+    own: (branch) => of(branch).own[branch.id]!,
+    size: (branch) => of(branch).sizes[branch.id]!,
   };
 }
 
 type KeyOf = (name: string) => string | undefined;
 
 /** The keys of a tree. Each is asked for again and again. */
-function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf): Keys {
+function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf) {
   const leaves: (string | undefined)[] = [];
   const own: (readonly string[])[] = [];
   const sizes: number[] = [];
@@ -90,7 +103,7 @@ function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf): Keys {
     own[branch.id] = keys;
     sizes[branch.id] = size;
   }
-  return { leaf: ({ id }) => leaves[id], own: ({ id }) => own[id]!, size: ({ id }) => sizes[id]! };
+  return { leaves, own, sizes };
 }
 
 /** What the fields of an element lead to. */

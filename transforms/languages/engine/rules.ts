@@ -1,7 +1,6 @@
-import { insideRoot, pageFile, type Report, type Site } from 'navshift';
+import { DocumentChanges, insideRoot, pageFile, type Report, type Site } from 'navshift';
 import * as z from 'zod/mini';
 import { askedOnce } from '../../shared/asked-once.ts';
-import { Documents } from './build/documents.ts';
 import type { Labels } from './labels.ts';
 
 /** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
@@ -67,7 +66,8 @@ export interface Rules {
   readonly specifications: (typeof specificationModes)[number];
   /** Names of fields that follow the source. */
   readonly fields: readonly string[];
-  readonly documents: Documents;
+  /** What becomes of the documents that languages pull in. */
+  readonly documents: DocumentChanges;
   /** Whether a page has a file, asked once for each page. */
   readonly hasFile: (page: string) => boolean;
 }
@@ -80,7 +80,6 @@ export function rulesFor(
     Partial<Pick<Rules, 'untranslated' | 'path' | 'languageOnly' | 'fields'>>,
 ): Rules {
   const hasFile = askedOnce((page: string) => pageFile(site, page) !== undefined);
-  const documents = new Documents(site);
   return {
     untranslated: [],
     path: undefined,
@@ -89,7 +88,7 @@ export function rulesFor(
     ...given,
     site,
     report,
-    documents,
+    documents: new DocumentChanges(),
     hasFile,
   };
 }

@@ -23,7 +23,7 @@ import { type Branch as Was, itemText } from 'navshift/served';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied } from './build/merge.ts';
 import type { Findings, Work } from './build/work.ts';
-import { learnedTranslation, matchRules, type Synced, workOn } from './language.ts';
+import { learnedTranslation, type Synced, workOn } from './language.ts';
 import { matchElements } from './match/elements.ts';
 import { findNaming, type Naming, pagesOf } from './naming.ts';
 import { readLanguage } from './reading.ts';
@@ -110,14 +110,14 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     rules.report.warning('since', message, { at: element, help: 'Run it without --since.' });
     return [];
   }
-  const before = readTree(top.element, top, true);
+  const before = readTree(top, true);
   const beside = [...others.values()].map(pagesOf);
   return targets.map((target) => {
-    const theirs = readTree(target.element, target.place, false);
+    const theirs = readTree(target.place, false);
     const reading = readLanguage(before, theirs, beside, rules);
     const called = new Map(Array.from(before.pages, (page) => [page, reading.counterparts.own.get(page) ?? null]));
     const calledNow = namesSince(source.pages, called, past, reading, rules);
-    const matching = matchElements(before, theirs, matchRules(reading, rules));
+    const matching = matchElements(reading);
     const learned = learnedTranslation(before, matching);
     const old = new Map(before.branches.map((branch) => [branch.place.pointer, branch]));
     /** Elements of which something is left in the language, or for what came into them. */

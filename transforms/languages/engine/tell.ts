@@ -135,14 +135,13 @@ export function tellFiles(built: readonly Built[], report: Report): void {
 
 /** Says which pages followed the source into an element that the language hides, or that is hidden as in the source now: that is meant. */
 export function tellHidden(before: Site, after: Site, report: Report): void {
-  const keyOf = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
   const inState = (site: Site, state: State) => served(site).items.filter((one) => one.state === state);
-  const [was, is] = [before, after].map((site) => new Set(inState(site, 'shown').map(keyOf))) as [
-    Set<string>,
-    Set<string>,
-  ];
   const hidden = inState(after, 'hidden');
+  if (hidden.length === 0) return;
   for (const { item, place } of hidden) report.declare({ kind: 'hidden', item, scope: place.scope });
+  const keyOf = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
+  const shownIn = (site: Site) => new Set(inState(site, 'shown').map(keyOf));
+  const [was, is] = [shownIn(before), shownIn(after)];
   const gone = hidden.filter((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
   tellList(
     report,

@@ -13,31 +13,33 @@ import {
 import type { Json } from 'navshift/json';
 
 /** An element of a language, with what it holds. */
-export interface Branch {
-  /** Its number among the elements of its tree. */
-  readonly id: number;
-  /** Whether it is of the source. */
-  readonly mine: boolean;
+export class Branch {
   readonly element: Element;
-  readonly place: Place;
-  readonly parent: Branch | undefined;
   readonly container: Container | undefined;
   readonly index: number;
   readonly label: string | undefined;
   /** In reading order, over all containers. */
-  readonly branches: readonly Branch[];
+  readonly branches: Branch[] = [];
   /** Its own entries, the page of its `root` first. */
-  readonly leaves: readonly Leaf[];
-  /** Both by container. */
-  readonly slots: readonly Slot[];
+  readonly leaves: Leaf[] = [];
+  /** Both by container and index. What is neither element nor entry has no place here. */
+  readonly slots = new Map<Container, (Part | undefined)[]>();
   /** The page of its `root`. */
-  readonly root: Leaf | undefined;
-}
+  root: Leaf | undefined;
 
-/** What stands in a container, by index. What is neither element nor entry has no place here. */
-interface Slot {
-  readonly container: Container;
-  readonly parts: readonly (Part | undefined)[];
+  constructor(
+    /** Its number among the elements of its tree. */
+    readonly id: number,
+    /** Whether it is of the source. */
+    readonly mine: boolean,
+    readonly place: Place,
+    readonly parent: Branch | undefined,
+  ) {
+    this.element = place.element;
+    this.container = place.container;
+    this.index = place.index;
+    this.label = place.element.label;
+  }
 }
 
 /** An entry, or the page of a `root`, apart from where it stands. */
@@ -64,7 +66,7 @@ export interface Leaf extends Words {
 
 export type Part = Branch | Leaf;
 
-export const isBranch = (part: Part): part is Branch => 'element' in part;
+export const isBranch = (part: Part): part is Branch => part instanceof Branch;
 
 /** A language with all that it holds. */
 export interface Tree {
@@ -73,13 +75,6 @@ export interface Tree {
   readonly branches: readonly Branch[];
   /** Its pages, each once. */
   readonly pages: ReadonlySet<string>;
-}
-
-interface Growing extends Branch {
-  readonly branches: Branch[];
-  readonly leaves: Leaf[];
-  readonly slots: { readonly container: Container; readonly parts: (Part | undefined)[] }[];
-  root: Leaf | undefined;
 }
 
 /** Reads an entry: its page, by one name. */
@@ -99,12 +94,12 @@ export function rootOf(element: Element): Words | undefined {
 }
 
 /** Reads a language (or any element) with all that it holds; `global`, whose links stand on every page, if it is asked for. */
-export function readTree(element: Element, place: Place, mine: boolean, withGlobal = false): Tree {
-  const branches: Growing[] = [];
+export function readTree(top: Place, mine: boolean, withGlobal = false): Tree {
+  const branches: Branch[] = [];
   const pages = new Set<string>();
-  const open: Growing[] = [];
+  const open: Branch[] = [];
   let leaves = 0;
-  const addLeaf = (words: Words, parent: Growing, container: Container | undefined, index: number): Leaf => {
+  const addLeaf = (words: Words, parent: Branch, container: Container | undefined, index: number): Leaf => {
     // Field by field: objects that are spread are slow to make, and to read.
     const { text, entry, page, inside, node } = words;
     const leaf = { text, entry, page, inside, node, id: leaves++, mine, parent, container, index };
@@ -112,55 +107,41 @@ export function readTree(element: Element, place: Place, mine: boolean, withGlob
     if (page !== undefined) pages.add(page);
     return leaf;
   };
-  walkElement(element, place, {
-    enter(inner, at) {
-      if (inner.kind === 'global' && !withGlobal) return SKIP;
+  walkElement(top.element, top, {
+    enter(element, place) {
+      if (element.kind === 'global' && !withGlobal) return SKIP;
       const parent = open.at(-1);
-      const branch: Growing = {
-        id: branches.length,
-        mine,
-        element: inner,
-        place: at,
-        parent,
-        container: at.container,
-        index: at.index,
-        label: inner.label,
-        branches: [],
-        leaves: [],
-        slots: [],
-        root: undefined,
-      };
+      const branch = new Branch(branches.length, mine, place, parent);
       branches.push(branch);
       open.push(branch);
-      const root = rootOf(inner);
+      const root = rootOf(element);
       if (root !== undefined) branch.root = addLeaf(root, branch, undefined, 0);
-      if (parent === undefined) return undefined;
-      parent.branches.push(branch);
-      put(parent, at.container!, at.index, branch);
+      parent?.branches.push(branch);
+      if (parent !== undefined) put(branch, parent, place.container!);
       return undefined;
     },
     leave: () => void open.pop(),
     entry({ entry, text, node, index, container }) {
       const parent = open.at(-1)!;
-      put(parent, container, index, addLeaf(wordsOf(text, entry, node), parent, container, index));
+      put(addLeaf(wordsOf(text, entry, node), parent, container, index), parent, container);
     },
   });
   return { top: branches[0]!, branches, pages };
 }
 
-function put({ slots }: Growing, container: Container, index: number, part: Part): void {
-  let slot = slots.at(-1);
-  if (slot === undefined || slot.container !== container) slots.push((slot = { container, parts: [] }));
-  slot.parts[index] = part;
+function put(part: Part, { slots }: Branch, container: Container): void {
+  let parts = slots.get(container);
+  if (parts === undefined) slots.set(container, (parts = []));
+  parts[part.index] = part;
 }
 
 /** What stands in a container of an element, by index. */
 export const partsIn = ({ slots }: Branch, container: Container): readonly (Part | undefined)[] =>
-  slots.find((slot) => slot.container === container)?.parts ?? [];
+  slots.get(container) ?? [];
 
 /** All that an element holds: the page of its `root`, and what stands in its containers. */
 export const partsOf = ({ root, slots }: Branch): readonly Part[] =>
-  [root, ...slots.flatMap(({ parts }) => parts)].filter((part) => part !== undefined);
+  [root, ...[...slots.values()].flat()].filter((part) => part !== undefined);
 
 /** The one name of a page. A path that leads out of the root is its own. */
 export const pageName = (page: string): string => insideRoot(page) || page;
@@ -203,6 +184,4 @@ export const isSpecified = ({ element }: Branch): boolean =>
 
 /** Whether what an element of the source holds cannot be put into one of the language: a container there is no array. */
 export const isBroken = (source: Branch, element: Element): boolean =>
-  source.slots.some(
-    ({ container }) => element.array(container) === undefined && element.member(container) !== undefined,
-  );
+  [...source.slots.keys()].some((name) => element.array(name) === undefined && element.member(name) !== undefined);

@@ -1,7 +1,13 @@
-import { type Container, containerNames, type Element, isContainer, leadingFields } from 'navshift';
+import {
+  type Container,
+  containerNames,
+  type DocumentChanges,
+  type Element,
+  isContainer,
+  leadingFields,
+} from 'navshift';
 import { type Json, type JsonArray, type MemberPlace, sameJson, visitJson, withItems } from 'navshift/json';
 import { type Branch, isBranch, type Part } from '../tree.ts';
-import type { Documents } from './documents.ts';
 import { removeLeaf } from './entries.ts';
 import type { Work } from './work.ts';
 
@@ -18,7 +24,7 @@ export function keptPart(part: Part, work: Work): Json | undefined {
 export function keptBranch(branch: Branch, work: Work): Element | undefined {
   const { settled, rules } = work;
   let element = branch.element;
-  for (const { container, parts } of branch.slots) {
+  for (const [container, parts] of branch.slots) {
     const array = element.array(container)!.node;
     const left = array.items.flatMap((item, k) => {
       const part = parts[k];
@@ -33,8 +39,13 @@ export function keptBranch(branch: Branch, work: Work): Element | undefined {
     if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
   }
   if (element !== branch.element && branch.parent !== undefined && isEmptied(element, branch)) return undefined;
-  rules.documents.recordLayers(element, branch.place);
+  recordLayers(element, branch, work);
   return element;
+}
+
+/** Notes what becomes of the documents that an element itself consists of. */
+export function recordLayers({ layers }: Element, { place }: Branch, { rules }: Work): void {
+  for (const { document, node } of layers.slice(1)) rules.documents.record(document, node, place);
 }
 
 /** Whether an element holds something, or leads somewhere itself. */
@@ -76,7 +87,7 @@ export function standsOnce({ layers }: Element, name: string): boolean {
 
 /** An element with another array in a container; in the document where that stands. `place`: where a new container stands; `dropEmpty`: an array that ends empty goes. */
 export function withArray(
-  documents: Documents,
+  documents: DocumentChanges,
   element: Element,
   container: Container,
   array: JsonArray,

@@ -1,4 +1,5 @@
 import {
+  addTo,
   type Container,
   copyElement,
   Element,
@@ -13,7 +14,7 @@ import { homeOf, lostFields } from '../settle/shapes.ts';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
-import { isEmptied, keptBranch, keptPart, leadsAnywhere, withArray, withNodes } from './keep.ts';
+import { isEmptied, keptBranch, keptPart, leadsAnywhere, recordLayers, withArray, withNodes } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
 /** An element of the language in step with that of the source: with its own fields, the source's entries and elements in their order, and what only the language has. Null if nothing is left of it. */
@@ -39,7 +40,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   }
   let element = withFields(own, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
-  const held = [...source.slots.map((slot) => slot.container), ...theirs.element.containers];
+  const held = [...source.slots.keys(), ...theirs.element.containers];
   for (const container of new Set([...held, ...rehoused.keys()])) {
     const array = element.array(container)?.node;
     // What stands there and is no array is carried along.
@@ -58,7 +59,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
   element = withLink(element, source, theirs, work);
   if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) return null;
-  documents.recordLayers(element, theirs.place);
+  recordLayers(element, theirs, work);
   return element;
 }
 
@@ -88,22 +89,24 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
     const stays = partner?.parent === theirs && partner.container === container;
     placed.push({ node, index: stays ? partner.index : undefined });
   }
-  const staying = placed.flatMap(({ index }) => index ?? []);
+  const staying = new Set(placed.map(({ index }) => index));
   const parts = partsIn(theirs, container);
   // What only the language has, and what is neither entry nor element, stands behind the neighbour before it.
-  const followers = new Map<number | undefined, Json[]>(staying.map((index) => [index, []]));
-  const first: Json[] = [];
-  let last = first;
+  const followers = new Map<number | undefined, Json[]>();
+  let neighbour = -1;
   items.forEach((item, k) => {
-    last = followers.get(k) ?? last;
-    if (followers.has(k)) return;
+    if (staying.has(k)) {
+      neighbour = k;
+      return;
+    }
     const part = parts[k];
     const node = part === undefined ? item : keptPart(part, work);
-    if (node !== undefined) last.push(node);
+    if (node !== undefined) addTo(followers, neighbour, node);
     if (node !== undefined && part !== undefined && settled.partner(part) === undefined)
       findings.note('only-here', saidOf(part));
   });
-  return [...first, ...placed.flatMap(({ node, index }) => [node, ...(followers.get(index) ?? [])])];
+  const behind = (index: number | undefined) => followers.get(index) ?? [];
+  return [...behind(-1), ...placed.flatMap(({ node, index }) => [node, ...behind(index)])];
 }
 
 /** The document in which the items of a container stand, or would stand. */
@@ -223,7 +226,7 @@ const isPruned = (copy: Element, before: Element, { rules, findings }: Work): bo
 
 /** What comes from the language has its own comments, not those of what stood there in the source. An array in a file of its own is changed where it stands. */
 function withOwnTrivia(copy: Element, { element, slots }: Branch): Element {
-  return slots.reduce((result, { container }) => {
+  return [...slots.keys()].reduce((result, container) => {
     const array = element.array(container)!;
     return array.referenced
       ? result

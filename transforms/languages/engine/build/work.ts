@@ -1,12 +1,10 @@
-import { type Element, type FileChange, type Place, nameOf } from 'navshift';
+import { type Element, type FileChange, nameOf } from 'navshift';
 import type { Json } from 'navshift/json';
+import type { Translation } from '../labels.ts';
 import type { Naming } from '../naming.ts';
 import type { Rules } from '../rules.ts';
 import type { Settled } from '../settle/settled.ts';
 import { type Branch, isBranch, type Part } from '../tree.ts';
-
-/** Finds what a language says for a label of the source that stands at a place. */
-export type Translation = (label: string, place: Place) => string | undefined;
 
 /** What a language is built with: what was read and settled, and what is said of it while it is built. */
 export interface Work {

@@ -1,15 +1,16 @@
 import { groupBy, type Kind, labelField, leadingFields } from 'navshift';
 import { bestFirst, type Candidate, gapsBetween, overlaps, shareOf } from 'navshift/diff';
-import type { BothKeys, Keys } from '../reading.ts';
-import { type Branch, divides, isBranch, type Leaf, partsOf, type Tree, within } from '../tree.ts';
-import { Matching, type MatchRules, samePairs } from './pairs.ts';
+import type { Keys, Reading } from '../reading.ts';
+import { type Branch, divides, isBranch, type Leaf, partsOf, within } from '../tree.ts';
+import { Matching, samePairs } from './pairs.ts';
 
 /**
  * Finds for each element of the source the one it is in the language: first by what they hold, wherever in the language that stands; then, among those in the
  * same place, by their label, and by position. What divides the site is matched as a language of its own: nothing moves from one version into another.
  */
-export function matchElements(source: Tree, theirs: Tree, rules: MatchRules): Matching {
-  const matching = new Matching(rules);
+export function matchElements(reading: Reading): Matching {
+  const { source, theirs } = reading;
+  const matching = new Matching(reading);
   matching.join(source.top, theirs.top);
   matchDivision(source.top, theirs.top, matching);
   return matching;
@@ -61,7 +62,7 @@ function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
   // Backwards, as the first is taken from the end.
   const left = groupBy(open(theirs).reverse(), ({ element, label }) => nameOf(element.kind, label));
   for (const branch of open(source)) {
-    const labels = [matching.rules.translationOf(branch) ?? branch.label, branch.label];
+    const labels = [matching.reading.translationOf(branch) ?? branch.label, branch.label];
     const lists = labels.map((label) => left.get(nameOf(branch.element.kind, label)));
     const other = lists.find((list) => list !== undefined && list.length > 0)?.pop();
     if (other !== undefined) matching.join(branch, other);
@@ -72,7 +73,7 @@ const nameOf = (kind: Kind, label: string | undefined) => (label === undefined ?
 
 /** Joins children of two elements that stand between the same neighbours, if there are as many in both and all of them have the same shape. */
 function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
-  for (const { container } of source.slots) {
+  for (const container of source.slots.keys()) {
     const plain = ({ branches }: Branch) =>
       branches.filter((branch) => branch.container === container && !divides(branch));
     for (const [open, others] of gapsBetween(plain(source), plain(theirs), matching.of)) {
@@ -101,10 +102,10 @@ function areAlike(source: Branch, theirs: Branch, matching: Matching): boolean {
   );
 }
 
-function mayBeSame(leaf: Leaf, other: Leaf, { keyHere, rules }: Matching): boolean {
+function mayBeSame(leaf: Leaf, other: Leaf, { keyHere, reading }: Matching): boolean {
   const [key, theirs] = [keyHere(leaf), keyHere(other)];
   if (key !== undefined || theirs !== undefined) return key === theirs;
-  return leaf.page !== undefined && other.page !== undefined && rules.mayBeSame(leaf.page, other.page);
+  return leaf.page !== undefined && other.page !== undefined && reading.mayBeSame(leaf.page, other.page);
 }
 
 /** How much more a label that is the given translation says than another one. */
@@ -125,15 +126,15 @@ function* keysIn(branch: Branch, keys: Keys): Generator<string, void, void> {
 
 /** Joins children of two elements that hold the same in the same order, with all that is in them: nearly all elements, mostly. */
 function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
-  const { keys } = matching.rules;
-  const byFirst = ({ branches }: Branch, own: Keys) =>
+  const { keys } = matching.reading;
+  const byFirst = ({ branches }: Branch) =>
     groupBy(
-      branches.filter((branch) => own.size(branch) > 0 && !matching.has(branch)),
-      (branch) => `${branch.container!} ${keysIn(branch, own).next().value ?? ''}`,
+      branches.filter((branch) => keys.size(branch) > 0 && !matching.has(branch)),
+      (branch) => `${branch.container!} ${keysIn(branch, keys).next().value ?? ''}`,
     );
-  const others = byFirst(theirs, keys.own);
+  const others = byFirst(theirs);
   if (others.size === 0) return;
-  for (const [first, branches] of byFirst(source, keys.source)) {
+  for (const [first, branches] of byFirst(source)) {
     const same = others.get(first);
     const pairs: [Branch, Branch][] = [];
     if (same?.length === branches.length && branches.every((branch, k) => holdSame(branch, same[k]!, keys, pairs)))
@@ -142,20 +143,20 @@ function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
 }
 
 /** Whether two elements hold the same, as far as both trees know it; labels aside, but for versions. Gathers the elements in them that are the same then. */
-function holdSame(source: Branch, theirs: Branch, keys: BothKeys, pairs: [Branch, Branch][]): boolean {
+function holdSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Branch][]): boolean {
   const { kind } = source.element;
   if (kind !== theirs.element.kind || (kind === 'version' && source.label !== theirs.label)) return false;
-  const [mine, others] = [keys.source.own(source), keys.own.own(theirs)];
+  const [mine, others] = [keys.own(source), keys.own(theirs)];
   if (mine.length !== others.length || !mine.every((key, k) => key === others[k])) return false;
   pairs.push([source, theirs]);
   // What the other tree knows of what an element holds.
-  const known = (branch: Branch, own: Keys) =>
-    partsOf(branch).filter((part) => (isBranch(part) ? own.size(part) > 0 : own.leaf(part) !== undefined));
+  const known = (branch: Branch) =>
+    partsOf(branch).filter((part) => (isBranch(part) ? keys.size(part) > 0 : keys.leaf(part) !== undefined));
   return samePairs(
-    known(source, keys.source),
-    known(theirs, keys.own),
+    known(source),
+    known(theirs),
     (branch, other) => holdSame(branch, other, keys, pairs),
-    (leaf, other) => keys.source.leaf(leaf) === keys.own.leaf(other),
+    (leaf, other) => keys.leaf(leaf) === keys.leaf(other),
   );
 }
 
@@ -174,17 +175,13 @@ function joinByContent(
   matching: Matching,
   mayBeOne: (candidate: Common) => boolean,
 ): void {
-  const { keys, translationOf } = matching.rules;
+  const { keys, translationOf } = matching.reading;
   const open = (list: readonly Branch[]) => list.filter((branch) => !matching.has(branch));
-  const common = overlaps(
-    open(source),
-    open(theirs),
-    [(branch) => keysIn(branch, keys.source), (other) => keysIn(other, keys.own)],
-    MOST_TELLING,
-  );
+  const heldBy = (branch: Branch) => keysIn(branch, keys);
+  const common = overlaps(open(source), open(theirs), [heldBy, heldBy], MOST_TELLING);
   const candidates = [...common].flatMap(([one, others]) =>
     Array.from(others, ([other, count]): Common => {
-      const [size, otherSize] = [keys.source.size(one), keys.own.size(other)];
+      const [size, otherSize] = [keys.size(one), keys.size(other)];
       const held = shareOf(count, size, otherSize);
       const translation = translationOf(one);
       return {
@@ -195,7 +192,7 @@ function joinByContent(
         isMost: count * 2 >= Math.min(size, otherSize),
         // Their own link or specification, kind, label, whether they hold entries themselves, depth, position.
         apart: [
-          Number(!keys.source.own(one).some((key) => keys.own.own(other).includes(key))),
+          Number(!keys.own(one).some((key) => keys.own(other).includes(key))),
           Number(one.element.kind !== other.element.kind),
           Number(other.label !== one.label && other.label !== translation),
           Number(one.leaves.length > 0 !== other.leaves.length > 0),

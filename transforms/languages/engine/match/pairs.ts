@@ -1,6 +1,6 @@
 import { Pairing } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
-import type { BothKeys } from '../reading.ts';
+import type { Keys, Reading } from '../reading.ts';
 import { type Branch, divisionOf, isBranch, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
 export type Pair = readonly [source: Part, theirs: Part];
@@ -19,24 +19,13 @@ export class Pairs<One extends Branch | Leaf> extends Pairing<One> {
   }
 }
 
-/** What elements are matched by. */
-export interface MatchRules {
-  readonly keys: BothKeys;
-  /** The translation that was given for the label of an element of the source. */
-  translationOf(source: Branch): string | undefined;
-  /** Whether two pages of different names may be the same. */
-  mayBeSame(source: string, theirs: string): boolean;
-}
-
 /** Elements that are being matched: what has found its partner keeps it. */
 export class Matching extends Pairs<Branch> {
-  readonly rules: MatchRules;
   readonly keyHere: KeyHere;
 
-  constructor(rules: MatchRules) {
+  constructor(readonly reading: Reading) {
     super();
-    this.rules = rules;
-    this.keyHere = keysHere(rules.keys, this.of);
+    this.keyHere = keysHere(reading.keys, this.of);
   }
 
   /** Whether neither of two elements has a partner, and what the source's holds has a place in that of the language. */
@@ -53,11 +42,12 @@ export class Matching extends Pairs<Branch> {
 /** The key of an entry as far as it is known in the same version and product of the other tree: what stands elsewhere only is unknown here. */
 export type KeyHere = (leaf: Leaf) => string | undefined;
 
-export function keysHere({ source, own }: BothKeys, partner: (branch: Branch) => Branch | undefined): KeyHere {
-  const keyOf = (leaf: Leaf) => (leaf.mine ? source : own).leaf(leaf);
-  const keysIn = askedOnce((division: Branch) => new Set(within(division).flatMap(({ leaves }) => leaves.map(keyOf))));
+export function keysHere(keys: Keys, partner: (branch: Branch) => Branch | undefined): KeyHere {
+  const keysIn = askedOnce(
+    (division: Branch) => new Set(within(division).flatMap(({ leaves }) => leaves.map(keys.leaf))),
+  );
   return (leaf) => {
-    const key = keyOf(leaf);
+    const key = keys.leaf(leaf);
     const division = key === undefined ? undefined : partner(divisionOf(leaf.parent));
     return division !== undefined && keysIn(division).has(key) ? key : undefined;
   };

@@ -1,6 +1,6 @@
 import { groupBy } from 'navshift';
 import { gapsBetween } from 'navshift/diff';
-import { type KeyHere, keysHere, type Matching, type MatchRules, type Pair, Pairs } from '../match/pairs.ts';
+import { type KeyHere, keysHere, type Matching, type Pair, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, within } from '../tree.ts';
@@ -36,10 +36,10 @@ export const nothingSettled: Settled = {
  * Settles which elements stay matched, which entries are the same, and what goes. Two elements stay apart if that of the language has endpoint entries that
  * inherit their specification, and would come under another one: these entries would then mean other operations.
  */
-export function settle(matching: Matching, reading: Reading, match: MatchRules, rules: Rules): Settled {
+export function settle(matching: Matching, reading: Reading, rules: Rules): Settled {
   const shaped = new Set<Branch>();
   for (;;) {
-    const settled = settleWith(shaped, matching, reading, match, rules);
+    const settled = settleWith(shaped, matching, reading, rules);
     const misfits = misfitsIn(reading.source, settled).filter((branch) => !shaped.has(branch));
     if (misfits.length === 0) return settled;
     for (const branch of misfits) shaped.add(branch);
@@ -47,13 +47,7 @@ export function settle(matching: Matching, reading: Reading, match: MatchRules, 
 }
 
 /** The same where the counterparts of some elements of the source keep their shape: nothing in these elements has a counterpart then. */
-function settleWith(
-  shaped: Set<Branch>,
-  matching: Matching,
-  reading: Reading,
-  match: MatchRules,
-  rules: Rules,
-): Settled {
+function settleWith(shaped: Set<Branch>, matching: Matching, reading: Reading, rules: Rules): Settled {
   const shut = new Set<Branch>();
   for (const branch of reading.source.branches)
     if (branch.parent !== undefined && (shaped.has(branch.parent) || shut.has(branch.parent))) shut.add(branch);
@@ -64,8 +58,8 @@ function settleWith(
     return partner === undefined || shut.has(branch.mine ? branch : partner) ? undefined : partner;
   };
   const scoped = settleScopes(joined, reading, rules);
-  const keyHere = keysHere(match.keys, scoped.branch);
-  const pairs = pairEntries(reading.source.branches.filter(isOpen), isOpen, scoped, keyHere, match);
+  const keyHere = keysHere(reading.keys, scoped.branch);
+  const pairs = pairEntries(reading.source.branches.filter(isOpen), isOpen, scoped, keyHere, reading);
   const { counterparts, ofLanguage } = reading;
   const partner = (part: Part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part));
   const keepsShape = (branch: Branch) => shaped.has(branch);
@@ -100,7 +94,7 @@ function pairEntries(
   isOpen: (branch: Branch) => boolean,
   scoped: Scoped,
   keyHere: KeyHere,
-  { keys, mayBeSame }: MatchRules,
+  { keys, mayBeSame }: Reading,
 ): Pairs<Leaf> {
   const pairs = new Pairs<Leaf>();
   const eachPair = (visit: (branch: Branch, partner: Branch) => void) => {
@@ -132,9 +126,9 @@ function pairEntries(
       scoped.branch(parent) === other.parent ||
       scoped.isInScope(parent, other.parent);
     // Backwards, as the first is taken from the end.
-    const waiting = groupBy(others.toReversed(), (leaf) => keys.own.leaf(leaf));
+    const waiting = groupBy(others.toReversed(), (leaf) => keys.leaf(leaf));
     for (const leaf of leaves) {
-      const key = keys.source.leaf(leaf);
+      const key = keys.leaf(leaf);
       const list = key === undefined ? undefined : waiting.get(key);
       const other = list?.at(-1);
       if (other === undefined || !meansSame(leaf, other)) continue;
@@ -160,7 +154,7 @@ function pairEntries(
       if (leaves.length === 1 && named.get(name)?.length === 1) join(leaves, named.get(name)!);
     if (branch.root !== undefined && partner.root !== undefined) join([branch.root], [partner.root]);
     const partnerOf = (part: Part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part));
-    for (const { container } of branch.slots) {
+    for (const container of branch.slots.keys()) {
       const inOrder = (top: Branch) => partsIn(top, container).filter((part) => part !== undefined);
       for (const [parts, opposite] of gapsBetween(inOrder(branch), inOrder(partner), partnerOf))
         join(pagesAmong(parts), pagesAmong(opposite));

@@ -32,7 +32,7 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
 
 /** The containers in which an element holds elements or entries. What is neither is shown nowhere. */
 const containersOf = ({ slots }: Branch): readonly Container[] =>
-  slots.flatMap(({ container, parts }) =>
+  [...slots].flatMap(([container, parts]) =>
     parts.some((part) => part !== undefined && (isBranch(part) || container === 'pages')) ? [container] : [],
   );
 
