@@ -14,16 +14,16 @@ import {
   type Site,
   languagesIn,
   type LanguagesThere,
-  type LanguageThere,
   plural,
   wordsFor,
 } from 'navshift';
 import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
-import { labelMatcher, saidForLabels } from './engine/language.ts';
+import { saidForLabels } from './engine/language.ts';
+import { labelSources, type LabelSource } from './engine/label-sources.ts';
 import { keysOf, readLabelFile, writeLabelFile } from './engine/labels.ts';
-import { checkCodes, codesOf, sourceOf } from './engine/languages.ts';
-import { type Branch, isTranslated, readTree, type Tree } from './engine/tree.ts';
+import { checkCodes, codesOf } from './engine/languages.ts';
+import { type Branch, isTranslated, readTree } from './engine/tree.ts';
 
 const description = `
 Writes every label of the source's language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation, in the form that
@@ -63,10 +63,9 @@ export const exportLabels = defineTransform({
     if (path === undefined || (asked !== undefined && !checkCodes(asked, report))) return site;
     const holders = languagesIn(site);
     const there = codesOf(holders);
-    const sources = sourceTrees(site, holders, source, report);
+    const sources = sourcesOf(site, holders, source, report);
     if (sources === undefined) return site;
-    const own = new Set(sources.flatMap(({ language }) => language?.code ?? []));
-    const languages = [...new Set(asked ?? there)].filter((code) => !own.has(code));
+    const languages = [...new Set(asked ?? there)].filter((code) => !sources.some((one) => one.code === code));
     const fresh = holders.length === 0 ? [] : languages.filter((code) => !there.includes(code));
     if (fresh.length > 0)
       report.info(
@@ -95,16 +94,11 @@ export const exportLabels = defineTransform({
     }
     const before = readLabelFile(site, path, report);
     if (before === undefined) return site;
-    const matching = labelMatcher(site, report);
     const edits = languages.flatMap((language) =>
-      editsFor(
-        language,
-        labels,
-        foundTranslations(labels, sources, language, matching),
-        before.labels.get(language),
-        path,
-        { site, report },
-      ),
+      editsFor(language, labels, foundTranslations(labels, sources, language), before.labels.get(language), path, {
+        site,
+        report,
+      }),
     );
     const after = writeLabelFile(before.text, edits, path);
     if (after === before.text) return site;
@@ -130,27 +124,12 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
   return undefined;
 }
 
-/** What is translated from: the source's language of a holder, or the whole navigation of a site without languages. */
-interface Source {
-  readonly tree: Tree;
-  readonly holder: LanguagesThere | undefined;
-  readonly language: LanguageThere | undefined;
-}
-
-/** What is translated from, holder by holder. Undefined if a holder has no source. */
-function sourceTrees(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
+/** What is translated from: the source of each holder, or the whole navigation of a site without languages. Undefined if a holder has no source. */
+function sourcesOf(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
   const root = navigationOf(site);
-  if (holders.length === 0 && root !== undefined) {
-    const tree = readTree(root, new Place(root, undefined, 0, undefined), true);
-    return [{ tree, holder: undefined, language: undefined }];
-  }
-  const sources = holders.flatMap((holder): readonly Source[] => {
-    const language = sourceOf(holder, asked, report);
-    return language === undefined
-      ? []
-      : [{ tree: readTree(language.element, language.place, true, true), holder, language }];
-  });
-  return sources.length < holders.length ? undefined : sources;
+  if (holders.length > 0 || root === undefined) return labelSources(site, holders, asked, report);
+  const tree = readTree(new Place(root, undefined, 0, undefined), true);
+  return [{ code: undefined, tree, matched: () => [] }];
 }
 
 /** What is to be added for a language, and what is to be said of it. */
@@ -261,17 +240,13 @@ interface Translated {
 /** What a language has for each label of the source that it translates anywhere. A label that the source has too is no translation. */
 function foundTranslations(
   labels: LabelsThere,
-  sources: readonly Source[],
-  wanted: string,
-  matched: ReturnType<typeof labelMatcher>,
+  sources: readonly LabelSource[],
+  language: string,
 ): ReadonlyMap<string, Translated> {
   const said = new Map<string, string[]>();
-  for (const { tree, holder, language } of sources)
-    for (const { code, element, place } of holder?.languages ?? []) {
-      if (code !== wanted) continue;
-      const matching = matched(tree, readTree(element, place, false, true), holder!, language!);
+  for (const { tree, matched } of sources)
+    for (const matching of matched(language))
       for (const [label, texts] of saidForLabels(tree, matching)) for (const text of texts) addTo(said, label, text);
-    }
   return new Map(
     [...said].flatMap(([label, all]) => {
       const texts = groupBy(all, (text) => text);

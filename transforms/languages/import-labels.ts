@@ -21,9 +21,9 @@ import {
   reportUnknown,
   staleAmong,
 } from './engine/labels.ts';
-import { labelMatcher } from './engine/language.ts';
-import { codesOf, sourceOf } from './engine/languages.ts';
-import { type Branch, labelOf, readTree } from './engine/tree.ts';
+import { labelSources } from './engine/label-sources.ts';
+import { codesOf } from './engine/languages.ts';
+import { type Branch, labelOf } from './engine/tree.ts';
 
 const description = `
 Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
@@ -72,39 +72,34 @@ export const importLabels = defineTransform({
     const labels = readLabels(text, asked ?? there, 'import-labels');
     const languages = [...(asked ?? labels.keys())];
     reportLanguages(languages, there, labels, report);
-    const matched = labelMatcher(site, report);
+    const sources = labelSources(site, holders, sourceCode, report);
+    if (sources === undefined) return site;
     const changes = new Map<string, string>();
     const ours: Branch[] = [];
     const theirs = new Map<string, Branch[]>();
     const unlisted = new Map<string, [Branch, Branch][]>();
     const kept = new Map<string, Kept[]>();
-    for (const holder of holders) {
-      const source = sourceOf(holder, sourceCode, report);
-      if (source === undefined) return site;
-      const tree = readTree(source.element, source.place, true, true);
+    for (const { tree, matched } of sources) {
       ours.push(...tree.branches);
-      for (const language of holder.languages) {
-        const code = language.code ?? '';
-        const translations = language === source || !languages.includes(code) ? undefined : labels.get(code);
-        if (translations === undefined) continue;
-        const written = new Set(translations.values());
-        const other = readTree(language.element, language.place, false, true);
-        const matching = matched(tree, other, holder, source);
-        for (const branch of other.branches) {
-          const label = labelOf(branch);
-          const { kind } = branch.element;
-          if (label !== undefined) addTo(theirs, code, branch);
-          if (label === undefined || kind === 'language') continue;
-          const partner = matching.of(branch);
-          const our = labelOf(partner);
-          const wanted = translations.of(our ?? label, (partner ?? branch).place);
-          if (wanted === undefined && partner !== undefined) addTo(unlisted, code, [branch, partner]);
-          if (wanted === undefined || wanted === label) continue;
-          // Without a counterpart, what is a translation itself must not be translated once more.
-          const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
-          if (!isTranslated || (overwrite && our !== undefined)) changes.set(branch.place.pointer, wanted);
-          else if (our !== undefined) addTo(kept, code, { branch, wanted });
-        }
+      for (const code of new Set(languages)) {
+        const translations = labels.get(code);
+        const written = new Set(translations?.values());
+        for (const matching of translations === undefined ? [] : matched(code))
+          for (const branch of matching.reading.theirs.branches) {
+            const label = labelOf(branch);
+            const { kind } = branch.element;
+            if (label !== undefined) addTo(theirs, code, branch);
+            if (label === undefined || kind === 'language') continue;
+            const partner = matching.of(branch);
+            const our = labelOf(partner);
+            const wanted = translations!.of(our ?? label, (partner ?? branch).place);
+            if (wanted === undefined && partner !== undefined) addTo(unlisted, code, [branch, partner]);
+            if (wanted === undefined || wanted === label) continue;
+            // Without a counterpart, what is a translation itself must not be translated once more.
+            const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
+            if (!isTranslated || (overwrite && our !== undefined)) changes.set(branch.place.pointer, wanted);
+            else if (our !== undefined) addTo(kept, code, { branch, wanted });
+          }
       }
     }
     const labelsOfSource = new Set(ours.flatMap((branch) => labelOf(branch) ?? []));
