@@ -255,6 +255,18 @@ describe('sync-languages --since', () => {
     ]);
   });
 
+  it('shares a file that the source pulls in since then, where nothing in it differs in the language', () => {
+    const fr = { groups: [group('A', 'fr/a')] };
+    const tabs = { $ref: 'links.json' };
+    const reader = memoryReader(
+      { 'links.json': '[{"tab":"Blog","href":"https://a.com"}]' },
+      { revisions: { v1: { 'docs.json': textOf({ groups: [group('A', 'a')] }, fr) } } },
+    );
+    const { after, failed } = run(makeSite(textOf({ tabs }, fr), { reader }), syncLanguages({ since: 'v1' }));
+    expect(failed).toBe(false);
+    expect(print(after)).toBe(textOf({ tabs }, { tabs }));
+  });
+
   it('says so if there is no such revision, or what it has cannot be read', () => {
     const reader = memoryReader({}, { revisions: { empty: {}, wrong: { 'docs.json': '{' } } });
     const said = (since: string) =>
