@@ -49,7 +49,17 @@ describe('a verb of another tool', () => {
   it.each(Object.entries(ways))('%s is answered by what does it', async (verb, way) => {
     const { code, stderr } = await navshift([verb, 'a', 'b'], { cwd: folderWith({ 'docs.json': '{}' }), load });
     expect([code, stderr]).toEqual([2, `error: There is no command ${verb}.\n${way}\n`]);
-    for (const [, command] of way.matchAll(/navshift (\w+) (?:<|-)/g))
-      expect(await navshift([command!, '--help'], { cwd: folderWith(), load })).toMatchObject({ code: 0 });
+    const site = { navigation: { groups: [{ group: 'A', pages: ['a', 'b'] }] } };
+    const named = { '<page>': 'a', '<new path>': 'c', '<selector>': 'group' };
+    for (const [, command] of way.matchAll(/navshift ([\w-]+(?: (?:<[^>]*>|--[\w-]+|\w+=\w+))*)/g)) {
+      const cwd = folderWith({ 'docs.json': JSON.stringify(site), 'a.mdx': '', 'b.mdx': '' });
+      const typed = Object.entries(named).reduce(
+        (text, [name, value]) => text.replace(name, value),
+        command!.replace('<page or selector>', 'a').replace('<page or selector>', 'b'),
+      );
+      const more = typed.endsWith('--delete') ? ['--no-redirects'] : [];
+      const argv = typed === 'rename' ? ['rename', 'A', 'B'] : [...typed.split(' '), ...more];
+      expect([typed, await navshift(argv, { cwd, load })]).toEqual([typed, expect.objectContaining({ code: 0 })]);
+    }
   });
 });
