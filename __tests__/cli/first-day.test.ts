@@ -258,7 +258,7 @@ describe('navshift completion', () => {
         ],
         { encoding: 'utf8' },
       ).trim();
-    expect(complete('navshift', 're')).toBe('rename-label redirects recover');
+    expect(complete('navshift', 'co')).toBe('config completion');
     expect(complete('navshift', 'rename-label', '--f')).toBe('--from');
     expect(complete('navshift', 'all-kinds', '--group-by', '')).toBe('tag path none');
     expect(complete('navshift', 'rename-label', 'do')).toBe('');
