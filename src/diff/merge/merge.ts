@@ -14,7 +14,9 @@ import { groupBy, mostFrequent, sameBytes } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
 import { Forest } from '../apply/forest.ts';
 import { SiteMatching } from '../matching.ts';
+import { assertComplete } from './proof.ts';
 import { type Conflict, MergedState } from './state.ts';
+import { Trimmed } from './trimmed.ts';
 
 /** What `mergeSites` gives. */
 export interface Merged {
@@ -39,16 +41,21 @@ interface Told {
  * Merges two sites that came of one, by what is the same in them: an entry by its path, an element by its label and what it holds.
  *
  * Whether something is there, where, in which order, and with which fields is merged each by itself. What neither side changed keeps the text of ours.
+ * Throws `NavshiftError` if an entry would be lost or doubled.
  */
 export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   const decided = (site: Site) => ({ site, other: site, conflicts: [], notes: [], moved: new Set<string>() });
   if (isSame(ours, theirs) || isSame(base, theirs)) return decided(ours);
   if (isSame(base, ours)) return decided(ours.withDocuments(theirs.documents));
-  const match = (site: Site) => new SiteMatching([base, site], renamed(base, site));
-  const [mine, other] = [match(ours), match(theirs)];
+  const trimmed = new Trimmed([base, ours, theirs]);
+  const [was, is, has] = trimmed.sites;
+  const match = (site: Site) => new SiteMatching([was, site], renamed(was, site));
+  const [mine, other] = [match(is), match(has)];
   const told: Told = { notes: [], moved: new Set() };
   const [here, there] = [followed(mine, other, told), followed(other, mine, told)];
-  return merged(here === ours ? mine : match(here), there === theirs ? other : match(there), told);
+  const result = merged(here === is ? mine : match(here), there === has ? other : match(there), told);
+  assertComplete(trimmed.sites, result);
+  return { ...result, site: trimmed.restored(result.site), other: trimmed.restored(result.other) };
 }
 
 function merged(mine: SiteMatching, other: SiteMatching, { notes, moved }: Told): Merged {
