@@ -1,11 +1,13 @@
 import { pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy, NavshiftError } from '../../text/index.ts';
-import type { Merged } from './merge.ts';
 
-/** Throws if an entry that neither side took out is gone, or is there more often than both sides made it. */
-export function assertComplete(sites: readonly Site[], { site, moved, conflicts }: Merged): void {
-  if (conflicts.length > 0) return;
+/**
+ * Throws if an entry that neither side took out is gone, or is there more often than both sides made it.
+ *
+ * @param moved paths that nothing is said of
+ */
+export function assertComplete(sites: readonly Site[], site: Site, moved: ReadonlySet<string>): void {
   const [base, ours, theirs, merged] = [...sites, site].map(countsOf) as [Counts, Counts, Counts, Counts];
   const names = [...new Set([base, ours, theirs, merged].flatMap((counts) => [...counts.keys()]))];
   const wrong = names.find((name) => {
