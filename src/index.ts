@@ -13,6 +13,8 @@ export type {
   Example,
   FindingOptions,
   Item,
+  Placement,
+  Proposal,
   Report,
   Scope,
   Transform,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { makeSite, memoryReader, print, type Reader, run } from '../../src/index.ts';
 import { add } from '../../transforms/index.ts';
 import { becomes, type Files, refused, runOf, stays } from '../transforms/cases.ts';
 
@@ -9,6 +10,7 @@ const languages = (en: unknown[], fr: unknown[]) => ({
     { language: 'fr', groups: [group('Manuels', ...fr)] },
   ],
 });
+const textsOf = (some: Files) => some as Record<string, string>;
 const files = (...names: string[]): Files => Object.fromEntries(names.map((name) => [`${name}.mdx`, '']));
 
 describe('add at a place', () => {
@@ -57,7 +59,9 @@ describe('add at a place', () => {
   });
 
   it('does nothing with pages that are there', () =>
-    expect(stays(add({ pages: ['a'] }), { pages: ['a'] })).toEqual([]));
+    expect(stays(add({ pages: ['a'] }), { pages: ['a'] })).toEqual([
+      'info listed: a is in the navigation already: the top of the navigation',
+    ]));
 
   it('names a page without a file', () =>
     expect(refused(add({ pages: ['b'], after: 'a' }), { pages: ['a'] }, files('a'))).toEqual([
@@ -78,7 +82,7 @@ describe('add without a place', () => {
         site('sdk/a', 'sdk/b', 'sdk/c', 'sdk/d', 'sdk/e'),
         files('sdk/c'),
       ),
-    ).toEqual([]));
+    ).toEqual(['info place: sdk/c goes into SDK: 4 of 4 pages in sdk/ are there']));
 
   it('puts a page behind the one that is named most alike', () =>
     expect(
@@ -88,7 +92,7 @@ describe('add without a place', () => {
         site('sdk/install-mac', 'sdk/install-linux', 'sdk/a', 'sdk/use'),
         files('sdk/install-linux'),
       ),
-    ).toEqual([]));
+    ).toEqual(['info place: sdk/install-linux goes into SDK: 3 of 3 pages in sdk/ are there']));
 
   it('writes nothing where it is not sure, and names three places', () => {
     const navigation = { groups: [group('A', 'g/a', 'g/b'), group('B', 'g/c', 'g/d'), group('C', 'g/e', 'g/f')] };
@@ -106,5 +110,86 @@ describe('add without a place', () => {
         languages(['g/a', 'g/b', 'g/c'], ['fr/g/a', 'fr/g/b', 'fr/g/c']),
         files('g/a', 'g/b', 'g/c', 'fr/g/a', 'fr/g/b', 'fr/g/c'),
       ),
-    ).toEqual([]));
+    ).toEqual(['info place: g/c goes into en › Guides: 2 of 2 pages in g/ are there']));
+
+  it('adds those alone that came since a revision', () => {
+    const there = files('g/a', 'g/old', 'g/new');
+    const reader = memoryReader(textsOf(there), { revisions: { main: textsOf(files('g/a', 'g/old')) } });
+    const site = (...pages: string[]) => JSON.stringify({ navigation: { groups: [group('Guides', ...pages)] } });
+    const { after } = run(
+      makeSite(site('g/a'), { reader: { ...reader, at: (name) => withMain(reader.at!(name)) } }),
+      add({ since: 'main' }),
+    );
+    expect(print(after)).toBe(site('g/a', 'g/new'));
+    function withMain(old: Reader | undefined): Reader | undefined {
+      return (
+        old && {
+          ...old,
+          read: (path) => (path === 'docs.json' ? new TextEncoder().encode(site('g/a')) : old.read(path)),
+        }
+      );
+    }
+    const { diagnostics } = run(makeSite(site('g/a'), { reader }), add({ since: 'gone' }));
+    expect(diagnostics.map(({ message }) => message)).toEqual(['`--since gone` names no revision that can be read']);
+  });
+
+  const sdks = (...go: unknown[]) => ({
+    groups: [
+      group('SDK', group('Node.js', 'sdk/node/a'), group('Python', 'sdk/python/a'), ...go),
+      group('More', 'more'),
+    ],
+  });
+
+  it('puts the pages of a folder that no group has into a new group beside its siblings', () =>
+    expect(
+      becomes(
+        add({ pages: ['sdk/go-lang/use', 'sdk/go-lang/install'] }),
+        sdks(),
+        sdks(group('Go Lang', 'sdk/go-lang/use', 'sdk/go-lang/install')),
+        files('sdk/go-lang/use', 'sdk/go-lang/install'),
+      ),
+    ).toEqual([
+      'info place: sdk/go-lang/use, sdk/go-lang/install go into a new group, SDK › Go Lang: 2 of 2 folders in sdk/ have a group of their own there',
+    ]));
+
+  it('says of each page where it is or could be, and in which languages', () => {
+    const navigation = languages([group('A', 'g/a'), group('B', 'h/b')], [group('C', 'fr/g/a'), group('D', 'fr/h/b')]);
+    const { placements } = runOf(add({ pages: ['g/x', 'z'] }), navigation, files('g/x', 'fr/g/x', 'z'));
+    expect(placements[0]).toMatchObject({ page: 'g/x', sure: true, languages: ['fr'] });
+    expect(placements[0]!.proposals[0]).toEqual({
+      trail: ['en', 'Guides', 'A'],
+      index: 1,
+      reason: '1 of 1 page in g/ is there',
+      options: [],
+    });
+    expect(placements[1]).toMatchObject({ page: 'z', sure: false });
+    expect(placements[1]!.proposals.length).toBeGreaterThan(1);
+    for (const { options } of placements[1]!.proposals) {
+      const [flag, place] = options as [string, string];
+      const { failed, plan } = runOf(add({ pages: ['z'], [flag.slice(2)]: place }), navigation, files('z'));
+      expect([failed, plan.isEmpty]).toEqual([false, false]);
+    }
+  });
+});
+
+describe('add in versions', () => {
+  const site = (...pages: string[]) => ({
+    versions: [
+      { version: 'v2', groups: [group('Guides', 'g/a', ...pages)] },
+      { version: 'v1', groups: [group('Guides', 'v1/g/a', ...pages.map((page) => `v1/${page}`))] },
+    ],
+  });
+  const there = files('g/b', 'v1/g/b');
+
+  it('is for those alone that are named', () => {
+    expect(becomes(add({ pages: ['g/b'], after: 'g/a', versions: ['all'] }), site(), site('g/b'), there)).toEqual([]);
+    expect(becomes(add({ pages: ['g/b'], after: 'g/a', versions: ['v1'] }), site(), site('g/b'), there)).toEqual([]);
+    const { plan } = runOf(add({ pages: ['g/b'], after: 'g/a' }), site(), there);
+    expect(plan.patch()).not.toContain('v1/g/b"');
+  });
+
+  it('names a version that there is not', () =>
+    expect(refused(add({ pages: ['g/b'], after: 'g/a', versions: ['v3'] }), site(), there)).toEqual([
+      'error target: The site has no version "v3". It has v2, v1.',
+    ]));
 });

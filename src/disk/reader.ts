@@ -7,7 +7,7 @@ import { entriesIn } from './local/files.ts';
 import { ignoredIn } from './git/ignored-files.ts';
 import type { RevisionsOptions } from './local/options.ts';
 import { absolutePath, isInside, isNameable, realPath } from './local/paths.ts';
-import { changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './git/revision.ts';
+import { additionTimes, changeTimes, idsInIndex, revisionsOf, unlikeRevision } from './git/revision.ts';
 
 type Standing = 'file' | 'folder' | 'link' | 'other';
 
@@ -103,6 +103,7 @@ export function diskReader(folder: string, revisions: RevisionsOptions = {}): Re
     },
     at: (revision) => (at ??= revisionsOf(folder, revisions, reader))(revision),
     changed: changeTimes(folder),
+    added: additionTimes(folder),
     ignores: ignoredIn(folder),
     reads: () => [...contents].flatMap(([path, file]) => (file === undefined ? [] : path)),
     changedSince: () =>

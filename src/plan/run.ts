@@ -4,7 +4,7 @@ import { SelectError, SharedDocumentError } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { OptionsError } from '../transform/error.ts';
 import type { Transform } from '../transform/index.ts';
-import { Collector } from '../transform/report.ts';
+import { Collector, type Placement } from '../transform/report.ts';
 import { itemText, served } from '../served/index.ts';
 import { goneAddresses, reportAddresses, takenAddresses } from './addresses.ts';
 import { takeCensus, type Tally } from './census.ts';
@@ -22,6 +22,8 @@ export interface RunResult {
   /** What would be written. Empty if the run failed. */
   readonly plan: Plan;
   readonly diagnostics: readonly Diagnostic[];
+  /** Where pages that a transform adds are put, or could be. */
+  readonly placements: readonly Placement[];
   /** What would be lost; the run failed then. */
   readonly losses: readonly Loss[];
   /** An error was found: nothing is to be written. */
@@ -51,6 +53,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     after: site,
     plan: new Plan(site, []),
     diagnostics: [...site.problems, ...collector.diagnostics],
+    placements: collector.placements,
     losses: [],
     failed: false,
     tallies: undefined,

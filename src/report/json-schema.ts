@@ -37,6 +37,22 @@ const tally = z.object({
   unknown: z.int().check(z.describe('Specifications that were not opened: how many pages they make is not known.')),
 });
 
+const placement = z.object({
+  page: z.string(),
+  sure: z.boolean().check(z.describe('The page is added where the first proposal says. If not, it is not added.')),
+  proposals: z.array(
+    z.object({
+      trail: z
+        .array(z.string())
+        .check(z.describe('The labels of the elements around it, outermost first. A new group is the last of them.')),
+      index: z.int().check(z.describe('Its index in the list of the last of them.')),
+      reason: z.string(),
+      options: z.array(z.string()).check(z.describe('The options of `add` that put it there.')),
+    }),
+  ),
+  languages: z.array(z.string()).check(z.describe('The other languages that get the page too.')),
+});
+
 /** What `--reporter json` writes, for transforms and for `check`. Lines and columns count from 1, columns in UTF-16 code units. */
 export const jsonReportSchema = z.object({
   version: z.string().check(z.describe('The version of navshift.')),
@@ -96,6 +112,9 @@ export const jsonReportSchema = z.object({
         .check(
           z.describe('What each transform did, in meaning, as `navshift diff` tells it; absent if nothing changed.'),
         ),
+      placements: z
+        .optional(z.array(placement))
+        .check(z.describe('Where `add` puts each page, or could put it, the best place first.')),
       fresh: z
         .optional(z.array(finding))
         .check(

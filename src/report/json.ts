@@ -11,7 +11,7 @@ export function json({ version, mend, sites }: RunReport): string {
     version,
     mend,
     summary: summarise(sites),
-    sites: sites.map(({ name, outcome, plan, entries, steps, fresh, diagnostics, mended }): Site => ({
+    sites: sites.map(({ name, outcome, plan, entries, steps, placements = [], fresh, diagnostics, mended }): Site => ({
       site: name,
       outcome,
       files: [...fileSummaries(plan)],
@@ -22,6 +22,18 @@ export function json({ version, mend, sites }: RunReport): string {
         summary: tell({}).summary,
         changes: changes(),
       })),
+      placements:
+        placements.length === 0
+          ? undefined
+          : placements.map((one) => ({
+              ...one,
+              proposals: one.proposals.map((proposal) => ({
+                ...proposal,
+                trail: [...proposal.trail],
+                options: [...proposal.options],
+              })),
+              languages: [...one.languages],
+            })),
       fresh: fresh?.map(plainFinding),
       diagnostics: diagnostics.map(plainFinding),
       mended: mended?.map(plainFinding),

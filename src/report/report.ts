@@ -42,6 +42,8 @@ export interface SiteReport {
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */
   readonly entries?: RunResult['tallies'];
+  /** Where pages that were to be added are, or could be. */
+  readonly placements?: RunResult['placements'];
   /** What each transform did, in their order; absent where nothing changed. */
   readonly steps?: readonly StepReport[];
   /** The errors and warnings that `check` finds in the result alone, errors first; absent where that was not looked for. */

@@ -23,6 +23,8 @@ export interface Reader {
   unlike?(revision: Reader): ReadonlySet<string> | undefined;
   /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
   changed?(path: string): number | undefined;
+  /** When a file was added to git, in seconds since 1970. Undefined if that is not known; a reader that never knows has no such method. */
+  added?(path: string): number | undefined;
   /** Whether git ignores a file: then no revision has it, and no published site. A reader that knows nothing of git, or of a revision, has no such method. */
   ignores?(path: string): boolean;
   /** The files whose content was read so far. A reader of what cannot change has no such method. */
@@ -39,12 +41,14 @@ export interface MemoryOptions {
   readonly revisions?: Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>;
   /** When files were changed last, in seconds since 1970. */
   readonly changed?: Readonly<Record<string, number>>;
+  /** When files were added, in seconds since 1970. */
+  readonly added?: Readonly<Record<string, number>>;
 }
 
 /** A reader over files in memory. A list of paths stands for empty files. */
 export function memoryReader(
   files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {},
-  { revisions, changed }: MemoryOptions = {},
+  { revisions, changed, added }: MemoryOptions = {},
 ): Reader {
   const entries = Array.isArray(files)
     ? (files as readonly string[]).map((path) => [path, ''] as const)
@@ -70,6 +74,7 @@ export function memoryReader(
     ...(changed !== undefined && {
       changed: (path) => (content.has(path) && Object.hasOwn(changed, path) ? changed[path] : undefined),
     }),
+    ...(added !== undefined && { added: (path) => (Object.hasOwn(added, path) ? added[path] : undefined) }),
   };
 }
 

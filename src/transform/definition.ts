@@ -158,5 +158,6 @@ function noticing(report: Report, onError: () => void): Report {
     warning: (...finding) => report.warning(...finding),
     info: (...finding) => report.info(...finding),
     declare: (declaration) => report.declare(declaration),
+    placed: (placement) => report.placed?.(placement),
   };
 }

@@ -8,6 +8,29 @@ export type { Declaration, Item, Scope };
 /** What a transform says of a finding beside its message. */
 export type FindingOptions = Omit<Finding, 'message'>;
 
+/** Where something may be put, or is put. */
+export interface Proposal {
+  /** The labels of the elements around it, outermost first. A new group is the last of them. */
+  readonly trail: readonly string[];
+  /** Its index in the list of the last element of the trail. */
+  readonly index: number;
+  /** Why, as a clause. */
+  readonly reason: string;
+  /** The options that put it there, as words: `['--after', 'guides/a']`. */
+  readonly options: readonly string[];
+}
+
+/** Where a page belongs in the navigation, as far as a transform knows. */
+export interface Placement {
+  readonly page: string;
+  /** The page is put where the first proposal says. If not, nothing is written of it. */
+  readonly sure: boolean;
+  /** The best first. */
+  readonly proposals: readonly Proposal[];
+  /** The other languages that get the page too. */
+  readonly languages: readonly string[];
+}
+
 /** Where a transform says what it found and did. Rules are named `<transform>/<finding>`. */
 export interface Report {
   /** Stops the run: nothing will be written. */
@@ -16,18 +39,22 @@ export interface Report {
   info(rule: string, message: string, options?: FindingOptions): void;
   /** Declares what conservation would otherwise call a loss. */
   declare(declaration: Declaration): void;
+  /** Says where a page is put, or could be, for whoever reads the run's JSON. */
+  placed?(placement: Placement): void;
 }
 
 /** A report that keeps what it is told. */
 export class Collector implements Report {
   readonly declarations: Declaration[];
+  readonly placements: Placement[];
   readonly #prefix: string;
   readonly #findings: Findings;
 
-  constructor(prefix = '', findings = new Findings(), declarations: Declaration[] = []) {
+  constructor(prefix = '', findings = new Findings(), declarations: Declaration[] = [], placements: Placement[] = []) {
     this.#prefix = prefix;
     this.#findings = findings;
     this.declarations = declarations;
+    this.placements = placements;
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -50,6 +77,9 @@ export class Collector implements Report {
     assertDeclaration(declaration);
     this.declarations.push(declaration);
   }
+  placed(placement: Placement): void {
+    this.placements.push(placement);
+  }
 
   #add(severity: Severity, rule: string, message: string, options: FindingOptions | undefined): void {
     const finding = { message, ...options };
@@ -59,7 +89,7 @@ export class Collector implements Report {
 
   /** The same report for a step of a pipeline: its rules begin with the step's name, and what it says stands in order with the rest. */
   named(name: string): Collector {
-    return new Collector(`${name}/`, this.#findings, this.declarations);
+    return new Collector(`${name}/`, this.#findings, this.declarations, this.placements);
   }
 }
 

@@ -1,26 +1,39 @@
 import {
+  addTo,
   defineTransform,
   type FileChange,
+  groupBy,
+  type Kind,
+  kindOf,
+  labelField,
+  languagesIn,
   languagesOf,
+  listed as listOf,
   makeElement,
   pageFile,
   pageFileNames,
   Place,
+  plural,
   printFrontMatter,
+  type Proposal as ToldProposal,
   readFrontMatter,
   type Report,
   type Site,
+  versionsOf,
 } from 'navshift';
 import { check } from 'navshift/check';
-import { counterpartsOf, type Placing, pointerOf, type Spot, spotsIn, type Where } from 'navshift/edit';
-import { toJson } from 'navshift/json';
+import { counterpartsOf, type Division, type Placing, pointerOf, type Spot, spotsIn, type Where } from 'navshift/edit';
+import { type JsonObject, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
+import { siteAt } from '../shared/site-at.ts';
+import { folderOf } from './names.ts';
 import { type Proposal, propose, sure } from './placement.ts';
 import {
   baseOf,
+  entriesOf,
   languagesOption,
-  meansLanguage,
+  meansPart,
   orReported,
   pageNamed,
   pagesListed,
@@ -28,6 +41,7 @@ import {
   placeOrThrow,
   spotsNamed,
   TargetError,
+  versionsOption,
 } from './target.ts';
 
 const description = `
@@ -54,7 +68,14 @@ const options = z.object({
   title: optionalText('with --create: title of the page; default: its name'),
   template: z.optional(z.string()).check(z.describe('with --create: a page file to copy'), z.meta({ content: true })),
   orphans: flag('add every page file that is in no navigation'),
+  since: z
+    .optional(z.string())
+    .check(
+      z.describe('add every page file that is in no navigation and came since a revision of git, such as main'),
+      z.meta({ revision: true }),
+    ),
   languages: languagesOption,
+  versions: versionsOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -72,18 +93,25 @@ export const add = defineTransform({
     },
     { title: 'Every page that is in no navigation', command: 'add --orphans' },
   ],
-  apply: (site, given, report) => orReported(site, given.languages, report, () => withPages(site, given, report)),
+  apply: (site, given, report) =>
+    orReported(site, given.languages, report, () => withPages(site, given, report), given.versions),
 });
 
 export default add;
 
 function withPages(site: Site, given: Options, report: Report): Site {
-  const orphans = given.orphans ? orphansOf(site) : [];
+  const isAll = given.orphans || given.since !== undefined;
+  const before = given.since === undefined ? undefined : siteAt(site, given.since, report);
+  if (given.since !== undefined && before === undefined) return site;
+  const orphans = isAll ? orphansOf(site).filter((page) => before === undefined || !pageFile(before, page)) : [];
   const named = [...new Set([...given.pages.map(pageNamed), ...orphans])];
-  if (named.length === 0 && !given.orphans)
-    throw new TargetError('No page is named', 'Write: add <page>, or add --orphans.');
+  if (named.length === 0 && !isAll) throw new TargetError('No page is named', 'Write: add <page>, or add --orphans.');
   const there = pagesListed(site);
   const pages = named.filter((page) => !there.has(page));
+  for (const page of named) {
+    const { trail } = there.get(page)?.parent ?? {};
+    if (trail !== undefined) report.info('listed', `${page} is in the navigation already: ${trailText(trail)}`);
+  }
   const missing = given.create ? [] : pages.filter((page) => pageFile(site, page) === undefined);
   if (missing.length > 0)
     throw new TargetError(
@@ -93,27 +121,47 @@ function withPages(site: Site, given: Options, report: Report): Site {
   let after = site;
   // A page that was added can make it sure where another one goes.
   for (let left = pages; ;) {
-    const { places, unsure } = placesFor(after, left, given);
-    if (places.size === 0) {
-      for (const [page, proposals] of unsure) reportUnsure(page, proposals, report);
+    const { aims, unsure } = aimsFor(after, sourcesOf(after, left), given);
+    const open = [...unsure.keys()].map(languagesOf(after).bare);
+    after = added(after, aims, left, given, report);
+    const listed = pagesListed(after);
+    const next = left.filter((page) => !listed.has(page));
+    if (next.length === left.length || next.every((page) => open.includes(languagesOf(after).bare(page)))) {
+      reportUnsure(after, unsure, report);
       return after;
     }
-    after = added(after, places, pages, given, report);
-    const listed = pagesListed(after);
-    left = [...unsure.keys()].filter((page) => !listed.has(page));
+    left = next;
   }
 }
 
+/** Of pages that are the same in several languages the one of the source, which the others go along with. */
+function sourcesOf(site: Site, pages: readonly string[]): readonly string[] {
+  const { bare, codeOf } = languagesOf(site);
+  const sources = new Set([undefined, ...languagesIn(site).map(({ source }) => source?.code)]);
+  return [...groupBy(pages, bare).values()].map((same) => same.find((page) => sources.has(codeOf(page))) ?? same[0]!);
+}
+
 /** The site with the pages at their places, and with the files that are made for them. */
-function added(site: Site, places: Places, pages: readonly string[], given: Options, report: Report): Site {
-  const created = new Set<string>();
-  const taken = new Set([...pages, ...pagesListed(site)]);
-  const spots = given.languages.includes('source')
-    ? []
-    : [...places.keys()].flatMap((aim) => [aim.spot, holderOf(aim)]);
-  const work: Work = { created, taken, counterparts: counterpartsOf(site, spots) };
-  const placings = [...places].flatMap(([aim, some]) => placingsAt(site, aim, some, given, work, report));
-  return placeOrThrow(site, placings, report).withStaged([...created].map((page) => fileFor(page, given)));
+function added(site: Site, aims: readonly Aim[], asked: readonly string[], given: Options, report: Report): Site {
+  const work: Work = { created: new Set(), taken: new Set(pagesListed(site).keys()), languages: new Map(), asked };
+  const placings = aims.flatMap((aim) => placingsFor(site, aim, given, work, report));
+  const after = placeOrThrow(site, placings, report).withStaged([...work.created].map((page) => fileFor(page, given)));
+  const listed = pagesListed(after);
+  for (const { pages, label, reason, others } of aims) {
+    const { trail } = listed.get(pages[0]!)!.parent;
+    if (reason !== undefined)
+      report.info(
+        'place',
+        `${listOf(pages)} ${plural(pages.length, 'goes', 'go')} into ${label === undefined ? '' : 'a new group, '}${trailText(trail)}: ${reason}`,
+      );
+    for (const page of pages) {
+      const { parent, index } = listed.get(page)!;
+      const own = { trail: labelsOf(parent.trail), index, reason: reason ?? 'it was asked for', options: [] };
+      const proposals = [own, ...others.map((other) => toldProposal(site, other))];
+      report.placed?.({ page, sure: true, proposals, languages: work.languages.get(page) ?? [] });
+    }
+  }
+  return after;
 }
 
 /** The page files in no navigation. */
@@ -122,14 +170,23 @@ const orphansOf = (site: Site): readonly string[] =>
     rule === 'page-file-orphan' && file !== undefined ? pageNamed(file.slice(site.location.prefix.length)) : [],
   );
 
-/** Where something is put, and what that is beside or in. */
+/** Pages, and the place that they go to. */
 interface Aim {
+  readonly pages: readonly string[];
   readonly where: Where;
+  /** What that is beside or in. */
   readonly spot: Spot;
+  /** The label of the new element that they go into, and its kind. */
+  readonly label?: string | undefined;
+  readonly kind: Kind;
+  /** Why there; undefined if the options say so. */
+  readonly reason?: string;
+  readonly others: readonly Proposal[];
 }
 
 /** The element that pages are put into. */
-const holderOf = ({ where, spot }: Aim): Place => (spot instanceof Place && 'in' in where ? spot : spot.parent!);
+const holderOf = ({ where, spot }: Pick<Aim, 'where' | 'spot'>): Place =>
+  spot instanceof Place && 'in' in where ? spot : spot.parent!;
 
 /** What the places of one run share. */
 interface Work {
@@ -137,31 +194,48 @@ interface Work {
   readonly created: Set<string>;
   /** Pages that are listed, or have a place. */
   readonly taken: Set<string>;
-  readonly counterparts: ReturnType<typeof counterpartsOf>;
+  /** The other languages that get a page. */
+  readonly languages: Map<string, string[]>;
+  /** The pages that were asked for, in whichever language. */
+  readonly asked: readonly string[];
 }
 
-/** Pages by the place where they go. */
-type Places = ReadonlyMap<Aim, readonly string[]>;
-
 /** Where pages go, and the proposals for those of which no place is sure. */
-function placesFor(site: Site, pages: readonly string[], { into, before, after, group }: Options) {
+function aimsFor(site: Site, pages: readonly string[], { into, before, after, group }: Options) {
   const unsure = new Map<string, readonly Proposal[]>();
-  const found = new Map<string, { readonly aim: Aim; readonly pages: string[] }>();
   if ((into ?? before ?? after) !== undefined && pages.length > 0)
-    return { places: new Map([[aimNamed(site, { into, before, after }), pages]]), unsure };
-  propose(site, pages).forEach((proposals, k) => {
+    return {
+      aims: [{ ...aimNamed(site, { into, before, after }), pages, label: group, kind: 'group', others: [] } as Aim],
+      unsure,
+    };
+  const sures = new Map<string, Aim & { readonly pages: string[] }>();
+  propose(site, pages, group).forEach((proposals, k) => {
     const [best] = proposals;
-    if (best === undefined || best.chance < sure) return void unsure.set(pages[k]!, proposals);
-    const aim = aimOf(best, group !== undefined);
-    const known = found.get(keyOf(aim)) ?? { aim, pages: [] };
-    found.set(keyOf(aim), known);
-    known.pages.push(pages[k]!);
+    if (best === undefined || best.chance < sure) return void unsure.set(pages[k]!, proposals.slice(0, 3));
+    const { list, label, after: spot, reason } = best;
+    const key = [list.holder.pointer, label, spot && pointerOf(spot)].join('\n');
+    const where: Where =
+      spot === undefined ? { in: list.holder, container: list.container, at: 'first' } : { after: spot };
+    const aim = sures.get(key) ?? {
+      pages: [],
+      where,
+      spot: spot ?? list.holder,
+      label,
+      kind: kindOf(list.container),
+      reason,
+      others: proposals.slice(1, 3),
+    };
+    sures.set(key, aim);
+    aim.pages.push(pages[k]!);
   });
-  return { places: new Map(Array.from(found.values(), ({ aim, pages: some }) => [aim, some] as const)), unsure };
+  return { aims: [...sures.values()], unsure };
 }
 
 /** The place that the options name. Throws `TargetError` if there is none. */
-function aimNamed(site: Site, { into, before, after }: Pick<Options, 'into' | 'before' | 'after'>): Aim {
+function aimNamed(
+  site: Site,
+  { into, before, after }: Pick<Options, 'into' | 'before' | 'after'>,
+): Pick<Aim, 'where' | 'spot'> {
   if (into === undefined) {
     const [spot] = spotsNamed(site, (before ?? after)!) as [Spot];
     return { where: before === undefined ? { after: spot } : { before: spot }, spot };
@@ -170,61 +244,103 @@ function aimNamed(site: Site, { into, before, after }: Pick<Options, 'into' | 'b
   return { where: { in: element }, spot: element };
 }
 
-const keyOf = ({ where, spot }: Aim): string => `${Object.keys(where).join()} ${pointerOf(spot)}`;
+const trailText = (trail: Place['trail']): string => labelsOf(trail).join(' › ') || 'the top of the navigation';
+const labelsOf = (trail: Place['trail']): readonly string[] => trail.map(({ label }) => label ?? '');
 
-/** The place of a proposal; a new group comes behind the group in which it is. */
-function aimOf({ list, after }: Proposal, isGroup: boolean): Aim {
-  const { holder } = list;
-  if (isGroup && holder.element.kind === 'group') return { where: { after: holder }, spot: holder };
-  const spot =
-    after === undefined ? undefined : spotsIn(list).find((one) => !(one instanceof Place) && textOf(one) === after);
-  return spot === undefined
-    ? { where: { in: holder, container: list.container, at: 'first' }, spot: holder }
-    : { where: { after: spot }, spot };
+/** A proposal for whoever is to decide. */
+function toldProposal(site: Site, { list: { holder, container }, after, label, reason }: Proposal): ToldProposal {
+  const trail = [...labelsOf(holder.trail), ...(label === undefined ? [] : [label])];
+  const index = label === undefined && after !== undefined ? after.index + 1 : 0;
+  const [first] = spotsIn({ holder, container });
+  const beside = after ?? first;
+  const place =
+    beside === undefined
+      ? ['--into', holder.pointer]
+      : [after === undefined ? '--before' : '--after', wordFor(site, beside)];
+  return { trail, index, reason, options: [...place, ...(label === undefined ? [] : ['--group', label])] };
 }
 
-const textOf = ({ node }: Exclude<Spot, Place>): string => (node.kind === 'string' ? pageNamed(node.value) : '');
-
-function reportUnsure(page: string, proposals: readonly Proposal[], report: Report): void {
-  const places = proposals.slice(0, 3).map(({ list: { holder }, after, chance, reason }) => {
-    const where = after === undefined ? `--into ${holder.pointer}` : `--after ${after}`;
-    return `${where} (${Math.round(chance * 100)} %: ${holder.trail.map(({ label }) => label ?? '').join(' › ')}, ${reason})`;
-  });
-  report.warning('unsure', `${page} was not added: it is not sure where it belongs`, {
-    help: places.length === 0 ? 'Say where with --into, --before or --after.' : `Say where: ${places.join('; ')}.`,
-  });
+/** What names something on the command line: a page, if it is listed once, or a pointer. */
+function wordFor(site: Site, spot: Spot): string {
+  const name = spot instanceof Place || spot.node.kind !== 'string' ? undefined : pageNamed(spot.node.value);
+  return name !== undefined && entriesOf(site, name).length === 1 ? name : pointerOf(spot);
 }
 
-/** What is put at a place, in each language that has files for it. */
-function placingsAt(
+/** Reports the pages that were not added, those of one folder together. */
+function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly Proposal[]>, report: Report): void {
+  for (const [page, proposals] of unsure)
+    report.placed?.({ page, sure: false, proposals: proposals.map((one) => toldProposal(site, one)), languages: [] });
+  const alike = groupBy(unsure, ([page, proposals]) =>
+    [folderOf(page), ...proposals.map(({ list }) => list.holder.pointer)].join('\n'),
+  );
+  for (const some of alike.values()) {
+    const pages = some.map(([page]) => page);
+    const places = some[0]![1].map((proposal) => {
+      const { trail, reason, options } = toldProposal(site, proposal);
+      return `${options.map(quoted).join(' ')} (${Math.round(proposal.chance * 100)} %: ${trail.join(' › ')}, ${reason})`;
+    });
+    const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
+    report.warning('unsure', `${listOf(pages)} ${were} not added: it is not sure where ${them} ${belong}`, {
+      help: places.length === 0 ? 'Say where with --into, --before or --after.' : `Say where: ${places.join('; ')}.`,
+    });
+  }
+}
+
+const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word}'`);
+
+/** What is put at a place: in each version that is meant, and there in each language that has files for it. */
+function placingsFor(site: Site, aim: Aim, given: Options, work: Work, report: Report): readonly Placing[] {
+  for (const page of aim.pages) work.taken.add(page);
+  const versions = [aim, ...elsewhere(site, aim, 'version', given, work, report)];
+  const all = versions.flatMap((one) => [one, ...elsewhere(site, one, 'language', given, work, report)]);
+  return all.flatMap((one) => put(site, one, given, work.created));
+}
+
+/** The same place in the versions or languages beside its own that are meant, with the pages that are to be there. */
+function elsewhere(
   site: Site,
   aim: Aim,
-  pages: readonly string[],
+  division: Division,
   given: Options,
-  { created, taken, counterparts }: Work,
+  { taken, languages, asked }: Work,
   report: Report,
-): readonly Placing[] {
-  const { where, spot } = aim;
-  const { inLanguage } = languagesOf(site);
-  const own = put(site, where, spot, pages, given, created);
-  const others = (counterparts.get(spot) ?? []).map(({ label: language, spot: other }, k): readonly Placing[] => {
-    if (!meansLanguage(given.languages)(language)) return [];
-    const there = pages
-      .map((page) => inLanguage(page, language))
-      .filter((page) => !taken.has(page) && (given.create || pageFile(site, page) !== undefined));
-    if (there.length === 0) return [];
-    for (const page of there) taken.add(page);
+): readonly Aim[] {
+  const [isLanguage, labels] = division === 'language' ? [true, given.languages] : [false, given.versions];
+  const { inLanguage: inPart } = (isLanguage ? languagesOf : versionsOf)(site);
+  const counterparts = counterpartsOf(site, [aim.spot, holderOf(aim)], division, meansPart(labels));
+  return counterparts.get(aim.spot)!.flatMap(({ label, spot }, k): readonly Aim[] => {
     const around = counterparts.get(holderOf(aim))?.[k]?.spot;
-    if (other !== undefined) return put(site, atOther(where, other), other, there, given, created);
-    if (around instanceof Place) return put(site, { in: around }, around, there, given, created);
-    report.warning(
-      'no-counterpart',
-      `"${language}" has no counterpart of the place, so ${there.join(', ')} was not added`,
-      { help: 'Bring the languages into step first: navshift sync-languages.' },
-    );
-    return [];
+    const pairs = aim.pages
+      .map((page) => [page, inPart(page, label)] as const)
+      .filter(([page, there]) =>
+        there === page ? !isLanguage : !taken.has(there) && (given.create || pageFile(site, there) !== undefined),
+      );
+    const pages = pairs.map(([, there]) => there);
+    if (pages.length === 0) return [];
+    if (spot === undefined && !(around instanceof Place)) {
+      const others = pages.filter((page) => !asked.includes(page));
+      if (others.length > 0)
+        report.warning(
+          'no-counterpart',
+          `"${label}" has no counterpart of the place, so ${listOf(others)} ${plural(others.length, 'was', 'were')} not added`,
+          {
+            help: isLanguage
+              ? 'Bring the languages into step first: navshift sync-languages.'
+              : 'Add it there by itself: navshift add <page> --into <element>.',
+          },
+        );
+      return [];
+    }
+    for (const [page, there] of pairs) {
+      taken.add(there);
+      if (isLanguage) addTo(languages, page, label);
+    }
+    return [
+      spot === undefined
+        ? { ...aim, where: { in: around as Place }, spot: around!, pages }
+        : { ...aim, where: atOther(aim.where, spot), spot, pages },
+    ];
   });
-  return [...own, ...others.flat()];
 }
 
 /** The same place at something else. */
@@ -233,19 +349,17 @@ const atOther = (where: Where, spot: Spot): Where =>
 
 function put(
   site: Site,
-  where: Where,
-  spot: Spot,
-  pages: readonly string[],
-  { group, icon }: Options,
+  { where, spot, pages, label, kind }: Aim,
+  { icon }: Options,
   created: Set<string>,
 ): readonly Placing[] {
   for (const page of pages) if (pageFile(site, page) === undefined) created.add(page);
-  // As its neighbour is written.
+  // As its neighbor is written.
   const lead = !(spot instanceof Place) && spot.node.kind === 'string' && spot.node.value.startsWith('/') ? '/' : '';
   const entries = pages.map((page) => lead + page);
-  if (group === undefined) return [{ insert: entries, ...where }];
-  const node = toJson({ group, ...(icon !== undefined && { icon }), pages: entries });
-  return node.kind === 'object' ? [{ insert: [makeElement(site, 'group', node)], ...where }] : [];
+  if (label === undefined) return [{ insert: entries, ...where }];
+  const node = toJson({ [labelField(kind)!]: label, ...(icon !== undefined && { icon }), pages: entries });
+  return [{ insert: [makeElement(site, kind, node as JsonObject)], ...where }];
 }
 
 /** The file of a new page. */

@@ -25,7 +25,7 @@ import {
   entriesOf,
   isFolder,
   languagesOption,
-  meansLanguage,
+  meansPart,
   orReported,
   pageNamed,
   placeNamed,
@@ -189,7 +189,7 @@ function withNewPlace(site: Site, what: string, { into, before, after, languages
   const others =
     languages.includes('source') || spots.some((spot) => languageOf(spot) !== languageOf(target))
       ? []
-      : inOtherLanguages(site, spots, target, meansLanguage(languages), report);
+      : inOtherLanguages(site, spots, target, meansPart(languages), report);
   const placings = [own, ...others.map(([moved, to]): Placing => ({ move: moved, ...beside(to) }))];
   return placeOrThrow(site, placings, report, { emptied: 'remove' });
 }

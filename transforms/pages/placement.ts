@@ -1,12 +1,16 @@
-import { addTo, type Place, type Site, walkNavigation } from 'navshift';
-import type { List } from 'navshift/edit';
+import { addTo, type EntryPlace, groupBy, type Place, type Site, walkNavigation } from 'navshift';
+import type { List, Spot } from 'navshift/edit';
+import { folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './names.ts';
+import { proposeGroup, wantsGroup } from './parents.ts';
 import { baseOf, pageNamed } from './target.ts';
 
-/** Where a page may go: a list, and the number of its pages that come before. */
+/** Where a page may go. */
 export interface Proposal {
   readonly list: List;
-  /** The page that it comes behind; undefined if it comes first. */
-  readonly after: string | undefined;
+  /** What it comes behind; undefined if it comes first. */
+  readonly after: Spot | undefined;
+  /** The label of the new element that it is the first page of. */
+  readonly label?: string;
   /** How likely it is, from 0 to 1, beside the other proposals. */
   readonly chance: number;
   /** Why, as a clause: `5 of 6 pages of guides/ are there`. */
@@ -40,45 +44,63 @@ export const sure = 0.9;
 /** So many lists are compared, those with the most pages of the folder. */
 const mostLists = 60;
 
-/** The pages of a list, by name. */
-interface Pages {
+/** The pages of a list. */
+export interface Pages {
   readonly list: List;
   readonly names: readonly string[];
+  readonly spots: readonly Spot[];
 }
 
-/** Where each page may go, the best place first. Pages of one folder mostly go together. */
-export function propose(site: Site, pages: readonly string[]): readonly (readonly Proposal[])[] {
+/**
+ * Where each page may go, the best place first. Pages of one folder mostly go together.
+ *
+ * For a folder that the navigation does not know that is a new group, and so it is for any page if `group` is a label.
+ */
+export function propose(site: Site, pages: readonly string[], group?: string): readonly (readonly Proposal[])[] {
   const lists = listsOf(site);
   const folders = foldersOf(lists);
-  const scored = pages.map((page) => scoresOf(page, lists, folders));
-  return pages.map((page, k) => {
-    const fellows = scored.filter((_, other) => folderOf(pages[other]!) === folderOf(page));
-    const chances = [...scored[k]!].map(([one, { score, reason }]) => {
-      const together = fellows.map((scores) => scores.get(one)?.score ?? -9);
-      return { pages: one, reason, score: (score + sum(together) / together.length) / 2 };
+  const proposals = new Map<string, readonly Proposal[]>();
+  for (const [folder, fellows] of groupBy(pages, folderOf)) {
+    if (group !== undefined || wantsGroup(lists, folder, fellows)) {
+      const all = proposeGroup(site, lists, folder, fellows, group);
+      for (const page of fellows) proposals.set(page, all);
+      continue;
+    }
+    const scored = fellows.map((page) => scoresOf(page, lists, folders));
+    fellows.forEach((page, k) => {
+      const chances = [...scored[k]!].map(([one, { score, reason }]) => {
+        const together = scored.map((scores) => scores.get(one)?.score ?? -9);
+        return { pages: one, reason, score: (score + sum(together) / together.length) / 2 };
+      });
+      const most = Math.max(...chances.map(({ score }) => score));
+      const all = sum(chances.map(({ score }) => Math.exp(score - most)));
+      const sorted = chances.sort((a, b) => b.score - a.score);
+      proposals.set(
+        page,
+        sorted.map(({ pages: { list, names, spots }, reason, score }) => ({
+          list,
+          reason,
+          after: spots[slotIn(names, page) - 1],
+          chance: Math.exp(score - most) / all,
+        })),
+      );
     });
-    const most = Math.max(...chances.map(({ score }) => score));
-    const all = sum(chances.map(({ score }) => Math.exp(score - most)));
-    return chances
-      .sort((a, b) => b.score - a.score)
-      .map(({ pages: { list, names }, reason, score }) => ({
-        list,
-        reason,
-        after: names[slotIn(names, page) - 1],
-        chance: Math.exp(score - most) / all,
-      }));
-  });
+  }
+  return pages.map((page) => proposals.get(page)!);
 }
 
 function listsOf(site: Site): readonly Pages[] {
-  const found = new Map<Place, string[]>();
+  const found = new Map<Place, EntryPlace[]>();
   walkNavigation(site, {
-    entry({ entry, parent, container }) {
-      if (entry.kind === 'page' && container === 'pages' && !parent.inGlobal)
-        addTo(found, parent, pageNamed(entry.page));
+    entry(one) {
+      if (one.entry.kind === 'page' && one.container === 'pages' && !one.parent.inGlobal) addTo(found, one.parent, one);
     },
   });
-  return Array.from(found, ([holder, names]) => ({ list: { holder, container: 'pages' }, names }));
+  return Array.from(found, ([holder, spots]) => ({
+    list: { holder, container: 'pages' },
+    names: spots.map(({ text }) => pageNamed(text)),
+    spots,
+  }));
 }
 
 type Counts = ReadonlyMap<Pages, number>;
@@ -139,10 +161,7 @@ function scoresOf(page: string, lists: readonly Pages[], { direct, below }: Retu
         (like === top && top > 0 ? weights.mostAlike : 0) +
         (label.length === 0 ? 0 : (weights.label * label.filter((word) => words.has(word)).length) / label.length) +
         (list.holder.scope.join('\n') === firstScope ? weights.first : 0);
-      const reason =
-        count > 0
-          ? `${count} of ${total} pages in ${near === '' ? 'the docs root' : `${near}/`} are there`
-          : `${name} is named alike`;
+      const reason = count > 0 ? sharedText(count, total, near) : `${name} is named alike`;
       return [pages, { score, reason }] as const;
     }),
   );
@@ -157,36 +176,3 @@ function nearestName(names: readonly string[], likeOf: (name: string) => number)
   }
   return best;
 }
-
-/** The number of pages of a list that a page comes behind: as they are sorted, else behind the one named most alike, else behind the last of its folder. */
-function slotIn(names: readonly string[], page: string): number {
-  const steps = names.slice(1).map((name, k) => compare(baseOf(names[k]!), baseOf(name)));
-  for (const sign of [1, -1]) {
-    const sorted = steps.filter((step) => step * sign <= 0).length;
-    if (names.length < 4 || sorted < 0.8 * steps.length) continue;
-    const next = names.findIndex((name) => compare(baseOf(name), baseOf(page)) * sign > 0);
-    return next < 0 ? names.length : next;
-  }
-  const likes = names.map(
-    (name) => likeness(baseOf(page), baseOf(name)) + (folderOf(name) === folderOf(page) ? 0.2 : 0),
-  );
-  const top = Math.max(0, ...likes);
-  if (top > 0.45) return likes.lastIndexOf(top) + 1;
-  return names.findLastIndex((name) => folderOf(name) === folderOf(page)) + 1 || names.length;
-}
-
-const { compare } = new Intl.Collator('en', { numeric: true });
-
-/** How alike two names are, from 0 to 1: by the words that both have, most of all the first and the last. */
-function likeness(a: string, b: string): number {
-  const [one, other] = [wordsOf(a), wordsOf(b)];
-  if (one.length === 0 || other.length === 0) return 0;
-  const shared = one.filter((word) => other.includes(word)).length;
-  const ends = Number(one[0] === other[0]) + Number(one.at(-1) === other.at(-1));
-  return (shared + ends / 2) / (Math.max(one.length, other.length) + 1);
-}
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));
-const upFrom = (folder: string): string | undefined => (folder === '' ? undefined : folderOf(folder));
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);

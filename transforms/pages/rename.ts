@@ -13,7 +13,7 @@ import {
 import { counterpartsOf } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
-import { elementAt, languagesOption, meansLanguage, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
+import { elementAt, languagesOption, meansPart, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
 Gives elements another label: \`rename Guides Learn\` all of one label, \`rename --at 'group[label="Guides"]' Learn\` one of them.
@@ -66,7 +66,7 @@ export const rename = defineTransform({
           `${NameOf(refused.element)} has no label that can be changed`,
           'A language is renamed by rename-language.',
         );
-      const isMeant = given.languages.includes('source') ? () => false : meansLanguage(given.languages);
+      const isMeant = given.languages.includes('source') ? () => false : meansPart(given.languages);
       const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
       const counterparts = counterpartsOf(site, places);
       const wanted = new Map<string, string>();

@@ -31,7 +31,7 @@ import {
   baseOf,
   elementAt,
   languagesOption,
-  meansLanguage,
+  meansPart,
   orReported,
   pageNamed,
   placeOrThrow,
@@ -100,7 +100,7 @@ export const syncPages = defineTransform({
       for (const { label: language, spot } of given.languages.includes('source')
         ? []
         : (counterpartsOf(site, [top]).get(top) ?? []))
-        if (spot instanceof Place && meansLanguage(given.languages)(language))
+        if (spot instanceof Place && meansPart(given.languages)(language))
           targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
       const placings = targets.flatMap(({ holder, list }): readonly Placing[] => {
         const own = placingsFor(site, holder, list, new Set(pagesIn(holder.element)));

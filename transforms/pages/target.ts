@@ -1,6 +1,5 @@
 import {
   enumerate,
-  languagesIn,
   languagesOf,
   nearest,
   pageOf,
@@ -31,6 +30,11 @@ export const languagesOption = z
   ._default(z.array(z.string()), ['all'])
   .check(z.describe('languages to change too: `all`, `source` (only what is named), or codes such as fr,es'));
 
+/** In which versions a change is made too. */
+export const versionsOption = z
+  ._default(z.array(z.string()), [])
+  .check(z.describe('other versions to change too: `all`, or labels such as v1,v2; default: none'));
+
 /** Thrown where a word of the command names nothing, or too much. */
 export class TargetError extends Error {
   constructor(
@@ -42,9 +46,16 @@ export class TargetError extends Error {
 }
 
 /** Runs a change in the languages that are meant. Where what it names is not there, that is an error of the report, and the site stays. */
-export function orReported(site: Site, languages: readonly string[], report: Report, change: () => Site): Site {
+export function orReported(
+  site: Site,
+  languages: readonly string[],
+  report: Report,
+  change: () => Site,
+  versions: readonly string[] = [],
+): Site {
   try {
-    assertLanguages(site, languages);
+    assertKnown('language', languages, codesOf(site));
+    assertKnown('version', versions, labelsIn(site, 'versions'));
     return change();
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
@@ -53,17 +64,25 @@ export function orReported(site: Site, languages: readonly string[], report: Rep
   }
 }
 
-const codesOf = (site: Site): readonly string[] => [
-  ...new Set(languagesIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? []))),
-];
+const codesOf = (site: Site): readonly string[] => labelsIn(site, 'languages');
 
-function assertLanguages(site: Site, languages: readonly string[]): void {
-  const codes = codesOf(site);
-  const unknown = languages.filter((code) => !['all', 'source', ...codes].includes(code));
+/** The labels of the languages or versions of a site. */
+function labelsIn(site: Site, container: 'languages' | 'versions'): readonly string[] {
+  const labels = new Set<string>();
+  walkNavigation(site, {
+    enter({ label }, place) {
+      if (place.container === container && label !== undefined) labels.add(label);
+    },
+  });
+  return [...labels];
+}
+
+function assertKnown(what: string, named: readonly string[], known: readonly string[]): void {
+  const unknown = named.filter((one) => !['all', 'source', ...known].includes(one));
   if (unknown.length > 0)
     throw new TargetError(
-      `The site has no language ${enumerate(unknown.map((code) => `"${code}"`))}`,
-      codes.length === 0 ? 'It has no languages at all.' : `It has ${codes.join(', ')}.`,
+      `The site has no ${what} ${enumerate(unknown.map((one) => `"${one}"`))}`,
+      known.length === 0 ? `It has no ${what}s at all.` : `It has ${known.join(', ')}.`,
     );
 }
 
@@ -99,10 +118,15 @@ export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
   return found;
 }
 
-/** The pages that the navigation lists, by name. */
-export function pagesListed(site: Site): ReadonlySet<string> {
-  const pages = new Set<string>();
-  walkNavigation(site, { entry: ({ entry }) => void (entry.kind === 'page' && pages.add(pageNamed(entry.page))) });
+/** The pages that the navigation lists, by name, each with its first entry. */
+export function pagesListed(site: Site): ReadonlyMap<string, EntryPlace> {
+  const pages = new Map<string, EntryPlace>();
+  walkNavigation(site, {
+    entry(one) {
+      const name = one.entry.kind === 'page' ? pageNamed(one.entry.page) : undefined;
+      if (name !== undefined && !pages.has(name)) pages.set(name, one);
+    },
+  });
   return pages;
 }
 
@@ -116,7 +140,7 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
     const element = elementNamed(site, word);
     if (element !== undefined) return [element];
   }
-  const meant = nearest(pageNamed(word), [...pagesListed(site)]);
+  const meant = nearest(pageNamed(word), [...pagesListed(site).keys()]);
   throw new TargetError(
     `${word} is not in the navigation of ${site.main}`,
     meant === undefined
@@ -194,10 +218,10 @@ export const inLanguages = (
   languages: readonly string[],
   report: Report,
 ): readonly Spot[] =>
-  languages.includes('source') ? spots : inEachLanguage(site, spots, report, meansLanguage(languages));
+  languages.includes('source') ? spots : inEachLanguage(site, spots, report, meansPart(languages));
 
-/** Whether a language is one of those that are to be changed. */
-export const meansLanguage = (languages: readonly string[]) => (code: string) =>
+/** Whether a language or a version is one of those that are to be changed. */
+export const meansPart = (languages: readonly string[]) => (code: string) =>
   languages.includes('all') || languages.includes(code);
 
 /** The same path in each language that is meant, as far as there is something: `guides/a`, `fr/guides/a`. The given path is the first. */
@@ -211,7 +235,7 @@ export function pathsInLanguages(
   const all = [
     { code: undefined, path },
     ...codesOf(site)
-      .filter(meansLanguage(languages))
+      .filter(meansPart(languages))
       .map((code) => ({ code, path: inLanguage(path, code) })),
   ];
   return all.filter((one, k) => all.findIndex((other) => other.path === one.path) === k);

@@ -104,7 +104,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
           diagnostics: withExplained(await withFixes(diagnostics, site), await explainBroken(site, diagnostics)),
         },
       };
-    const { plan, tallies: entries, after } = result;
+    const { plan, tallies: entries, after, placements } = result;
     const [{ settled, left }, ...others] = asked as readonly [Asked, ...Asked[]];
     if (plan.isEmpty)
       return {
@@ -113,6 +113,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
           diagnostics,
           outcome: 'unchanged',
           plan,
+          placements,
           ...(others.length === 0 && { settled, left: left?.(site) }),
         },
         after,
@@ -122,7 +123,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
     const { freshFindings } = how.findsFresh ? await import('./new-findings.ts') : {};
     const fresh = await freshFindings?.(site, after, settings, io);
     return {
-      report: { name, diagnostics, outcome: 'planned', plan, entries, steps: meaning, ...(fresh && { fresh }) },
+      report: { name, diagnostics, outcome: 'planned', plan, entries, placements, steps: meaning, ...(fresh && { fresh }) },
       after,
     };
   } catch (error) {

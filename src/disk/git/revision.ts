@@ -168,24 +168,32 @@ export function leftOut(folder: string, root: string): number {
  * When the files of a folder were changed last, in seconds since 1970: when they were committed, or saved since.
  * Nothing is known without git, and of a clone that has only a part of the history.
  */
-export function changeTimes(folder: string): (path: string) => number | undefined {
+export const changeTimes = (folder: string) => asked(() => readTimes(folder, true));
+
+/** When files were added to git last, in seconds since 1970; known where the whole history is. */
+export const additionTimes = (folder: string) => asked(() => readTimes(folder, false));
+
+function asked(read: () => ReadonlyMap<string, number>): (path: string) => number | undefined {
   let times: ReadonlyMap<string, number> | undefined;
-  return (path) => (times ??= readTimes(folder)).get(path);
+  return (path) => (times ??= read()).get(path);
 }
 
-function readTimes(folder: string): ReadonlyMap<string, number> {
+/** Reads of each file when a commit changed it last, or else when one added it. */
+function readTimes(folder: string, changes: boolean): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   const git = gitIn(folder);
   if (answerOf(git, 'rev-parse', '--is-shallow-repository')?.toString('utf8').trim() !== 'false') return times;
   // Newest first: the first commit that names a file is the one that counts.
   let time = 0;
-  const log = ['log', '--format=%x00time %ct', '--name-only', '--no-renames', '-z', '--relative', '--', '.'];
+  const which = changes ? [] : ['--diff-filter=A'];
+  const log = ['log', '--format=%x00time %ct', '--name-only', '--no-renames', ...which, '-z', '--relative', '--', '.'];
   for (const part of namesIn(answerOf(git, '-c', 'core.quotePath=false', ...log))) {
     const [, committed, first] = /^time (\d+)\n*(.*)$/s.exec(part) ?? [];
     if (committed !== undefined) time = Number(committed);
     const name = committed === undefined ? part.replace(/^\n+/, '') : first!;
     if (name !== '' && !times.has(name)) times.set(name, time);
   }
+  if (!changes) return times;
   const unsaved = namesIn(answerOf(git, 'ls-files', '-z', '--modified', '--others', '--exclude-standard'));
   for (const name of unsaved) {
     const saved = statSync(absolutePath(folder, name), { throwIfNoEntry: false })?.mtimeMs;

@@ -8,8 +8,6 @@ import {
   labelField,
   languagesIn,
   type LanguageThere,
-  makeSite,
-  NavshiftError,
   pageOf,
   pagesIn,
   type Report,
@@ -20,6 +18,7 @@ import {
 import { applyChanges, navigationDiff } from 'navshift/diff';
 import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
+import { siteAt } from '../../shared/site-at.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied } from './build/merge.ts';
 import type { Findings, Work } from './build/work.ts';
@@ -47,31 +46,6 @@ export function carryOver(families: readonly Family[], since: string, rules: Rul
   if (was === undefined) return undefined;
   const past = pastOf(was, rules.site);
   return families.flatMap((family) => carriedOver(family, past, rules));
-}
-
-function siteAt(site: Site, since: string, report: Report): Site | undefined {
-  const reader = site.reader.at?.(since);
-  const content = reader?.read(site.main);
-  const said = `\`--since ${since}\``;
-  if (reader === undefined || content === undefined) {
-    const message =
-      reader === undefined ? `${said} names no revision that can be read` : `${since} has no ${site.main}`;
-    report.error('since', message, {
-      help: 'Name a revision of the git repository that the site is in, such as main, HEAD~1 or v1.2. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.',
-    });
-    return undefined;
-  }
-  try {
-    const location = { prefix: `${since}:${site.location.prefix}`, git: false };
-    return makeSite(content, { path: site.main, reader, location });
-  } catch (error) {
-    if (!(error instanceof NavshiftError)) throw error;
-    report.error('since', `${site.main} of ${since} cannot be read: ${error.message}`, {
-      at: error,
-      help: 'Name a revision in which it is right.',
-    });
-    return undefined;
-  }
 }
 
 /** What elements and pages were. */

@@ -1,0 +1,39 @@
+import { counted, plural } from 'navshift';
+import { baseOf } from './target.ts';
+
+/** The number of pages of a list that a page comes behind: as they are sorted, else behind the one named most alike, else behind the last of its folder. */
+export function slotIn(names: readonly string[], page: string): number {
+  const steps = names.slice(1).map((name, k) => compare(baseOf(names[k]!), baseOf(name)));
+  for (const sign of [1, -1]) {
+    const sorted = steps.filter((step) => step * sign <= 0).length;
+    if (names.length < 4 || sorted < 0.8 * steps.length) continue;
+    const next = names.findIndex((name) => compare(baseOf(name), baseOf(page)) * sign > 0);
+    return next < 0 ? names.length : next;
+  }
+  const likes = names.map(
+    (name) => likeness(baseOf(page), baseOf(name)) + (folderOf(name) === folderOf(page) ? 0.2 : 0),
+  );
+  const top = Math.max(0, ...likes);
+  if (top > 0.45) return likes.lastIndexOf(top) + 1;
+  return names.findLastIndex((name) => folderOf(name) === folderOf(page)) + 1 || names.length;
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** How alike two names are, from 0 to 1: by the words that both have, most of all the first and the last. */
+export function likeness(a: string, b: string): number {
+  const [one, other] = [wordsOf(a), wordsOf(b)];
+  if (one.length === 0 || other.length === 0) return 0;
+  const shared = one.filter((word) => other.includes(word)).length;
+  const ends = Number(one[0] === other[0]) + Number(one.at(-1) === other.at(-1));
+  return (shared + ends / 2) / (Math.max(one.length, other.length) + 1);
+}
+
+export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));
+export const upFrom = (folder: string): string | undefined => (folder === '' ? undefined : folderOf(folder));
+export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
+
+/** `5 of 6 pages in guides/ are there`. */
+export const sharedText = (count: number, total: number, folder: string, what = 'page'): string =>
+  `${count} of ${counted(total, what)} in ${folder === '' ? 'the docs root' : `${folder}/`} ${what === 'page' ? plural(count, 'is', 'are') : plural(count, 'has a group of its own', 'have a group of their own')} there`;
