@@ -15,5 +15,5 @@ export type {
   NavigationDiff,
   Unfit,
 } from './diff/index.ts';
-export { applyRedirects, missingRedirects } from './redirects/index.ts';
+export { applyRedirects, missingRedirects, movedPages } from './redirects/index.ts';
 export type { Guess, MissingRedirects, NewRule, Retargeted } from './redirects/index.ts';

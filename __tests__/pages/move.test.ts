@@ -167,3 +167,18 @@ describe('move to another place', () => {
       'error target: The group "A" cannot be moved into itself. Name another place.',
     ]));
 });
+
+describe('move in versions', () => {
+  const site = (...pages: string[]) => ({
+    versions: ['', 'v1/'].map((folder) => ({ version: folder || 'v2', pages: pages.map((page) => folder + page) })),
+  });
+
+  it('is in those that are named, at the counterpart of the place', () => {
+    const given = { what: 'a', after: 'b' };
+    expect(becomes(move({ ...given, versions: ['all'] }), site('a', 'b', 'c'), site('b', 'a', 'c'))).toEqual([]);
+    const { versions } = site('b', 'a', 'c');
+    expect(
+      becomes(move(given), site('a', 'b', 'c'), { versions: [versions[0], site('a', 'b', 'c').versions[1]] }),
+    ).toEqual([]);
+  });
+});

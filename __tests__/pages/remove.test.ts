@@ -85,3 +85,15 @@ describe('remove', () => {
       'warning absent: guide/a is not in the navigation of docs.json. Did you mean guides/a?',
     ]));
 });
+
+describe('remove in versions', () => {
+  const site = (...pages: string[]) => ({
+    versions: ['', 'v1/'].map((folder) => ({ version: folder || 'v2', pages: pages.map((page) => folder + page) })),
+  });
+
+  it('is in those that are named', () => {
+    expect(becomes(remove({ what: ['a'], versions: ['all'] }), site('a', 'b'), site('b'))).toEqual([]);
+    const left = { versions: [site('b').versions[0], site('a', 'b').versions[1]] };
+    expect(becomes(remove({ what: ['a'] }), site('a', 'b'), left)).toEqual([]);
+  });
+});

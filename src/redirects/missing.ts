@@ -134,6 +134,17 @@ export function missingRedirects(
   }
 }
 
+/** Where page files went that are not where they were, by their paths without an ending, as far as that is certain. */
+export function movedPages(before: Site, after: Site): ReadonlyMap<string, string> {
+  const matching = new SiteMatching([before, after], [], true);
+  const isElsewhere = leavesScope(matching);
+  return new Map(
+    Array.from(matching.files.known()?.moves ?? []).flatMap(([from, { to, by }]) =>
+      by === 'folder' && isElsewhere({ from: addressAt(from), to: addressAt(to), by }) ? [] : [[from, to] as const],
+    ),
+  );
+}
+
 /** Moves of which those that a folder alone tells are only likely where they lead elsewhere. */
 function splitBy({ certain, likely }: Moves, isElsewhere: (move: Move) => boolean): Moves {
   const doubted = [...certain].filter(([, move]) => move.by === 'folder' && isElsewhere(move));

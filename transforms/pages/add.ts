@@ -37,6 +37,7 @@ import {
   orReported,
   pageNamed,
   pagesListed,
+  partHelp,
   placeNamed,
   placeOrThrow,
   spotsNamed,
@@ -323,11 +324,7 @@ function elsewhere(
         report.warning(
           'no-counterpart',
           `"${label}" has no counterpart of the place, so ${listOf(others)} ${plural(others.length, 'was', 'were')} not added`,
-          {
-            help: isLanguage
-              ? 'Bring the languages into step first: navshift sync-languages.'
-              : 'Add it there by itself: navshift add <page> --into <element>.',
-          },
+          { help: partHelp(division) },
         );
       return [];
     }

@@ -11,8 +11,10 @@ import {
 } from 'navshift';
 import {
   counterpartsOf,
+  type Division,
   type LinkRewriter,
   movePaths,
+  type NewPaths,
   type Placing,
   pointerOf,
   type Spot,
@@ -20,19 +22,23 @@ import {
 } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { optionalText } from '../shared/options.ts';
+import { siteAt } from '../shared/site-at.ts';
 import { rewriteLinks } from './links.ts';
+import { leadsThere, movedSince } from './moved.ts';
 import {
   entriesOf,
   isFolder,
   languagesOption,
   meansPart,
   orReported,
+  partHelp,
   pageNamed,
   placeNamed,
   placeOrThrow,
   pathsInLanguages,
   spotsNamed,
   TargetError,
+  versionsOption,
 } from './target.ts';
 
 const description = `
@@ -46,6 +52,7 @@ With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, 
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
+- \`--since <revision>\` is for files that were moved already, by git or by hand: it finds where each page went that is gone since then, and everything follows it.
 - \`--entries-only\` leaves files, links and redirects alone, as after \`git mv\`.
 - A page that MDX cannot parse is read as Markdown with HTML, and named.
 `;
@@ -61,7 +68,14 @@ const options = z.object({
   map: z
     .optional(z.string())
     .check(z.describe('moves as lines `old,new`, or as YAML `old: new`'), z.meta({ content: true })),
+  since: z
+    .optional(z.string())
+    .check(
+      z.describe('follow the files that were moved since a revision of git, such as HEAD or main'),
+      z.meta({ revision: true }),
+    ),
   languages: languagesOption,
+  versions: versionsOption,
   entriesOnly: z
     ._default(z.boolean(), false)
     .check(z.describe('change docs.json alone: the files are where they are to be')),
@@ -78,18 +92,21 @@ export const move = defineTransform({
   examples: [
     { title: 'Rename a page', command: 'move guides/start guides/quickstart' },
     { title: 'Rename a folder, with all links to it', command: 'move guides/ tutorials/ --write' },
+    { title: 'After git mv', command: 'move --since HEAD --write' },
     { title: 'To another place in the sidebar', command: 'move guides/start --after guides/install' },
   ],
   apply(site, given, report) {
-    return orReported(site, given.languages, report, () => {
+    const change = (): Site => {
       const moves = movesOf(given);
-      const moved = moves.length === 0 ? site : withNewPaths(site, moves, given, report);
+      const followed = given.since === undefined ? site : followedSince(site, given.since, given, report);
+      const moved = moves.length === 0 ? followed : withNewPaths(followed, moves, given, report);
       const { what, to = what, into, before, after } = given;
       if ([into, before, after].every((one) => one === undefined)) return moved;
       if (to === undefined)
         throw new TargetError('Nothing is named that is to be moved', 'Write: move <page> --after <page>.');
       return withNewPlace(moved, to, given, report);
-    });
+    };
+    return orReported(site, given.languages, report, change, given.versions);
   },
 });
 
@@ -98,9 +115,9 @@ export default move;
 type Move = readonly [from: string, to: string];
 
 /** The paths that are to be changed. */
-function movesOf({ what, to, map, into, before, after }: Options): readonly Move[] {
+function movesOf({ what, to, map, since, into, before, after }: Options): readonly Move[] {
   const isPlaced = [into, before, after].some((one) => one !== undefined);
-  if (map === undefined && (what === undefined || (to === undefined && !isPlaced)))
+  if (map === undefined && since === undefined && (what === undefined || (to === undefined && !isPlaced)))
     throw new TargetError(
       what === undefined ? 'Nothing is named that is to be moved' : `It is not said where ${what} is to be moved`,
       'Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.',
@@ -154,10 +171,46 @@ function withNewPaths(
     report.info('moved-already', `${to} is there already, and no other ${from}: nothing is to be moved`);
     return site;
   }
+  return rewritten(site, { folders, files }, { entriesOnly, redirects }, report);
+}
+
+/** The site where everything follows the files that were moved already. */
+function followedSince(site: Site, since: string, given: Options, report: Report): Site {
+  const before = siteAt(site, since, report);
+  if (before === undefined) return site;
+  const { folders, files, places, site: unmoved } = movedSince(site, before, report);
+  const isRight = (file: string, reference: string) => leadsThere(site, places.get(file) ?? file, reference);
+  const after = rewritten(given.entriesOnly ? site : unmoved, { folders, files }, given, report, isRight);
+  return isSame(site, after) ? site : after;
+}
+
+/** Whether two sites have the same documents and files, however they came to them. */
+function isSame(site: Site, after: Site): boolean {
+  const touched = new Set(after.staged.flatMap((one) => ('from' in one ? [one.path, one.from] : one.path)));
+  const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder('latin1').decode(bytes);
+  return (
+    [...after.documents].every(([path, node]) => site.documents.get(path) === node) &&
+    [...touched].every((path) => text(site.read(path)) === text(after.read(path)))
+  );
+}
+
+/** The site with new paths, wherever they are written. `isRight`: a link of a file stays. */
+function rewritten(
+  site: Site,
+  paths: NewPaths,
+  { entriesOnly, redirects }: Pick<Options, 'entriesOnly' | 'redirects'>,
+  report: Report,
+  isRight: (file: string, reference: string) => boolean = () => false,
+): Site {
   const refused: string[] = [];
-  const links: LinkRewriter = (text, newReference, file) => rewriteLinks(text, newReference, () => refused.push(file));
+  const links: LinkRewriter = (text, newReference, file) =>
+    rewriteLinks(
+      text,
+      (reference) => (isRight(file, reference) ? undefined : newReference(reference)),
+      () => refused.push(file),
+    );
   const how = entriesOnly ? { redirects: false, files: false } : { redirects, links };
-  const after = movePaths(site, { folders, files }, how, report);
+  const after = movePaths(site, paths, how, report);
   if (refused.length > 0)
     report.warning('not-mdx', `${counted(refused.length, 'page file')} cannot be parsed as MDX: ${listed(refused)}`, {
       help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',
@@ -173,7 +226,8 @@ const isThere = (site: Site, path: string, asFolder: boolean): boolean =>
   (asFolder ? site.list(`${path}/**/*`).length > 0 : pageFile(site, path) !== undefined || site.exists(path));
 
 /** The site with entries or an element at another place, in each language beside the counterpart of that place. */
-function withNewPlace(site: Site, what: string, { into, before, after, languages }: Options, report: Report): Site {
+function withNewPlace(site: Site, what: string, given: Options, report: Report): Site {
+  const { into, before, after } = given;
   const target = into === undefined ? spotsNamed(site, (before ?? after)!)[0]! : placeNamed(site, into);
   const all = spotsNamed(site, what);
   const inScope = all.filter((spot) => scopeOf(spot) === scopeOf(target));
@@ -185,13 +239,22 @@ function withNewPlace(site: Site, what: string, { into, before, after, languages
     );
   const beside = (spot: Spot): Where =>
     before !== undefined ? { before: spot } : after !== undefined ? { after: spot } : { in: spot as Place };
-  const own: Placing = { move: spots, ...beside(target) };
-  const others =
-    languages.includes('source') || spots.some((spot) => languageOf(spot) !== languageOf(target))
-      ? []
-      : inOtherLanguages(site, spots, target, meansPart(languages), report);
-  const placings = [own, ...others.map(([moved, to]): Placing => ({ move: moved, ...beside(to) }))];
+  const own = { spots, target };
+  const isAcross = spots.some((spot) => languageOf(spot) !== languageOf(target));
+  // A code may be there twice.
+  const taken = new Set(spots.map(pointerOf));
+  const others = (one: Shift, division: Division, labels: readonly string[]) =>
+    labels.includes('source') || isAcross ? [] : elsewhere(site, one, division, meansPart(labels), taken, report);
+  const versions = [own, ...others(own, 'version', given.versions)];
+  const shifts = versions.flatMap((one) => [one, ...others(one, 'language', given.languages)]);
+  const placings = shifts.map((one): Placing => ({ move: one.spots, ...beside(one.target) }));
   return placeOrThrow(site, placings, report, { emptied: 'remove' });
+}
+
+/** What is to be moved, and where. */
+interface Shift {
+  readonly spots: readonly Spot[];
+  readonly target: Spot;
 }
 
 const languageOf = (spot: Spot): string | undefined =>
@@ -200,30 +263,26 @@ const languageOf = (spot: Spot): string | undefined =>
     .find((part) => part.startsWith('language='));
 const scopeOf = (spot: Spot): string => (spot instanceof Place ? spot : spot.parent).scope.join('\n');
 
-/** What is to be moved in each other language, and where. */
-function inOtherLanguages(
+/** The same in each language or version beside its own that is meant. */
+function elsewhere(
   site: Site,
-  spots: readonly Spot[],
-  target: Spot,
-  isMeant: (code: string) => boolean,
+  { spots, target }: Shift,
+  division: Division,
+  isMeant: (label: string) => boolean,
+  taken: Set<string>,
   report: Report,
-): readonly (readonly [spots: readonly Spot[], target: Spot])[] {
-  const counterparts = counterpartsOf(site, [...spots, target]);
-  // A code may be there twice.
-  const taken = new Set(spots.map(pointerOf));
-  return (counterparts.get(target) ?? []).flatMap(({ label: language, spot: to }, k) => {
-    if (!isMeant(language)) return [];
+): readonly Shift[] {
+  const counterparts = counterpartsOf(site, [...spots, target], division, isMeant);
+  return counterparts.get(target)!.flatMap(({ label, spot: to }, k): readonly Shift[] => {
     const moved = spots.flatMap((spot) => counterparts.get(spot)?.[k]?.spot ?? []);
     const pointers = moved.map(pointerOf);
     if (pointers.some((pointer, at) => taken.has(pointer) || pointers.indexOf(pointer) < at)) return [];
     for (const pointer of pointers) taken.add(pointer);
-    if (to !== undefined && moved.length === spots.length) return [[moved, to] as const];
+    if (to !== undefined && moved.length === spots.length) return [{ spots: moved, target: to }];
     report.warning(
       'no-counterpart',
-      `"${language}" has no counterpart of ${to === undefined ? 'the place' : 'all that is moved'}, so nothing was moved there`,
-      {
-        help: 'Bring the languages into step first: navshift sync-languages.',
-      },
+      `"${label}" has no counterpart of ${to === undefined ? 'the place' : 'all that is moved'}, so nothing was moved there`,
+      { help: partHelp(division) },
     );
     return [];
   });

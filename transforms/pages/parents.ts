@@ -1,8 +1,27 @@
 import { addTo, kindOf, pageFile, type Place, type Site } from 'navshift';
-import { containerFor, type List, spotsIn } from 'navshift/edit';
+import { containerFor, type List, type Spot, spotsIn } from 'navshift/edit';
 import { folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './names.ts';
-import type { Pages, Proposal } from './placement.ts';
 import { baseOf } from './target.ts';
+
+/** Where a page may go. */
+export interface Proposal {
+  readonly list: List;
+  /** What it comes behind; undefined if it comes first. */
+  readonly after: Spot | undefined;
+  /** The label of the new element that it is the first page of. */
+  readonly label?: string;
+  /** How likely it is, from 0 to 1, beside the other proposals. */
+  readonly chance: number;
+  /** Why, as a clause: `5 of 6 pages of guides/ are there`. */
+  readonly reason: string;
+}
+
+/** The pages of a list. */
+export interface Pages {
+  readonly list: List;
+  readonly names: readonly string[];
+  readonly spots: readonly Spot[];
+}
 
 /**
  * How much each sign counts for an element that may get a new group. Learned by logistic regression from the 412 pages that real changes of eight sites put

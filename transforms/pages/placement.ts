@@ -1,21 +1,9 @@
 import { addTo, type EntryPlace, groupBy, type Place, type Site, walkNavigation } from 'navshift';
-import type { List, Spot } from 'navshift/edit';
 import { folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './names.ts';
-import { proposeGroup, wantsGroup } from './parents.ts';
+import { type Pages, type Proposal, proposeGroup, wantsGroup } from './parents.ts';
 import { baseOf, pageNamed } from './target.ts';
 
-/** Where a page may go. */
-export interface Proposal {
-  readonly list: List;
-  /** What it comes behind; undefined if it comes first. */
-  readonly after: Spot | undefined;
-  /** The label of the new element that it is the first page of. */
-  readonly label?: string;
-  /** How likely it is, from 0 to 1, beside the other proposals. */
-  readonly chance: number;
-  /** Why, as a clause: `5 of 6 pages of guides/ are there`. */
-  readonly reason: string;
-}
+export type { Proposal };
 
 /**
  * How much each sign counts for a list. Learned by logistic regression from the 902 pages that 526 real changes of eight sites added to groups that were there.
@@ -44,13 +32,6 @@ export const sure = 0.9;
 /** So many lists are compared, those with the most pages of the folder. */
 const mostLists = 60;
 
-/** The pages of a list. */
-export interface Pages {
-  readonly list: List;
-  readonly names: readonly string[];
-  readonly spots: readonly Spot[];
-}
-
 /**
  * Where each page may go, the best place first. Pages of one folder mostly go together.
  *
@@ -61,32 +42,49 @@ export function propose(site: Site, pages: readonly string[], group?: string): r
   const folders = foldersOf(lists);
   const proposals = new Map<string, readonly Proposal[]>();
   for (const [folder, fellows] of groupBy(pages, folderOf)) {
-    if (group !== undefined || wantsGroup(lists, folder, fellows)) {
-      const all = proposeGroup(site, lists, folder, fellows, group);
-      for (const page of fellows) proposals.set(page, all);
-      continue;
-    }
-    const scored = fellows.map((page) => scoresOf(page, lists, folders));
-    fellows.forEach((page, k) => {
-      const chances = [...scored[k]!].map(([one, { score, reason }]) => {
-        const together = scored.map((scores) => scores.get(one)?.score ?? -9);
-        return { pages: one, reason, score: (score + sum(together) / together.length) / 2 };
-      });
-      const most = Math.max(...chances.map(({ score }) => score));
-      const all = sum(chances.map(({ score }) => Math.exp(score - most)));
-      const sorted = chances.sort((a, b) => b.score - a.score);
-      proposals.set(
-        page,
-        sorted.map(({ pages: { list, names, spots }, reason, score }) => ({
-          list,
-          reason,
-          after: spots[slotIn(names, page) - 1],
-          chance: Math.exp(score - most) / all,
-        })),
-      );
-    });
+    const inLists = group === undefined ? proposeLists(fellows, lists, folders) : [];
+    const isNew = group !== undefined || wantsGroup(lists, folder, fellows);
+    const groups = isNew ? proposeGroup(site, lists, folder, fellows, group) : [];
+    fellows.forEach((page, k) => proposals.set(page, mixed(groups, inLists[k] ?? [])));
   }
   return pages.map((page) => proposals.get(page)!);
+}
+
+/** So many of 100 pages of a new folder get a new group. */
+const mostlyNew = 0.93;
+
+/** Proposals for a new group, and behind each one for a list that is there. */
+function mixed(groups: readonly Proposal[], lists: readonly Proposal[]): readonly Proposal[] {
+  if (groups.length === 0) return lists;
+  return groups.flatMap((one, k) => {
+    const other = lists[k];
+    return other === undefined ? [one] : [one, { ...other, chance: other.chance * (1 - mostlyNew) }];
+  });
+}
+
+/** The lists that pages of one folder may go to. */
+function proposeLists(
+  fellows: readonly string[],
+  lists: readonly Pages[],
+  folders: ReturnType<typeof foldersOf>,
+): readonly (readonly Proposal[])[] {
+  const scored = fellows.map((page) => scoresOf(page, lists, folders));
+  return fellows.map((page, k) => {
+    const chances = [...scored[k]!].map(([one, { score, reason }]) => {
+      const together = scored.map((scores) => scores.get(one)?.score ?? -9);
+      return { pages: one, reason, score: (score + sum(together) / together.length) / 2 };
+    });
+    const most = Math.max(...chances.map(({ score }) => score));
+    const all = sum(chances.map(({ score }) => Math.exp(score - most)));
+    return chances
+      .sort((a, b) => b.score - a.score)
+      .map(({ pages: { list, names, spots }, reason, score }) => ({
+        list,
+        reason,
+        after: spots[slotIn(names, page) - 1],
+        chance: Math.exp(score - most) / all,
+      }));
+  });
 }
 
 function listsOf(site: Site): readonly Pages[] {

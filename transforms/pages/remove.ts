@@ -19,7 +19,16 @@ import { newRedirects, place, type Spot } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from './links.ts';
-import { baseOf, inLanguages, languagesOption, orReported, pageNamed, spotsNamed, TargetError } from './target.ts';
+import {
+  baseOf,
+  inParts,
+  languagesOption,
+  orReported,
+  pageNamed,
+  spotsNamed,
+  TargetError,
+  versionsOption,
+} from './target.ts';
 
 const description = `
 Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with all that it holds, by a selector or a pointer. A group that gets empty is removed too.
@@ -36,6 +45,7 @@ const options = z.object({
   redirect: optionalText('redirect the URLs of deleted pages to this page'),
   redirects: z._default(z.boolean(), true).check(z.describe('with --delete: let the old URLs return 404')),
   languages: languagesOption,
+  versions: versionsOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -53,7 +63,8 @@ export const remove = defineTransform({
     },
     { title: 'A group with all that it holds', command: `remove 'group[label="Legacy"]'` },
   ],
-  apply: (site, given, report) => orReported(site, given.languages, report, () => withoutPages(site, given, report)),
+  apply: (site, given, report) =>
+    orReported(site, given.languages, report, () => withoutPages(site, given, report), given.versions),
 });
 
 export default remove;
@@ -66,7 +77,7 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
       'Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
     );
   const there = given.what.flatMap((word) => spotsThere(site, word, report));
-  const spots = inLanguages(site, there, given.languages, report);
+  const spots = inParts(site, there, given, report);
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   if (!given.delete) return after;
   const left = new Set(pagesIn(navigationOf(after)!));

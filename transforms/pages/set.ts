@@ -16,7 +16,7 @@ import { type Json, sameJson, toJson } from 'navshift/json';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
-import { elementAt, inLanguages, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
+import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
 Sets fields of an element, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
@@ -57,7 +57,7 @@ export const set = defineTransform({
       changesOf(site, given).reduce((result, [pointer, field]) => {
         const place = elementAt(result, pointer);
         const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
-        const spots = inLanguages(result, [place], given.languages, report);
+        const spots = inParts(result, [place], { languages: given.languages, versions: [] }, report);
         const places = spots.filter((spot) => spot instanceof Place);
         for (const { element } of places)
           for (const [name] of fields)

@@ -3,7 +3,7 @@ import { type List, sort as sortLists } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, flag } from '../shared/options.ts';
 import { orderBy, sortKeys } from './order.ts';
-import { elementAt, inLanguages, languagesOption, orReported } from './target.ts';
+import { elementAt, inParts, languagesOption, orReported } from './target.ts';
 
 const description = `
 Sorts what an element holds, in each language: pages and groups of one list together.
@@ -38,7 +38,7 @@ export const sort = defineTransform({
   apply: (site, { at, by, reverse, languages }, report) =>
     orReported(site, languages, report, () => {
       const place = elementAt(site, at);
-      const lists = inLanguages(site, [place], languages, report).flatMap((spot): readonly List[] =>
+      const lists = inParts(site, [place], { languages, versions: [] }, report).flatMap((spot): readonly List[] =>
         spot instanceof Place ? spot.element.containers.map((container) => ({ holder: spot, container })) : [],
       );
       return sortLists(site, lists, orderBy(site, by, reverse));

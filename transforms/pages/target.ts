@@ -15,7 +15,9 @@ import {
 import {
   counterpartsOf,
   EditError,
+  type Division,
   inEachLanguage,
+  inEachVersion,
   place,
   type Placing,
   type PlacingOptions,
@@ -211,14 +213,22 @@ export function placeNamed(site: Site, word: string): Place {
   );
 }
 
-/** Things with what they are in the other languages that are meant. */
-export const inLanguages = (
+/** Things with what they are in the other versions and languages that are meant. */
+export function inParts(
   site: Site,
   spots: readonly Spot[],
-  languages: readonly string[],
+  { languages, versions }: { readonly languages: readonly string[]; readonly versions: readonly string[] },
   report: Report,
-): readonly Spot[] =>
-  languages.includes('source') ? spots : inEachLanguage(site, spots, report, meansPart(languages));
+): readonly Spot[] {
+  const all = versions.length === 0 ? spots : inEachVersion(site, spots, report, meansPart(versions));
+  return languages.includes('source') ? all : inEachLanguage(site, all, report, meansPart(languages));
+}
+
+/** What to do where a language or a version has no counterpart. */
+export const partHelp = (division: Division): string =>
+  division === 'language'
+    ? 'Bring the languages into step first: navshift sync-languages.'
+    : 'Add it there first, if that version is to have it.';
 
 /** Whether a language or a version is one of those that are to be changed. */
 export const meansPart = (languages: readonly string[]) => (code: string) =>

@@ -123,7 +123,16 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
     const { freshFindings } = how.findsFresh ? await import('./new-findings.ts') : {};
     const fresh = await freshFindings?.(site, after, settings, io);
     return {
-      report: { name, diagnostics, outcome: 'planned', plan, entries, placements, steps: meaning, ...(fresh && { fresh }) },
+      report: {
+        name,
+        diagnostics,
+        outcome: 'planned',
+        plan,
+        entries,
+        placements,
+        steps: meaning,
+        ...(fresh && { fresh }),
+      },
       after,
     };
   } catch (error) {

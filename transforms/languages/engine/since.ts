@@ -10,7 +10,6 @@ import {
   type LanguageThere,
   pageOf,
   pagesIn,
-  type Report,
   type Site,
   specificationFields,
   withReferencesRight,
