@@ -103,8 +103,8 @@ interface Part {
   readonly things: ReadonlyMap<string | undefined, Branch | Leaf>;
 }
 
-/** The languages and versions of a site, each read once, and each two of them compared once. */
-const partsOf = remembered((site: Site) => {
+/** The languages and versions of a site, each read once, and each two of them compared once. Pure: a bundle that does not ask for them has none of what they need. */
+const partsOf = /* @__PURE__ */ remembered((site: Site) => {
   const parts = new Map<string, Part>();
   const matchings = new Map<string, SiteMatching>();
   const partAt = (place: Place): Part => {
