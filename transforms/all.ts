@@ -8,6 +8,8 @@ import { remove } from './pages/remove.ts';
 import { rename } from './pages/rename.ts';
 import { set } from './pages/set.ts';
 import { sort } from './pages/sort.ts';
+import { unwrap } from './pages/unwrap.ts';
+import { wrap } from './pages/wrap.ts';
 import { openapiPages } from './openapi/pages.ts';
 import { removeLanguage } from './languages/remove.ts';
 import { renameLanguage } from './languages/rename.ts';
@@ -32,6 +34,8 @@ export const transforms = Object.freeze([
   rename,
   set,
   sort,
+  wrap,
+  unwrap,
   syncPages,
   exportLabels,
   importLabels,

@@ -9,6 +9,8 @@ export { remove } from './pages/remove.ts';
 export { rename } from './pages/rename.ts';
 export { set } from './pages/set.ts';
 export { sort } from './pages/sort.ts';
+export { unwrap } from './pages/unwrap.ts';
+export { wrap } from './pages/wrap.ts';
 export { openapiPages } from './openapi/pages.ts';
 export { removeLanguage } from './languages/remove.ts';
 export { renameLanguage } from './languages/rename.ts';

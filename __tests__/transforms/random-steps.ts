@@ -173,6 +173,14 @@ Object.assign(options, {
     field: fc.constantFrom({ icon: 'book' }, { hidden: 'true' }, { icon: '' }, { icon: 'x', hidden: 'false' }),
     languages,
   }),
+  wrap: fc.record({
+    at: fc.nat({ max: 30 }),
+    in: fc.constantFrom('group', 'group', 'tab', 'dropdown', 'version', 'language'),
+    label: fc.constantFrom('X', 'sv'),
+    collapse: flag,
+    languages,
+  }),
+  unwrap: fc.record({ at: fc.nat({ max: 30 }), languages }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),
     by: fc.constantFrom('natural', 'title', 'path', 'date'),

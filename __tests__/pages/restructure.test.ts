@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { selector } from '../../src/select/index.ts';
+import { unwrap, wrap } from '../../transforms/index.ts';
+import { becomes, refused, stays } from '../transforms/cases.ts';
+
+const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
+const open = (label: string, ...pages: unknown[]) => ({ group: label, pages, expanded: true });
+const at = selector;
+const X = { in: 'group', label: 'X' } as const;
+
+describe('wrap', () => {
+  it.each([
+    [
+      'groups, which stay open',
+      wrap({ at: at('navigation > group'), ...X }),
+      { groups: [group('A', 'a'), { ...group('B', 'b'), expanded: false }] },
+      { groups: [group('X', open('A', 'a'), { ...group('B', 'b'), expanded: false })] },
+    ],
+    [
+      'groups that are to collapse',
+      wrap({ at: at('group'), ...X, collapse: true }),
+      { groups: [group('A', 'a')] },
+      { groups: [group('X', group('A', 'a'))] },
+    ],
+    [
+      'some pages of a group, in a group that is open',
+      wrap({ at: at('page[path="a"], page[path="c"]'), ...X }),
+      { groups: [group('A', 'a', 'b', 'c')] },
+      { groups: [group('A', { group: 'X', expanded: true, pages: ['a', 'c'] }, 'b')] },
+    ],
+    [
+      'what several matches hold, each',
+      wrap({ at: at('tab > group'), ...X, collapse: true }),
+      { tabs: ['A', 'B'].map((tab) => ({ tab, groups: [group(tab, tab)] })) },
+      { tabs: ['A', 'B'].map((tab) => ({ tab, groups: [group('X', group(tab, tab))] })) },
+    ],
+    [
+      'the whole site',
+      wrap({ at: at('navigation'), in: 'tab', label: 'Docs' }),
+      { groups: [group('A', 'a'), group('B', 'b')] },
+      { tabs: [{ tab: 'Docs', groups: [group('A', 'a'), group('B', 'b')] }] },
+    ],
+    [
+      'the same in each language',
+      wrap({ at: '/navigation/languages/0/groups/0', ...X, collapse: true }),
+      { languages: ['en', 'fr'].map((language) => ({ language, groups: [group('A', `${language}/a`)] })) },
+      { languages: ['en', 'fr'].map((language) => ({ language, groups: [group('X', group('A', `${language}/a`))] })) },
+    ],
+  ])('wraps %s', (_, transform, before, after) => expect(becomes(transform, before, after)).toEqual([]));
+
+  it('leaves other languages alone where the source alone is meant', () => {
+    const [en, fr] = ['en', 'fr'].map((language) => ({ language, groups: [group('A', `${language}/a`)] }));
+    expect(
+      becomes(
+        wrap({ at: at('group[label="A"]'), ...X, collapse: true, languages: ['source'] }),
+        { languages: [en, fr] },
+        { languages: [{ language: 'en', groups: [group('X', group('A', 'en/a'))] }, fr] },
+      ),
+    ).toEqual([]);
+  });
+
+  it('refuses to leave two kinds at a level', () =>
+    expect(
+      refused(wrap({ at: at('group[label="A"]'), in: 'tab', label: 'T' }), {
+        groups: [group('A', 'a'), group('B', 'b')],
+      }),
+    ).toEqual([
+      'error target: /navigation/groups/1 would be left beside the new tab, and Mintlify shows one kind at a level. Name all that is there, such as navigation > *, or wrap in a group.',
+    ]));
+
+  it('says that a selector names nothing', () =>
+    expect(stays(wrap({ at: at('group[label="Z"]'), ...X }), { groups: [group('A', 'a')] })).toEqual([
+      'warning absent: group[label="Z"] names nothing in docs.json. navshift show --pointers lists what there is.',
+    ]));
+});
+
+describe('unwrap', () => {
+  it.each([
+    [
+      'a group, and leaves what it holds among the others',
+      'group > group',
+      { groups: [group('A', 'a', group('B', 'b'), 'c')] },
+      { groups: [group('A', 'a', 'b', 'c')] },
+    ],
+    [
+      'groups of groups at the top',
+      'group[label="A"], group[label="C"]',
+      { groups: [group('A', group('B', 'b')), group('C', group('D', 'd'))] },
+      { groups: [group('B', 'b'), group('D', 'd')] },
+    ],
+    ['the only tab', 'tab', { tabs: [{ tab: 'Docs', groups: [group('A', 'a')] }] }, { groups: [group('A', 'a')] }],
+  ])('takes away %s', (_, named, before, after) =>
+    expect(becomes(unwrap({ at: at(named) }), before, after)).toEqual([]),
+  );
+
+  it('reports the fields of a group that goes', () =>
+    expect(
+      becomes(
+        unwrap({ at: at('group > group') }),
+        { groups: [group('A', { ...group('B', 'b'), icon: 'x' })] },
+        { groups: [group('A', 'b')] },
+      ),
+    ).toEqual([expect.stringMatching(/^warning not-carried: `icon` of the group "B" is left out with it/)]));
+
+  it('refuses what would be lost', () =>
+    expect(
+      refused(unwrap({ at: at('group > group') }), { groups: [group('A', { ...group('B', 'b'), hidden: true })] }),
+    ).toEqual(['error target: `hidden` of the group "B" holds for what is in it. Move it elsewhere first.']));
+});

@@ -1,0 +1,52 @@
+import { containerNames, kindOf, Place, type Report, type Selector, type Site } from 'navshift';
+import { counterpartsOf, EditError, pointerOf, type Spot } from 'navshift/edit';
+import { select } from 'navshift/select';
+import * as z from 'zod/mini';
+import { elementAt, inParts, orReported } from './target.ts';
+
+/** An option that is a kind of element. */
+export const kindOption = (meaning: string) =>
+  z.enum([...new Set(containerNames.map(kindOf))]).check(z.describe(meaning));
+
+/** Makes an edit in the languages that are meant. One that cannot be made is an error of the report, and the site stays. */
+export const edited = (site: Site, languages: readonly string[], report: Report, edit: () => Site): Site =>
+  orReported(site, languages, report, () => {
+    try {
+      return edit();
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      const { what, place, help = 'Name something else: navshift show --pointers lists what there is.' } = error;
+      report.error('target', what.replace(/\.$/, ''), { at: place, help });
+      return site;
+    }
+  });
+
+/**
+ * All that a selector or a pointer names, with what it is in the languages that are meant. Of the same thing in several languages the first is named. That a
+ * selector names nothing is no error: it may have been changed before.
+ */
+export function matchesOf(
+  site: Site,
+  at: string | Selector,
+  languages: readonly string[],
+  report: Report,
+): readonly Spot[] {
+  const isPointer = typeof at === 'string';
+  const named = isPointer ? [elementAt(site, at)] : select(site, at.text).map(({ entry, place }) => entry ?? place);
+  if (named.length === 0)
+    report.warning('absent', `${(at as Selector).text} names nothing in ${site.main}`, {
+      help: 'navshift show --pointers lists what there is.',
+    });
+  const first = new Map<string, Spot>();
+  const others = new Set<string>();
+  for (const [spot, counterparts] of counterpartsOf(site, named)) {
+    if (others.has(pointerOf(spot))) continue;
+    first.set(pointerOf(spot), spot);
+    for (const { spot: other } of counterparts) if (other !== undefined) others.add(pointerOf(other));
+  }
+  const all = inParts(site, [...first.values()], { languages, versions: [] }, report);
+  return [...new Map(all.map((spot) => [pointerOf(spot), spot])).values()];
+}
+
+/** The elements among what is named. */
+export const elementsOf = (spots: readonly Spot[]): readonly Place[] => spots.filter((spot) => spot instanceof Place);

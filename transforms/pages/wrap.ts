@@ -1,0 +1,104 @@
+import { defineTransform, type ElementKind, groupBy, Place, type Report, rewriteNavigation, type Site } from 'navshift';
+import { pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapInGroup } from 'navshift/edit';
+import { toJson } from 'navshift/json';
+import * as z from 'zod/mini';
+import { elementNeeded, flag } from '../shared/options.ts';
+import { edited, kindOption, matchesOf } from './matches.ts';
+import { languagesOption, TargetError } from './target.ts';
+
+const description = `
+Wraps elements and pages in a new element, in each language. \`--at\` names all of them, by a selector that can match many. What it names in one list goes into one new element. \`--at navigation\` is all of the site.
+
+- \`--in group\` wraps some pages and groups of a list. The new group is where the first of them was.
+- \`--in tab\`, or another kind, wraps all that an element holds: Mintlify shows one kind at a level.
+
+Groups that could not be collapsed, as they were at the top of the sidebar, get \`"expanded": true\`, so that readers still see them open. **\`--collapse\`** leaves that out.
+Every language gets the same label: \`rename\` changes that of one.
+`;
+
+const options = z.object({
+  at: elementNeeded('what is wrapped'),
+  in: kindOption('kind of the new element'),
+  label: z.string().check(z.minLength(1), z.describe('label of the new element')),
+  collapse: flag('let groups that were always open start collapsed'),
+  languages: languagesOption,
+});
+type Options = z.infer<typeof options>;
+
+export const wrap = defineTransform({
+  name: 'wrap',
+  summary: 'Wrap pages, groups or all that an element holds in a new element, in each language.',
+  description,
+  options,
+  examples: [
+    {
+      title: 'My top-level groups should collapse',
+      command: `wrap --at 'tab[label="Guides"] > group' --in group --label Guides --collapse`,
+    },
+    {
+      title: 'The whole site as one tab, so that others can come beside it',
+      command: 'wrap --at navigation --in tab --label Docs',
+    },
+  ],
+  apply: (site, given, report) => edited(site, given.languages, report, () => withWrapped(site, given, report)),
+});
+
+export default wrap;
+
+function withWrapped(site: Site, given: Options, report: Report): Site {
+  const { in: kind, label, collapse } = given;
+  const spots = matchesOf(site, given.at, given.languages, report).flatMap(insideRoot);
+  const holders = groupBy(spots, ({ parent }) => parent!.pointer);
+  const open = [...holders.values()].filter((some) => !isWrapped(some, kind, label));
+  if (kind !== 'group') {
+    const wrappings = open.map((some) => ({ holder: wholeHolder(some, kind), kind, label }));
+    return wrappings.length === 0 ? site : wrapContent(site, wrappings, report);
+  }
+  const lists = open.flatMap((some) => [...groupBy(some, ({ container }) => container).values()]);
+  const groupings = lists.map((some) => {
+    const isNested = some[0]!.parent!.element.kind === 'group';
+    return { spots: some, label, ...(isNested && !collapse && { fields: { expanded: true } }) };
+  });
+  return groupings.length === 0 ? site : wrapInGroup(collapse ? site : withOpen(site, lists.flat()), groupings);
+}
+
+/** In the place of the root what it holds. */
+const insideRoot = (spot: Spot): readonly Spot[] =>
+  spot instanceof Place && spot.parent === undefined ? contentOf(spot) : [spot];
+
+const contentOf = (holder: Place): readonly Spot[] =>
+  holder.element.containers.flatMap((container) => spotsIn({ holder, container }));
+
+/** Whether things are in such an element already, or are that element. */
+function isWrapped(spots: readonly Spot[], kind: ElementKind, label: string): boolean {
+  const isIt = (place: Place) => place.element.kind === kind && place.element.label === label;
+  const [first] = spots as readonly [Spot];
+  return (
+    (spots.length === 1 && first instanceof Place && isIt(first)) ||
+    (isIt(first.parent!) && contentOf(first.parent!).length === spots.length)
+  );
+}
+
+/** The element that holds things, and nothing else. Throws `TargetError` if it holds more. */
+function wholeHolder(spots: readonly Spot[], kind: ElementKind): Place {
+  const { parent } = spots[0]!;
+  const named = new Set(spots.map(pointerOf));
+  const left = contentOf(parent!).find((spot) => !named.has(pointerOf(spot)));
+  if (left === undefined) return parent!;
+  throw new TargetError(
+    `${pointerOf(left)} would be left beside the new ${kind}, and Mintlify shows one kind at a level`,
+    'Name all that is there, such as navigation > *, or wrap in a group.',
+  );
+}
+
+/** The site with groups open that were at the top of the sidebar. */
+function withOpen(site: Site, spots: readonly Spot[]): Site {
+  const top = spots.filter((spot) => spot instanceof Place && spot.parent?.element.kind !== 'group');
+  const pointers = new Set(top.map(pointerOf));
+  return rewriteNavigation(site, {
+    leave: (element, { pointer }) =>
+      pointers.has(pointer) && element.kind === 'group' && element.member('expanded') === undefined
+        ? element.withField('expanded', toJson(true))
+        : undefined,
+  });
+}
