@@ -1,6 +1,6 @@
 import { printBytes } from '../../json/index.ts';
 import { memoryReader, type Reader, type Site } from '../../site/index.ts';
-import { markedText } from '../../text/index.ts';
+import { markedText, sameBytes } from '../../text/index.ts';
 import { siteOfFile } from './documents.ts';
 import { type Merged, mergeSites } from './merge.ts';
 
@@ -33,5 +33,5 @@ export function mergeFiles(
   const marked = markedText(content!, other!, { ...(markerSize !== undefined && { size: markerSize }) });
   // What is decided alike in both readings is no question.
   const { conflicts, notes } = merged;
-  return { content: marked, conflicts: marked === content ? [] : conflicts, notes };
+  return { content: marked, conflicts: sameBytes(content!, other!) ? [] : conflicts, notes };
 }
