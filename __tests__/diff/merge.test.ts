@@ -24,6 +24,47 @@ function merged(base: object, ours: object, theirs: object) {
 
 const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
 
+describe('merging tabs of which one side made one', () => {
+  const tab = (label: string, ...groups: readonly object[]) => ({ tab: label, groups });
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((page) => group(page.toUpperCase(), page)) as [
+    object,
+    object,
+    object,
+    object,
+  ];
+
+  it('keeps the pages that all three have alike', () => {
+    const base = { tabs: [tab('T', a), tab('U', b), tab('V', c)] };
+    const ours = { tabs: [tab('T', a), tab('U', b), tab('V', group('C', 'c', 'new'))] };
+    const theirs = { tabs: [tab('T', a, b), tab('V', c)] };
+    expect(merged(base, ours, theirs).navigation).toEqual({
+      tabs: [tab('T', a, b), tab('V', group('C', 'c', 'new'))],
+    });
+  });
+
+  it('does not double a tab whose pages all three have alike', () => {
+    const base = { tabs: [tab('T', a), tab('U', b, group('M', 'm')), tab('V', c, d)] };
+    const ours = { tabs: [tab('T', a), tab('U', b, group('M', 'm'), d), tab('V', c)] };
+    const theirs = { tabs: [tab('U', b, group('M', 'm'), group('A', 'a', 'new')), tab('V', c, d)] };
+    expect(merged(base, ours, theirs).navigation).toEqual({
+      tabs: [tab('U', b, group('M', 'm'), group('A', 'a', 'new'), d), tab('V', c)],
+    });
+  });
+});
+
+it('asks nothing about a file that reads alike either way', () => {
+  const versions = [
+    { groups: [group('A', 'a'), group('B', 'b')] },
+    { groups: [group('B', 'b')] },
+    { groups: [group('Z', 'a'), group('B', 'b')] },
+  ].map((navigation) => bytes(JSON.stringify({ navigation }))) as [Uint8Array, Uint8Array, Uint8Array];
+  const { content, conflicts } = mergeFiles('docs.json', versions);
+  expect({ isMarked: text(content).includes('<<<<<<<'), count: conflicts.length }).toEqual({
+    isMarked: false,
+    count: 0,
+  });
+});
+
 describe('merging two navigations that came of one', () => {
   it.each<[string, object, object, object, object]>([
     [

@@ -10,11 +10,11 @@ import {
 import { rewriteNavigation } from '../../navigation/index.ts';
 import { type Leaf, pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
-import { groupBy, mostFrequent, sameBytes } from '../../text/index.ts';
+import { groupBy, mostFrequent, NavshiftError, sameBytes } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
 import { Forest } from '../apply/forest.ts';
 import { SiteMatching } from '../matching.ts';
-import { assertComplete } from './proof.ts';
+import { wrongEntry } from './proof.ts';
 import { type Conflict, MergedState } from './state.ts';
 import { Trimmed } from './trimmed.ts';
 
@@ -48,14 +48,23 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   if (isSame(ours, theirs) || isSame(base, theirs)) return decided(ours);
   if (isSame(base, ours)) return decided(ours.withDocuments(theirs.documents));
   const trimmed = new Trimmed([base, ours, theirs]);
-  const [was, is, has] = trimmed.sites;
+  const quick = mergedWhole(trimmed.sites);
+  const [site, other] = [trimmed.restored(quick.site), trimmed.restored(quick.other)];
+  if (site !== undefined && other !== undefined && wrongEntry(trimmed.sites, quick) === undefined)
+    return { ...quick, site, other };
+  // What was left out says what an element is, too: a tab is known by the pages in it.
+  const whole = mergedWhole([base, ours, theirs]);
+  const wrong = wrongEntry([base, ours, theirs], whole);
+  if (wrong !== undefined) throw new NavshiftError(`${wrong} would not be listed as often as it should be`);
+  return whole;
+}
+
+function mergedWhole([was, is, has]: readonly [base: Site, ours: Site, theirs: Site]): Merged {
   const match = (site: Site) => new SiteMatching([was, site], renamed(was, site));
   const [mine, other] = [match(is), match(has)];
   const told: Told = { notes: [], moved: new Set() };
   const [here, there] = [followed(mine, other, told), followed(other, mine, told)];
-  const result = merged(here === is ? mine : match(here), there === has ? other : match(there), told);
-  if (result.conflicts.length === 0) assertComplete(trimmed.sites, result.site, result.moved);
-  return { ...result, site: trimmed.restored(result.site), other: trimmed.restored(result.other) };
+  return merged(here === is ? mine : match(here), there === has ? other : match(there), told);
 }
 
 function merged(mine: SiteMatching, other: SiteMatching, { notes, moved }: Told): Merged {

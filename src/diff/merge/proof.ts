@@ -1,16 +1,17 @@
 import { pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
-import { groupBy, NavshiftError } from '../../text/index.ts';
+import { groupBy } from '../../text/index.ts';
+import type { Merged } from './merge.ts';
 
-/**
- * Throws if an entry that neither side took out is gone, or is there more often than both sides made it.
- *
- * @param moved paths that nothing is said of
- */
-export function assertComplete(sites: readonly Site[], site: Site, moved: ReadonlySet<string>): void {
+/** An entry that neither side took out and that is gone, or that is there more often than both sides made it; undefined if there is none, or if something is left to decide. */
+export function wrongEntry(
+  sites: readonly Site[],
+  { site, conflicts, moved }: Pick<Merged, 'site' | 'conflicts' | 'moved'>,
+): string | undefined {
+  if (conflicts.length > 0) return undefined;
   const [base, ours, theirs, merged] = [...sites, site].map(countsOf) as [Counts, Counts, Counts, Counts];
   const names = [...new Set([base, ours, theirs, merged].flatMap((counts) => [...counts.keys()]))];
-  const wrong = names.find((name) => {
+  return names.find((name) => {
     const [was, is] = [base, merged].map((counts) => counts.get(name) ?? 0) as [number, number];
     const now = [ours, theirs].map((counts) => counts.get(name) ?? 0);
     const changes = now.map((count) => count - was);
@@ -19,7 +20,6 @@ export function assertComplete(sites: readonly Site[], site: Site, moved: Readon
     const isShared = Math.min(...now) > 0;
     return !moved.has(name) && (is < Math.max(least, isShared ? 1 : 0) || is > was + added![0]! + added![1]!);
   });
-  if (wrong !== undefined) throw new NavshiftError(`${wrong} would not be listed as often as it should be`);
 }
 
 type Counts = ReadonlyMap<string, number>;

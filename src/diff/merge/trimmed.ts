@@ -16,11 +16,15 @@ export class Trimmed {
     this.sites = each(sites, (site, side) => site.withDocuments(new Map([[site.main, roots[side]!]])));
   }
 
-  /** A site that came of the trimmed ones, with all that was left out. */
-  restored(site: Site): Site {
+  /** A site that came of the trimmed ones, with all that was left out; undefined if part of that would be lost or doubled. */
+  restored(site: Site): Site | undefined {
+    const used: Json[] = [];
     const whole = (node: Json): Json => {
       const known = this.#wholes.get(node);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        used.push(known);
+        return known;
+      }
       if (node.kind === 'array') return mapItems(node, whole);
       if (node.kind !== 'object') return node;
       return withMembers(
@@ -28,7 +32,10 @@ export class Trimmed {
         node.members.map((member) => member.withValue(whole(member.value))),
       );
     };
-    return site.withDocuments(new Map([[site.main, whole(site.root)]]));
+    const root = whole(site.root);
+    const all = new Set(this.#wholes.values());
+    if (used.length !== all.size || new Set(used).size !== all.size) return undefined;
+    return site.withDocuments(new Map([[site.main, root]]));
   }
 
   #object(nodes: Three<Json>): Three<Json> {
@@ -57,7 +64,8 @@ export class Trimmed {
       const [base, ours, theirs] = twins;
       const isAlike = sameJson(base, ours) && sameJson(base, theirs);
       const left = isAlike ? each(twins, withoutContent) : this.#object(twins);
-      if (isAlike) this.#wholes.set(left[1], ours);
+      // The merged site can have the element of any of the three.
+      if (isAlike) for (const node of left) this.#wholes.set(node, ours);
       each(twins, (element, side) => results.set(element, left[side]!));
     }
     return each(lists, (list) => (list.kind === 'array' ? mapItems(list, (item) => results.get(item) ?? item) : list));
