@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, pageFile, Place, type Reader, type Site, walkNavigation } from '../../src/index.ts';
-import { type Proposal, propose, sure } from '../../transforms/pages/placement.ts';
-import { pageNamed } from '../../transforms/pages/target.ts';
+import {
+  pageNamed,
+  type PlaceProposal as Proposal,
+  proposePlaces as propose,
+  sureChance as sure,
+} from '../../src/edit/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Spot } from '../../src/edit/index.ts';
 import { makeSite, memoryReader, parse, Place } from '../../src/index.ts';
-import { type Proposal, propose } from '../../transforms/pages/placement.ts';
+import { type PlaceProposal as Proposal, proposePlaces as propose } from '../../src/edit/index.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 

@@ -6,6 +6,8 @@ export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
 export type { LinkRewriter } from './page-links.ts';
 export { pageNeeds } from './page-text.ts';
 export { newRedirects } from './redirects.ts';
+export { baseOf, folderOf, pageNamed } from './page-names.ts';
+export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';
 export { EditError, orReported } from './error.ts';
 export { entriesOfPage, type List, listOf, pointerOf, type Spot, spotsIn } from './spot.ts';
 export { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';

@@ -22,20 +22,30 @@ import {
   versionsOf,
 } from 'navshift';
 import { check } from 'navshift/check';
-import { counterpartsOf, type Division, type Placing, pointerOf, type Spot, spotsIn, type Where } from 'navshift/edit';
+import {
+  counterpartsOf,
+  type Division,
+  type Placing,
+  pointerOf,
+  type Spot,
+  spotsIn,
+  type Where,
+  baseOf,
+  folderOf,
+  pageNamed,
+  type PlaceProposal,
+  proposePlaces,
+  sureChance,
+} from 'navshift/edit';
 import { type JsonObject, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
-import { folderOf } from './names.ts';
-import { type Proposal, propose, sure } from './placement.ts';
 import {
-  baseOf,
   entriesOf,
   languagesOption,
   meansPart,
   orReported,
-  pageNamed,
   pagesListed,
   partHelp,
   placeNamed,
@@ -182,7 +192,7 @@ interface Aim {
   readonly kind: Kind;
   /** Why there; undefined if the options say so. */
   readonly reason?: string;
-  readonly others: readonly Proposal[];
+  readonly others: readonly PlaceProposal[];
 }
 
 /** The element that pages are put into. */
@@ -203,16 +213,16 @@ interface Work {
 
 /** Where pages go, and the proposals for those of which no place is sure. */
 function aimsFor(site: Site, pages: readonly string[], { into, before, after, group }: Options) {
-  const unsure = new Map<string, readonly Proposal[]>();
+  const unsure = new Map<string, readonly PlaceProposal[]>();
   if ((into ?? before ?? after) !== undefined && pages.length > 0)
     return {
       aims: [{ ...aimNamed(site, { into, before, after }), pages, label: group, kind: 'group', others: [] } as Aim],
       unsure,
     };
   const sures = new Map<string, Aim & { readonly pages: string[] }>();
-  propose(site, pages, group).forEach((proposals, k) => {
+  proposePlaces(site, pages, group).forEach((proposals, k) => {
     const [best] = proposals;
-    if (best === undefined || best.chance < sure) return void unsure.set(pages[k]!, proposals.slice(0, 3));
+    if (best === undefined || best.chance < sureChance) return void unsure.set(pages[k]!, proposals.slice(0, 3));
     const { list, label, after: spot, reason } = best;
     const key = [list.holder.pointer, label, spot && pointerOf(spot)].join('\n');
     const where: Where =
@@ -249,7 +259,7 @@ const trailText = (trail: Place['trail']): string => labelsOf(trail).join(' › 
 const labelsOf = (trail: Place['trail']): readonly string[] => trail.map(({ label }) => label ?? '');
 
 /** A proposal for whoever is to decide. */
-function toldProposal(site: Site, { list: { holder, container }, after, label, reason }: Proposal): ToldProposal {
+function toldProposal(site: Site, { list: { holder, container }, after, label, reason }: PlaceProposal): ToldProposal {
   const trail = [...labelsOf(holder.trail), ...(label === undefined ? [] : [label])];
   const index = label === undefined && after !== undefined ? after.index + 1 : 0;
   const [first] = spotsIn({ holder, container });
@@ -268,7 +278,7 @@ function wordFor(site: Site, spot: Spot): string {
 }
 
 /** Reports the pages that were not added, those of one folder together. */
-function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly Proposal[]>, report: Report): void {
+function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProposal[]>, report: Report): void {
   for (const [page, proposals] of unsure)
     report.placed?.({ page, sure: false, proposals: proposals.map((one) => toldProposal(site, one)), languages: [] });
   const alike = groupBy(unsure, ([page, proposals]) =>

@@ -19,6 +19,7 @@ import {
   pointerOf,
   type Spot,
   type Where,
+  pageNamed,
 } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { optionalText } from '../shared/options.ts';
@@ -32,7 +33,6 @@ import {
   meansPart,
   orReported,
   partHelp,
-  pageNamed,
   placeNamed,
   placeOrThrow,
   pathsInLanguages,

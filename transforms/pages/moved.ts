@@ -1,6 +1,6 @@
 import { type FileChange, insideRoot, pageFile, pageOf, type Report, resolvePath, type Site } from 'navshift';
 import { movedPages } from 'navshift/diff';
-import { folderOf } from './names.ts';
+import { folderOf } from 'navshift/edit';
 import { pagesListed } from './target.ts';
 
 /** What is elsewhere since a revision, and the site as it would be with the files where they were. */

@@ -1,6 +1,6 @@
 import { pageFile, readFrontMatter, type Site } from 'navshift';
+import { baseOf } from 'navshift/edit';
 import { askedOnce } from '../shared/asked-once.ts';
-import { baseOf } from './target.ts';
 
 /** What entries and elements can be sorted by. */
 export const sortKeys = ['natural', 'title', 'path', 'date'] as const;

@@ -15,20 +15,11 @@ import {
   resolvePath,
   type Site,
 } from 'navshift';
-import { newRedirects, place, type Spot } from 'navshift/edit';
+import { newRedirects, place, type Spot, baseOf, pageNamed } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from './links.ts';
-import {
-  baseOf,
-  inParts,
-  languagesOption,
-  orReported,
-  pageNamed,
-  spotsNamed,
-  TargetError,
-  versionsOption,
-} from './target.ts';
+import { inParts, languagesOption, orReported, spotsNamed, TargetError, versionsOption } from './target.ts';
 
 const description = `
 Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with all that it holds, by a selector or a pointer. A group that gets empty is removed too.

@@ -22,21 +22,14 @@ import {
   sort as sortLists,
   type Spot,
   spotsIn,
+  baseOf,
+  pageNamed,
 } from 'navshift/edit';
 import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, flag, optionalTexts } from '../shared/options.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
-import {
-  baseOf,
-  elementAt,
-  languagesOption,
-  meansPart,
-  orReported,
-  pageNamed,
-  placeOrThrow,
-  TargetError,
-} from './target.ts';
+import { elementAt, languagesOption, meansPart, orReported, placeOrThrow, TargetError } from './target.ts';
 
 const description = `
 Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file is gone, in each language.

@@ -2,7 +2,6 @@ import {
   enumerate,
   languagesOf,
   nearest,
-  pageOf,
   type Place,
   type Report,
   selectElement,
@@ -10,7 +9,6 @@ import {
   type Site,
   walkNavigation,
   type EntryPlace,
-  insideRoot,
 } from 'navshift';
 import {
   counterpartsOf,
@@ -23,6 +21,7 @@ import {
   type PlacingOptions,
   pointerOf,
   type Spot,
+  pageNamed,
 } from 'navshift/edit';
 import { select, selector } from 'navshift/select';
 import * as z from 'zod/mini';
@@ -97,12 +96,6 @@ export function placeOrThrow(site: Site, placings: readonly Placing[], report: R
     throw new TargetError(error.what.replace(/\.$/, ''), error.help ?? 'Name another place.');
   }
 }
-
-/** A page as the navigation names it, however it was typed: `/guides/a.mdx` is `guides/a`. */
-export const pageNamed = (word: string): string => pageOf(insideRoot(word) ?? word).replace(/^\/+/, '');
-
-/** The last part of a path. */
-export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Whether a word names a folder. */
 export const isFolder = (word: string): boolean => word.endsWith('/') && !word.startsWith('/navigation/');

@@ -1,9 +1,10 @@
-import { addTo, type EntryPlace, groupBy, type Place, type Site, walkNavigation } from 'navshift';
-import { folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './names.ts';
-import { type Pages, type Proposal, proposeGroup, wantsGroup } from './parents.ts';
-import { baseOf, pageNamed } from './target.ts';
+import { type EntryPlace, type Place, walkNavigation } from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import { addTo, groupBy } from '../text/index.ts';
+import { type Pages, type PlaceProposal, proposeGroup, wantsGroup } from './new-groups.ts';
+import { baseOf, folderOf, likeness, pageNamed, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
 
-export type { Proposal };
+export type { PlaceProposal };
 
 /**
  * How much each sign counts for a list. Learned by logistic regression from the 902 pages that 526 real changes of eight sites added to groups that were there.
@@ -27,20 +28,25 @@ const weights = {
 };
 
 /** From this chance on a proposal is sure: 73 of 100 pages have one, and it is right for 97 of 100 of these. */
-export const sure = 0.9;
+export const sureChance = 0.9;
 
 /** So many lists are compared, those with the most pages of the folder. */
 const mostLists = 60;
 
 /**
- * Where each page may go, the best place first. Pages of one folder mostly go together.
+ * Where each page may go, the best place first, for pages that are not listed. Pages of one folder mostly go together.
  *
- * For a folder that the navigation does not know that is a new group, and so it is for any page if `group` is a label.
+ * It learns from the folders, names, labels and order of the pages that are there. For a folder that the navigation does not know the first place is a new
+ * group, and so it is for any page if `group` is a label. A place is sure from `sureChance` on.
  */
-export function propose(site: Site, pages: readonly string[], group?: string): readonly (readonly Proposal[])[] {
+export function proposePlaces(
+  site: Site,
+  pages: readonly string[],
+  group?: string,
+): readonly (readonly PlaceProposal[])[] {
   const lists = listsOf(site);
   const folders = foldersOf(lists);
-  const proposals = new Map<string, readonly Proposal[]>();
+  const proposals = new Map<string, readonly PlaceProposal[]>();
   for (const [folder, fellows] of groupBy(pages, folderOf)) {
     const inLists = group === undefined ? proposeLists(fellows, lists, folders) : [];
     const isNew = group !== undefined || wantsGroup(lists, folder, fellows);
@@ -54,7 +60,7 @@ export function propose(site: Site, pages: readonly string[], group?: string): r
 const mostlyNew = 0.93;
 
 /** Proposals for a new group, and behind each one for a list that is there. */
-function mixed(groups: readonly Proposal[], lists: readonly Proposal[]): readonly Proposal[] {
+function mixed(groups: readonly PlaceProposal[], lists: readonly PlaceProposal[]): readonly PlaceProposal[] {
   if (groups.length === 0) return lists;
   return groups.flatMap((one, k) => {
     const other = lists[k];
@@ -67,7 +73,7 @@ function proposeLists(
   fellows: readonly string[],
   lists: readonly Pages[],
   folders: ReturnType<typeof foldersOf>,
-): readonly (readonly Proposal[])[] {
+): readonly (readonly PlaceProposal[])[] {
   const scored = fellows.map((page) => scoresOf(page, lists, folders));
   return fellows.map((page, k) => {
     const chances = [...scored[k]!].map(([one, { score, reason }]) => {

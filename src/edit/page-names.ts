@@ -1,5 +1,12 @@
-import { counted, plural } from 'navshift';
-import { baseOf } from './target.ts';
+import { pageOf } from '../format/index.ts';
+import { insideRoot } from '../site/index.ts';
+import { counted, plural } from '../text/index.ts';
+
+/** A page as the navigation names it, however it was typed: `/guides/a.mdx` is `guides/a`. */
+export const pageNamed = (word: string): string => pageOf(insideRoot(word) ?? word).replace(/^\/+/, '');
+
+/** The last part of a path. */
+export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The number of pages of a list that a page comes behind: as they are sorted, else behind the one named most alike, else behind the last of its folder. */
 export function slotIn(names: readonly string[], page: string): number {
@@ -18,7 +25,7 @@ export function slotIn(names: readonly string[], page: string): number {
   return names.findLastIndex((name) => folderOf(name) === folderOf(page)) + 1 || names.length;
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
+const { compare } = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
 /** How alike two names are, from 0 to 1: by the words that both have, most of all the first and the last. */
 export function likeness(a: string, b: string): number {
@@ -30,6 +37,7 @@ export function likeness(a: string, b: string): number {
 }
 
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The folder of a path; empty for the docs root. */
 export const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));
 export const upFrom = (folder: string): string | undefined => (folder === '' ? undefined : folderOf(folder));
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);

@@ -1,10 +1,13 @@
-import { addTo, kindOf, pageFile, type Place, type Site } from 'navshift';
-import { containerFor, type List, type Spot, spotsIn } from 'navshift/edit';
-import { folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './names.ts';
-import { baseOf } from './target.ts';
+import { divides, kindOf } from '../format/index.ts';
+import type { Place } from '../navigation/index.ts';
+import { pageFile, type Site } from '../site/index.ts';
+import { addTo } from '../text/index.ts';
+import { containerFor } from './fit.ts';
+import { baseOf, folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
+import { type List, type Spot, spotsIn } from './spot.ts';
 
 /** Where a page may go. */
-export interface Proposal {
+export interface PlaceProposal {
   readonly list: List;
   /** What it comes behind; undefined if it comes first. */
   readonly after: Spot | undefined;
@@ -68,7 +71,7 @@ export function proposeGroup(
   folder: string,
   pages: readonly string[],
   group?: string,
-): readonly Proposal[] {
+): readonly PlaceProposal[] {
   const leaves = lists.flatMap(({ list: { holder }, names }) => {
     const around = outwards(holder);
     return names.map((name): Leaf => ({ name, around }));
@@ -153,7 +156,7 @@ const coreOf = (leaves: readonly Leaf[]): Place | undefined =>
 function listIn(holder: Place, leaves: readonly Leaf[]): List | undefined {
   const inside = leaves.flatMap(({ around }) => around[around.indexOf(holder) - 1] ?? []);
   const container = inside[0]?.container ?? containerFor(holder.element, 'group');
-  return /^(?:language|version|product)$/.test(kindOf(container)) ? undefined : { holder, container };
+  return divides(kindOf(container)) ? undefined : { holder, container };
 }
 
 /** When the file of a page was added; 0 if that is not known. */
