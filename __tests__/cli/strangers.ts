@@ -110,7 +110,7 @@ export const configurationsOf = (text: string): readonly object[] => [
 ];
 
 export const checkReporters = ['pretty', 'json', 'github', 'sarif', 'markdown'] as const;
-export const runReporters = ['pretty', 'json', 'github', 'markdown'] as const;
+export const runReporters = ['pretty', 'json', 'github', 'markdown', 'jsonl'] as const;
 
 /** A dry run of every transform, with that text as an option where it can be one. */
 export const transformsOf = (text: string): readonly (readonly string[])[] => [

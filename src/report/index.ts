@@ -12,6 +12,7 @@ export type {
 export { paintPatch, plain, type Painter } from './painter.ts';
 export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
 export { json } from './json.ts';
+export { jsonl } from './jsonl.ts';
 export { checkGithub, github } from './github.ts';
 export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';

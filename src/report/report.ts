@@ -29,6 +29,8 @@ export interface StepReport extends Compared {
 export interface SiteReport {
   /** How messages name the site: the path of its docs.json. */
   readonly name: string;
+  /** The address that git has for the repository of the site (`origin`), without a name or password; looked up for `jsonl` alone. */
+  readonly repository?: string;
   readonly outcome: Outcome;
   /** With `check --fix`: what is left. */
   readonly diagnostics: readonly ReportedFinding[];
@@ -55,6 +57,8 @@ export interface RunReport {
   /** The version of navshift. */
   readonly version: string;
   readonly sites: readonly SiteReport[];
+  /** The transforms of the run in their order, each as it would be typed after `navshift`; absent for `check`. */
+  readonly commands?: readonly string[];
   /** With `--check`, where something would change: the command that writes it. */
   readonly mend?: string;
 }

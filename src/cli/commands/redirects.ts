@@ -36,7 +36,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     .option('--verify', 'try the redirects that are there')
     .option('--tidy', 'bring the redirects that are there in order');
   addAcceptOptions(command);
-  addConfigOptions(addSettings(command, 'pretty, json, github, markdown, or of --verify sarif'))
+  addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown, or of --verify sarif'))
     .addHelpText('after', help)
     .action(async (paths: string[], options: RedirectsSettings) => finish(await runRedirects(paths, options)));
 

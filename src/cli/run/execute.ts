@@ -13,6 +13,7 @@ import type { ConfigSettings } from '../config/config.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { stepsOf } from './steps.ts';
 import { withFixes } from './fix-hints.ts';
+import { originOf } from './git.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from '../config/values.ts';
 import { siteName, writingCommand } from '../terminal/words.ts';
@@ -32,7 +33,7 @@ export async function execute(
   const inputs = await findInputs(paths, io, { ...settings, fetch });
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
-  const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty');
+  const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty' && name !== 'jsonl');
   const ran = await withProgress(inputs, io, (input, next) =>
     runSite(input, asked, { fetched, stream, next, settings, io, findsFresh }),
   );
@@ -40,7 +41,10 @@ export async function execute(
   const failed = ran.some(({ report }) => report.outcome === 'failed');
   const goesOn = !failed || settings.keepGoing === true;
   const changes = ran.some(({ report: { plan } }) => plan !== undefined && !plan.isEmpty);
-  const planned = ran.map(({ report }) => report);
+  const forFleets = reporters.some(({ name }) => name === 'jsonl');
+  const planned = ran.map(({ report }, k) =>
+    forFleets ? { ...report, ...originOf(inputs[k]!.folder, io.env) } : report,
+  );
   const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
   await withReports(reporters, { read, planned }, io, async (files) => {
     let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
@@ -53,7 +57,8 @@ export async function execute(
     }
     const isMendable = settings.check === true && changes && !failed && !stream && settings.rev === undefined;
     const mend = isMendable ? writingCommand(io.words ?? []) : undefined;
-    const report = { version, sites: reports, ...(mend !== undefined && { mend }) };
+    const commands = asked.map(({ command }) => command);
+    const report = { version, sites: reports, commands, ...(mend !== undefined && { mend }) };
     const unsent = send(report, reporters, ofRun, files, io, io.stderr);
     if (failed && changes && !goesOn) notes = [stopped];
     return { reports, notes, unsent };

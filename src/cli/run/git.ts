@@ -51,6 +51,16 @@ export function holdingOf({ site, changes }: Plan, env: Io['env']): Holding {
   }
 }
 
+/** The address that git has for the repository that a folder is in, without a name or password; nothing where it has none. */
+export function originOf(folder: string | undefined, env: Io['env']): { readonly repository?: string } {
+  const answer = folder && answerOf(gitIn(folder, env), 'config', '--get', 'remote.origin.url');
+  const repository = answer
+    ?.toString('utf8')
+    .trim()
+    .replace(/^([\w+.-]+:\/\/)[^/]*@/, '$1');
+  return repository ? { repository } : {};
+}
+
 /** Whether git holds every file as it is. */
 export const isHeld = ({ unknown, files }: Holding): boolean =>
   unknown === undefined && files.every(({ hold }) => hold === 'held');

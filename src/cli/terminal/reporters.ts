@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { maybeStat, randomName, realPath, realTarget } from '../../disk/local/index.ts';
 import { isInside, reasonOf } from '../../disk/index.ts';
-import { github, json, markdown, type Painter, pretty, type RunReport, type SiteReport } from '../../report/index.ts';
+import {
+  github,
+  json,
+  jsonl,
+  markdown,
+  type Painter,
+  pretty,
+  type RunReport,
+  type SiteReport,
+} from '../../report/index.ts';
 import { whyNeverWritten } from '../../site/index.ts';
 import { didYouMean, visibleLines } from '../../text/index.ts';
 import { CliError } from './error.ts';
@@ -12,8 +22,16 @@ import { assertDelivered, type Io, isOpenByShell, type Output, painterFor, write
 /** What makes the text of each reporter. */
 type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painter) => string>>;
 
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
 /** The reporters of a run. */
-export const ofRun: Reporters<RunReport> = { pretty, json, github, markdown };
+export const ofRun: Reporters<RunReport> = {
+  pretty,
+  json,
+  jsonl: (report) => jsonl(report, sha256),
+  github,
+  markdown,
+};
 
 /** A reporter and where it goes: to a file, to standard output, or (pretty) to standard error. */
 export interface Reporter {

@@ -20,7 +20,7 @@ export interface Settings extends RevisionSettings {
 }
 
 /** Adds the options that every transform has. */
-export function addSettings(command: Command, reporters = 'pretty, json, github or markdown'): Command {
+export function addSettings(command: Command, reporters = 'pretty, json, jsonl, github or markdown'): Command {
   command
     .optionsGroup('Common options:')
     .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
