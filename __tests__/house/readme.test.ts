@@ -58,6 +58,7 @@ describe('the README', () => {
       'docs/check.md',
       'docs/commands.md',
       'docs/configuration.md',
+      'docs/fleets.md',
       'docs/library.md',
       'docs/your-own.md',
     ]) {

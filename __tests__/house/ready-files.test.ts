@@ -1,0 +1,190 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
+
+// The files that people copy into their own repositories are run here as they are, by sh, in local clones.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const migrate = join(root, 'docs/fleets/migrate.sh');
+let work: string;
+let bin: string;
+
+const program = (name: string, script: string) => {
+  writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(bin, name), 0o755);
+};
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'navshift-ready-'));
+  bin = join(work, 'bin');
+  mkdirSync(bin);
+  for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(work, name));
+  const build = [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(work, 'dist')];
+  execFileSync(process.execPath, build, { cwd: root });
+  program('navshift', `exec '${process.execPath}' '${work}/dist/navshift.js' "$@"`);
+  program('npx', 'exec "$@"');
+  program('npm', 'exit 0');
+  program('gh', 'echo "$@" >> "$RUNNER_TEMP/gh.txt"');
+}, 60_000);
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+function sh(script: string, cwd: string, env: Record<string, string> = {}) {
+  const own = {
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    XDG_STATE_HOME: join(work, 'state'),
+    XDG_CACHE_HOME: join(work, 'cache'),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+  };
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
+    cwd,
+    env: { ...process.env, ...own, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const site = (container: 'tabs' | 'dropdowns') =>
+  `{ "theme": "mint", "name": "A", "colors": { "primary": "#000000" }, "navigation": { "${container}": [{ "${container.slice(0, -1)}": "A", "pages": ["a"] }] } }\n`;
+
+function clone(files: Record<string, string>): string {
+  const folder = folderWith(files);
+  commitAll(folder);
+  return folder;
+}
+
+interface Step {
+  readonly run?: string;
+  readonly 'working-directory'?: string;
+  readonly env?: Record<string, string>;
+}
+const yaml = (path: string) => parse(readFileSync(join(root, path), 'utf8')) as unknown;
+const stepsOf = (path: string) =>
+  Object.values((yaml(path) as { jobs: Record<string, { steps: Step[] }> }).jobs).flatMap(({ steps }) => steps);
+
+describe('docs/fleets/migrate.sh', () => {
+  const run = (cwd: string) => {
+    const reports = folderWith();
+    const answer = sh(`'${migrate}' -t tabs-to-dropdowns`, cwd, { REPORTS: reports, REPOSITORY: 'acme/docs' });
+    return { ...answer, report: join(reports, 'acme/docs') };
+  };
+
+  it('changes the sites of a clone and reports outside of it', () => {
+    const cwd = clone({ 'docs/docs.json': site('tabs'), 'docs/a.mdx': '', 'x/docs.json': '{ "broken"' });
+    const { status, report } = run(cwd);
+    expect(status).toBe(0);
+    expect(git(cwd, 'status', '--porcelain')).toBe(' M docs/docs.json\n');
+    expect(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')).toBe(site('dropdowns'));
+    expect(readFileSync(`${report}.md`, 'utf8')).toContain('1 file changed');
+    expect(readFileSync(`${report}.jsonl`, 'utf8').match(/"outcome":"\w+"/g)).toEqual([
+      '"outcome":"written"',
+      '"outcome":"failed"',
+    ]);
+  });
+
+  it.each([
+    ['there is nothing to change', { 'docs.json': site('dropdowns'), 'a.mdx': '' }, 0],
+    ['there is no docs.json', { 'README.md': 'A' }, 0],
+    ['another tool wrote the docs.json', { 'docs.json': '{ "sidebar": [["a"]] }' }, 0],
+    ['the only site is broken', { 'docs.json': '{ "broken"' }, 2],
+  ])('touches nothing where %s', (_, files: Record<string, string>, code) => {
+    const cwd = clone(files);
+    const before = snapshot(cwd);
+    expect([run(cwd).status, snapshot(cwd)]).toEqual([code, before]);
+  });
+});
+
+describe('the files for a fleet', () => {
+  const changed = (cwd: string) => readFileSync(join(cwd, 'docs.json'), 'utf8') === site('dropdowns');
+
+  it('of Sourcegraph prints the report alone, and nothing where nothing changes', () => {
+    const { steps } = yaml('docs/fleets/batch-change.yaml') as { steps: (Step & { mount: object[] })[] };
+    const reports = folderWith();
+    const script = steps[0]!.run!.replaceAll('/tmp/migrate.sh', migrate).replaceAll('/tmp/reports', reports);
+    const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': '' });
+    const { status, stdout } = sh(script, cwd, { ...steps[0]!.env, REPORTS: reports });
+    expect([status, changed(cwd)]).toEqual([0, true]);
+    expect(stdout).toBe(readFileSync(join(reports, 'site.md'), 'utf8'));
+  });
+
+  it('of codemod runs in a clone', () => {
+    const { nodes } = yaml('docs/fleets/workflow.yaml') as { nodes: { steps: Step[] }[] };
+    const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': '' });
+    expect([sh(nodes[0]!.steps[0]!.run!, cwd).status, changed(cwd)]).toEqual([0, true]);
+  });
+
+  it.each([
+    ['where something changed', 'tabs', 'Turn tabs into dropdowns\nBegin\n'],
+    ['not where nothing changed', 'dropdowns', 'Begin\n'],
+  ] as const)('of a matrix opens a pull request %s', (_, container, commits) => {
+    const there = clone({ 'docs.json': site(container), 'a.mdx': '' });
+    const cwd = folderWith({ 'fleet/migrate.sh': readFileSync(migrate, 'utf8') });
+    git(cwd, 'clone', '-q', there, 'site');
+    const env = { RUNNER_TEMP: folderWith(), REPOSITORY: 'acme/docs' };
+    for (const { run, 'working-directory': below = '.' } of stepsOf('docs/fleets/matrix.yml'))
+      if (run !== undefined) expect(sh(run, join(cwd, below), env)).toMatchObject({ status: 0 });
+    expect(git(there, 'log', '--branches', '--format=%s')).toBe(commits);
+    const body = `--body-file ${env.RUNNER_TEMP}/reports/acme/docs.md`;
+    const opened = join(env.RUNNER_TEMP, 'gh.txt');
+    expect(existsSync(opened) && readFileSync(opened, 'utf8').includes(body)).toBe(container === 'tabs');
+  });
+});
+
+describe('the files for a check', () => {
+  const lines: readonly [file: string, run: (cwd: string, env: Record<string, string>) => number][] = [
+    [
+      'docs/ci/github.yml',
+      (cwd, env) =>
+        worst(
+          stepsOf('docs/ci/github.yml').flatMap(({ run }) => run ?? []),
+          cwd,
+          env,
+        ),
+    ],
+    [
+      'docs/ci/gitlab.yml',
+      (cwd, env) => worst((yaml('docs/ci/gitlab.yml') as { navshift: { script: string[] } }).navshift.script, cwd, env),
+    ],
+    ...(yaml('.pre-commit-hooks.yaml') as { id: string; entry: string; pass_filenames?: boolean }[]).map(
+      ({ id, entry, pass_filenames: given = true }): (typeof lines)[number] => [
+        `the hook ${id}`,
+        (cwd) => worst([given ? `${entry} docs.json` : entry], cwd, {}),
+      ],
+    ),
+  ];
+  const worst = (scripts: readonly string[], cwd: string, env: Record<string, string>) =>
+    Math.max(...scripts.map((script) => sh(script, cwd, env).status ?? 3));
+
+  it.each(lines)('(%s) fail for a change that loses, and for no other', (_, run) => {
+    const lost = site('tabs').replace('["a"]', '["a", "gone"]');
+    const fine = site('tabs').replace('["a"]', '["a", "b"]');
+    const codes = [fine, lost].map((docs) => {
+      const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': '', 'b.mdx': '' });
+      writeFileSync(join(cwd, 'docs.json'), docs);
+      const temporary = folderWith();
+      const summary = join(temporary, 'summary.md');
+      const before = git(cwd, 'rev-parse', 'HEAD').trim();
+      if (_.startsWith('docs/')) git(cwd, 'commit', '-qam', 'Change');
+      return run(cwd, {
+        RUNNER_TEMP: temporary,
+        GITHUB_STEP_SUMMARY: summary,
+        CI_MERGE_REQUEST_DIFF_BASE_SHA: before,
+      });
+    });
+    expect(codes).toEqual([0, 1]);
+  });
+});

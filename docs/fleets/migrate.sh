@@ -1,0 +1,24 @@
+#!/bin/sh
+# Runs transforms on every docs.json of a clone. multi-gitter, turbolift, Sourcegraph and a matrix of jobs start it in each clone:
+#
+#   REPORTS=/tmp/navshift migrate.sh -t 'tabs-to-dropdowns flatten' -t expand-openapi
+#
+# Exit 0: the sites are changed, or there is nothing to change and no file is touched. A site that fails is skipped, and is in the report.
+# Exit 2: every site that was to change has failed, so this repository needs a look.
+# REPORTS is a folder outside of the clone: a report inside would be committed. It gets <repository>.md and <repository>.jsonl.
+set -eu
+: "${REPORTS:?names a folder outside of the clone}"
+repository=${REPOSITORY:-$(basename "$(dirname "$PWD")")/$(basename "$PWD")}
+report=$REPORTS/$repository
+
+if [ -z "$(find . -name docs.json ! -path '*/node_modules/*' ! -path '*/.*' | head -n 1)" ]; then
+  echo "$repository: no docs.json" >&2
+  exit 0
+fi
+
+code=0
+navshift run "$@" '**/docs.json' --write --keep-going --no-config-scripts \
+  --reporter pretty --reporter "markdown=$report.md" --reporter "jsonl=$report.jsonl" || code=$?
+if [ "$code" -ne 0 ] && ! grep -q '"outcome":"written"' "$report.jsonl"; then
+  exit "$code"
+fi
