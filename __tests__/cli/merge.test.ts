@@ -104,6 +104,28 @@ describe('navshift resolve', () => {
     expect({ code, text: textIn(cwd) }).toEqual({ code: 0, text: docs(['a', 'x', 'y']) });
   });
 
+  it('leaves files alone that the navigation does not pull in', async () => {
+    const cwd = parted('{"v":1}', '{"v":2}', '{"v":3}', 'package.json');
+    writeFileSync(join(cwd, 'docs.json'), docs(['a']));
+    tryGit(cwd, 'merge', 'theirs');
+    const before = textIn(cwd, 'package.json');
+    const { code, stderr } = await navshift(['resolve', '--write'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'No document of the navigation has a conflict.\n' });
+    expect(textIn(cwd, 'package.json')).toBe(before);
+  });
+
+  it('brings in no page of an earlier commit than the one that is picked', async () => {
+    const cwd = parted(docs(['a']), docs(['a', 'ours']), docs(['a', 'earlier']));
+    git(cwd, 'checkout', '-q', 'theirs');
+    writeFileSync(join(cwd, 'docs.json'), docs(['a', 'earlier', 'picked']));
+    git(cwd, 'commit', '-q', '-a', '-m', 'picked');
+    git(cwd, 'checkout', '-q', 'ours');
+    expect(tryGit(cwd, '-c', 'merge.conflictStyle=merge', 'cherry-pick', 'theirs').code).toBe(1);
+    git(cwd, 'add', '-A');
+    await navshift(['resolve', '--write'], { cwd });
+    expect(textIn(cwd)).toBe(docs(['a', 'ours', 'picked']));
+  });
+
   it('says where there is nothing to resolve', async () => {
     const { code, stderr } = await navshift(['resolve'], { cwd: parted(...both) });
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'No document of the navigation has a conflict.\n' });

@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { diskReader, findDocument, locationOf } from '../../disk/index.ts';
 import { realPath } from '../../disk/local/index.ts';
 import { mergeFiles } from '../../diff/index.ts';
-import type { Reader } from '../../site/index.ts';
+import { makeSite, type Reader } from '../../site/index.ts';
 import { unifiedPatch } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { tellMerged, versionsIn } from '../run/conflict.ts';
-import { exitCodes } from '../terminal/error.ts';
+import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
 /** Adds `resolve`: a conflict that git left in docs.json, merged by what is in it. */
@@ -39,7 +39,15 @@ function runResolve(path: string | undefined, writes: boolean, io: Io): number {
     ...disk,
     read: (name) => versions.get(name)?.[k] ?? disk.read(name),
   }));
-  const merged = Array.from(versions, ([name, all]) => ({ name, ...mergeFiles(name, all, { readers }) }));
+  const main = basename(document);
+  const documents = new Set(
+    readers.flatMap((reader) => [...makeSite(reader.read(main)!, { path: main, reader }).documents.keys()]),
+  );
+  const merged = [...versions].flatMap(([name, all]) => {
+    if (!documents.has(name)) return [];
+    if (all !== undefined) return [{ name, ...mergeFiles(name, all, { readers }) }];
+    throw new CliError(`${name} was deleted on one side`, `Decide with git add ${name} or git rm ${name}.`);
+  });
   for (const { name, content, ...result } of merged) {
     tellMerged(result, prefix + name, io);
     const [file, shown] = [join(folder, name), prefix + name];

@@ -6,27 +6,39 @@ import { counted, unmarkedText } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
-/** The heads of the side that comes in, by what git is about: merge, cherry-pick, rebase. */
-const heads = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD'];
+/** How git is asked for the commit that both sides came of, by what it is about: merge, cherry-pick, rebase. The latter two take over one commit alone. */
+const questions = [
+  ['merge-base', 'HEAD', 'MERGE_HEAD'],
+  ['rev-parse', '--verify', '--quiet', 'CHERRY_PICK_HEAD^'],
+  ['rev-parse', '--verify', '--quiet', 'REBASE_HEAD^'],
+];
 
-/** The three versions of each JSON file below a folder that has a conflict: git's own, else those between the markers of `main`. */
-export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyMap<string, Versions> {
+/**
+ * The three versions of each JSON file below a folder that has a conflict: git's own, else those between the markers of `main`.
+ *
+ * They are undefined for a file that one side deleted.
+ */
+export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyMap<string, Versions | undefined> {
   const git = gitIn(folder, env);
   const object = (name: string) => answerOf(git, 'cat-file', 'blob', name);
-  const found = new Map<string, Versions>();
+  const found = new Map<string, Versions | undefined>();
   for (const line of namesIn(answerOf(git, 'ls-files', '-u', '-z', '--', '.'))) {
     const name = /\t(.+\.json)$/s.exec(line)?.[1];
     if (name === undefined || found.has(name)) continue;
     const [base, ours, theirs] = [1, 2, 3].map((stage) => object(`:${stage}:./${name}`));
-    if (ours === undefined || theirs === undefined)
-      throw new CliError(`${name} was deleted on one side`, `Decide with git add ${name} or git rm ${name}.`);
-    // Both sides added the file: it was not there before.
-    found.set(name, [base ?? Buffer.from('{}'), ours, theirs]);
+    // Both sides added a file that has no base: it was not there before.
+    const isWhole = ours !== undefined && theirs !== undefined;
+    found.set(name, isWhole ? [base ?? Buffer.from('{}'), ours, theirs] : undefined);
   }
   if (found.size > 0) return found;
   const sides = unmarkedText(readFileSync(join(folder, main), 'utf8'));
   if (sides === undefined) return found;
-  const parted = heads.flatMap((head) => answerOf(git, 'merge-base', 'HEAD', head)?.toString('utf8').trim() ?? [])[0];
+  const parted = questions.flatMap(
+    (question) =>
+      answerOf(git, ...question)
+        ?.toString('utf8')
+        .trim() ?? [],
+  )[0];
   const base = sides.base ?? (parted === undefined ? undefined : object(`${parted}:./${main}`));
   if (base === undefined)
     throw new CliError(
