@@ -1,12 +1,15 @@
 import { pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
-import type { Merged } from './merge.ts';
 
 /** An entry that neither side took out and that is gone, or that is there more often than both sides made it; undefined if there is none, or if something is left to decide. */
 export function wrongEntry(
   sites: readonly Site[],
-  { site, conflicts, moved }: Pick<Merged, 'site' | 'conflicts' | 'moved'>,
+  {
+    site,
+    conflicts,
+    moved,
+  }: { readonly site: Site; readonly conflicts: readonly unknown[]; readonly moved: ReadonlySet<string> },
 ): string | undefined {
   if (conflicts.length > 0) return undefined;
   const [base, ours, theirs, merged] = [...sites, site].map(countsOf) as [Counts, Counts, Counts, Counts];
