@@ -17,6 +17,7 @@ import { syncLanguages } from './languages/sync.ts';
 import { syncPages } from './pages/sync-pages.ts';
 import { syncOpenapi } from './openapi/sync.ts';
 import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
+import { upgradeMint } from './upgrade-mint/index.ts';
 
 /** All of them, for whoever lists or finds them by name. */
 export const transforms = Object.freeze([
@@ -39,4 +40,5 @@ export const transforms = Object.freeze([
   syncPages,
   exportLabels,
   importLabels,
+  upgradeMint,
 ]);

@@ -18,4 +18,5 @@ export { syncLanguages } from './languages/sync.ts';
 export { syncOpenapi } from './openapi/sync.ts';
 export { syncPages } from './pages/sync-pages.ts';
 export { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
+export { upgradeMint } from './upgrade-mint/index.ts';
 export { transforms } from './all.ts';

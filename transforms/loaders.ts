@@ -19,4 +19,5 @@ export const loaders = Object.freeze({
   'sync-pages': () => import('./pages/sync-pages.ts'),
   'export-labels': () => import('./languages/export-labels.ts'),
   'import-labels': () => import('./languages/import-labels.ts'),
+  'upgrade-mint': () => import('./upgrade-mint/index.ts'),
 });

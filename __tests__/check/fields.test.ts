@@ -67,13 +67,13 @@ describe('an unknown field', () => {
       'of mint.json: a link',
       '"anchors":[{"anchor":"A","url":"https://a.b"}]',
       'warning unknown-field 1:41',
-      'Did you mean `href`? `url` is a key of mint.json. Run `mint dev` in a folder with a mint.json and no docs.json: it writes the docs.json.',
+      'Did you mean `href`? `url` is a key of mint.json. Run `navshift upgrade-mint`.',
     ],
     [
       'of mint.json: a version',
       '"groups":[{"group":"G","version":"v1","pages":["a"]}]',
       'warning unknown-field 1:39',
-      'It is a key of mint.json. Wrap the content in `versions`: `{ "version": "…", … }`. Run `mint dev` in a folder with a mint.json and no docs.json: it writes the docs.json.',
+      'It is a key of mint.json. Wrap the content in `versions`: `{ "version": "…", … }`. Run `navshift upgrade-mint`.',
     ],
     ['at the root', '"pages":["a"],"zzz":1', 'warning unknown-field 1:30', undefined],
   ])('%s', (_, navigation, expected, help) => {
@@ -117,7 +117,7 @@ describe('an unknown field', () => {
     );
     expect(finding).toMatchObject({
       rule: 'root-pattern',
-      help: 'A list is the navigation of a mint.json, the old form. Run `mint dev` in a folder with a mint.json and no docs.json: it writes the docs.json. By hand, write `"navigation": { "groups": […] }`.',
+      help: 'A list is the navigation of a mint.json, the old form. Run `navshift upgrade-mint`. By hand, write `"navigation": { "groups": […] }`.',
     });
     expect(findings('{"topbarLinks":[],"tabs":[],"anchors":[],"navigation":[{"group":"G","pages":["a"]}]}')).toEqual([
       'error root-pattern 1:55',

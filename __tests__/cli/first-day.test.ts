@@ -205,7 +205,7 @@ describe('the hand feel', () => {
       (await navshift(['rename-label', '--from', 'x', name], { cwd: folderWith({ [name]: text }) })).stderr;
     expect(await says('package.json', '{}')).toContain('This is the package.json of npm: name a docs.json');
     expect(await says('mint.json', '{ "navigation": [] }')).toContain(
-      'This is a mint.json, the old form. Run `mint dev` in a folder with a mint.json and no docs.json',
+      'This is a mint.json, the old form. Run `navshift upgrade-mint`',
     );
     expect(await says('other.json', '{}')).toContain('warning other.json has no navigation [no-navigation]');
     expect(await says('docs.json', '{ "components": [] }')).toContain(

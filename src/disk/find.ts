@@ -7,9 +7,14 @@ import { entriesIn, isFile } from './local/files.ts';
 
 const nameOne = 'Name a docs.json, or a folder that holds one.';
 
-/** The absolute path of the docs.json that is meant: a file of any name, the docs.json of a folder, or the nearest one upwards. Throws `OpenError`. */
-export function findDocument(path: string | undefined, cwd: string): string {
-  if (path === undefined) return findUpwards(resolve(cwd));
+/**
+ * The absolute path of the docs.json that is meant: a file of any name, the docs.json of a folder, or the nearest one upwards.
+ * A folder without one may have a file of `otherName` instead. Throws `OpenError`.
+ */
+export function findDocument(path: string | undefined, cwd: string, otherName?: string): string {
+  const within = (folder: string) =>
+    ['docs.json', otherName].flatMap((name) => (name === undefined ? [] : [join(folder, name)])).find(isFile);
+  if (path === undefined) return findUpwards(resolve(cwd), within);
   // What a script makes of a variable that is not set is no name of the working folder.
   if (path === '') throw new OpenError('the path is empty', '""', nameOne);
   const absolute = resolve(cwd, path);
@@ -22,18 +27,18 @@ export function findDocument(path: string | undefined, cwd: string): string {
   }
   if (stat.isFile()) return absolute;
   if (stat.isDirectory()) {
-    const file = join(absolute, 'docs.json');
-    if (isFile(file)) return file;
+    const file = within(absolute);
+    if (file !== undefined) return file;
     throw new OpenError('this folder holds no docs.json', path, hint(absolute, path));
   }
   const help = 'Name a docs.json or a folder that holds one; `-` reads from standard input.';
   throw new OpenError('it is neither a file nor a folder', path, help);
 }
 
-function findUpwards(cwd: string): string {
+function findUpwards(cwd: string, within: (folder: string) => string | undefined): string {
   for (let folder = cwd; ; folder = dirname(folder)) {
-    const file = join(folder, 'docs.json');
-    if (isFile(file)) return file;
+    const file = within(folder);
+    if (file !== undefined) return file;
     if (folder === dirname(folder))
       throw new OpenError('there is no docs.json here or in a folder above', cwd, hint(cwd, '.'));
   }

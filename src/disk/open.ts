@@ -14,6 +14,8 @@ export interface OpenOptions {
   cwd?: string;
   /** Told of journals that lie here: of runs that had crashed or still go on, and of strangers. Default: nobody is. */
   note?: (message: string) => void;
+  /** Another name of the main document, for folders without a docs.json. Default: none. */
+  otherName?: string | undefined;
   /** Undo first what a run had changed that crashed here, as `recover` does. Default false: whoever only reads changes nothing. */
   recovers?: boolean;
   /** Told, before, what is fetched of a revision that the clone lacks, and from which remote. Default: nothing is fetched. */
@@ -27,8 +29,8 @@ export interface OpenOptions {
  * cannot be restored.
  */
 export function openSite(path?: string, options: OpenOptions = {}): Site {
-  const { cwd = process.cwd(), note, recovers = false, fetching } = options;
-  const file = findDocument(path, cwd);
+  const { cwd = process.cwd(), note, recovers = false, fetching, otherName } = options;
+  const file = findDocument(path, cwd, otherName);
   const folder = realPath(dirname(file));
   const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined)

@@ -123,7 +123,12 @@ export function makePlan(before: Site, after: Site): Plan {
 function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
   const now = new Map<string, Uint8Array | undefined>();
   const origins = new Map<string, string>();
-  const read = (path: string) => (now.has(path) ? now.get(path) : before.read(path));
+  // In memory the reader may not have the documents.
+  const there = (path: string) => {
+    const document = before.documents.get(path);
+    return before.read(path) ?? (document && printBytes(document));
+  };
+  const read = (path: string) => (now.has(path) ? now.get(path) : there(path));
   for (const change of after.staged.slice(before.staged.length)) {
     const { kind, path } = change;
     origins.delete(path);
@@ -150,13 +155,13 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
   const moved = new Map<string, string>();
   const left = new Set<string>();
   for (const [to, from] of origins) {
-    const [old, content] = [before.read(from), now.get(to)];
+    const [old, content] = [there(from), now.get(to)];
     if (
       old === undefined ||
       content === undefined ||
       left.has(from) ||
       now.get(from) !== undefined ||
-      before.read(to) !== undefined
+      there(to) !== undefined
     )
       continue;
     moved.set(to, from);
@@ -164,10 +169,10 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
   }
   const changes: PlannedChange[] = [];
   for (const [path, content] of now) {
-    const old = before.read(path);
+    const old = there(path);
     const from = moved.get(path);
     if (from !== undefined && content !== undefined)
-      changes.push({ kind: 'move', path, from, before: before.read(from)!, after: content });
+      changes.push({ kind: 'move', path, from, before: there(from)!, after: content });
     else if (content === undefined && old !== undefined && !left.has(path))
       changes.push({ kind: 'delete', path, before: old });
     else if (content !== undefined && old === undefined) changes.push({ kind: 'create', path, after: content });

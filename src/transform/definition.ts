@@ -36,6 +36,8 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
   /** Options that the command line takes as plain words, in this order, a list last: `rename API Reference`. Sites are named with `--site` then. */
   readonly arguments?: readonly string[];
   readonly examples?: readonly Example[];
+  /** Another name of the main document, for a folder without a docs.json: 'mint.json'. */
+  readonly opens?: string;
   /** True if applying it to its own result changes nothing, as it must be; else the reason why it cannot hold. Default true. */
   readonly twiceIsOnce?: true | string;
   apply(site: Site, options: output<Options>, report: Report): Site;

@@ -23,6 +23,8 @@ export interface Asked {
   readonly command: string;
   /** What holds where the transform has nothing to do. */
   readonly settled?: string | undefined;
+  /** Another name of the main document, which it opens where there is no docs.json. */
+  readonly opens?: string | undefined;
   /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
   readonly left?: (before: Site) => string | undefined;
   /** Remote specifications may be fetched: the command line says so. */
@@ -83,7 +85,7 @@ export async function ask(named: Named, given: Values, assumed: Values, where: W
   const { factory } = named;
   const flags = flagsOf(factory);
   const values = Object.fromEntries(flags.map((flag) => [flag.key, (isGiven(flag) ? given : assumed)[flag.key]]));
-  const { name, settled } = factory.definition;
+  const { name, settled, opens } = factory.definition;
   const missing = flags.filter(({ key, required }) => required && values[key] === undefined);
   if (missing.length > 0) throw new CliError(`${name} needs ${missing.map(flagUsage).join(' and ')}`, helpFor(factory));
   const options: Record<string, unknown> = {};
@@ -108,6 +110,7 @@ export async function ask(named: Named, given: Values, assumed: Values, where: W
       transform: namingFiles(blamed(factory(options as never), named), flags, values),
       command: commandText(named, flags, values, cwd),
       settled,
+      opens,
       remote: flags.some((flag) => flag.remote && given[flag.key] === true),
       fetches: !flags.some((flag) => isRevision(flag) && !isGiven(flag)),
       meansUncommitted: flags.some((flag) => isRevision(flag) && isGiven(flag) && !flag.content),

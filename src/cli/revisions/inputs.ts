@@ -41,6 +41,8 @@ export function isStream(paths: readonly string[]): boolean {
 interface Opening extends RevisionSettings {
   /** Undo first what a run had changed that crashed there. */
   readonly write?: boolean;
+  /** Another name of the main document, for folders without a docs.json. */
+  readonly otherName?: string | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ interface Opening extends RevisionSettings {
 export async function findInputs(
   paths: readonly string[],
   io: Io,
-  { rev, fetch = true, write: recovers = false }: Opening = {},
+  { rev, fetch = true, write: recovers = false, otherName }: Opening = {},
 ): Promise<readonly Input[]> {
   const { cwd, stderr } = io;
   if (isStream(paths)) {
@@ -60,7 +62,7 @@ export async function findInputs(
   let known: Revisions | undefined;
   const git = () => (known ??= new Revisions(io, fetch));
   const open = (path: string | undefined) => {
-    if (rev === undefined) return openSite(path, { cwd, note, recovers, ...(fetch && { fetching }) });
+    if (rev === undefined) return openSite(path, { cwd, note, recovers, otherName, ...(fetch && { fetching }) });
     const site = git().open(rev, path);
     writeLine(stderr, `${siteName(site)} as it is in ${rev}.`);
     return site;
@@ -70,7 +72,7 @@ export async function findInputs(
   const inputs = new Map<string, Input>();
   for (const path of paths.length === 0 ? [undefined] : await expand(paths, cwd)) {
     const name = path ?? 'docs.json';
-    const file = identity(path, cwd);
+    const file = identity(path, cwd, otherName);
     const folder = file === undefined ? {} : { folder: dirname(file) };
     const openAt = (revision: string, now: Site) => git().open(revision, path, now, rev);
     const known = { name, ...folder, ...((file ?? rev) !== undefined && { openAt }) };
@@ -115,9 +117,9 @@ function inputOf(
 }
 
 /** The real docs.json that is meant, so that no site is run twice; undefined if it cannot be found, which opening it will explain. */
-function identity(path: string | undefined, cwd: string): string | undefined {
+function identity(path: string | undefined, cwd: string, otherName?: string): string | undefined {
   try {
-    return realPath(findDocument(path, cwd));
+    return realPath(findDocument(path, cwd, otherName));
   } catch {
     return undefined;
   }

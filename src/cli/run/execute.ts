@@ -30,7 +30,7 @@ export async function execute(
   const stream = isStream(paths);
   // What a configuration names has nothing fetched, as long as nobody asks for another revision.
   const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches }) => fetches));
-  const inputs = await findInputs(paths, io, { ...settings, fetch });
+  const inputs = await findInputs(paths, io, { ...settings, fetch, otherName: asked[0]?.opens });
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty' && name !== 'jsonl');
@@ -97,7 +97,8 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
     const result = run(site, steps.all, settings);
     const problem = stream ? streamProblem(result) : undefined;
     const diagnostics = [
-      ...withoutNavigation(site),
+      // What makes a docs.json of another file needs no navigation.
+      ...(asked[0]?.opens === undefined ? withoutNavigation(site) : []),
       ...result.diagnostics,
       ...(problem === undefined ? [] : [problem]),
     ];

@@ -21,6 +21,6 @@ export const ways: Readonly<Record<string, string>> = {
   tree: 'navshift show prints the navigation as a tree.',
   undo: 'Every --write prints the command that undoes it. The patches are in ~/.local/state/navshift/undo.',
   update_node: 'navshift set --at <selector> --field icon=book sets a field; navshift rename changes a label.',
-  upgrade: 'mint dev converts a mint.json into a docs.json, the only form that can be changed here.',
+  upgrade: 'navshift upgrade-mint makes a docs.json of a mint.json.',
   validate: 'navshift check reports every mistake.',
 };

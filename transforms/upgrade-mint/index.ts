@@ -1,0 +1,58 @@
+import { defineTransform, Site } from 'navshift';
+import { findMember, getMember, type JsonObject } from 'navshift/json';
+import * as z from 'zod/mini';
+import { flag } from '../shared/options.ts';
+import { upgradeNavigation } from './navigation.ts';
+import { upgradeSettings } from './settings.ts';
+import { Told } from './told.ts';
+
+const description = `
+Makes a docs.json of a mint.json and deletes the mint.json. \`--keep\` keeps it. A docs.json must not be there yet.
+
+- \`navigation\` becomes \`groups\`. With \`tabs\`, \`anchors\` or \`versions\`, each group goes where the paths of its pages begin, as Mintlify showed it. Pages outside of them are in the first tab or anchor: that of \`primaryTab\` or \`topAnchor\`, else "Documentation".
+- Versions with a \`locale\` become languages. Tabs and anchors that all are links become \`global\`.
+- Every other field moves to its place in docs.json: \`topbarLinks\` to \`navbar.links\`, \`analytics\` to \`integrations\`, \`modeToggle\` to \`appearance\`, and so on. Comments, order and layout are kept.
+- A field without a place is reported with its line and left out. So are tabs, anchors and versions without pages. An unknown field is reported and kept.
+- A docs.json that still has fields of mint.json is repaired in place: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. What has no place is reported and kept there.
+- Redirects and page files are not touched.
+`;
+
+export const upgradeMint = defineTransform({
+  name: 'upgrade-mint',
+  summary: 'Make a docs.json of a mint.json.',
+  settled: 'no field is one of mint.json',
+  description,
+  options: z.object({ keep: flag('keep the mint.json beside the docs.json') }),
+  examples: [
+    { title: 'See the patch and what has no place', command: 'upgrade-mint' },
+    { title: 'Apply it', command: 'upgrade-mint docs --write' },
+    { title: 'Keep the mint.json', command: 'upgrade-mint mint.json --keep --write' },
+  ],
+  opens: 'mint.json',
+  apply(site, { keep }, report) {
+    const { root, main } = site;
+    const isMint = /(?:^|\/)mint\.json$/.test(main);
+    if (root.kind !== 'object' || (isMint && findMember(root, 'navigation') === undefined)) {
+      report.error('no-navigation', `${main} has no \`navigation\``, { at: root, help: 'Name a mint.json of a site.' });
+      return site;
+    }
+    if (isMint && site.exists('docs.json')) {
+      const help = 'Nothing was written. Name the docs.json to repair it, or delete one of the two.';
+      report.error('docs-json', 'A docs.json is there already, beside the mint.json', { at: root, help });
+      return site;
+    }
+    const told = new Told(report, isMint || getMember(root, 'navigation')?.kind === 'array');
+    const upgraded = upgradeSettings(upgradeNavigation(site, root, told), told);
+    return isMint ? renamed(site, upgraded, keep) : site.withDocuments(new Map([[main, upgraded]]));
+  },
+});
+
+export default upgradeMint;
+
+/** The site of a docs.json instead of a mint.json, as which it is written. */
+function renamed(site: Site, root: JsonObject, keep: boolean): Site {
+  const documents = new Map([...site.documents, ['docs.json', root] as const]);
+  documents.delete(site.main);
+  const made = new Site({ ...site, main: 'docs.json', documents });
+  return keep ? made : made.withStaged([{ kind: 'move', path: 'docs.json', from: site.main }]);
+}

@@ -1,0 +1,124 @@
+import {
+  findMember,
+  getMember,
+  insertMember,
+  type Json,
+  type JsonObject,
+  makeMember,
+  makeObject,
+  type Member,
+  withMembers,
+} from 'navshift/json';
+import { alike, fields, type Row, themeOf } from './fields.ts';
+import type { Told } from './told.ts';
+
+/** An object of docs.json as it grows: its fields in their order, and the object of the file whose text it continues. */
+class Branch {
+  readonly children = new Map<string, Member | Branch>();
+  readonly name: string;
+  readonly shell: Member | undefined;
+
+  constructor(name: string, shell: Member | undefined) {
+    this.name = name;
+    this.shell = shell;
+  }
+
+  get members(): readonly Member[] {
+    return [...this.children.values()].map((child) => (child instanceof Branch ? child.member : child));
+  }
+
+  get member(): Member {
+    const { shell } = this;
+    if (shell?.value.kind !== 'object') return makeMember(this.name, makeObject(this.members));
+    return shell.withKey(this.name).withValue(withMembers(shell.value, this.members));
+  }
+}
+
+const destinations = Object.entries(fields).flatMap(([from, { to = from, why }]) => (why === undefined ? [to] : []));
+/** Whether docs.json has an object at this path: another one goes on under its new name. */
+const isKept = (path: string) => destinations.some((to) => to.startsWith(`${path}.`));
+const isAbove = (path: string) =>
+  [...Object.keys(fields), ...destinations].some((other) => other.startsWith(`${path}.`));
+
+/** The fields of a mint.json at the places that docs.json has for them. The same object if each is there already. */
+export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
+  const top = new Branch('', undefined);
+  /** Whether the file has something else at a path, or something that is no object above it. */
+  const isTaken = (path: string) => {
+    let node: Json | undefined = root;
+    for (const key of path.split('.')) {
+      if (node?.kind !== 'object') return node !== undefined;
+      node = getMember(node, key);
+    }
+    return node !== undefined;
+  };
+  const branch = (path: readonly string[], shell: Member | undefined): Branch =>
+    path.reduce((outer, name, depth) => {
+      const child = outer.children.get(name);
+      if (child instanceof Branch) return child;
+      const there = memberAt(root, path.slice(0, depth + 1));
+      const continued = depth === path.length - 1 ? shell : undefined;
+      const made = new Branch(name, there?.value.kind === 'object' ? there : continued);
+      outer.children.set(name, made);
+      return made;
+    }, top);
+  const put = (path: string, member: Member, shell: Member | undefined) => {
+    const names = path.split('.');
+    const name = names.pop()!;
+    branch(names, shell).children.set(name, member.withKey(name));
+  };
+  const visit = (object: JsonObject, above: string, shell: Member | undefined) => {
+    for (const member of object.members) {
+      const path = `${above}${member.key}`;
+      const row = rowOf(above, member);
+      if (row === undefined && member.value.kind === 'object' && isAbove(path))
+        visit(member.value, `${path}.`, isKept(path) ? undefined : member);
+      else if (row?.why !== undefined) {
+        told.left(member, row.why, path);
+        if (!told.leavesOut) put(path, member, shell);
+      } else if (row === undefined) {
+        if (told.leavesOut && above === '' && !alike.has(path))
+          told.warning(
+            'unknown-field',
+            `\`${path}\` is unknown and was kept`,
+            member,
+            'Remove it if nothing needs it.',
+          );
+        put(path, member, shell);
+      } else {
+        const to = row.to?.replace('*', member.key) ?? path;
+        if (to !== path && isTaken(to)) {
+          const message = `\`${path}\` was kept: docs.json writes it as \`${to}\`, which is there already`;
+          told.warning('twice', message, member, `Decide which of the two is right, and remove \`${path}\`.`);
+          put(path, member, shell);
+        } else put(to, member.withValue(row.as?.(member.value, told) ?? member.value), shell);
+      }
+    }
+  };
+  visit(root, '', undefined);
+  return withTheme(withMembers(root, top.members), root, told);
+}
+
+function rowOf(above: string, { key, value }: Member): Row | undefined {
+  const row = [above + key, `${above}*`].flatMap((path) => (Object.hasOwn(fields, path) ? [fields[path]!] : []))[0];
+  return row?.isOld?.(value) === false ? undefined : row;
+}
+
+function memberAt(root: Json, path: readonly string[]): Member | undefined {
+  const holder = path.slice(0, -1).reduce<Json | undefined>((node, key) => getMember(node, key), root);
+  return findMember(holder, path.at(-1)!);
+}
+
+/** docs.json needs a theme. */
+function withTheme(made: JsonObject, root: JsonObject, { leavesOut }: Told): JsonObject {
+  const theme = themeOf(root);
+  const there = findMember(made, 'theme');
+  if (!leavesOut) return made;
+  if (there === undefined)
+    return insertMember(made, 'theme', theme, findMember(made, '$schema') === undefined ? 0 : { after: '$schema' });
+  if (there.value.kind === 'string' && there.value.value === theme) return made;
+  return withMembers(
+    made,
+    made.members.map((member) => (member === there ? member.withValue(makeMember('theme', theme).value) : member)),
+  );
+}
