@@ -26,7 +26,7 @@ export const upgradeMint = defineTransform({
   examples: [
     { title: 'See the patch and what has no place', command: 'upgrade-mint' },
     { title: 'Apply it', command: 'upgrade-mint docs --write' },
-    { title: 'Keep the mint.json', command: 'upgrade-mint mint.json --keep --write' },
+    { title: 'Keep the mint.json', command: 'upgrade-mint --keep --write' },
   ],
   opens: 'mint.json',
   apply(site, { keep }, report) {
