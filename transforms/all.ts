@@ -3,6 +3,7 @@ import { expandOpenapi } from './openapi/expand.ts';
 import { exportLabels } from './languages/export-labels.ts';
 import { importLabels } from './languages/import-labels.ts';
 import { add } from './pages/add.ts';
+import { convert } from './pages/convert.ts';
 import { move } from './pages/move.ts';
 import { remove } from './pages/remove.ts';
 import { rename } from './pages/rename.ts';
@@ -37,6 +38,7 @@ export const transforms = Object.freeze([
   sort,
   wrap,
   unwrap,
+  convert,
   syncPages,
   exportLabels,
   importLabels,

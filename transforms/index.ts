@@ -4,6 +4,7 @@ export { expandOpenapi } from './openapi/expand.ts';
 export { exportLabels } from './languages/export-labels.ts';
 export { importLabels } from './languages/import-labels.ts';
 export { add } from './pages/add.ts';
+export { convert } from './pages/convert.ts';
 export { move } from './pages/move.ts';
 export { remove } from './pages/remove.ts';
 export { rename } from './pages/rename.ts';

@@ -16,6 +16,7 @@ export const loaders = Object.freeze({
   sort: () => import('./pages/sort.ts'),
   wrap: () => import('./pages/wrap.ts'),
   unwrap: () => import('./pages/unwrap.ts'),
+  convert: () => import('./pages/convert.ts'),
   'sync-pages': () => import('./pages/sync-pages.ts'),
   'export-labels': () => import('./languages/export-labels.ts'),
   'import-labels': () => import('./languages/import-labels.ts'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { pipeline } from '../../src/index.ts';
 import { selector } from '../../src/select/index.ts';
-import { unwrap, wrap } from '../../transforms/index.ts';
-import { becomes, refused, stays } from '../transforms/cases.ts';
+import { convert, unwrap, wrap } from '../../transforms/index.ts';
+import { becomes, refused, runOf, stays } from '../transforms/cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const open = (label: string, ...pages: unknown[]) => ({ group: label, pages, expanded: true });
@@ -106,4 +107,72 @@ describe('unwrap', () => {
     expect(
       refused(unwrap({ at: at('group > group') }), { groups: [group('A', { ...group('B', 'b'), hidden: true })] }),
     ).toEqual(['error target: `hidden` of the group "B" holds for what is in it. Move it elsewhere first.']));
+});
+
+describe('convert', () => {
+  const anchors = { anchors: ['A', 'B'].map((anchor) => ({ anchor, pages: [anchor] })) };
+  const tabs = { tabs: ['A', 'B'].map((tab) => ({ tab, pages: [tab] })) };
+  it.each([
+    ['all of a kind', { from: 'anchor', to: 'tab' }, anchors, tabs],
+    ['what is named', { at: at('anchor'), to: 'tab' }, anchors, tabs],
+    [
+      'those in one element',
+      { from: 'tab', at: at('version[label="1"]'), to: 'dropdown' },
+      { versions: ['1', '2'].map((version) => ({ version, ...tabs })) },
+      {
+        versions: [
+          { version: '1', dropdowns: ['A', 'B'].map((dropdown) => ({ dropdown, pages: [dropdown] })) },
+          { version: '2', ...tabs },
+        ],
+      },
+    ],
+    [
+      'groups, whose pages may be groups',
+      { at: at('navigation > group'), to: 'tab' },
+      { groups: [group('A', group('B', 'b'))] },
+      { tabs: [{ tab: 'A', groups: [group('B', 'b')] }] },
+    ],
+    [
+      'the same in each language',
+      { at: at('language[code=en] anchor'), to: 'tab' },
+      {
+        languages: ['en', 'fr'].map((language) => ({ language, anchors: [{ anchor: 'A', pages: [`${language}/a`] }] })),
+      },
+      { languages: ['en', 'fr'].map((language) => ({ language, tabs: [{ tab: 'A', pages: [`${language}/a`] }] })) },
+    ],
+  ] as const)('converts %s', (_, given, before, after) => expect(becomes(convert(given), before, after)).toEqual([]));
+
+  it('gives the same there and back', () => {
+    const back = runOf(
+      pipeline(convert({ from: 'tab', to: 'product' }), convert({ from: 'product', to: 'tab' })),
+      tabs,
+    );
+    expect([back.failed, back.plan.isEmpty]).toEqual([false, true]);
+  });
+
+  it('reports a field that the new kind does not have', () =>
+    expect(
+      becomes(
+        convert({ from: 'tab', to: 'dropdown' }),
+        { tabs: [{ tab: 'A', align: 'end', pages: ['a'] }] },
+        { dropdowns: [{ dropdown: 'A', align: 'end', pages: ['a'] }] },
+      ),
+    ).toEqual(['info field-kept: `align` of the tab "A" is kept: the format has no such field in a dropdown']));
+
+  it.each([
+    [
+      { at: at('tab[label="A"]'), to: 'anchor' },
+      '/navigation/tabs/1 would be left beside the new anchor, and Mintlify shows one kind at a level. Name all that is in the list, such as tab.',
+    ],
+    [
+      { from: 'tab', to: 'language' },
+      'The tab "A" is not called by the code of a language. Rename it first, to a code such as fr.',
+    ],
+    [
+      { to: 'tab' },
+      'It is not said what is converted. Write: convert --at <selector> --to <kind>, or convert --from <kind> --to <kind>.',
+    ],
+  ] as const)('refuses %j', (given, message) =>
+    expect(refused(convert(given), tabs)).toEqual([`error target: ${message}`]),
+  );
 });

@@ -29,7 +29,7 @@ export interface Verdict {
 }
 
 /** The transforms that do what is asked for with the pages that are named. */
-const ofPages = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages', 'wrap', 'unwrap'];
+const ofPages = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages', 'wrap', 'unwrap', 'convert'];
 
 /**
  * What these may be refused for: an entry is hidden by what comes beside it, as `openapi` by `pages`, or what the platform does not read names a page that goes.

@@ -104,6 +104,7 @@ const page = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('a', 'es/b', 'X', '/c', 'one/a') },
 );
 const folder = fc.constantFrom('es/', 'api/', 'en/', 'two/');
+const someKind = fc.constantFrom('group', 'tab', 'anchor', 'dropdown', 'product', 'version');
 const languages = seldom(fc.constantFrom(['source'], ['es'], ['all']));
 const label = fc.constantFrom('A', 'B', 'C', 'X', 'New');
 
@@ -180,6 +181,10 @@ Object.assign(options, {
     collapse: flag,
     languages,
   }),
+  convert: fc.record(
+    { to: someKind, at: fc.nat({ max: 30 }), from: seldom(someKind), languages },
+    { requiredKeys: ['to', 'at'] },
+  ),
   unwrap: fc.record({ at: fc.nat({ max: 30 }), languages }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),

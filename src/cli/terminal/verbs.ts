@@ -3,7 +3,7 @@ export const ways: Readonly<Record<string, string>> = {
   add_page: 'navshift add <page> adds a page where it belongs.',
   'add-page': 'navshift add <page> adds a page where it belongs.',
   'add-version': 'docs/your-own.md has a transform that cuts a version, in 20 lines.',
-  'anchors-to-tabs': 'docs/your-own.md has a transform that does it, in 15 lines.',
+  'anchors-to-tabs': 'navshift convert --from anchor --to tab converts all anchors into tabs.',
   apply: 'A patch is applied by git apply, or at once by --write.',
   'broken-links': 'navshift check reports entries without a page, and navshift redirects --verify tries the redirects.',
   create_node: 'navshift add <page> adds a page; --create makes its file.',

@@ -1,0 +1,98 @@
+import {
+  type Container,
+  containerNames,
+  defineTransform,
+  groupBy,
+  kindOf,
+  type Place,
+  type Report,
+  type Site,
+  walkNavigation,
+} from 'navshift';
+import { convert as convertLists, type Conversion, pointerOf, spotsIn } from 'navshift/edit';
+import * as z from 'zod/mini';
+import { elementOption } from '../shared/options.ts';
+import { edited, elementsOf, kindOption, matchesOf } from './matches.ts';
+import { languagesOption, TargetError } from './target.ts';
+
+const description = `
+Makes elements of one kind elements of another kind, in each language: the key of the list and the fields of the labels are renamed in place.
+
+- \`--at\` names the elements: all of a list, as Mintlify shows one kind at a level. One of several is made another kind by moving it elsewhere.
+- \`--from tab\` means all tabs, those of \`global\` excepted; with \`--at\` those that are in that element.
+
+A field that the new kind does not have stays, and is reported. What Mintlify would not show in the new kind is refused: a container, \`menu\`, \`graphql\`. An element becomes a language if it is
+called by the code of one. \`tabs-to-dropdowns\` does more for tabs: it makes groups of menus.
+`;
+
+const options = z.object({
+  to: kindOption('kind that they become'),
+  at: elementOption('the elements; with --from the element that they are in'),
+  from: z.optional(kindOption('all elements of this kind')),
+  languages: languagesOption,
+});
+type Options = z.infer<typeof options>;
+
+export const convert = defineTransform({
+  name: 'convert',
+  summary: 'Convert tabs, anchors, groups and other elements into another kind, in each language.',
+  description,
+  options,
+  examples: [
+    { title: 'All anchors become tabs', command: 'convert --from anchor --to tab' },
+    { title: 'The tabs of one language', command: `convert --from tab --at 'language[code=en]' --to dropdown` },
+    { title: 'The groups at the top', command: `convert --at 'navigation > group' --to tab --write` },
+  ],
+  apply: (site, given, report) =>
+    edited(site, given.languages, report, () => {
+      const conversions = conversionsOf(site, given, report);
+      return conversions.length === 0 ? site : convertLists(site, conversions, report);
+    }),
+});
+
+export default convert;
+
+/** The lists to convert. Throws `TargetError` where that is not said, or where something would stay beside what is converted. */
+function conversionsOf(site: Site, { at, from, to, languages }: Options, report: Report): readonly Conversion[] {
+  if (at === undefined && from === undefined)
+    throw new TargetError(
+      'It is not said what is converted',
+      'Write: convert --at <selector> --to <kind>, or convert --from <kind> --to <kind>.',
+    );
+  // Groups are in `pages` too, and a list of theirs alone is called `groups`.
+  const target = containerNames.find((name) => name !== 'pages' && kindOf(name) === to)!;
+  const named = at === undefined ? undefined : elementsOf(matchesOf(site, at, languages, report));
+  const places = from === undefined ? named! : placesOf(site, from, named);
+  const open = places.filter(({ element }) => element.kind !== to);
+  const root = open.find(({ parent }) => parent === undefined);
+  if (root !== undefined)
+    throw new TargetError(
+      'The navigation itself is of no kind that changes',
+      'Name elements, such as navigation > tab.',
+    );
+  const lists = groupBy(open, ({ parent, container }) => `${parent!.pointer}/${container!}`);
+  return [...lists.values()].map((some) => {
+    const { parent: holder, container } = some[0]! as Place & { parent: Place; container: Container };
+    const pointers = new Set(some.map(({ pointer }) => pointer));
+    const left = spotsIn({ holder, container }).find((spot) => !pointers.has(pointerOf(spot)));
+    if (left !== undefined)
+      throw new TargetError(
+        `${pointerOf(left)} would be left beside the new ${to}, and Mintlify shows one kind at a level`,
+        `Name all that is in the list, such as ${some[0]!.element.kind}.`,
+      );
+    return { holder, container, to: target };
+  });
+}
+
+/** All elements of a kind outside of \`global\`, or those that are in some elements. */
+function placesOf(site: Site, kind: Options['to'], holders: readonly Place[] | undefined): readonly Place[] {
+  const found: Place[] = [];
+  const isIn = (place: Place | undefined): boolean =>
+    holders === undefined ||
+    (place !== undefined && (holders.some(({ pointer }) => pointer === place.pointer) || isIn(place.parent)));
+  walkNavigation(site, {
+    enter: (element, place) =>
+      void (element.kind === kind && !place.inGlobal && isIn(place.parent) && found.push(place)),
+  });
+  return found;
+}
