@@ -69,6 +69,13 @@ describe('navshift merge', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: list('Y', 'A', 'X') });
   });
 
+  it('merges files wherever they are, by their names alone', async () => {
+    const cwd = files([JSON.stringify(['a', 'b']), JSON.stringify(['a', 'n', 'b']), JSON.stringify(['a', 'b', 't'])]);
+    const paths = ['base', 'ours', 'theirs'].map((name) => join(cwd, `${name}.json`));
+    const { stdout, stderr } = await navshift(['merge', ...paths], { cwd: folderWith() });
+    expect({ stdout, stderr }).toEqual({ stdout: JSON.stringify(['a', 'n', 'b', 't']), stderr: '' });
+  });
+
   it('merges line by line, as git does, what is not JSON', async () => {
     const { code, stdout, stderr } = await merge(files(['{\n1\n}\n', '{\n2\n}\n', '{\n3\n}\n']));
     expect(code).toBe(1);

@@ -38,11 +38,16 @@ export function unmarkedText(text: string): { ours: string; base?: string; their
   const sides = { ours: '', base: '', theirs: '' };
   let side: keyof typeof sides | undefined;
   let [isMarked, hasBase] = [false, false];
+  // A base that git merged itself has longer markers in it.
+  let size = 0;
+  const isMarker = (line: string, sign: string) =>
+    line.startsWith(sign.repeat(size)) && /^(?: |\r?\n|$)/.test(line.slice(size));
   for (const line of text.split(/(?<=\n)/)) {
-    if (/^<{7,}(?: |\r?\n)/.test(line) && side === undefined) [side, isMarked] = ['ours', true];
-    else if (/^\|{7,}(?: |\r?\n)/.test(line) && side === 'ours') [side, hasBase] = ['base', true];
-    else if (/^={7,}\r?\n/.test(line) && (side === 'ours' || side === 'base')) side = 'theirs';
-    else if (/^>{7,}(?: |\r?\n|$)/.test(line) && side === 'theirs') side = undefined;
+    const opening = /^<{7,}(?= |\r?\n)/.exec(line)?.[0];
+    if (opening !== undefined && side === undefined) [side, isMarked, size] = ['ours', true, opening.length];
+    else if (isMarker(line, '|') && side === 'ours') [side, hasBase] = ['base', true];
+    else if (isMarker(line, '=') && (side === 'ours' || side === 'base')) side = 'theirs';
+    else if (isMarker(line, '>') && side === 'theirs') side = undefined;
     else if (side !== undefined) sides[side] += line;
     else for (const name of ['ours', 'base', 'theirs'] as const) sides[name] += line;
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
@@ -70,7 +70,7 @@ function merge(files: readonly [string, string, string], { output, markerSize, p
   const write = (content: Uint8Array) =>
     output === undefined ? void io.stdout.write(content) : writeFileSync(resolve(io.cwd, output), content);
   try {
-    const merged = mergeFiles(name, contents as [Uint8Array, Uint8Array, Uint8Array], { markerSize });
+    const merged = mergeFiles(basename(name), contents as [Uint8Array, Uint8Array, Uint8Array], { markerSize });
     tellMerged(merged, name, io);
     write(merged.content);
     return merged.conflicts.length === 0 ? exitCodes.fine : exitCodes.found;

@@ -17,7 +17,7 @@ const driverOf = (program: string): string =>
   [
     `${program} merge %O %A %B -o %A --marker-size %L --path %P; code=$?`,
     '[ $code -eq 0 ] && exit 0',
-    "[ $code -eq 1 ] && grep -q '^<<<<<<<' %A && exit 1",
+    "[ $code -eq 1 ] && grep -q '^<<<' %A && exit 1",
     'exec git merge-file --marker-size=%L %A %O %B',
   ].join('; ');
 
@@ -27,7 +27,10 @@ export function install(path: string | undefined, io: Io): void {
   const { folder = io.cwd, prefix } = site.location;
   const { git, attributes } = repositoryOf(folder, io);
   const files = [...site.documents.keys()].map((document) => prefix + document).sort();
-  const program = [process.execPath, resolve(process.argv[1] ?? 'navshift')].map(shellWord).join(' ');
+  const program = [process.execPath, resolve(process.argv[1] ?? 'navshift')]
+    .map(shellWord)
+    .join(' ')
+    .replaceAll('%', '%%');
   git('config', '--local', 'merge.navshift.name', 'docs.json, by what is in it');
   git('config', '--local', 'merge.navshift.driver', driverOf(program));
   const known = linesOf(attributes);
