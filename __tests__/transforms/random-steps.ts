@@ -186,6 +186,7 @@ Object.assign(options, {
     { requiredKeys: ['to', 'at'] },
   ),
   unwrap: fc.record({ at: fc.nat({ max: 30 }), languages }),
+  'upgrade-mint': fc.record({ keep: flag }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),
     by: fc.constantFrom('natural', 'title', 'path', 'date'),
