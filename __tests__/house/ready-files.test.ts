@@ -137,7 +137,7 @@ describe('the files for a fleet', () => {
     const env = { RUNNER_TEMP: folderWith(), REPOSITORY: 'acme/docs' };
     for (const { run, 'working-directory': below = '.' } of stepsOf('docs/fleets/matrix.yml'))
       if (run !== undefined) expect(sh(run, join(cwd, below), env)).toMatchObject({ status: 0 });
-    expect(git(there, 'log', '--branches', '--format=%s')).toBe(commits);
+    expect(git(there, 'log', '--topo-order', '--branches', '--format=%s')).toBe(commits);
     const body = `--body-file ${env.RUNNER_TEMP}/reports/acme/docs.md`;
     const opened = join(env.RUNNER_TEMP, 'gh.txt');
     expect(existsSync(opened) && readFileSync(opened, 'utf8').includes(body)).toBe(container === 'tabs');
