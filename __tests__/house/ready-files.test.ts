@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -111,14 +112,22 @@ describe('docs/fleets/migrate.sh', () => {
 describe('the files for a fleet', () => {
   const changed = (cwd: string) => readFileSync(join(cwd, 'docs.json'), 'utf8') === site('dropdowns');
 
-  it('of Sourcegraph prints the report alone, and nothing where nothing changes', () => {
+  it.each<[string, Record<string, string>]>([
+    ['the report alone', { 'docs.json': site('tabs'), 'a.mdx': '' }],
+    ['the report where nothing changes', { 'docs.json': site('dropdowns'), 'a.mdx': '' }],
+    ['nothing where there is no docs.json', { 'README.md': 'A' }],
+  ])('of Sourcegraph prints %s', (_, files) => {
     const { steps } = yaml('docs/fleets/batch-change.yaml') as { steps: (Step & { mount: object[] })[] };
     const reports = folderWith();
-    const script = steps[0]!.run!.replaceAll('/tmp/migrate.sh', migrate).replaceAll('/tmp/reports', reports);
-    const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': '' });
-    const { status, stdout } = sh(script, cwd, { ...steps[0]!.env, REPORTS: reports });
-    expect([status, changed(cwd)]).toEqual([0, true]);
-    expect(stdout).toBe(readFileSync(join(reports, 'site.md'), 'utf8'));
+    const cwd = clone(files);
+    const script = steps[0]!.run!.replaceAll('/navshift/migrate.sh', migrate);
+    const { status, stdout } = sh(script, cwd, { ...steps[0]!.env, TMPDIR: reports });
+    const hasSite = 'docs.json' in files;
+    expect([status, hasSite && changed(cwd)]).toEqual([0, hasSite]);
+    const [folder, ...others] = readdirSync(reports);
+    expect(others).toEqual([]);
+    const report = join(reports, folder!, 'site.md');
+    expect([stdout, existsSync(report)]).toEqual([hasSite ? readFileSync(report, 'utf8') : '', hasSite]);
   });
 
   it('of codemod runs in a clone', () => {

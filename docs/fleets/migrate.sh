@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs transforms on every docs.json of a clone. multi-gitter, turbolift, Sourcegraph and a matrix of jobs start it in each clone:
 #
-#   REPORTS=/tmp/navshift migrate.sh -t 'tabs-to-dropdowns flatten' -t expand-openapi
+#   REPORTS="$HOME/reports" migrate.sh -t 'tabs-to-dropdowns flatten' -t expand-openapi
 #
 # Exit 0: the sites are changed, or there is nothing to change and no file is touched. A site that fails is skipped, and is in the report.
 # Exit 2: every site that was to change has failed, so this repository needs a look.
