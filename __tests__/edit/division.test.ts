@@ -17,21 +17,10 @@ import {
   unwrap,
   wrapInGroup,
 } from '../../src/edit/index.ts';
-import {
-  containerNames,
-  makeSite,
-  memoryReader,
-  Place,
-  print,
-  SharedDocumentError,
-  type Site,
-  takeCensus,
-} from '../../src/index.ts';
-import { findLosses } from '../../src/plan/index.ts';
+import { containerNames, makeSite, memoryReader, Place, print, type Site } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
-import { navigations } from '../transforms/random-navigation.ts';
-import { at, entry, group, navigationOf, siteOf, spotsOf } from './sites.ts';
+import { at, drawn, entry, expectConserved, group, navigationOf, siteOf, spotsOf, unlessShared } from './sites.ts';
 
 /** What an edit makes of a site, and what it says and declares. */
 function made(site: Site, edit: (report: Collector) => Site) {
@@ -478,17 +467,7 @@ describe('orReported', () => {
 });
 
 describe('whatever the navigation', () => {
-  const drawn = fc.tuple(navigations, fc.nat(), fc.nat());
   const placesOf = (site: Site) => spotsOf(site).filter((spot): spot is Place => spot instanceof Place);
-  const unlessShared = (make: () => void) => {
-    try {
-      make();
-    } catch (error) {
-      if (!(error instanceof SharedDocumentError)) throw error;
-    }
-  };
-  const expectConserved = (site: Site, after: Site, { declarations }: Collector) =>
-    expect(findLosses(takeCensus(site), takeCensus(after), declarations)).toEqual([]);
   /** What is in no list that the edit is about keeps its nodes, and so its bytes. */
   const expectUntouched = (site: Site, after: Site, list: string) => {
     const nodes = new Set(placesOf(after).map(({ element }) => element.node));

@@ -10,15 +10,13 @@ import {
   print,
   SharedDocumentError,
   type Site,
-  takeCensus,
 } from '../../src/index.ts';
 import { toJson, toValue } from '../../src/json.ts';
 import type { JsonObject } from '../../src/json/index.ts';
-import { findLosses } from '../../src/plan/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
 import { growth, square } from '../growth.ts';
-import { at, entry, group, isEntry, navigationOf, siteOf, spotsOf, textsOf } from './sites.ts';
+import { at, entry, expectConserved, group, isEntry, navigationOf, siteOf, spotsOf, textsOf } from './sites.ts';
 import { navigations } from '../transforms/random-navigation.ts';
 
 /** What a navigation becomes, and what is declared of it. */
@@ -271,7 +269,7 @@ describe('place, whatever the navigation', () => {
         const report = new Collector();
         const after = refusedOr(() => place(site, placings, report));
         if (after === undefined) return;
-        expect(findLosses(takeCensus(site), takeCensus(after), report.declarations)).toEqual([]);
+        expectConserved(site, after, report);
       }),
       { numRuns: cases(300) },
     ));

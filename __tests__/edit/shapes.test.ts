@@ -11,13 +11,11 @@ import {
   wrap,
   wrapInGroup,
 } from '../../src/edit/index.ts';
-import { containerNames, type Place, SharedDocumentError, type Site, takeCensus } from '../../src/index.ts';
+import { containerNames, type Place, type Site } from '../../src/index.ts';
 import { type JsonArray, toValue } from '../../src/json.ts';
-import { findLosses } from '../../src/plan/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
-import { navigations } from '../transforms/random-navigation.ts';
-import { at, entry, group, navigationOf, siteOf, spotsOf } from './sites.ts';
+import { at, drawn, entry, expectConserved, group, navigationOf, siteOf, spotsOf, unlessShared } from './sites.ts';
 
 /** What an edit makes of a navigation, and what it says and declares. */
 function made(navigation: unknown, edit: (site: Site, report: Collector) => Site) {
@@ -183,19 +181,8 @@ describe('convert', () => {
 });
 
 describe('whatever the navigation', () => {
-  const drawn = fc.tuple(navigations, fc.nat(), fc.nat());
   const placesOf = (site: Site) => [root(site), ...spotsOf(site).filter((spot): spot is Place => 'element' in spot)];
-  const unlessShared = (make: () => void) => {
-    try {
-      make();
-    } catch (error) {
-      if (!(error instanceof SharedDocumentError)) throw error;
-    }
-  };
   const valueOf = (site: Site) => JSON.stringify([...site.documents.values()].map((node) => toValue(node)));
-  /** Nothing that conservation counts is lost but what was declared. */
-  const expectConserved = (site: Site, after: Site, { declarations }: Collector) =>
-    expect(findLosses(takeCensus(site), takeCensus(after), declarations)).toEqual([]);
 
   it('what is wrapped and unwrapped is as it was', () => {
     let done = 0;

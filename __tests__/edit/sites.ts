@@ -1,3 +1,5 @@
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
 import type { Spot } from '../../src/edit/index.ts';
 import {
   type EntryPlace,
@@ -5,9 +7,14 @@ import {
   memoryReader,
   print,
   selectElement,
+  SharedDocumentError,
   type Site,
+  takeCensus,
   walkNavigation,
 } from '../../src/index.ts';
+import { findLosses } from '../../src/plan/index.ts';
+import type { Collector } from '../../src/transform/index.ts';
+import { navigations } from '../transforms/random-navigation.ts';
 
 export const siteOf = (navigation: unknown, files: Record<string, string> = {}) =>
   makeSite(JSON.stringify({ navigation }, null, 2), { reader: memoryReader(files) });
@@ -32,3 +39,19 @@ export const entry = (site: Site, text: string): EntryPlace =>
 export const textsOf = (spots: readonly Spot[]) => spots.flatMap((spot) => (isEntry(spot) ? spot.text : []));
 
 export const navigationOf = (site: Site) => (JSON.parse(print(site) as string) as { navigation: unknown }).navigation;
+
+/** Any navigation with its files, and two numbers to choose something in it by. */
+export const drawn = fc.tuple(navigations, fc.nat(), fc.nat());
+
+/** Goes on where two places want different results of one document: an edit refuses that. */
+export function unlessShared(make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    if (!(error instanceof SharedDocumentError)) throw error;
+  }
+}
+
+/** Nothing that conservation counts is lost but what was declared. */
+export const expectConserved = (site: Site, after: Site, { declarations }: Collector): void =>
+  expect(findLosses(takeCensus(site), takeCensus(after), declarations)).toEqual([]);
