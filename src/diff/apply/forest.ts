@@ -1,5 +1,5 @@
 import { isContainer, labelField } from '../../format/index.ts';
-import { getMember, type Json, type Member, toValue } from '../../json/index.ts';
+import { getMember, type Json, type Member, sameJson, toValue } from '../../json/index.ts';
 import type { NavigationDiff } from '../change.ts';
 import type { Thing } from '../../match/index.ts';
 import { type Layer, redirectsOf, type Site } from '../../site/index.ts';
@@ -58,6 +58,10 @@ export class Piece {
       : `\`${key}\` of ${parent.name}`;
   }
 }
+
+/** Whether two pieces have the same value, whatever they hold. */
+export const isSameValue = (one: Piece, other: Piece): boolean =>
+  one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
 
 /** The documents of a site as pieces, each with an id that it has in the other sites too. */
 export class Forest {

@@ -1,7 +1,8 @@
 import { getMember, sameJson } from '../../json/index.ts';
-import { ascending, groupBy } from '../../text/index.ts';
+import { ascending, groupBy, mostFrequent } from '../../text/index.ts';
 import { type Edit, isInOrder } from './edits.ts';
-import type { Forest, Piece } from './forest.ts';
+import { type Forest, isSameValue, type Piece } from './forest.ts';
+import { interleaved, upwards } from './order.ts';
 
 /** Three states of the documents: before and after some changes, and those that the changes are to be made in. */
 export interface Sides {
@@ -54,16 +55,12 @@ export class State {
     const apart = this.isDone('order', id) && !this.#isAsOneOfUs(id) ? this.#movedIn(id, after) : undefined;
     const [main, other] = isOurs && apart === undefined ? [ours!, theirs!] : [theirs!, ours!];
     const all = main.filter((one) => set.has(one) && apart?.has(one) !== true);
-    const isIn = new Set(all);
-    other.forEach((one, k) => {
-      if (!set.has(one) || isIn.has(one)) return;
-      const previous = other.slice(0, k).findLast((sibling) => isIn.has(sibling));
-      const next = other.slice(k).find((sibling) => isIn.has(sibling));
-      const end = next === undefined ? all.length : all.indexOf(next);
-      all.splice(previous === undefined ? end : all.indexOf(previous) + 1, 0, one);
-      isIn.add(one);
-    });
-    return [...all, ...[...set].filter((one) => !isIn.has(one))];
+    const order = interleaved(
+      all,
+      other.filter((one) => set.has(one)),
+    );
+    const isIn = new Set(order);
+    return [...order, ...[...set].filter((one) => !isIn.has(one))];
   }
 
   /** Puts a piece where it is after the changes, with the lists around it that nothing tells of. */
@@ -82,25 +79,13 @@ export class State {
       if (around === undefined || this.parents.has(around)) continue;
       const piece = there.get(id);
       if (piece === undefined || piece.key !== undefined) continue;
-      const counts = new Map<string, number>();
-      for (const { id: fellow } of before.get(around)?.children ?? []) {
+      const ways = (before.get(around)?.children ?? []).flatMap(({ id: fellow }) => {
         const to = this.parents.get(fellow);
-        const isOut = this.isDone('move', fellow) && to !== undefined && !this.#upwards(to).includes(id);
-        if (isOut) counts.set(to, (counts.get(to) ?? 0) + 1);
-      }
-      const [most] = [...counts].sort(([, a], [, b]) => b - a);
-      if (most !== undefined) this.parents.set(id, most[0]);
+        return this.isDone('move', fellow) && to !== undefined && !upwards(this.parents, to).includes(id) ? to : [];
+      });
+      const most = mostFrequent(ways, (to) => to);
+      if (most !== undefined) this.parents.set(id, most);
     }
-  }
-
-  /** What is around a piece, itself first, as far as it is there. */
-  #upwards(id: string): readonly string[] {
-    const way = new Set<string>();
-    for (let one: string | undefined = id; one !== undefined && this.parents.has(one); one = this.parents.get(one)) {
-      if (way.has(one)) break;
-      way.add(one);
-    }
-    return [...way];
   }
 
   /** Why an edit does not fit; undefined if it does. */
@@ -178,7 +163,7 @@ export class State {
     if (!this.parents.has(parent.id)) return `The site has no ${parent.name}.`;
     if (around !== undefined && !this.isDone('set', parent.id) && around.shape !== parent.shape)
       return `The site has changed ${around.name} too.`;
-    const top = this.#upwards(parent.id).at(-1)!;
+    const top = upwards(this.parents, parent.id).at(-1)!;
     const beyond = this.parents.get(top);
     if (beyond !== undefined)
       return this.parents.has(beyond)
@@ -199,9 +184,6 @@ export class State {
     return isFull ? this.#whyHeld(kept) : kept && `The site also has ${kept.name} in ${piece.name}.`;
   }
 }
-
-const isSameValue = (one: Piece, other: Piece): boolean =>
-  one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
 
 /** The element or document around a piece, as messages name it. */
 function placeOf({ parent, document }: Piece): string {

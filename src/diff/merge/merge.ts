@@ -8,7 +8,7 @@ import {
   type Thing,
 } from '../../match/index.ts';
 import { rewriteNavigation } from '../../navigation/index.ts';
-import { type Leaf, pathOf, treeOf } from '../../served/index.ts';
+import { pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy, mostFrequent, NavshiftError, sameBytes } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
@@ -107,24 +107,24 @@ const isSame = ({ documents }: Site, other: Site): boolean =>
 /** Pages that kept the name of their file, and have another folder: without files no more is known of them. */
 function renamed(base: Site, site: Site): readonly Declaration[] {
   const [was, is] = [base, site].map(
-    (one) => new Set(treeOf(one).leaves.flatMap((leaf) => (leaf.isPage ? pathOf(leaf) : []))),
-  ) as [Set<string>, Set<string>];
-  const [gone, come] = [
-    [was, is],
-    [is, was],
-  ].map(([some, others]) =>
-    groupBy(
-      [...some!].filter((page) => !others!.has(page)),
-      fileName,
-    ),
+    (one) =>
+      new Set(
+        treeOf(one)
+          .leaves.filter(({ isPage }) => isPage)
+          .map(pathOf),
+      ),
   );
-  return [...gone!].flatMap(([name, pages]) =>
+  const alone = (some: Set<string>, others: Set<string>) =>
+    groupBy(
+      [...some].filter((page) => !others.has(page)),
+      fileName,
+    );
+  const [gone, come] = [alone(was!, is!), alone(is!, was!)];
+  return [...gone].flatMap(([name, pages]) =>
     pages.flatMap((page) => {
-      const to = nearestPath(page, come!.get(name) ?? []);
+      const to = nearestPath(page, come.get(name) ?? []);
       if (to === undefined || nearestPath(to, pages) !== page) return [];
-      return [
-        { kind: 'moved' as const, item: { kind: 'page' as const, page }, to: { kind: 'page' as const, page: to } },
-      ];
+      return [{ kind: 'moved', item: { kind: 'page', page }, to: { kind: 'page', page: to } }] as const;
     }),
   );
 }
@@ -133,13 +133,11 @@ const folderOf = (page: string) => page.slice(0, page.lastIndexOf('/') + 1);
 
 /** A side, with what it added to a folder that the other side renamed under the new name, as git moves the file. */
 function followed({ sites: [, site], after, of }: SiteMatching, other: SiteMatching, { notes, moved }: Told): Site {
-  const folders = new Map<string, Leaf[]>();
-  for (const leaf of other.before.leaves) {
-    if (!leaf.isPage || other.of(leaf) === undefined) continue;
-    const folder = folderOf(pathOf(leaf));
-    folders.set(folder, [...(folders.get(folder) ?? []), leaf]);
-  }
-  const renamed = (folder: string): string | undefined => {
+  const folders = groupBy(
+    other.before.leaves.filter((leaf) => leaf.isPage && other.of(leaf) !== undefined),
+    (leaf) => folderOf(pathOf(leaf)),
+  );
+  const newFolder = (folder: string): string | undefined => {
     const leaves = folders.get(folder)?.map((leaf) => folderOf(pathOf(other.of(leaf)!))) ?? [];
     return leaves.includes(folder) ? undefined : mostFrequent(leaves, (to) => to);
   };
@@ -148,7 +146,7 @@ function followed({ sites: [, site], after, of }: SiteMatching, other: SiteMatch
     if (!leaf.isPage || of(leaf) !== undefined) continue;
     const page = pathOf(leaf);
     const folder = folderOf(page);
-    const to = folder === '' ? undefined : renamed(folder);
+    const to = folder === '' ? undefined : newFolder(folder);
     const { node } = leaf.served;
     if (to === undefined || node?.kind !== 'string') continue;
     paths.set(node, node.value.replace(folder, to));

@@ -1,8 +1,9 @@
 import { isContainer, kindOf, labelField } from '../../format/index.ts';
 import { getMember, sameJson, toValue } from '../../json/index.ts';
 import { leadsWithoutContent } from '../../navigation/index.ts';
-import { groupBy } from '../../text/index.ts';
-import type { Forest, Piece } from '../apply/forest.ts';
+import { groupBy, mostFrequent } from '../../text/index.ts';
+import { type Forest, isSameValue, type Piece } from '../apply/forest.ts';
+import { interleaved, upwards } from '../apply/order.ts';
 
 /** What cannot be decided: both sides changed one thing in two ways. */
 export interface Conflict {
@@ -81,24 +82,17 @@ export class MergedState {
     const [was, is, has] = [base!, ours!, theirs!].map((list) => inAll(list).join('\n'));
     const isTheirs = was === is && was !== has;
     const [main, rest] = isTheirs ? [theirs!, ours!] : [ours!, theirs!];
-    const order = [...main];
-    const known = new Set(main);
-    const add = (one: string, siblings: readonly string[]) => {
-      const at = siblings.indexOf(one);
-      const previous = siblings.slice(0, at).findLast((sibling) => known.has(sibling));
-      const next = siblings.slice(at + 1).find((sibling) => known.has(sibling));
-      let place = order.length;
-      if (previous !== undefined) place = order.indexOf(previous) + 1;
-      else if (next !== undefined) place = order.indexOf(next);
-      const isNew = (other: string) => !siblings.includes(other) && !this.forests.base.pieces.has(other);
+    const isNew = (siblings: readonly string[]) => (one: string) =>
+      !siblings.includes(one) && !this.forests.base.pieces.has(one);
+    return [...held].reduce(
+      (order, one) => {
+        if (order.includes(one)) return order;
+        const siblings = idsIn(this.#any(one)?.parent).filter((sibling) => sibling === one || order.includes(sibling));
+        return interleaved(order, siblings, isNew(siblings));
+      },
       // What ours added at the same place comes first.
-      if (previous !== undefined) while (place < order.length && isNew(order[place]!)) place++;
-      order.splice(place, 0, one);
-      known.add(one);
-    };
-    for (const one of rest) if (!known.has(one)) add(one, rest);
-    for (const one of held) if (!known.has(one)) add(one, idsIn(this.#any(one)?.parent));
-    return order;
+      interleaved(main, rest, isNew(rest)),
+    );
   }
 
   #sides(id: string | undefined): readonly [Piece | undefined, Piece | undefined, Piece | undefined] {
@@ -137,20 +131,9 @@ export class MergedState {
     this.parents.set(id, isMoved(ours) || theirs === undefined ? is : has);
   }
 
-  /** A piece and what is around it, as far as that is there. */
-  #upwards(id: string): ReadonlySet<string> {
-    const way = new Set<string>();
-    let one: string | undefined = id;
-    while (one !== undefined && this.parents.has(one) && !way.has(one)) {
-      way.add(one);
-      one = this.parents.get(one);
-    }
-    return way;
-  }
-
   /** Whether a piece and all that is around it are there. */
   #isRooted(id: string): boolean {
-    const top = [...this.#upwards(id)].at(-1);
+    const top = upwards(this.parents, id).at(-1);
     const around = top === undefined ? id : this.parents.get(top);
     return around === undefined || this.parents.has(around);
   }
@@ -189,13 +172,12 @@ export class MergedState {
 
   /** Where most of what was beside something is now; undefined where all that is gone too. */
   #wayOf(id: string, around: string): string | undefined {
-    const counts = new Map<string, number>();
-    for (const { id: fellow } of this.forests.base.get(around)?.children ?? []) {
+    const ways = idsIn(this.forests.base.get(around)).flatMap((fellow) => {
       const to = fellow === id ? undefined : this.parents.get(fellow);
-      if (to !== undefined && to !== around && this.#isRooted(to) && !this.#upwards(to).has(id))
-        counts.set(to, (counts.get(to) ?? 0) + 1);
-    }
-    return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+      const isOut = to !== undefined && to !== around && this.#isRooted(to);
+      return isOut && !upwards(this.parents, to).includes(id) ? to : [];
+    });
+    return mostFrequent(ways, (to) => to);
   }
 
   /** Brings a piece back that one side took out, with its fields and all that is around it. */
@@ -212,8 +194,8 @@ export class MergedState {
   /** What came to be inside of itself, as each side moved it into the other, is where ours has it. */
   #breakCircles(): void {
     for (const start of this.parents.keys()) {
-      const way = this.#upwards(start);
-      if (!way.has(this.parents.get([...way].at(-1)!)!)) continue;
+      const way = upwards(this.parents, start);
+      if (!way.includes(this.parents.get(way.at(-1)!)!)) continue;
       for (const id of way) this.parents.set(id, this.#any(id)?.parent?.id);
       this.notes.push(`Both sides moved ${this.#nameOf(start)}. It stays where ours has it.`);
     }
@@ -310,9 +292,6 @@ const idsIn = (piece: Piece | undefined): readonly string[] => piece?.children.m
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
-
-const isSameValue = (one: Piece, other: Piece): boolean =>
-  one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
 
 /** Whether one side changed what the other took out: its value, or a field; not what its lists hold. */
 function isChanged(base: Piece, kept: Piece): boolean {

@@ -1,0 +1,37 @@
+/**
+ * A list with what only others have, each behind what is before it there, else before what is behind it.
+ *
+ * @param isNew whether something of the list came newly: what comes to the same place is behind it
+ */
+export function interleaved(
+  list: readonly string[],
+  others: readonly string[],
+  isNew: (id: string) => boolean = () => false,
+): string[] {
+  const order = [...list];
+  const known = new Set(list);
+  others.forEach((one, k) => {
+    if (known.has(one)) return;
+    const previous = others.slice(0, k).findLast((sibling) => known.has(sibling));
+    const next = others.slice(k).find((sibling) => known.has(sibling));
+    let place = next === undefined ? order.length : order.indexOf(next);
+    if (previous !== undefined) {
+      place = order.indexOf(previous) + 1;
+      while (place < order.length && isNew(order[place]!)) place++;
+    }
+    order.splice(place, 0, one);
+    known.add(one);
+  });
+  return order;
+}
+
+/** A piece and what is around it, from the inside, as far as it is there. */
+export function upwards(parents: ReadonlyMap<string, string | undefined>, id: string): readonly string[] {
+  const way = new Set<string>();
+  let one: string | undefined = id;
+  while (one !== undefined && parents.has(one) && !way.has(one)) {
+    way.add(one);
+    one = parents.get(one);
+  }
+  return [...way];
+}
