@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type LinkRewriter, movePaths, newRedirects, type NewPaths, type PathsOptions } from '../../src/edit/index.ts';
 import { defineTransform, makeSite, memoryReader, print, run, z } from '../../src/index.ts';
+import type { Redirect } from '../../src/site/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 
 /** What becomes of a docs.json, which files move, and what is said, where paths are moved in a run that proves that nothing is lost. */
@@ -193,5 +194,19 @@ describe('newRedirects', () => {
       '/b/ leads to /y already, so no redirect to /z was added',
     ]);
     expect(newRedirects(site, wanted, report, () => null)).toEqual(wanted);
+  });
+
+  it.each([
+    [{ $ref: './gone.json' }, 'No redirect can be added: `redirects` is in "./gone.json", which cannot be read'],
+    [{ source: '/a', destination: '/b' }, 'No redirect can be added: `redirects` is no list'],
+  ])('gives none where `redirects` can take none, which is an error: %j', (redirects, message) => {
+    const site = makeSite(JSON.stringify({ navigation: { pages: [] }, redirects }), { reader: memoryReader({}) });
+    const said = (wanted: readonly Redirect[]) => {
+      const report = new Collector();
+      expect(newRedirects(site, wanted, report)).toEqual([]);
+      return report.diagnostics.map(({ severity, message: text, pointer }) => [severity, text, pointer]);
+    };
+    expect(said([{ source: '/a', destination: '/c' }])).toEqual([['error', message, '/redirects']]);
+    expect(said([])).toEqual([]);
   });
 });

@@ -1,8 +1,17 @@
-import { neverMatches, patternOf, type Redirect, redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import {
+  neverMatches,
+  patternOf,
+  type Redirect,
+  redirectsOf,
+  type RedirectThere,
+  type Site,
+  whyNoRedirects,
+} from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 
 /**
- * Those of some redirects whose source is not redirected yet. Sources are compared by the addresses that they mean; one that leads elsewhere is reported.
+ * Those of some redirects whose source is not redirected yet. Sources are compared by the addresses that they mean; one that leads elsewhere is reported. Where
+ * `redirects` can take none, that is reported as an error.
  *
  * `change`: what becomes of the redirects that are there; null: one goes. By default they stay.
  */
@@ -12,6 +21,14 @@ export function newRedirects(
   report: Report,
   change: (redirect: Redirect) => Redirect | null = (redirect) => redirect,
 ): readonly Redirect[] {
+  const obstacle = wanted.length === 0 ? undefined : whyNoRedirects(site);
+  if (obstacle !== undefined) {
+    report.error('redirects', obstacle.why, {
+      at: obstacle.at,
+      help: 'Correct that first. To go on without redirects: --no-redirects, or leave out --redirects.',
+    });
+    return [];
+  }
   const there = new Map<string, Pick<RedirectThere, 'source' | 'destination' | 'node'>>();
   for (const redirect of redirectsOf(site)) {
     const next = change(redirect);

@@ -2,7 +2,7 @@ import { isExternal } from '../format/index.ts';
 import { getMember, insertItems, type Json, makeString, mapItems, setMember, toJson } from '../json/index.ts';
 import { remembered } from '../text/index.ts';
 import { insideRoot } from './paths.ts';
-import { lookThrough } from './references.ts';
+import { lookThrough, referenceOf } from './references.ts';
 import type { Site } from './site.ts';
 
 /** A redirect as it is written. */
@@ -71,9 +71,18 @@ function pathOf(text: string): string {
 /** Whether a source matches no address: a browser keeps `#…` to itself, and a path is compared without its query. */
 export const neverMatches = (source: string): boolean => /[#?]/.test(source);
 
+/** Why no redirect can be added, as a sentence, and where that is; undefined if one can. */
+export function whyNoRedirects(site: Site): { readonly why: string; readonly at: Json } | undefined {
+  const list = redirectList(site);
+  if (list === undefined || list.node.kind === 'array') return undefined;
+  const reference = referenceOf(list.node);
+  const why = reference === undefined ? 'is no list' : `is in ${JSON.stringify(reference)}, which cannot be read`;
+  return { why: `No redirect can be added: \`redirects\` ${why}`, at: list.at };
+}
+
 /**
  * Changes redirects where they stand (null: takes one out), and adds others at the end, but before a wildcard that would take all of theirs: that a literal
- * source counts before a wildcard is documented nowhere. The same site if nothing changes.
+ * source counts before a wildcard is documented nowhere. The same site if nothing changes. Adds none where `whyNoRedirects` says why.
  */
 export function changeRedirects(
   site: Site,

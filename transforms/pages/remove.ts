@@ -86,7 +86,7 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   const files = pages.flatMap((page) => pageFile(site, page) ?? []);
   const deleted = after.withStaged(files.map((path) => ({ kind: 'delete', path })));
   reportLinks(deleted, files, report);
-  return redirect === undefined ? deleted : withRedirects(deleted, pages, redirect, report);
+  return redirect === undefined || !redirects ? deleted : withRedirects(deleted, pages, redirect, report);
 }
 
 /** What a word names. That it names nothing is no error, as it may have been removed before. */
