@@ -87,7 +87,10 @@ function withoutOverlaps(found: readonly Fixable[]): readonly Fixable[] {
   });
 }
 
-/** The pointers of all that is around what an edit changes, from the document on, and its own at the end: a name and a comma are like children of what they belong to. */
+/**
+ * The pointers of all that is around what an edit changes, from the document on, and its own at the end: a name and a
+ * comma are like children of what they belong to.
+ */
 function wayTo(document: string, edit: Edit): readonly string[] {
   const tokens = pointerTokens('at' in edit ? edit.at : 'before' in edit ? edit.before : edit.after);
   // What is inserted changes the list.

@@ -17,7 +17,10 @@ export { addressAt } from '../served/index.ts';
 
 /** What answers where an entry is. Nothing is looked up before it is asked for: of most changes nothing is. */
 export const answersOf = remembered((site: Site) => ({
-  /** Whether a page is at the address of an entry: a page file, an entry, or a page made of an operation. Undefined where that is not known. */
+  /**
+   * Whether a page is at the address of an entry: a page file, an entry, or a page made of an operation. Undefined where
+   * that is not known.
+   */
   page(leaf: Leaf): boolean | undefined {
     const path = addressOf(leaf);
     if (path === undefined) return undefined;
@@ -34,7 +37,10 @@ export const answersOf = remembered((site: Site) => ({
     if (made === undefined || (item.kind === 'page' && hasPageFile(site, item.page))) return undefined;
     return itemName(made.item);
   },
-  /** The redirect that takes the address, as `/old/:slug* → /new/:slug*`, and where it leads. One that is known to lead to nothing is none. */
+  /**
+   * The redirect that takes the address, as `/old/:slug* → /new/:slug*`, and where it leads. One that is known to lead
+   * to nothing is none.
+   */
   redirect(leaf: Leaf): { readonly redirect: string; readonly to: string } | undefined {
     const address = addressOf(leaf);
     const { redirect: taken, follow } = answersAt(site);

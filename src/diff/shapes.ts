@@ -79,7 +79,10 @@ function waysOf(
     : { from: otherText(branch, other, matching.of(other) ?? other), to: around };
 }
 
-/** The element that one was split off from, is a copy of, or went into; if it has the same name, with where it is now, or what it is called. */
+/**
+ * The element that one was split off from, is a copy of, or went into; if it has the same name, with where it is now, or
+ * what it is called.
+ */
 function otherText(branch: Branch, other: Branch, now: Branch): string {
   const [text, nowText] = [other, now].map(branchText);
   if (text !== branchText(branch)) return text!;

@@ -12,7 +12,8 @@ import type { Json } from './types.ts';
  *
  * A root that was parsed gives its document byte for byte; after edits everything outside the changed nodes stays byte-identical,
  * byte order mark and the end of the file included. Any other node gives its own text.
- * `as` says what is wanted. Default: a string of a tree that was read from a string or made from nothing, bytes (UTF-8) of one that was read from bytes.
+ * `as` says what is wanted. Default: a string of a tree that was read from a string or made from nothing, bytes (UTF-8)
+ * of one that was read from bytes.
  * Throws `JsonEditError` if what was made of it nests values more than 700 levels deep.
  */
 export function printJson(node: Json, as: 'text'): string;

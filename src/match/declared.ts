@@ -43,7 +43,8 @@ export class Declared {
   }
 
   /**
-   * The scopes that one became. A declared scope stands for what is inside it too: `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`.
+   * The scopes that one became. A declared scope stands for what is inside it too: `[] → [language=en]` takes
+   * `[version=1]` to `[language=en, version=1]`.
    * The innermost comes first; of a place of the same name only an outer one may be declared.
    */
   scopesOf(scope: Scope): readonly Scope[] {

@@ -95,7 +95,10 @@ export class Census {
     return { ...tallyOf(ofSort('shown', 'hidden')), missing: ofSort('missing').length, dropped };
   }
 
-  /** How many items at the front, and at the end, are in another census too: of the same node, in the same scope, and readers get them alike. */
+  /**
+   * How many items at the front, and at the end, are in another census too: of the same node, in the same scope, and
+   * readers get them alike.
+   */
   #alike(other: Census): readonly [head: number, tail: number] {
     const [ours, theirs] = [this.#items, other.#items];
     let known: readonly [Scope, Scope] | undefined;

@@ -33,7 +33,10 @@ export function markedText(
   return joinBytes(parts);
 }
 
-/** The two versions of a text with git's conflict markers, and the base between them where the markers show one; undefined if it has none. */
+/**
+ * The two versions of a text with git's conflict markers, and the base between them where the markers show one;
+ * undefined if it has none.
+ */
 export function unmarkedText(text: string): { ours: string; base?: string; theirs: string } | undefined {
   const sides = { ours: '', base: '', theirs: '' };
   let side: keyof typeof sides | undefined;

@@ -124,7 +124,10 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
   return undefined;
 }
 
-/** What is translated from: the source of each holder, or the whole navigation of a site without languages. Undefined if a holder has no source. */
+/**
+ * What is translated from: the source of each holder, or the whole navigation of a site without languages. Undefined if
+ * a holder has no source.
+ */
 function sourcesOf(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
   const root = navigationOf(site);
   if (holders.length > 0 || root === undefined) return labelSources(site, holders, asked, report);

@@ -107,7 +107,10 @@ export const syncLanguages = defineTransform({
 
 export default syncLanguages;
 
-/** Brings every language into step once, but for those that are `settled`: nothing of them was changed the last time, and there is nothing new for them. */
+/**
+ * Brings every language into step once, but for those that are `settled`: nothing of them was changed the last time, and
+ * there is nothing new for them.
+ */
 function syncAll(site: Site, given: z.output<typeof options>, report: Report, settled: Set<string>): Site {
   const holders = languagesIn(site, given.at);
   if (holders.length === 0) {

@@ -164,7 +164,10 @@ function namesOne({ element, parent }: Place): boolean {
   return parent !== undefined && (element.field('openapi') !== undefined || namesOne(parent));
 }
 
-/** The operation that an endpoint entry means, and where it was looked for; undefined for a specification that is remote, missing or broken, of which other rules speak. */
+/**
+ * The operation that an endpoint entry means, and where it was looked for; undefined for a specification that is remote,
+ * missing or broken, of which other rules speak.
+ */
 function meantBy({ site, specificationAt }: RuleContext, { entry, parent }: EntryPlace) {
   if (!isEndpoint(entry)) return undefined;
   const named = entry.specification === undefined ? specificationAt(parent) : undefined;

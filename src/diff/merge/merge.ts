@@ -40,7 +40,8 @@ interface Told {
 /**
  * Merges two sites that came of one, by what is the same in them: an entry by its path, an element by its label and what it holds.
  *
- * Whether something is there, where, in which order, and with which fields is merged each by itself. What neither side changed keeps the text of ours.
+ * Whether something is there, where, in which order, and with which fields is merged each by itself. What neither side
+ * changed keeps the text of ours.
  * Throws `NavshiftError` if an entry would be lost or doubled.
  */
 export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {

@@ -2,7 +2,10 @@ import { pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 
-/** An entry that neither side took out and that is gone, or that is there more often than both sides made it; undefined if there is none, or if something is left to decide. */
+/**
+ * An entry that neither side took out and that is gone, or that is there more often than both sides made it; undefined
+ * if there is none, or if something is left to decide.
+ */
 export function wrongEntry(
   sites: readonly Site[],
   {

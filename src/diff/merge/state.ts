@@ -73,7 +73,10 @@ export class MergedState {
     return label!.key === labelField(kindOf(list)) ? labelField(kindOf(home)) : undefined;
   }
 
-  /** What a piece holds, in the order of ours, or in that of theirs if only theirs changed it. What the other side has follows its neighbor. */
+  /**
+   * What a piece holds, in the order of ours, or in that of theirs if only theirs changed it. What the other side has
+   * follows its neighbor.
+   */
   childrenOf(id: string): readonly string[] {
     const held = new Set(this.#held.get(id) ?? []);
     const [base, ours, theirs] = this.#sides(id).map((piece) => idsIn(piece).filter((one) => held.has(one)));
@@ -138,7 +141,10 @@ export class MergedState {
     return around === undefined || this.parents.has(around);
   }
 
-  /** What is in a list that is gone goes where most of its neighbors went, else where the other side has it. With nowhere to go it is a question. */
+  /**
+   * What is in a list that is gone goes where most of its neighbors went, else where the other side has it. With nowhere
+   * to go it is a question.
+   */
   #leaveDead(): void {
     for (let again = true; again;) {
       again = false;

@@ -5,7 +5,10 @@ import { groupBy } from '../../text/index.ts';
 
 type Three<Value> = readonly [base: Value, ours: Value, theirs: Value];
 
-/** Three sites without what their elements hold alike: there is nothing to merge in it. Most changes are small, and a navigation can have 25,000 entries. */
+/**
+ * Three sites without what their elements hold alike: there is nothing to merge in it. Most changes are small, and a
+ * navigation can have 25,000 entries.
+ */
 export class Trimmed {
   readonly sites: Three<Site>;
   /** The whole elements of ours, by what is left of them. */

@@ -232,7 +232,10 @@ export class Repository {
     return commit;
   }
 
-  /** Fetches what is wanted, and gives the id of the first; undefined if nothing may be fetched, or if it does not come, or did not before. */
+  /**
+   * Fetches what is wanted, and gives the id of the first; undefined if nothing may be fetched, or if it does not come,
+   * or did not before.
+   */
   #fetch(wanted: Wanted): string | undefined {
     const name = wanted.names.join();
     if (this.#options.fetching === undefined || this.#gone.has(name)) return undefined;

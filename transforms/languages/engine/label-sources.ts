@@ -11,7 +11,10 @@ import { readTree, type Tree } from './tree.ts';
 export interface LabelSource {
   readonly code: string | undefined;
   readonly tree: Tree;
-  /** What is the same in the languages of a code, as it is to bring these into step, but by the navigation alone: nobody looks for page files. */
+  /**
+   * What is the same in the languages of a code, as it is to bring these into step, but by the navigation alone: nobody
+   * looks for page files.
+   */
   matched(code: string): readonly Matching[];
 }
 
