@@ -56,6 +56,7 @@ const pagesOf = (site: Site) =>
     .leaves.map(({ key }) => key)
     .sort();
 
+// Real merges stand beside the project, and not everywhere, and need `tar` with xz; `merge.test.ts` has written ones.
 (hasMerges ? describe : describe.skip)('the merges that people made', () => {
   const merged = hasMerges
     ? realMerges().map((one) => ({ ...one, ...mergeFiles('docs.json', one.versions), sides: one.versions.map(siteOf) }))
@@ -107,6 +108,7 @@ function groupsIn(value: unknown, found: Value[] = []): Value[] {
   return found;
 }
 
+// Real sites stand beside the project, and not everywhere; `merge.test.ts` draws sites.
 (hasCorpus ? describe : describe.skip)('two edits of a real site that touch different groups', () => {
   const sites = hasCorpus
     ? realSites().flatMap(({ name, docs }) => {

@@ -1,5 +1,5 @@
 import type { Change } from '../diff/index.ts';
-import { enumerate, figure, flattened, groupBy } from '../text/index.ts';
+import { enumerate, figure, groupBy } from '../text/index.ts';
 import { sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 import { labelAround } from './same-changes.ts';
@@ -25,13 +25,16 @@ export function fold(
   const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
   return {
     lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines)] : once(lines.map(lineFor)))),
-    folded: flattened(kinds.filter(isFolded), (lines) => lines).reduce((sum, { all: each }) => sum + each.length, 0),
+    folded: kinds
+      .filter(isFolded)
+      .flat()
+      .reduce((sum, { all: each }) => sum + each.length, 0),
   };
 }
 
 /** Lines of a kind as one. */
 function folded(lines: readonly Entry[]): Line {
-  const changes = flattened(lines, ({ all }) => all);
+  const changes = lines.flatMap(({ all }) => all);
   const line = sentence(changes, 'folded');
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
@@ -45,7 +48,7 @@ function folded(lines: readonly Entry[]): Line {
   return { ...line, text: `${line.text} (${where})` };
 }
 
-const scopesAround = (all: readonly Entry[]): readonly string[] => [...new Set(flattened(all, ({ scopes }) => scopes))];
+const scopesAround = (all: readonly Entry[]): readonly string[] => [...new Set(all.flatMap(({ scopes }) => scopes))];
 
 /** Lines of the same text are one: labels that stand several times change several times. */
 function once(lines: readonly Line[]): readonly Line[] {

@@ -5,14 +5,6 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
   else list.push(value);
 }
 
-/** What each of some things holds, in one list. As `flatMap` makes it, for which the engine leaves its compiled code with each value. */
-export function flattened<Thing, Value>(
-  things: readonly Thing[],
-  listOf: (thing: Thing) => readonly Value[],
-): readonly Value[] {
-  return things.flatMap(listOf);
-}
-
 /** Values by their key, keys in the order in which they come first. */
 export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const lists = new Map<Key, Value[]>();
