@@ -147,7 +147,7 @@ describe('what was fetched stands in the temporary folder', () => {
   const note = 'ls "$TMPDIR" > "$(dirname "$0")/there"';
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('until %s ends the run, which is seen from outside', (name) => {
-    const { signal, left, asked: there } = reading(`${note}; kill -${name.slice(3)} $PPID; sleep 5`);
+    const { signal, left, asked: there } = reading(`${note}; kill -${name.slice(3)} $PPID; sleep 1`);
     expect({ signal, left, there }).toEqual({ signal: name, left: [], there: expect.stringMatching(/^navshift-git-/) });
   });
 
