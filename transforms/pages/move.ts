@@ -36,6 +36,7 @@ import {
   placeNamed,
   placeOrThrow,
   pathsInLanguages,
+  rowsOf,
   spotsNamed,
   TargetError,
   versionsOption,
@@ -128,12 +129,9 @@ function movesOf({ what, to, map, since, into, before, after }: Options): readon
 
 /** Lines `old,new`, a heading aside, or YAML. */
 function readMap(text: string): readonly Move[] {
-  const [first = '', ...others] = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  const lines = /^(?:old|from|source)\s*,/i.test(first) ? others : [first, ...others];
-  if (lines.every((line) => /^[^,:]+,[^,]+$/.test(line)))
-    return lines.map(
-      (line) => line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) as [string, string],
-    );
+  const rows = rowsOf(text);
+  if (rows.length > 0 && rows.every(({ length }) => length === 2))
+    return (/^(?:old|from|source)$/i.test(rows[0]![0]!) ? rows.slice(1) : rows) as unknown as readonly Move[];
   return Object.entries(readData(text, z.record(z.string(), z.string()), { transform: 'move', option: 'map' }));
 }
 
