@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
+import { makeSite, memoryReader, redirectsOf, run, type Transform } from '../../src/index.ts';
 import { move, remove, removeLanguage, renameLanguage } from '../../transforms/index.ts';
 
 describe('a site whose `redirects` are in a file that is missing', () => {
@@ -37,5 +37,22 @@ describe('a site whose `redirects` are in a file that is missing', () => {
   ])('is changed by %s without redirects', (_, transform) => {
     const { failed, plan } = run(site, transform);
     expect([failed, plan.isEmpty]).toEqual([false, false]);
+  });
+});
+
+describe('a redirect that leads to a page which is removed', () => {
+  it('leads to where that one is redirected, and goes where it would lead to itself', () => {
+    const there = [
+      { source: '/older', destination: '/a' },
+      { source: '/b', destination: '/a' },
+    ];
+    const site = makeSite(JSON.stringify({ navigation: { pages: ['a', 'b'] }, redirects: there }), {
+      reader: memoryReader({ 'a.mdx': '', 'b.mdx': '' }),
+    });
+    const { after } = run(site, remove({ what: ['a'], delete: true, redirect: 'b' }));
+    expect(redirectsOf(after!).map(({ source, destination }) => [source, destination])).toEqual([
+      ['/older', '/b'],
+      ['/a', '/b'],
+    ]);
   });
 });

@@ -9,8 +9,10 @@ import {
   pageFileGlob,
   pageOf,
   pagesIn,
+  patternOf,
   Place,
   plural,
+  type Redirect,
   type Report,
   resolvePath,
   type Site,
@@ -115,7 +117,14 @@ function withRedirects(site: Site, pages: readonly string[], redirect: string, r
     const destination = isExternal(redirect) ? redirect : `/${pageFile(site, own) === undefined ? page : own}`;
     return { source: `/${deleted}`, destination };
   });
-  return changeRedirects(site, (one) => one, newRedirects(site, wanted, report));
+  const ends = new Map(wanted.map(({ source, destination }) => [patternOf(source), destination]));
+  /** What led to a deleted page leads where that one does: a redirect to a redirect is followed twice. */
+  const change = (one: Redirect): Redirect | null => {
+    const destination = ends.get(patternOf(one.destination));
+    if (destination === undefined) return one;
+    return patternOf(one.source) === patternOf(destination) ? null : { ...one, destination };
+  };
+  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
 }
 
 /** More links than these are counted. */
