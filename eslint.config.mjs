@@ -39,7 +39,7 @@ const walls = Object.entries(rooms).map(([room, { imports, packages }]) => {
 });
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', '__fixtures__/**'] },
+  { ignores: ['dist/**', 'action/dist/**', 'node_modules/**', '__fixtures__/**'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -51,7 +51,7 @@ export function whyWrong(file: string, target: string): string | undefined {
 
 /** The sources, each with what it imports. */
 export const sources: ReadonlyMap<string, readonly string[]> = new Map(
-  ['src', 'transforms', 'bin'].flatMap((folder) =>
+  ['src', 'transforms', 'bin', 'action'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length))

@@ -1,7 +1,7 @@
 import { jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
 import { diagnosticOf } from '../finding/index.ts';
-import { changeText, tell, type TellOptions } from '../telling/index.ts';
-import { visible } from '../text/index.ts';
+import { branchRows, branchTree, changeText, tell, type TellOptions } from '../telling/index.ts';
+import { counted, visible } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
 import { foldedText, lineText } from './meaning.ts';
@@ -52,8 +52,39 @@ export function diffMarkdown(report: DiffReport): string {
     ...(report.notes ?? []).map(textOnly),
     `**${textOnly(summary)}**`,
     ...(text === '' ? [] : [fence(text), ...folded]),
+    ...(report.stat === true ? [] : branchParts(report.diff)),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** So many rows and lines are read; more are counted. */
+const [mostRows, mostOpen, mostLines] = [20, 40, 400];
+
+/** What became of the outermost elements as a table, and the elements that changed as a tree. */
+function branchParts(diff: NavigationDiff): readonly string[] {
+  const { rows, same } = branchRows(diff);
+  const tree = branchTree(diff);
+  if (rows.length === 0 && tree.length === 0) return [];
+  const cell = (text: string) => textOnly(text).replaceAll('|', '&#124;');
+  const shown = rows
+    .slice(0, mostRows)
+    .map(({ name, before = '', after = '', became }) => `| ${cell(name)} | ${before} | ${after} | ${cell(became)} |`);
+  const more = rows.length - shown.length;
+  const rest = [
+    ...(more > 0 ? [`${counted(more, 'more')} changed.`] : []),
+    ...(same > 0 ? [`${counted(same, rows.length > 0 ? 'other' : 'element')} did not change.`] : []),
+  ].join(' ');
+  const lines =
+    tree.length > mostLines
+      ? [...tree.slice(0, mostLines), `  … and ${counted(tree.length - mostLines, 'more line')}`]
+      : tree;
+  const table = ['| where | pages before | after | what became of it |', '|---|--:|--:|---|', ...shown].join('\n');
+  const fold = `<details${lines.length <= mostOpen ? ' open' : ''}><summary>What changed, in its place</summary>`;
+  return [
+    ...(rows.length > 0 ? [table] : []),
+    ...(rest === '' ? [] : [rest]),
+    ...(lines.length > 0 ? [`${fold}\n\n${fence(lines.join('\n'))}\n\n</details>`] : []),
+  ];
 }
 
 /** A navigation diff as workflow commands: what readers lose, each at its place, and a notice of all. */

@@ -1,11 +1,19 @@
 import { evidenceText } from '../format/index.ts';
 import type { Diagnostic, DiagnosticPlace } from '../finding/index.ts';
+import { groupBy } from '../text/index.ts';
 import type { CheckReport, RuleText } from './report.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** The findings as a SARIF 2.1.0 log, for code scanning (OASIS, Static Analysis Results Interchange Format). */
+/** GitHub takes 25,000 results, and keeps 5,000 (GitHub, "SARIF support for code scanning"). */
+const mostResults = 5000;
+
+/** The findings as a SARIF 2.1.0 log, for code scanning (OASIS, Static Analysis Results Interchange Format). Of more than 5,000 the errors come first, and the others are counted. */
 export function sarif({ version, sites, rules }: CheckReport): string {
+  const all = sites.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
+  const byLevel = groupBy(all, ({ diagnostic }) => diagnostic.severity);
+  const sorted = (['error', 'warning', 'info'] as const).flatMap((level) => byLevel.get(level) ?? []);
+  const results = all.length <= mostResults ? all : sorted.slice(0, mostResults);
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -14,9 +22,8 @@ export function sarif({ version, sites, rules }: CheckReport): string {
       {
         tool: { driver: { name: 'navshift', version, rules: rules.map(ruleObject) } },
         columnKind: 'utf16CodeUnits',
-        results: sites.flatMap(({ name, diagnostics }) =>
-          diagnostics.map((diagnostic) => resultObject(diagnostic, name, index.get(diagnostic.rule))),
-        ),
+        results: results.map(({ name, diagnostic }) => resultObject(diagnostic, name, index.get(diagnostic.rule))),
+        ...(results.length < all.length && { properties: { omitted: all.length - results.length } }),
       },
     ],
   };

@@ -1,0 +1,71 @@
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
+
+/** What the Action sees of the workflow that runs it, so that it can run in a test. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The checkout, absolute. */
+  readonly cwd: string;
+  /** Takes lines of the log; workflow commands are among them. */
+  readonly write: (text: string) => void;
+}
+
+/** Thrown where the Action cannot go on. Each says what is wrong and what to do next. */
+export class ActionError extends Error {
+  constructor(
+    readonly what: string,
+    readonly help: string,
+  ) {
+    super(`${what}. ${help}`);
+  }
+}
+
+/** A pull request, as the event of a workflow says. */
+export interface PullRequest {
+  readonly number: number;
+  readonly head: { readonly sha: string; readonly ref: string; readonly repo: { readonly full_name: string } | null };
+  readonly base: { readonly sha: string; readonly ref: string; readonly repo: { readonly full_name: string } };
+}
+
+/** The event that started the workflow, as far as the Action asks. */
+export interface Event {
+  readonly pull_request?: PullRequest;
+  readonly workflow_run?: { readonly head_sha: string };
+  readonly sender?: { readonly login: string };
+}
+
+/** An input of `action.yml`; empty where none is given. GitHub hands each on as a variable. */
+export const input = ({ env }: World, name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
+
+/** The words of an input, which may be on several lines. */
+export const words = (world: World, name: string): readonly string[] =>
+  input(world, name)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** Reads the event that started the workflow. Throws `ActionError`. */
+export function eventOf({ env }: World): Event {
+  try {
+    return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8')) as Event;
+  } catch {
+    throw new ActionError('GITHUB_EVENT_PATH names no event', 'Run this in a workflow of GitHub Actions.');
+  }
+}
+
+/** GitHub shows a summary of at most 1 MiB for each step. */
+const mostSummary = 1_048_576;
+
+/** Adds a text to the summary of the job, as much of it as fits. */
+export function addSummary({ env, write }: World, text: string): void {
+  const file = env.GITHUB_STEP_SUMMARY;
+  if (!file) return;
+  const room = mostSummary - (statSync(file, { throwIfNoEntry: false })?.size ?? 0) - 1;
+  const bytes = Buffer.from(text);
+  if (bytes.length > room) write('The report does not fit the summary of this step.\n');
+  else appendFileSync(file, `${text}\n`);
+}
+
+/** Sets an output of the step. */
+export function setOutput({ env }: World, name: string, value: string): void {
+  const file = env.GITHUB_OUTPUT;
+  if (file) appendFileSync(file, `${name}=${value.replace(/[\r\n]+/g, ' ')}\n`);
+}

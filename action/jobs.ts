@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
+import { main } from '../src/cli/main.ts';
+import { ActionError, input, type PullRequest, words, type World } from './host.ts';
+
+/** What navshift is to do with one site. */
+export interface Job {
+  /** As the input `run` has it: `diff`, `check`, `redirects`, or a pipeline. */
+  readonly name: string;
+  /** As the input `path` has it. */
+  readonly site: string;
+}
+
+/** What a job came to. */
+export interface Outcome extends Job {
+  /** As the command exits: 0 fine, 1 found something, 2 could not run. */
+  readonly code: number;
+  /** Whether there is nothing to say. */
+  readonly isQuiet: boolean;
+  /** The report as Markdown; where the command could not run, its error. */
+  readonly text: string;
+  /** Workflow commands. */
+  readonly annotations: readonly string[];
+  /** The command that mends what was found, without `--write`; undefined where none does. */
+  readonly mend: readonly string[] | undefined;
+}
+
+/** The jobs that the inputs ask for: each of `run` on each site of `path`. */
+export const jobsOf = (world: World): readonly Job[] =>
+  words(world, 'path').flatMap((site) => words(world, 'run').map((name) => ({ name, site })));
+
+/** The commit to compare with: the base that was merged into what is checked out, else where the branch left its base. */
+export async function baseOf(
+  cwd: string,
+  { head, base }: PullRequest,
+  mergeBase: () => Promise<string>,
+): Promise<string> {
+  try {
+    const commit = execFileSync('git', ['cat-file', 'commit', 'HEAD'], { cwd, encoding: 'utf8', stdio: 'pipe' });
+    const [first, second] = Array.from(commit.matchAll(/^parent (\w+)$/gm), ([, id]) => id);
+    // `actions/checkout` checks out the merge of the two; its parents are named though they are not there.
+    if (first !== undefined && second === head.sha) return first;
+    return await mergeBase();
+  } catch {
+    return base.sha;
+  }
+}
+
+/** The transforms that keep a site as it is to be. Those that change it once have no place in a check, and what reads page files for them would make the Action much larger. */
+const keeping = new Map<string, () => Promise<{ readonly default: AnyTransform }>>([
+  ['sync-openapi', () => import('../transforms/openapi/sync.ts')],
+  ['expand-openapi', () => import('../transforms/openapi/expand.ts')],
+  ['openapi-pages', () => import('../transforms/openapi/pages.ts')],
+  ['add-languages', () => import('../transforms/languages/add.ts')],
+  ['sync-languages', () => import('../transforms/languages/sync.ts')],
+  ['import-labels', () => import('../transforms/languages/import-labels.ts')],
+  ['sync-pages', () => import('../transforms/pages/sync-pages.ts')],
+  ['sort', () => import('../transforms/pages/sort.ts')],
+  ['set', () => import('../transforms/pages/set.ts')],
+  ['tabs-to-dropdowns', () => import('../transforms/tabs-to-dropdowns/index.ts')],
+]);
+
+/** The one of that name, else all. */
+const load: LoadTransforms = async (name = '') => {
+  const loader = keeping.get(name);
+  const loaders = loader === undefined ? [...keeping.values()] : [loader];
+  return await Promise.all(loaders.map(async (one) => (await one()).default));
+};
+
+/** Runs a command of navshift in this process. */
+export async function navshift(
+  { cwd, env, write }: World,
+  argv: readonly string[],
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const to = (list: string[]) => ({
+    write: (chunk: string | Uint8Array) =>
+      void list.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()),
+  });
+  const stdin = (async function* () {})();
+  write(`navshift ${argv.filter((word) => !word.startsWith('--reporter')).join(' ')}\n`);
+  const code = await main(argv, { stdin, stdout: to(stdout), stderr: to(stderr), env, cwd }, load);
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+/** Does a job, compared with a commit. */
+export async function done(world: World, job: Job, base: string): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'navshift-action-'));
+  try {
+    const fileOf = (name: string) => join(folder, name);
+    const read = (name: string) => {
+      try {
+        return readFileSync(fileOf(name), 'utf8');
+      } catch {
+        return '';
+      }
+    };
+    const reporters = ['markdown', 'github', 'json'].map((name) => `--reporter=${name}=${fileOf(name)}`);
+    const { ask, mend } = wordsOf(world, job, base);
+    const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
+    const fail = code > 1 || code < 0;
+    const json = fail ? undefined : (JSON.parse(read('json')) as Told);
+    return {
+      ...job,
+      code,
+      isQuiet: code === 0 && (json?.changes ?? json?.sites?.flatMap((site) => site.diagnostics) ?? []).length === 0,
+      // The heading of a site is one of the comment, and what was fetched is of the log.
+      text: fail ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
+      annotations: fail ? [] : read('github').split(/(?<=\n)/),
+      mend: json?.sites?.some(isMended) ? mend : undefined,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is asked of the JSON reports of the commands. */
+interface Told {
+  readonly changes?: readonly unknown[];
+  readonly sites?: readonly SiteTold[];
+}
+
+interface SiteTold {
+  readonly outcome: string;
+  readonly diagnostics: readonly { readonly fix?: unknown }[];
+}
+
+/** Whether a command knows something that would mend a site. */
+const isMended = ({ outcome, diagnostics }: SiteTold) =>
+  outcome === 'planned' || diagnostics.some(({ fix }) => fix !== undefined);
+
+/** The words of a job: what is asked, and what would mend the findings. No program that a pull request names is run. */
+function wordsOf(world: World, { name }: Job, base: string) {
+  const [kinds, sarif] = [input(world, 'fail-on'), input(world, 'sarif')];
+  const safe = '--no-config-scripts';
+  if (name === 'diff') return { ask: ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])] };
+  if (name === 'check') {
+    const check = ['check', '--since', base, safe];
+    return { ask: [...check, ...(sarif === '' ? [] : [`--reporter=sarif=${sarif}`])], mend: [...check, '--fix'] };
+  }
+  if (!/^[\w-]+$/.test(name))
+    throw new ActionError(
+      `run: ${name} is no name`,
+      'Write diff, check, redirects, or a pipeline of navshift.config.json.',
+    );
+  const mend = [...(name === 'redirects' ? ['redirects', '--since', base] : ['run', name]), safe];
+  return { ask: [...mend, '--check'], mend };
+}
