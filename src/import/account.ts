@@ -1,0 +1,59 @@
+import { counted } from '../text/index.ts';
+import type { ImportNode, Loss, Reading } from './tree.ts';
+
+/** What became of every entry of a source. `entries` is always `placed` and the losses together. */
+export interface Account {
+  readonly entries: number;
+  readonly placed: number;
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * The account of a reading, of whose nodes a writer did not place some. Losses are in the order of the source.
+ *
+ * @param lost by node why it has no place; a node that is not in the tree does not count
+ */
+export function accountOf({ tree, losses }: Reading, lost: ReadonlyMap<ImportNode, string>): Account {
+  const nodes = [...nodesIn(tree)];
+  const unplaced = nodes.flatMap((node): readonly Loss[] => {
+    const why = lost.get(node);
+    return why === undefined ? [] : [{ ...node.at, what: nameOfNode(node), why }];
+  });
+  const entries = nodes.length + losses.length;
+  const all = [...losses, ...unplaced].sort(
+    (one, other) => compareText(one.file, other.file) || one.line - other.line || one.column - other.column,
+  );
+  return { entries, placed: nodes.length - unplaced.length, losses: all };
+}
+
+const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** Every entry of a tree in its order: each node, and the page of a section where that is written at a place of its own. */
+export function* nodesIn(tree: readonly ImportNode[]): Generator<ImportNode, void> {
+  for (const node of tree) {
+    yield node;
+    if (node.kind !== 'section') continue;
+    if (node.page !== undefined && !isSamePlace(node.page, node)) yield node.page;
+    yield* nodesIn(node.children);
+  }
+}
+
+const isSamePlace = ({ at }: ImportNode, { at: other }: ImportNode) =>
+  at.file === other.file && at.line === other.line && at.column === other.column;
+
+/** What a node is called in messages: `page docs/a.md`, `link "Blog"`. */
+export function nameOfNode(node: ImportNode): string {
+  if (node.kind === 'page') return `page ${node.path}`;
+  if (node.kind === 'separator') return 'separator';
+  return `${node.kind === 'link' ? 'link' : (node.as ?? 'group')} ${JSON.stringify(node.label)}`;
+}
+
+/** The last line of a run: `412 of 418 placed, 6 not: 5 × …, 1 × …`. */
+export function accountText({ entries, placed, losses }: Account): string {
+  const all = `${placed} of ${counted(entries, 'entry', 'entries')} placed`;
+  if (losses.length === 0) return `${all}.`;
+  const whys = new Map<string, number>();
+  for (const { why } of losses) whys.set(why, (whys.get(why) ?? 0) + 1);
+  const most = [...whys].sort(([, one], [, other]) => other - one);
+  return `${all}, ${losses.length} not: ${most.map(([why, count]) => `${count} × ${why.replace(/\.$/, '')}`).join(', ')}.`;
+}

@@ -1,0 +1,18 @@
+export { type Account, accountOf, accountText, nameOfNode, nodesIn } from './account.ts';
+export {
+  type At,
+  ImportError,
+  type ImportNode,
+  type LinkNode,
+  type Loss,
+  type OldRedirect,
+  type PageNode,
+  type Reading,
+  type ReadTool,
+  type SectionNode,
+  type SeparatorNode,
+  type SiteSettings,
+  type Source,
+  type ToolName,
+  toolNames,
+} from './tree.ts';

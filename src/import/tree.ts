@@ -1,0 +1,135 @@
+import type { Reader } from '../site/index.ts';
+import { type Fault, NavshiftError } from '../finding/index.ts';
+
+/*
+ * What comes from another tool goes this way:
+ *
+ *     files ── reader of the tool ──▶ reading: tree, losses, redirects, settings ── writer ──▶ site, account
+ *
+ * A reader of a tool is a pure function (`ReadTool`). It makes one node for each entry of the source: an entry that becomes no node is one of
+ * `losses`, so that nodes and losses together are all entries of the source (`accountOf` counts them). What is no entry of the navigation and
+ * has no place in docs.json (a plugin's option, a setting) is in `left`, which no count has.
+ *
+ * Every path is relative to the root of `Source.reader`, which is the repository where there is one: `website/docs/guides/a.md`. The writer makes them
+ * relative to docs.json. Addresses are those of the old site, from its root, without its base: `/guides/a/`.
+ */
+
+/** Where something is written: a file relative to the source's root, line and column from 1, the column in UTF-16 code units. */
+export interface At {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Named {
+  readonly at: At;
+  /** The text that readers see, without markup. */
+  readonly label?: string | undefined;
+  /** As docs.json would name it. */
+  readonly icon?: string | undefined;
+  /** A short text beside the label, as `new`. */
+  readonly badge?: string | undefined;
+  /** Out of the sidebar; its address answers. */
+  readonly hidden?: boolean | undefined;
+}
+
+/** A page file. */
+export interface PageNode extends Named {
+  readonly kind: 'page';
+  /** The page file, with its ending: `docs/guides/a.md`. Whether it exists is for the writer to ask. */
+  readonly path: string;
+  /** Where it answered: `/guides/a/`. Undefined: nobody knows, so that it gets no redirect. */
+  readonly address?: string | undefined;
+}
+
+/** A link that leads out of the navigation: to another site, or to an address of this one that no page file has. */
+export interface LinkNode extends Named {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly href: string;
+}
+
+/** A line or a space between entries. */
+export interface SeparatorNode extends Named {
+  readonly kind: 'separator';
+}
+
+/** What holds others, in their order. */
+export interface SectionNode extends Named {
+  readonly kind: 'section';
+  /** Of a language its code. */
+  readonly label: string;
+  /** What it divides. Default `group`. A tab, a version or a language is at the top, or in one of the other kinds: languages hold versions, these tabs. */
+  readonly as?: 'group' | 'tab' | 'version' | 'language' | undefined;
+  /** It is closed until a reader opens it. Undefined: as the tool does by default. */
+  readonly collapsed?: boolean | undefined;
+  /** The page that the section itself opens. It is no entry of its own, unless `page.at` is another place than `at`. */
+  readonly page?: PageNode | undefined;
+  /** The version or language that readers get first. */
+  readonly isDefault?: boolean | undefined;
+  readonly children: readonly ImportNode[];
+}
+
+export type ImportNode = SectionNode | PageNode | LinkNode | SeparatorNode;
+
+/** What of the source has no place, where it is, and why: `what` names it ("link \"Blog\""), `why` is a sentence. */
+export interface Loss extends At {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** A redirect of the old site, or one that its addresses need, with paths from the root. */
+export interface OldRedirect {
+  readonly at: At;
+  readonly source: string;
+  /** An address of the old site, or a URL. The writer finds the page that had it. */
+  readonly destination: string;
+}
+
+/** What of the configuration docs.json has a field for, and means the same. Paths of files are those of the source. */
+export interface SiteSettings {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;
+  readonly favicon?: string | undefined;
+  /** Hexadecimal, as docs.json wants them. */
+  readonly colors?: { readonly primary: string; readonly light?: string; readonly dark?: string } | undefined;
+  /** The links of the header: `href` is a URL. */
+  readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
+}
+
+/** What a reader of a tool gives. */
+export interface Reading {
+  readonly tool: ToolName;
+  /** The folder in which the tool looks for pages: where docs.json goes, if nobody says otherwise. Empty: the root. */
+  readonly root: string;
+  readonly tree: readonly ImportNode[];
+  /** Entries of the source that are no node. */
+  readonly losses: readonly Loss[];
+  /** What is no entry, and was not taken over. */
+  readonly left: readonly Loss[];
+  readonly redirects: readonly OldRedirect[];
+  readonly settings: SiteSettings;
+}
+
+export const toolNames = ['summary', 'docusaurus', 'mkdocs'] as const;
+export type ToolName = (typeof toolNames)[number];
+
+/** What a reader reads. */
+export interface Source {
+  /** Reads and lists files; nothing outside of its root. */
+  readonly reader: Reader;
+  /** The folder or file that is meant, relative to the root; empty for the root. */
+  readonly path: string;
+}
+
+/** Reads the navigation of a tool. Throws `ImportError` where that cannot be read at all. */
+export type ReadTool = (source: Source) => Reading;
+
+/** Thrown where a source cannot be read: what is wrong, and where. */
+export class ImportError extends NavshiftError {
+  override readonly name = 'ImportError';
+  constructor(what: string, at: Partial<At> = {}, fault: Pick<Fault, 'help' | 'frame'> = {}) {
+    super(what, { ...at, ...fault });
+  }
+}
