@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mergeFiles, mergeSites } from '../../src/diff/index.ts';
-import { toValue } from '../../src/json/index.ts';
+import { printBytes, toValue } from '../../src/json/index.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { NavshiftError } from '../../src/text/index.ts';
 import { treeOf } from '../../src/served/index.ts';
@@ -208,6 +208,22 @@ describe('a conflict', () => {
     );
     expect(result).toContain('<<<<<<< ours\n=======\n   "learn/first-page",\n>>>>>>> theirs\n');
     expect(conflicts).toEqual([{ name: 'page guides/first-page', ours: 'removed', theirs: '"learn/first-page"' }]);
+  });
+
+  it('is in two readings, each with every key once, where each side made a container anew', () => {
+    const link = (label: string) => ({ tab: label, href: 'https://a.com' });
+    const versions = [
+      { tabs: [link('C'), link('B')] },
+      { pages: [group('C'), 'a', 'b', 'c'] },
+      { pages: ['x', group('A')] },
+    ];
+    const [base, ours, theirs] = versions.map((one) => makeSite(JSON.stringify({ navigation: one })));
+    const { site, other, conflicts } = mergeSites(base!, ours!, theirs!);
+    expect(conflicts).toHaveLength(1);
+    // Not as values: those have a key once, whatever the text has.
+    const [first, second] = [site, other].map((one) => text(printBytes(one.root)));
+    expect(first).toBe(JSON.stringify({ navigation: { pages: [group('C'), 'a', 'b', 'c', 'x', group('A')] } }));
+    expect(second).toBe(JSON.stringify({ navigation: { pages: ['x', group('A')] } }));
   });
 
   it('is none where a redirect and a setting came on each side', () => {

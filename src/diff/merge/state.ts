@@ -45,6 +45,7 @@ export class MergedState {
     this.#breakCircles();
     this.#leaveDoubles();
     this.#leaveEmpty();
+    this.#joinMembers();
     this.#held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     for (const id of this.parents.keys()) this.#compare(id);
   }
@@ -63,14 +64,19 @@ export class MergedState {
     return base !== undefined && isSame(base, ours) ? 'theirs' : 'both';
   }
 
-  /** The label field of an element that is in a container of another kind than on its own side; undefined for anything else. */
+  /** The key of a member in the merged site; that of a label goes by the container around its element. */
   keyOf(id: string): string | undefined {
-    const label = this.#any(id);
-    const list = label?.parent?.parent?.key ?? '';
-    const around = this.parents.get(label?.parent?.id ?? '') ?? '';
-    const home = (this.isDone('rename', around) ? this.forests.theirs.get(around) : this.#any(around))?.key ?? '';
-    if (list === home || !isContainer(list) || !isContainer(home)) return undefined;
-    return label!.key === labelField(kindOf(list)) ? labelField(kindOf(home)) : undefined;
+    const member = this.#any(id);
+    const key = this.#ownKeyOf(id);
+    const list = member?.parent?.parent?.key ?? '';
+    const home = this.#ownKeyOf(this.parents.get(member?.parent?.id ?? '')) ?? '';
+    const isElsewhere = list !== home && isContainer(list) && isContainer(home);
+    return isElsewhere && key === labelField(kindOf(list)) ? labelField(kindOf(home)) : key;
+  }
+
+  #ownKeyOf(id: string | undefined): string | undefined {
+    const isTheirs = id !== undefined && this.isDone('rename', id);
+    return (isTheirs ? this.forests.theirs.get(id) : this.#any(id))?.key;
   }
 
   /**
@@ -265,6 +271,24 @@ export class MergedState {
         for (const { id: field } of element.children) this.parents.delete(field);
         this.parents.delete(element.id);
       }
+    }
+  }
+
+  /** What each side made anew under one key is one member: a list holds what both lists do. */
+  #joinMembers(): void {
+    const known = new Map<string, string>();
+    for (const [id, around] of [...this.parents]) {
+      const key = this.keyOf(id);
+      if (key === undefined) continue;
+      const name = `${around}\t${key}`;
+      const twin = known.get(name) ?? id;
+      known.set(name, twin);
+      // A file can have a key twice.
+      if (twin === id || this.#sides(id).some((piece, k) => piece && this.#sides(twin)[k])) continue;
+      const [gone, kept] = this.forests[this.prefers].pieces.has(id) ? [twin, id] : [id, twin];
+      for (const [inner, list] of this.parents) if (list === gone) this.parents.set(inner, kept);
+      this.parents.delete(gone);
+      known.set(name, kept);
     }
   }
 
