@@ -15,18 +15,19 @@ export function wrongEntry(
   }: { readonly site: Site; readonly conflicts: readonly unknown[]; readonly moved: ReadonlySet<string> },
 ): string | undefined {
   if (conflicts.length > 0) return undefined;
-  const [base, ours, theirs, merged] = [...sites, site].map(countsOf) as [Counts, Counts, Counts, Counts];
+  const [base, ours, theirs, merged] = [...sites, site].map(countsOf) as Four<Counts>;
   const names = [...new Set([base, ours, theirs, merged].flatMap((counts) => [...counts.keys()]))];
   return names.find((name) => {
-    const [was, is] = [base, merged].map((counts) => counts.get(name) ?? 0) as [number, number];
-    const now = [ours, theirs].map((counts) => counts.get(name) ?? 0);
-    const changes = now.map((count) => count - was);
-    const [gone, added] = [0, 1].map((k) => changes.map((change) => (k === 0 ? Math.min : Math.max)(change, 0)));
-    const least = was + gone![0]! + gone![1]! + (Math.min(...changes) < 0 ? 0 : Math.max(...changes));
-    const isShared = Math.min(...now) > 0;
-    return !moved.has(name) && (is < Math.max(least, isShared ? 1 : 0) || is > was + added![0]! + added![1]!);
+    const [was, mine, yours, is] = [base, ours, theirs, merged].map((counts) => counts.get(name) ?? 0) as Four<number>;
+    const gone = Math.max(was - mine, 0) + Math.max(was - yours, 0);
+    const least = gone > 0 ? was - gone : Math.max(mine, yours);
+    const most = Math.max(was, mine) + Math.max(was, yours) - was;
+    // What both sides list is there, though each took another one of several out.
+    return !moved.has(name) && (is < Math.max(least, Math.min(mine, yours, 1)) || is > most);
   });
 }
+
+type Four<Value> = [base: Value, ours: Value, theirs: Value, merged: Value];
 
 type Counts = ReadonlyMap<string, number>;
 
