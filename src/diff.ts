@@ -1,5 +1,5 @@
 // `navshift/diff`: what a change of a site means.
-export { applyChanges, changeKinds, jsonDiff, navigationDiff } from './diff/index.ts';
+export { applyChanges, changeKinds, jsonDiff, mergeSites, navigationDiff } from './diff/index.ts';
 export { bestFirst, gapsBetween, Matching, overlaps, Pairing, shareOf, ThreeWayMatching } from './match/index.ts';
 export type { Candidate, Pair, Thing } from './match/index.ts';
 export { tell } from './telling/index.ts';
@@ -9,8 +9,10 @@ export type {
   Change,
   ChangedItem,
   ChangeKind,
+  Conflict,
   Evidence,
   JsonDiff,
+  Merged,
   Move,
   NavigationDiff,
   Unfit,

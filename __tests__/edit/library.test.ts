@@ -78,7 +78,7 @@ describe('more examples of docs/library.md', () => {
     });
   });
 
-  it('put together what two sites changed', () => {
+  it('merge two sites that came of one', () => {
     const site = (...pages: string[]) =>
       library.makeSite(JSON.stringify({ navigation: { pages } }), { reader: library.memoryReader() });
     const { merge } = exportsOf('export function merge') as {

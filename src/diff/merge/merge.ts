@@ -27,13 +27,12 @@ export interface Merged {
   readonly conflicts: readonly Conflict[];
   /** What was decided without a question, though it may surprise: a sentence each. */
   readonly notes: readonly string[];
-  /** The paths, old and new, of pages whose folder the other side renamed. */
-  readonly moved: ReadonlySet<string>;
 }
 
-/** What becomes known while two sides are merged. */
+/** What becomes known while the sides are made alike. */
 interface Told {
   readonly notes: string[];
+  /** The paths, old and new, of pages whose folder the other side renamed. */
   readonly moved: Set<string>;
 }
 
@@ -45,30 +44,31 @@ interface Told {
  * Throws `NavshiftError` if an entry would be lost or doubled.
  */
 export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
-  const decided = (site: Site) => ({ site, other: site, conflicts: [], notes: [], moved: new Set<string>() });
+  const decided = (site: Site) => ({ site, other: site, conflicts: [], notes: [] });
   if (isSame(ours, theirs) || isSame(base, theirs)) return decided(ours);
   if (isSame(base, ours)) return decided(ours.withDocuments(theirs.documents));
   const trimmed = new Trimmed([base, ours, theirs]);
-  const quick = mergedWhole(trimmed.sites);
-  const [site, other] = [trimmed.restored(quick.site), trimmed.restored(quick.other)];
-  if (site !== undefined && other !== undefined && wrongEntry(trimmed.sites, quick) === undefined)
-    return { ...quick, site, other };
+  const quick = proved(trimmed.sites);
+  const [site, other] = [trimmed.restored(quick.merged.site), trimmed.restored(quick.merged.other)];
+  if (quick.wrong === undefined && site !== undefined && other !== undefined) return { ...quick.merged, site, other };
   // What was left out says what an element is, too: a tab is known by the pages in it.
-  const whole = mergedWhole([base, ours, theirs]);
-  const wrong = wrongEntry([base, ours, theirs], whole);
+  const { merged, wrong } = proved([base, ours, theirs]);
   if (wrong !== undefined) throw new NavshiftError(`${wrong} would not be listed as often as it should be`);
-  return whole;
+  return merged;
 }
 
-function mergedWhole([was, is, has]: readonly [base: Site, ours: Site, theirs: Site]): Merged {
+/** Three sites as one, and an entry that would be lost or doubled by it; where something is asked, none is counted. */
+function proved([was, is, has]: readonly [base: Site, ours: Site, theirs: Site]) {
   const match = (site: Site) => new SiteMatching([was, site], renamed(was, site));
   const [mine, other] = [match(is), match(has)];
   const told: Told = { notes: [], moved: new Set() };
   const [here, there] = [followed(mine, other, told), followed(other, mine, told)];
-  return merged(here === is ? mine : match(here), there === has ? other : match(there), told);
+  const merged = mergedBy(here === is ? mine : match(here), there === has ? other : match(there), told.notes);
+  const isOpen = merged.conflicts.length > 0;
+  return { merged, wrong: isOpen ? undefined : wrongEntry([was, is, has, merged.site], told.moved) };
 }
 
-function merged(mine: SiteMatching, other: SiteMatching, { notes, moved }: Told): Merged {
+function mergedBy(mine: SiteMatching, other: SiteMatching, notes: readonly string[]): Merged {
   const [[base, ours], [, theirs]] = [mine.sites, other.sites];
   const beside = new ThreeWayMatching(other, mine);
   const before = new Forest(base, mine.before, '', undefined, undefined, true);
@@ -93,7 +93,6 @@ function merged(mine: SiteMatching, other: SiteMatching, { notes, moved }: Told)
     other: conflicts.length === 0 ? site : build(new MergedState(forests, 'theirs')),
     conflicts,
     notes: [...notes, ...state.notes],
-    moved,
   };
 }
 
@@ -107,27 +106,16 @@ const isSame = ({ documents }: Site, other: Site): boolean =>
 
 /** Pages that kept the name of their file, and have another folder: without files no more is known of them. */
 function renamed(base: Site, site: Site): readonly Declaration[] {
-  const [was, is] = [base, site].map(
-    (one) =>
-      new Set(
-        treeOf(one)
-          .leaves.filter(({ isPage }) => isPage)
-          .map(pathOf),
-      ),
-  );
-  const alone = (some: Set<string>, others: Set<string>) =>
-    groupBy(
-      [...some].filter((page) => !others.has(page)),
-      fileName,
-    );
-  const [gone, come] = [alone(was!, is!), alone(is!, was!)];
-  return [...gone].flatMap(([name, pages]) =>
-    pages.flatMap((page) => {
-      const to = nearestPath(page, come.get(name) ?? []);
-      if (to === undefined || nearestPath(to, pages) !== page) return [];
-      return [{ kind: 'moved', item: { kind: 'page', page }, to: { kind: 'page', page: to } }] as const;
-    }),
-  );
+  const pagesOf = (one: Site) => new Set(treeOf(one).leaves.flatMap((leaf) => (leaf.isPage ? pathOf(leaf) : [])));
+  const [was, is] = [pagesOf(base), pagesOf(site)];
+  const gone = [...was].filter((page) => !is.has(page));
+  const come = [...is].filter((page) => !was.has(page));
+  const [before, after] = [groupBy(gone, fileName), groupBy(come, fileName)];
+  return gone.flatMap((page) => {
+    const to = nearestPath(page, after.get(fileName(page)) ?? []);
+    if (to === undefined || nearestPath(to, before.get(fileName(page))!) !== page) return [];
+    return [{ kind: 'moved', item: { kind: 'page', page }, to: { kind: 'page', page: to } }] as const;
+  });
 }
 
 const folderOf = (page: string) => page.slice(0, page.lastIndexOf('/') + 1);
