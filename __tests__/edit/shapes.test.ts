@@ -11,7 +11,7 @@ import {
   wrap,
   wrapInGroup,
 } from '../../src/edit/index.ts';
-import { containerNames, type Place, type Site } from '../../src/index.ts';
+import { containerNames, makeSite, type Place, print, type Site } from '../../src/index.ts';
 import { type JsonArray, toValue } from '../../src/json.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { cases } from '../cases.ts';
@@ -86,6 +86,17 @@ describe('wrapInGroup', () => {
         ]),
       ).after,
     ).toEqual({ groups: [group('A', group('New', 'a', group('B', 'c')), 'b', group('Last', 'd'))] }));
+
+  it('takes along the comments of all that it puts into a group', () => {
+    const site = makeSite('{ "navigation": { "pages": [\n  "a", // a\n  // above b\n  "b", // b\n  "c" // c\n] } }');
+    const after = wrapInGroup(site, [{ spots: [entry(site, 'b'), entry(site, 'c')], label: 'New' }]);
+    expect((print(after) as string).split('\n').map((line) => line.trim())).toEqual([
+      '{ "navigation": { "pages": [',
+      '"a", // a',
+      ...['{', '"group": "New",', '"pages": [', '// above b', '"b", // b', '"c" // c', ']', '}'],
+      '] } }',
+    ]);
+  });
 
   it('says why it cannot', () => {
     const site = siteOf({

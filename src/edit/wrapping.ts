@@ -20,10 +20,10 @@ import {
   type Json,
   makeMember,
   makeObject,
-  mapItems,
   type Member,
   type Plain,
   toJson,
+  withItems,
 } from '../json/index.ts';
 import {
   type Element,
@@ -311,7 +311,9 @@ export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
         groups.set(own[0]!, toJson({ group: label, ...fields, pages: own.map((k) => array.items[k]!) }));
         for (const k of own) inside.add(k);
       }
-      return inside.size === 0 ? array : mapItems(array, (item, k) => groups.get(k) ?? (inside.has(k) ? null : item));
+      // A group in the place of the first one would keep its comments around itself.
+      const items = array.items.flatMap((item, k) => groups.get(k) ?? (inside.has(k) ? [] : item));
+      return inside.size === 0 ? array : withItems(array, items);
     },
   });
 }
