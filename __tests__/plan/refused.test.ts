@@ -204,7 +204,7 @@ describe('an address that answered', () => {
       [],
       't/address: 3 addresses that no navigation shows would go: /x, /x/a, /x/b',
     ],
-    ['broken', [['/x', '/a']], [['/x', 5]], refuses('`destination` of a redirect must be a string')],
+    ['broken', [['/x', '/a']], [['/x', 5]], refuses('`destination` of a redirect must be a string, not a number')],
     [
       'made twice',
       [['/x', '/a']],

@@ -8,7 +8,14 @@ export * from './page-files.ts';
 export * from './page-state.ts';
 export { refusalText } from './refusal.ts';
 export * from './served.ts';
-export { isOfAnotherTool, redirectMistakes, settingMistakes, siteFieldMistakes } from './settings.ts';
+export {
+  isOfAnotherTool,
+  type RedirectField,
+  type RedirectMistake,
+  redirectMistakes,
+  settingMistakes,
+  siteFieldMistakes,
+} from './settings.ts';
 export {
   addressOf,
   type Branch,

@@ -1,7 +1,7 @@
 import { display, fieldOf, isColor, whyWrongForm } from '../format/index.ts';
-import { findMember, type Json, toValue } from '../json/index.ts';
-import { follow, redirectItems, redirectList, referenceOf, type Site } from '../site/index.ts';
-import { typeText } from '../text/index.ts';
+import { findMember, getMember, type Json, type JsonString } from '../json/index.ts';
+import { follow, redirectItems, redirectList, referenceOf, type Seen, type Site } from '../site/index.ts';
+import { enumerate, typeText } from '../text/index.ts';
 import type { Mistake } from './item.ts';
 
 /** A mistake outside of the navigation for which Mintlify refuses the whole docs.json. */
@@ -67,30 +67,70 @@ function displayMistakes(site: Site): readonly SettingMistake[] {
   });
 }
 
+/** A mistake in redirects, for which Mintlify refuses the whole docs.json. */
+export interface RedirectMistake extends SettingMistake {
+  readonly at: Json;
+  /** What is wrong: the list, a redirect that is not an object, fields that are missing, the type of one, or a source that is there twice. */
+  readonly fault: 'list' | 'object' | 'missing' | 'type' | 'twice';
+  /** The fields that are missing, or the one of a wrong type. */
+  readonly fields: readonly RedirectField[];
+  /** What is wrong, or the redirect that lacks fields, its `$ref`s looked through, and the document that it is in. */
+  readonly node: Json;
+  readonly document: string;
+}
+
+export type RedirectField = 'source' | 'destination' | 'permanent';
+
+/** The type of each field. A redirect must have those that are strings. */
+const redirectTypes = { source: 'string', destination: 'string', permanent: 'boolean' } as const;
+const redirectFields = Object.keys(redirectTypes) as RedirectField[];
+
 /** Mistakes in redirects, for each of which Mintlify refuses the whole docs.json. */
-export function redirectMistakes(site: Site): readonly SettingMistake[] {
+export function redirectMistakes(site: Site): readonly RedirectMistake[] {
   const list = redirectList(site);
+  // A `$ref` that leads nowhere is another mistake.
   if (list === undefined || referenceOf(list.node) !== undefined) return [];
-  const mistake = (message: string, at: Json): SettingMistake => ({ field: message, message, at });
   if (list.node.kind !== 'array')
-    return [mistake(`\`redirects\` must be an array, not ${typeText(list.node.kind)}`, list.at)];
+    return [redirectMistake(list, 'list', `\`redirects\` must be an array, not ${typeText(list.node.kind)}`)];
   const sources = new Set<string>();
-  return redirectItems(site).flatMap(({ node, at }) => {
-    if (referenceOf(node) !== undefined) return [];
-    if (node.kind !== 'object') return mistake('a redirect must be an object', at);
-    for (const name of ['source', 'destination', 'permanent']) {
-      const value = findMember(node, name)?.value;
-      const type = name === 'permanent' ? 'boolean' : 'string';
-      if (value === undefined && type === 'string') return mistake(`a redirect has no \`${name}\``, at);
-      if (value !== undefined && value.kind !== type)
-        return mistake(`\`${name}\` of a redirect must be ${typeText(type)}`, at);
-    }
-    const source = toValue(findMember(node, 'source')!.value) as string;
-    if (sources.has(source)) return mistake('two redirects have the same `source`', at);
+  return redirectItems(site).flatMap((seen) => {
+    if (referenceOf(seen.node) !== undefined) return [];
+    const wrong = redirectFaults(seen);
+    const source = wrong.length === 0 ? (getMember(seen.node, 'source') as JsonString).value : undefined;
+    if (source === undefined) return wrong;
+    if (sources.has(source)) return [redirectMistake(seen, 'twice', 'two redirects have the same `source`')];
     sources.add(source);
     return [];
   });
 }
+
+/** What is wrong with a redirect by itself. */
+function redirectFaults(seen: Seen): readonly RedirectMistake[] {
+  const { node, document } = seen;
+  if (node.kind !== 'object')
+    return [redirectMistake(seen, 'object', `a redirect must be an object, not ${typeText(node.kind)}`)];
+  const missing = redirectFields.filter(
+    (name) => redirectTypes[name] === 'string' && findMember(node, name) === undefined,
+  );
+  const needs = `a redirect needs ${enumerate(missing.map((name) => `\`${name}\``))}`;
+  return [
+    ...(missing.length === 0 ? [] : [redirectMistake({ ...seen, at: node }, 'missing', needs, missing)]),
+    ...redirectFields.flatMap((name) => {
+      const value = findMember(node, name)?.value;
+      const type = redirectTypes[name];
+      if (value === undefined || value.kind === type) return [];
+      const message = `\`${name}\` of a redirect must be ${typeText(type)}, not ${typeText(value.kind)}`;
+      return redirectMistake({ at: value, node: value, document }, 'type', message, [name]);
+    }),
+  ];
+}
+
+const redirectMistake = (
+  { at, node, document }: Seen,
+  fault: RedirectMistake['fault'],
+  message: string,
+  fields: readonly RedirectField[] = [],
+): RedirectMistake => ({ field: message, message, at, node, document, fault, fields });
 
 /** The value of a setting, its `$ref`s looked through, and where it is written, or the innermost object around it. */
 function settingAt(site: Site, path: readonly string[]): { readonly node: Json | undefined; readonly at: Json } {

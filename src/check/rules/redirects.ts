@@ -1,28 +1,21 @@
 import { documentedAt, observedIn } from '../../format/index.ts';
 import { nearest } from '../../text/index.ts';
 import { findMember, type JsonObject, type Member } from '../../json/index.ts';
-import {
-  isPattern,
-  neverMatches,
-  redirectItems,
-  redirectList,
-  redirectsOf,
-  type RedirectThere,
-  referenceOf,
-  type Seen,
-} from '../../site/index.ts';
-import { isObject } from '../field-values.ts';
+import { isPattern, neverMatches, redirectsOf, type RedirectThere, type Site } from '../../site/index.ts';
 import { removeItem, renameMembers, unquoted } from '../fix-makers.ts';
-import { addressAt, answeringFile, answersAt } from '../../served/index.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { listed, quoted, typeText } from '../words.ts';
-
-const required = ['source', 'destination'] as const;
-
-type Required = (typeof required)[number];
+import {
+  addressAt,
+  answeringFile,
+  answersAt,
+  type RedirectField,
+  type RedirectMistake,
+  redirectMistakes,
+} from '../../served/index.ts';
+import { defineRule, type Finding, type Rule } from '../rule.ts';
+import { quoted } from '../words.ts';
 
 /** What other tools call them. */
-const otherWords: Readonly<Record<string, Required>> = {
+const otherWords: Readonly<Record<string, RedirectField>> = {
   from: 'source',
   src: 'source',
   old: 'source',
@@ -32,12 +25,12 @@ const otherWords: Readonly<Record<string, Required>> = {
   new: 'destination',
 };
 
-/** The type of each field, and what to do where the value has another one. */
-const forms = [
-  ['source', 'string', 'Write a path, such as "/old".'],
-  ['destination', 'string', 'Write a path or an address, such as "/new".'],
-  ['permanent', 'boolean', 'Write true or false, or remove it: a redirect is permanent then.'],
-] as const;
+/** What to do where the value of a field has a wrong type. */
+const forms: Readonly<Record<RedirectField, string>> = {
+  source: 'Write a path, such as "/old".',
+  destination: 'Write a path or an address, such as "/new".',
+  permanent: 'Write true or false, or remove it: a redirect is permanent then.',
+};
 
 const example = '{ "source": "/old", "destination": "/new" }';
 
@@ -50,66 +43,41 @@ export const redirectForm = defineRule({
   evidence: observedIn(),
   mends:
     'It renames what is misspelt, or called as in other tools (`from`, `to`), and takes the quotes from "true" and "false".',
-  check({ site, report }) {
-    return {
-      site() {
-        const list = redirectList(site);
-        // A `$ref` that leads nowhere is another mistake.
-        if (list === undefined || referenceOf(list.node) !== undefined) return;
-        if (list.node.kind !== 'array')
-          report({
-            message: `\`redirects\` must be an array, not ${typeText(list.node.kind)}`,
-            at: list.at,
-            help:
-              findMember(list.node, 'source') === undefined
-                ? `Write a list: [${example}].`
-                : 'Put it into a list: [{ … }].',
-          });
-        for (const item of redirectItems(site)) if (referenceOf(item.node) === undefined) look(item);
-      },
-    };
-
-    function look({ at, node, document }: Seen): void {
-      if (!isObject(node))
-        return report({
-          message: `a redirect must be an object, not ${typeText(node.kind)}`,
-          at,
-          help: `Write it as an object: \`${example}\`.`,
-        });
-      const missing = required.filter((name) => findMember(node, name) === undefined);
-      if (missing.length > 0) {
-        const meant = missing.flatMap((name) => meantAs(node, name) ?? []);
-        const isMeant = meant.length === missing.length;
-        report({
-          message: `a redirect needs ${listed(missing)}`,
-          at: node,
-          help: isMeant
-            ? `Rename ${meant.map(({ key }, k) => `\`${key}\` to \`${missing[k]!}\``).join(' and ')}.`
-            : `Write ${example}.`,
-          fix: isMeant ? renameMembers(site, document, meant, missing) : undefined,
-        });
-      }
-      for (const [name, type, help] of forms) {
-        const value = findMember(node, name)?.value;
-        if (value !== undefined && value.kind !== type)
-          report({
-            message: `\`${name}\` of a redirect must be a ${type}, not ${typeText(value.kind)}`,
-            at: value,
-            help,
-            fix: type === 'boolean' ? unquoted(site, { node: value, document }) : undefined,
-          });
-      }
-    }
-  },
+  check: ({ site, report }) => ({
+    site() {
+      // A source that is there twice has a rule of its own.
+      for (const mistake of redirectMistakes(site))
+        if (mistake.fault !== 'twice') report({ message: mistake.message, at: mistake.at, ...wayOut(site, mistake) });
+    },
+  }),
 });
 
+/** What to do about a redirect that is not as it should be. */
+function wayOut(site: Site, { fault, fields, node, document }: RedirectMistake): Pick<Finding, 'help' | 'fix'> {
+  if (fault === 'list')
+    return {
+      help: findMember(node, 'source') === undefined ? `Write a list: [${example}].` : 'Put it into a list: [{ … }].',
+    };
+  if (fault === 'object') return { help: `Write it as an object: \`${example}\`.` };
+  if (fault === 'type')
+    return {
+      help: forms[fields[0]!],
+      fix: fields[0] === 'permanent' ? unquoted(site, { node, document }) : undefined,
+    };
+  const meant = fields.flatMap((name) => meantAs(node as JsonObject, name) ?? []);
+  if (meant.length < fields.length) return { help: `Write ${example}.` };
+  return {
+    help: `Rename ${meant.map(({ key }, k) => `\`${key}\` to \`${fields[k]!}\``).join(' and ')}.`,
+    fix: renameMembers(site, document, meant, fields),
+  };
+}
+
 /** The member that was meant as a field that is missing. */
-function meantAs(node: JsonObject, name: Required): Member | undefined {
+function meantAs(node: JsonObject, name: RedirectField): Member | undefined {
   return node.members.find(
     ({ key, value }) =>
       value.kind === 'string' &&
-      key !== 'permanent' &&
-      !(required as readonly string[]).includes(key) &&
+      !Object.hasOwn(forms, key) &&
       (otherWords[key.toLowerCase()] === name || nearest(key, [name]) !== undefined),
   );
 }
