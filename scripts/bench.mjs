@@ -232,6 +232,11 @@ try {
       'node -e parse + stringify',
       compare([navshift, 'sync-languages', '--check', large], ['-e', parseAndStringify], 9),
     );
+  add(
+    'merge, 2.4 MB, a page added on each side',
+    'node -e parse + stringify',
+    compare(mergeOf(readFileSync(large, 'utf8')), ['-e', parseAndStringify], 9),
+  );
   for (const [where, isApart] of [
     ['in their lists', true],
     ['over all lists', false],
@@ -273,6 +278,19 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+/** The command that merges a docs.json to which each side has added a page, in two places. */
+function mergeOf(text) {
+  const parts = text.split(/("pages": *\[)/);
+  const added = (at) => parts.map((part, k) => (k === at ? `${part} "added/page-${at}",` : part)).join('');
+  const middle = (parts.length >> 2) * 2 + 1;
+  const files = [text, added(1), added(middle)].map((content, k) => {
+    const file = join(folder, `merge-${k}.json`);
+    writeFileSync(file, content);
+    return file;
+  });
+  return [navshift, 'merge', ...files, '-o', join(folder, 'merged.json')];
+}
+
 /** What a small site costs, in a repository of git: 26 KB, and a file for each of its pages. */
 function benchSmall(site) {
   const own = join(corpus, 'dodopayments+dodo-docs');
@@ -287,7 +305,9 @@ function benchSmall(site) {
   for (const given of [['init'], ['add', '-A'], ['commit', '-m', 'a'], ['gc']]) git(...given);
   for (const command of ['show', 'tabs-to-dropdowns'])
     add(`${command}, 26 KB`, 'node -e 0', compare([navshift, command, site], ['-e', '0'], 31));
-  add('diff HEAD, 26 KB', 'show', compare([navshift, '-C', site, 'diff', 'HEAD'], [navshift, '-C', site, 'show'], 31));
+  const show = [navshift, '-C', site, 'show'];
+  add('diff HEAD, 26 KB', 'show', compare([navshift, '-C', site, 'diff', 'HEAD'], show, 31));
+  add('merge, 26 KB, as a driver runs it', 'show', compare(mergeOf(String(text)), show, 31));
 }
 
 const { warm, whole } = await benchCheck({ root, corpus, generated, compare, median, time });

@@ -30,8 +30,12 @@ export function mergeFiles(
   ) as [Site, Site, Site];
   const merged = mergeSites(base, ours, theirs);
   const [content, other] = [merged.site, merged.other].map((site) => printBytes(site.documents.get(path)!));
-  const marked = markedText(content!, other!, { ...(markerSize !== undefined && { size: markerSize }) });
-  // What is decided alike in both readings is no question.
   const { conflicts, notes } = merged;
-  return { content: marked, conflicts: sameBytes(content!, other!) ? [] : conflicts, notes };
+  // What is decided alike in both readings is no question.
+  if (sameBytes(content!, other!)) return { content: content!, conflicts: [], notes };
+  return {
+    content: markedText(content!, other!, { ...(markerSize !== undefined && { size: markerSize }) }),
+    conflicts,
+    notes,
+  };
 }
