@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import { readScript, ScriptError, type UnknownValue, type Value } from '../../src/script/index.ts';
+import { memoryReader } from '../../src/site/index.ts';
+
+const unknown: UnknownValue[] = [];
+
+function plain(value: Value): unknown {
+  if (value.kind === 'unknown') {
+    unknown.push(value);
+    return '?';
+  }
+  if (value.kind === 'data') return value.data;
+  if (value.kind === 'list') return value.items.map(plain);
+  if (value.kind === 'function') return 'function';
+  return Object.fromEntries([...value.members].map(([name, member]) => [name, plain(member)]));
+}
+
+/** What a script gives, and which lines of it are not known. */
+function read(text: string, files: Readonly<Record<string, string>> = {}, path = 'docs/sidebars.ts') {
+  unknown.length = 0;
+  const { value, skipped } = readScript(memoryReader({ ...files, [path]: text }), path);
+  const data = plain(value);
+  return { data, unknown: unknown.map(({ at, why }) => `${at.file}:${at.line}: ${why}`), skipped };
+}
+
+describe('a script is read, and not run', () => {
+  test.each([
+    [
+      'literals',
+      `export default { a: 1, 'b-c': [true, null, -2], d: void 0 }`,
+      { a: 1, 'b-c': [true, null, -2], d: undefined },
+    ],
+    [
+      'constants and spreads',
+      `const more = ['b']; module.exports = { docs: ['a', ...more], ...{ x: 1 } }`,
+      { docs: ['a', 'b'], x: 1 },
+    ],
+    ['template strings, with holes too', 'const v = "2.x"; export default [`plain`, `v/${v}/a`]', ['plain', 'v/2.x/a']],
+    [
+      'types',
+      `import type { C } from 'c'; const s: C[] = ['a'] as const; export default { s } satisfies C`,
+      { s: ['a'] },
+    ],
+    [
+      'functions and map',
+      `const page = (id: string, n = 1) => ({ id, n }); export default ['a'].map((id) => page(id))`,
+      [{ id: 'a', n: 1 }],
+    ],
+    ['conditions', `export default [...(false ? ['a'] : ['b']), ...(process.env.X ? ['c'] : [])]`, ['b']],
+    [
+      'statements of functions',
+      `function all(list) { const out = []; for (const x of list) { if (x === 'b') return out; out.push(x) } return out } export default all(['a'])`,
+      ['a'],
+    ],
+    ['exports by name', `export const docs = ['a']; export { docs as other }`, { docs: ['a'], other: ['a'] }],
+    ['exports of CommonJS', `exports.docs = ['a']; module.exports.more = ['b']`, { docs: ['a'], more: ['b'] }],
+    ['paths', `const path = require('path'); export default path.join(__dirname, '../x', 'y.js')`, '/x/y.js'],
+    [
+      'members of objects',
+      `const o = { a: { b: ['x'] } }; export default [o.a.b[0], o.none?.b, Object.keys(o)]`,
+      ['x', undefined, ['a']],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(read(text)).toEqual({ data: expected, unknown: [], skipped: [] });
+  });
+
+  test('JSON, scripts and names come from other files of the project', () => {
+    const files = {
+      'docs/a.json': '{"items": ["x"]}',
+      'docs/b/index.ts': `export const list = ['y']; export default 'z'`,
+      'shared.cjs': `module.exports = ['w']`,
+    };
+    const text = `import a from './a.json' with { type: 'json' }; import z, { list } from './b'; import * as all from './b';
+      export default [...a.items, ...list, z, all.default, ...require('../shared.cjs')]`;
+    expect(read(text, files).data).toEqual(['x', 'y', 'z', 'z', 'w']);
+  });
+
+  test('what cannot be read is named with its line, and the rest goes on', () => {
+    const text = `import { themes } from 'prism';
+export default {
+  title: 'A',
+  theme: themes.github,
+  year: \`\${new Date().getFullYear()}\`,
+  docs: ['a', ...load(), 'b'],
+  outside: require('../../x'),
+}`;
+    expect(read(text)).toEqual({
+      data: { title: 'A', theme: '?', year: '?', docs: ['a', '?', 'b'], outside: '?' },
+      unknown: [
+        'docs/sidebars.ts:1: the package "prism" is not read',
+        'docs/sidebars.ts:5: it is only known when the file runs (NewExpression)',
+        'docs/sidebars.ts:6: `load` is not declared in a way that is read',
+        'docs/sidebars.ts:7: "../../x" leads out of the project',
+      ],
+      skipped: [],
+    });
+  });
+
+  test('a statement that is not read is said, and those after it are read', () => {
+    const { data, skipped } = read(`let x = 1; try { x = 2 } catch {} export default ['a']`);
+    expect(data).toEqual(['a']);
+    expect(skipped).toMatchObject([{ at: { line: 1 }, why: 'a TryStatement is not read' }]);
+  });
+
+  test('nothing is executed: a script that would leave a mark leaves none', () => {
+    const mark = globalThis as { touched?: boolean };
+    const text = `globalThis.touched = true; (function () { return this })().touched = true; require('fs').writeFileSync('/tmp/navshift-touched', '');
+      ({}).constructor.constructor('globalThis.touched = true')(); ''.constructor.constructor('globalThis.touched = true')();
+      [].map.constructor('globalThis.touched = true')(); Object.constructor('x')(); export default ['a']`;
+    expect(read(text).data).toEqual(['a']);
+    expect(mark.touched).toBeUndefined();
+  });
+
+  test('a member of the prototype is no member', () => {
+    expect(
+      read(`const o = {}; export default [o.constructor, o.__proto__, 'x'.constructor, [].constructor]`).data,
+    ).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('hostile scripts end', () => {
+  test.each([
+    ['recursion', `const f = () => f(); export default f()`],
+    ['recursion by two', `function f(n) { return [f(n + 1), f(n + 2)] } export default f(0)`],
+    ['doubling lists', `let a = [1]; ${'a = [...a, ...a];'.repeat(60)} export default a`],
+    ['doubling texts', `let a = 'x'; ${'a = a + a;'.repeat(60)} export default a`],
+    [
+      'doubling by replacing',
+      `let a = 'aaaaaaaaaa'; ${'a = a.replaceAll("a", "aaaaaaaaaa");'.repeat(20)} export default a`,
+    ],
+    [
+      'a list that grows while it is walked',
+      `const a = [1]; const f = () => { for (const x of a) a.push(x) }; f(); export default a`,
+    ],
+    ['a list in itself by map', `const a = [1, 2]; const f = (n) => a.map(() => f(n)); export default f(1)`],
+  ])('%s', (_, text) => {
+    read(text);
+    expect(unknown.length).toBeGreaterThan(0);
+  });
+
+  test('files that import each other', () => {
+    const files = { 'docs/b.ts': `import a from './sidebars.ts'; export const b = ['b', a]; export default b` };
+    const { data } = read(`import b from './b.ts'; export default ['a', ...b]`, files);
+    expect(data).toEqual(['a', 'b', expect.anything()]);
+  });
+
+  test('nesting without end, and files without end, are an error or unknown', () => {
+    expect(() => read('['.repeat(200_000))).toThrow(ScriptError);
+    expect(() => read(`x = '${'a'.repeat(10_000_000)}'`)).toThrow('larger than 10 MB');
+    expect(() => read('export default {\n  a: }')).toThrow(
+      expect.objectContaining({ at: { file: 'docs/sidebars.ts', line: 2, column: 6 } }),
+    );
+  });
+});

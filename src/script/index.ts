@@ -1,0 +1,15 @@
+export { readScript, type Script, ScriptError } from './module.ts';
+export {
+  dataOf,
+  type FieldsValue,
+  fieldsOf,
+  type ListValue,
+  listOf,
+  memberOf,
+  type ScriptPlace,
+  textOf,
+  truthOf,
+  type UnknownValue,
+  type Value,
+  valueOf,
+} from './value.ts';

@@ -1,0 +1,89 @@
+/*
+ * What a script says, without running it. A value knows where it is written. What cannot be known is a value too, so that the rest of the script
+ * can be read: it says where it is, and why.
+ */
+
+/** Where something is written: line and column from 1, the column in UTF-16 code units. */
+export interface ScriptPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Plain = string | number | boolean | null | undefined;
+
+export interface DataValue {
+  readonly kind: 'data';
+  readonly at: ScriptPlace;
+  readonly data: Plain;
+}
+
+export interface ListValue {
+  readonly kind: 'list';
+  readonly at: ScriptPlace;
+  readonly items: Value[];
+}
+
+export interface FieldsValue {
+  readonly kind: 'fields';
+  readonly at: ScriptPlace;
+  readonly members: Map<string, Value>;
+  /** What was spread into it and is not known: it may have any other member. */
+  unknown?: UnknownValue;
+}
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly at: ScriptPlace;
+  readonly call: (args: readonly Value[], at: ScriptPlace) => Value;
+  readonly members?: ReadonlyMap<string, Value>;
+}
+
+export interface UnknownValue {
+  readonly kind: 'unknown';
+  readonly at: ScriptPlace;
+  /** A sentence without its full stop: "the package `x` is not read". */
+  readonly why: string;
+}
+
+export type Value = DataValue | ListValue | FieldsValue | FunctionValue | UnknownValue;
+
+export const dataOf = (data: Plain, at: ScriptPlace): DataValue => ({ kind: 'data', data, at });
+export const unknownAt = (at: ScriptPlace, why: string): UnknownValue => ({ kind: 'unknown', at, why });
+export const fieldsOf = (at: ScriptPlace, members: Iterable<readonly [string, Value]> = []): FieldsValue => ({
+  kind: 'fields',
+  at,
+  members: new Map(members),
+});
+export const listOf = (at: ScriptPlace, items: Value[]): ListValue => ({ kind: 'list', at, items });
+
+/** The member of a value; undefined where it has none or is nothing that has members. An unknown value is its own member. */
+export function memberOf(value: Value | undefined, name: string): Value | undefined {
+  if (value?.kind === 'unknown') return value;
+  return value?.kind === 'fields' ? (value.members.get(name) ?? value.unknown) : undefined;
+}
+
+/** A value that is known to be a text. */
+export const textOf = (value: Value | undefined): string | undefined =>
+  value?.kind === 'data' && typeof value.data === 'string' ? value.data : undefined;
+
+/** Whether a value counts as true; undefined if that is not known. */
+export function truthOf(value: Value): boolean | undefined {
+  if (value.kind === 'unknown') return undefined;
+  return value.kind === 'data' ? Boolean(value.data) : true;
+}
+
+/** Plain data as a value whose parts are all written at one place: what a file gave that was run. */
+export function valueOf(data: unknown, at: ScriptPlace): Value {
+  if (Array.isArray(data))
+    return listOf(
+      at,
+      data.map((item) => valueOf(item, at)),
+    );
+  if (typeof data === 'object' && data !== null)
+    return fieldsOf(
+      at,
+      Object.entries(data).map(([name, member]) => [name, valueOf(member, at)] as const),
+    );
+  return dataOf(data as Plain, at);
+}
