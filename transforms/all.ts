@@ -4,11 +4,13 @@ import { exportLabels } from './languages/export-labels.ts';
 import { importLabels } from './languages/import-labels.ts';
 import { add } from './pages/add.ts';
 import { convert } from './pages/convert.ts';
+import { join } from './pages/join.ts';
 import { move } from './pages/move.ts';
 import { remove } from './pages/remove.ts';
 import { rename } from './pages/rename.ts';
 import { set } from './pages/set.ts';
 import { sort } from './pages/sort.ts';
+import { split } from './pages/split.ts';
 import { unwrap } from './pages/unwrap.ts';
 import { wrap } from './pages/wrap.ts';
 import { openapiPages } from './openapi/pages.ts';
@@ -39,6 +41,8 @@ export const transforms = Object.freeze([
   wrap,
   unwrap,
   convert,
+  join,
+  split,
   syncPages,
   exportLabels,
   importLabels,

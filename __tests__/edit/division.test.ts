@@ -313,6 +313,7 @@ describe('unwrap of a group', () => {
   it.each([
     ['`hidden` of the group "B" holds for what is in it.', { ...group('B', 'b'), hidden: true }],
     ['`root` of the group "B" would be lost.', { ...group('B', 'b'), root: 'r' }],
+    ['`tabs` of the group "B" would be lost.', { ...group('B', 'b'), tabs: [tab('T', { pages: ['t'] })] }],
     ['`pages` of the group "B" is not a list.', { group: 'B', pages: 'b' }],
   ])('says %j', (why, inner) =>
     expect(canUnwrap(at(siteOf({ groups: [group('A', 'a', inner)] }), '/navigation/groups/0/pages/1'))?.what).toBe(why),

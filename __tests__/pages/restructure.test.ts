@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { pipeline } from '../../src/index.ts';
+import { pipeline, print } from '../../src/index.ts';
 import { selector } from '../../src/select/index.ts';
-import { convert, unwrap, wrap } from '../../transforms/index.ts';
+import { convert, join, move, split, unwrap, wrap } from '../../transforms/index.ts';
 import { becomes, refused, runOf, stays } from '../transforms/cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
@@ -107,6 +107,130 @@ describe('unwrap', () => {
     expect(
       refused(unwrap({ at: at('group > group') }), { groups: [group('A', { ...group('B', 'b'), hidden: true })] }),
     ).toEqual(['error target: `hidden` of the group "B" holds for what is in it. Move it elsewhere first.']));
+});
+
+describe('unwrap --depth', () => {
+  const deep = group('C', 'c', group('D', 'd', group('E', 'e')));
+  it.each([
+    [1, { groups: [group('A', 'a', 'c', 'd', 'e')] }],
+    [2, { groups: [group('A', 'a', group('C', 'c', 'd', 'e'))] }],
+  ])('leaves so many groups in one another: %s', (depth, after) =>
+    expect(becomes(unwrap({ at: at('navigation'), depth }), { groups: [group('A', 'a', deep)] }, after)).toEqual([]),
+  );
+  it('counts from what is named', () =>
+    expect(
+      becomes(
+        unwrap({ at: at('group[label="A"]'), depth: 1 }),
+        { groups: [group('A', deep), group('B', deep)] },
+        { groups: [group('A', group('C', 'c', 'd', 'e')), group('B', deep)] },
+      ),
+    ).toEqual([]));
+});
+
+describe('join', () => {
+  it('joins what is named of each list, in each language', () =>
+    expect(
+      becomes(
+        join({ at: at('group[label="A"], group[label="B"]') }),
+        {
+          languages: ['en', 'fr'].map((language) => ({
+            language,
+            groups: [group('A', `${language}/a`), group('C', `${language}/c`), group('B', `${language}/b`)],
+          })),
+        },
+        {
+          languages: ['en', 'fr'].map((language) => ({
+            language,
+            groups: [group('A', `${language}/a`, `${language}/b`), group('C', `${language}/c`)],
+          })),
+        },
+      ),
+    ).toEqual([]));
+  it('says where only one of a list is named', () =>
+    expect(
+      stays(join({ at: at('group group') }), { groups: [group('A', group('B', 'b')), group('C', group('D', 'd'))] }),
+    ).toEqual([
+      'warning alone: Of each list only one element is named, so nothing is joined. Name several of one list, such as group[label="A"], group[label="B"].',
+    ]));
+});
+
+describe('split', () => {
+  const tabOf = (label: string, ...groups: unknown[]) => ({ tab: label, groups });
+  const after = (transform: Parameters<typeof runOf>[0], navigation: object) => {
+    const result = runOf(transform, navigation);
+    expect(result.failed).toBe(false);
+    return JSON.parse(print(result.after, 'text')).navigation as unknown;
+  };
+  it('gives each group of a tab a tab, and the first one stays', () =>
+    expect(
+      after(split({ at: at('tab'), by: 'label' }), {
+        tabs: [tabOf('T', group('A', 'a'), group('B', 'b'), group('C', 'c'))],
+      }),
+    ).toEqual({ tabs: [tabOf('T', group('A', 'a')), tabOf('B', group('B', 'b')), tabOf('C', group('C', 'c'))] }));
+  it('gives each folder a group, in each language', () =>
+    expect(
+      after(split({ at: at('group'), by: 'folder' }), {
+        languages: ['', 'fr/'].map((folder) => ({
+          language: folder === '' ? 'en' : 'fr',
+          groups: [group('A', `${folder}a/x`, `${folder}a/sub-one/y`, `${folder}a/two/z`)],
+        })),
+      }),
+    ).toEqual({
+      languages: ['', 'fr/'].map((folder) => ({
+        language: folder === '' ? 'en' : 'fr',
+        groups: [
+          group('A', `${folder}a/x`),
+          group('Sub one', `${folder}a/sub-one/y`),
+          group('Two', `${folder}a/two/z`),
+        ],
+      })),
+    }));
+  it('puts what is named into one', () =>
+    expect(
+      after(split({ at: at('page[path^="x/"]'), label: 'X' }), { groups: [group('A', 'a', 'x/a', 'b', 'x/b')] }),
+    ).toEqual({ groups: [group('A', 'a', 'b'), group('X', 'x/a', 'x/b')] }));
+  it('refuses where it is not said what the parts are', () =>
+    expect(refused(split({ at: at('group') }), { groups: [group('A', 'a')] })).toEqual([
+      'error target: It is not said what the parts are. Write: split --at <selector> --by folder, --by label, or --label <new label>.',
+    ]));
+});
+
+describe('move --as', () => {
+  it('makes a group of a tab a tab beside it, in each language', () =>
+    expect(
+      becomes(
+        move({ at: at('group[label="B"]'), after: 'tab', as: 'tab' }),
+        {
+          languages: ['en', 'fr'].map((language) => ({
+            language,
+            tabs: [{ tab: 'T', groups: [group('A', `${language}/a`), group('B', `${language}/b`)] }],
+          })),
+        },
+        {
+          languages: ['en', 'fr'].map((language) => ({
+            language,
+            tabs: [
+              { tab: 'T', groups: [group('A', `${language}/a`)] },
+              { tab: 'B', pages: [`${language}/b`] },
+            ],
+          })),
+        },
+      ),
+    ).toEqual([]));
+  it('moves all that a selector matches', () =>
+    expect(
+      becomes(
+        move({ at: at('page[path^="x/"]'), into: 'group[label="X"]' }),
+        { groups: [group('A', 'a', 'x/a'), group('B', 'x/b', 'b'), group('X', 'x')] },
+        { groups: [group('A', 'a'), group('B', 'b'), group('X', 'x', 'x/a', 'x/b')] },
+      ),
+    ).toEqual([]));
+  it.each([
+    [{ at: at('page'), as: 'tab', after: 'tab' }, 'A page cannot become a tab. Name another place.'],
+    [{ at: at('page') }, 'It is not said where it is to be moved. Add --into, --before or --after.'],
+  ] as const)('refuses %j', (given, message) =>
+    expect(refused(move(given), { tabs: [{ tab: 'T', pages: ['a'] }] })).toEqual([`error target: ${message}`]),
+  );
 });
 
 describe('convert', () => {

@@ -15,6 +15,7 @@ import type { Plain } from './random-navigation.ts';
 import { revisions } from './random-files.ts';
 import type { RandomSite } from './random-sites.ts';
 import { transformOf } from './random-steps.ts';
+import { transforms } from '../../transforms/all.ts';
 import { guarded } from './mistakes.ts';
 
 /** What came of a random site: whether something changed, and what is wrong with that. */
@@ -29,7 +30,20 @@ export interface Verdict {
 }
 
 /** The transforms that do what is asked for with the pages that are named. */
-const ofPages = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages', 'wrap', 'unwrap', 'convert'];
+const ofPages = [
+  'add',
+  'move',
+  'remove',
+  'rename',
+  'set',
+  'sort',
+  'sync-pages',
+  'wrap',
+  'unwrap',
+  'convert',
+  'join',
+  'split',
+];
 
 /**
  * What these may be refused for: an entry is hidden by what comes beside it, as `openapi` by `pages`, or what the platform does not read names a page that goes.
@@ -103,7 +117,7 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
     } else {
       checkLosses(site, result, transform, defects);
       checkPrinted(result, defects);
-      if (given.steps.length === 1) checkTwice(given, result, transform, defects);
+      if (given.steps.length === 1 && isOnce(given.steps[0]!)) checkTwice(given, result, transform, defects);
     }
   } catch (error) {
     defects.push(`It throws. ${(error as Error).stack?.split('\n').slice(0, 4).join(' ') ?? String(error)}`);
@@ -111,6 +125,12 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
   const outcome = result === undefined || result.failed ? 'refused' : result.plan.isEmpty ? 'unchanged' : 'changed';
   return { outcome, defects, refusals, result, site };
 }
+
+/** Whether a transform promises that twice is once. */
+const isOnce = ({ name }: RandomSite['steps'][number]): boolean => {
+  const { twiceIsOnce = true } = transforms.find(({ definition }) => definition.name === name)?.definition ?? {};
+  return twiceIsOnce === true;
+};
 
 function isMistake(rule: string, message: string, result: RunResult, steps: RandomSite['steps']): boolean {
   const { before } = result;

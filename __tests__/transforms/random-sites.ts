@@ -291,7 +291,7 @@ function pointed({ name, options: given }: Step, navigation: Plain): Step {
   const { pages: listed, labels } = textsIn(navigation);
   const thing = (key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((one) => thing(key, one));
-    if (typeof value !== 'number') return value;
+    if (typeof value !== 'number' || key === 'depth') return value;
     const things = key === 'at' ? pointersIn(navigation) : key === 'names' ? labels : listed;
     return things[value % things.length] ?? 'none';
   };

@@ -142,6 +142,7 @@ Object.assign(options, {
     fc.record({ what: folder, to: fc.constantFrom('new/', 'z/y/', 'es/'), redirects: flag, languages }),
     fc.record({ what: page, before: page, languages }),
     fc.record({ what: page, after: page, languages }),
+    fc.record({ at: fc.constantFrom('page', 'group group'), after: page, as: seldom(someKind), languages }),
   ),
   remove: fc.record(
     {
@@ -175,17 +176,35 @@ Object.assign(options, {
     languages,
   }),
   wrap: fc.record({
-    at: fc.nat({ max: 30 }),
-    in: fc.constantFrom('group', 'group', 'tab', 'dropdown', 'version', 'language'),
+    at: fc.oneof(fc.nat({ max: 30 }), fc.constantFrom('group > *', 'page + page', 'group > page')),
+    in: fc.constantFrom('group', 'group', 'group', 'group', 'tab', 'version', 'language'),
     label: fc.constantFrom('X', 'sv'),
     collapse: flag,
     languages,
   }),
-  convert: fc.record(
-    { to: someKind, at: fc.nat({ max: 30 }), from: seldom(someKind), languages },
-    { requiredKeys: ['to', 'at'] },
+  convert: fc.oneof(
+    fc.record({ to: someKind, at: fc.nat({ max: 30 }), languages }),
+    fc.record({ to: someKind, from: fc.constantFrom('group', 'tab', 'anchor', 'dropdown', 'product'), languages }),
   ),
-  unwrap: fc.record({ at: fc.nat({ max: 30 }), languages }),
+  unwrap: fc.record({
+    at: fc.oneof(fc.nat({ max: 30 }), fc.constantFrom('group group', 'group')),
+    depth: seldom(fc.constantFrom(1, 2)),
+    languages,
+  }),
+  join: fc.record({ at: fc.constantFrom('group', 'group, tab, anchor, dropdown'), languages }),
+  split: fc.oneof(
+    fc.record({ at: fc.nat({ max: 30 }), by: fc.constantFrom('folder', 'label', 'label'), languages }),
+    fc.record({
+      at: fc.constantFrom('page:not(:first-child)', 'page + page', 'group > :last-child'),
+      label,
+      languages,
+    }),
+    fc.record({
+      at: fc.constantFrom('page:not(:first-child)', 'page + page', 'group > :last-child'),
+      label,
+      languages,
+    }),
+  ),
   'upgrade-mint': fc.record({ keep: flag }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),

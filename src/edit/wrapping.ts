@@ -231,7 +231,11 @@ function obstacleAmong(place: Place): EditError | undefined {
   if (element.hasContent('pages') && element.array('pages') === undefined)
     return new EditError(`\`pages\` of ${nameOf(element)} is not a list.`, place, 'Correct it first.');
   const lost = element.fields.find(
-    (name) => inheritedFields.includes(name) || mayHoldLinks(element, name) || generatingFields.includes(name),
+    (name) =>
+      inheritedFields.includes(name) ||
+      mayHoldLinks(element, name) ||
+      generatingFields.includes(name) ||
+      (name !== 'pages' && isContainer(name) && element.hasContent(name)),
   );
   if (lost === undefined) return undefined;
   const why = inheritedFields.includes(lost) ? 'holds for what is in it' : 'would be lost';

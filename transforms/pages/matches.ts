@@ -1,12 +1,21 @@
-import { containerNames, kindOf, Place, type Report, type Selector, type Site } from 'navshift';
-import { counterpartsOf, EditError, pointerOf, type Spot } from 'navshift/edit';
+import { containerNames, isContainer, kindOf, Place, type Report, type Selector, type Site } from 'navshift';
+import { baseOf, counterpartsOf, EditError, pointerOf, type Spot } from 'navshift/edit';
 import { select } from 'navshift/select';
 import * as z from 'zod/mini';
 import { elementAt, inParts, orReported } from './target.ts';
 
-/** An option that is a kind of element. */
+/** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
-  z.enum([...new Set(containerNames.map(kindOf))]).check(z.describe(meaning));
+  z.pipe(
+    z.transform((word) => (typeof word === 'string' && isContainer(word) && word !== 'pages' ? kindOf(word) : word)),
+    z.enum([...new Set(containerNames.map(kindOf))]).check(z.describe(meaning)),
+  );
+
+/** The name of a folder as a label. */
+export function labelOfFolder(path: string): string {
+  const words = baseOf(path).replace(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Makes an edit in the languages that are meant. One that cannot be made is an error of the report, and the site stays. */
 export const edited = (site: Site, languages: readonly string[], report: Report, edit: () => Site): Site =>
@@ -31,10 +40,13 @@ export function matchesOf(
   languages: readonly string[],
   report: Report,
 ): readonly Spot[] {
-  const isPointer = typeof at === 'string';
-  const named = isPointer ? [elementAt(site, at)] : select(site, at.text).map(({ entry, place }) => entry ?? place);
+  const text = typeof at === 'string' ? at : at.text;
+  const isPointer = text.startsWith('/');
+  const all = isPointer ? [elementAt(site, text)] : select(site, text).map(({ entry, place }) => entry ?? place);
+  // `global` is in no list, and `*` means what is.
+  const named = all.filter((spot) => !(spot instanceof Place && spot.element.kind === 'global'));
   if (named.length === 0)
-    report.warning('absent', `${(at as Selector).text} names nothing in ${site.main}`, {
+    report.warning('absent', `${text} names nothing in ${site.main}`, {
       help: 'navshift show --pointers lists what there is.',
     });
   const first = new Map<string, Spot>();
@@ -44,8 +56,8 @@ export function matchesOf(
     first.set(pointerOf(spot), spot);
     for (const { spot: other } of counterparts) if (other !== undefined) others.add(pointerOf(other));
   }
-  const all = inParts(site, [...first.values()], { languages, versions: [] }, report);
-  return [...new Map(all.map((spot) => [pointerOf(spot), spot])).values()];
+  const meant = inParts(site, [...first.values()], { languages, versions: [] }, report);
+  return [...new Map(meant.map((spot) => [pointerOf(spot), spot])).values()];
 }
 
 /** The elements among what is named. */

@@ -7,6 +7,7 @@ import {
   Place,
   readData,
   type Report,
+  type Selector,
   type Site,
 } from 'navshift';
 import {
@@ -22,9 +23,10 @@ import {
   pageNamed,
 } from 'navshift/edit';
 import * as z from 'zod/mini';
-import { optionalText } from '../shared/options.ts';
+import { elementOption, optionalText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
 import { rewriteLinks } from './links.ts';
+import { kindOption, matchesOf } from './matches.ts';
 import { leadsThere, movedSince } from './moved.ts';
 import {
   entriesOf,
@@ -50,6 +52,7 @@ links in page files: links and definitions of Markdown, \`href\`, \`src\` and ot
 they would break; code is left alone, and every other byte stays. Each old address gets a redirect, unless \`--no-redirects\`. The same page of another language moves too (\`fr/guides/a\` with \`guides/a\`).
 
 With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, in each language to the counterpart of that place. Both take a page, a selector or a pointer.
+\`--at\` names what moves by a selector that can match many, and **\`--as tab\`** makes it another kind on the way: a group of a tab becomes a tab beside it.
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
@@ -63,6 +66,8 @@ const options = z.object({
     .optional(z.string())
     .check(z.describe('a page, or a folder with a slash at its end; an element with --into, --before or --after')),
   to: z.optional(z.string()).check(z.describe('its new path')),
+  at: elementOption('the pages and elements to move, with --into, --before or --after', 'what is named'),
+  as: z.optional(kindOption('kind that the elements become where they come')),
   into: optionalText('put it into this element: a selector or a pointer'),
   before: optionalText('put it before this page or element'),
   after: optionalText('put it after this page or element'),
@@ -95,17 +100,25 @@ export const move = defineTransform({
     { title: 'Rename a folder, with all links to it', command: 'move guides/ tutorials/ --write' },
     { title: 'After git mv', command: 'move --since HEAD --write' },
     { title: 'To another place in the sidebar', command: 'move guides/start --after guides/install' },
+    {
+      title: 'A group of a tab becomes a tab beside it',
+      command: `move --at 'group[label="API"]' --after 'tab[label="Docs"]' --as tab`,
+    },
   ],
   apply(site, given, report) {
     const change = (): Site => {
       const moves = movesOf(given);
       const followed = given.since === undefined ? site : followedSince(site, given.since, given, report);
       const moved = moves.length === 0 ? followed : withNewPaths(followed, moves, given, report);
-      const { what, to = what, into, before, after } = given;
-      if ([into, before, after].every((one) => one === undefined)) return moved;
-      if (to === undefined)
+      const { what, to = what, at, as, into, before, after } = given;
+      if ([into, before, after].every((one) => one === undefined)) {
+        if (at === undefined && as === undefined) return moved;
+        throw new TargetError('It is not said where it is to be moved', 'Add --into, --before or --after.');
+      }
+      const named = at ?? to;
+      if (named === undefined)
         throw new TargetError('Nothing is named that is to be moved', 'Write: move <page> --after <page>.');
-      return withNewPlace(moved, to, given, report);
+      return withNewPlace(moved, named, given, report);
     };
     return orReported(site, given.languages, report, change, given.versions);
   },
@@ -116,9 +129,10 @@ export default move;
 type Move = readonly [from: string, to: string];
 
 /** The paths that are to be changed. */
-function movesOf({ what, to, map, since, into, before, after }: Options): readonly Move[] {
+function movesOf({ what, to, at, map, since, into, before, after }: Options): readonly Move[] {
   const isPlaced = [into, before, after].some((one) => one !== undefined);
-  if (map === undefined && since === undefined && (what === undefined || (to === undefined && !isPlaced)))
+  const isNamed = [at, map, since].some((one) => one !== undefined);
+  if (!isNamed && (what === undefined || (to === undefined && !isPlaced)))
     throw new TargetError(
       what === undefined ? 'Nothing is named that is to be moved' : `It is not said where ${what} is to be moved`,
       'Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.',
@@ -224,13 +238,15 @@ const isThere = (site: Site, path: string, asFolder: boolean): boolean =>
   (asFolder ? site.list(`${path}/**/*`).length > 0 : pageFile(site, path) !== undefined || site.exists(path));
 
 /** The site with entries or an element at another place, in each language beside the counterpart of that place. */
-function withNewPlace(site: Site, what: string, given: Options, report: Report): Site {
-  const { into, before, after } = given;
+function withNewPlace(site: Site, what: string | Selector, given: Options, report: Report): Site {
+  const { at, as, into, before, after } = given;
+  const all =
+    at !== undefined ? matchesOf(site, at, ['source'], report) : typeof what === 'string' ? spotsNamed(site, what) : [];
+  if (all.length === 0) return site;
   const target = into === undefined ? spotsNamed(site, (before ?? after)!)[0]! : placeNamed(site, into);
-  const all = spotsNamed(site, what);
   const inScope = all.filter((spot) => scopeOf(spot) === scopeOf(target));
   const spots = inScope.length > 0 ? inScope : all;
-  if (spots.length > 1 && !isFolder(what))
+  if (spots.length > 1 && typeof what === 'string' && at === undefined && !isFolder(what))
     throw new TargetError(
       `${what} is in the navigation ${counted(spots.length, 'time')}`,
       `Name one of them by its pointer: ${spots.map(pointerOf).join(', ')}.`,
@@ -245,7 +261,7 @@ function withNewPlace(site: Site, what: string, given: Options, report: Report):
     labels.includes('source') || isAcross ? [] : elsewhere(site, one, division, meansPart(labels), taken, report);
   const versions = [own, ...others(own, 'version', given.versions)];
   const shifts = versions.flatMap((one) => [one, ...others(one, 'language', given.languages)]);
-  const placings = shifts.map((one): Placing => ({ move: one.spots, ...beside(one.target) }));
+  const placings = shifts.map((one): Placing => ({ move: one.spots, ...(as && { as }), ...beside(one.target) }));
   return placeOrThrow(site, placings, report, { emptied: 'remove' });
 }
 

@@ -22,12 +22,12 @@ import {
   sort as sortLists,
   type Spot,
   spotsIn,
-  baseOf,
   pageNamed,
 } from 'navshift/edit';
 import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, flag, optionalTexts } from '../shared/options.ts';
+import { labelOfFolder } from './matches.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
 import { elementAt, languagesOption, meansPart, orReported, placeOrThrow, TargetError } from './target.ts';
 
@@ -151,14 +151,9 @@ function wantedOf(
   // Below what the globs have in common, so that no folder becomes a group for the files that another one gets.
   const folder = commonFolder(from!.map((glob) => glob.replace(/[*?[\]{}()!].*$/s, '')));
   const labelOf = (path: string) =>
-    (labels === 'front-matter' ? (titleOf(site, `${path}/index`) ?? titleOf(site, path)) : undefined) ?? wordsOf(path);
+    (labels === 'front-matter' ? (titleOf(site, `${path}/index`) ?? titleOf(site, path)) : undefined) ??
+    labelOfFolder(path);
   return nested(own, inOther === undefined ? folder : inOther(`${folder}x`).slice(0, -1), labelOf);
-}
-
-/** The name of a folder as a label. */
-function wordsOf(path: string): string {
-  const words = baseOf(path).replace(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const readLines = (text: string): readonly string[] =>

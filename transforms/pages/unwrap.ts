@@ -1,4 +1,4 @@
-import { defineTransform } from 'navshift';
+import { defineTransform, type Place, type Site, walkNavigation } from 'navshift';
 import { unwrap as unwrapElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
@@ -10,6 +10,7 @@ Takes elements away and leaves what they hold, in each language. \`--at\` names 
 
 - What a group holds comes among the pages and groups around it. The fields of the group go, and are reported.
 - Any other element must be the only one of its list: what it holds comes in the place of that list, with its fields.
+- \`--depth 2\` takes away no element that is named, but every group in it that is more than two groups deep. \`--at navigation\` is all of the site.
 
 What would be lost is refused: a field that holds for what is in the group, as \`hidden\`, or that makes pages, as \`openapi\`.
 `;
@@ -18,17 +19,42 @@ export const unwrap = defineTransform({
   name: 'unwrap',
   summary: 'Take groups and other elements away, and leave what they hold, in each language.',
   description,
-  options: z.object({ at: elementNeeded('the elements to take away'), languages: languagesOption }),
+  options: z.object({
+    at: elementNeeded('the elements to take away; with --depth those that are made flat'),
+    depth: z
+      .optional(z.int().check(z.gte(1)))
+      .check(z.describe('how many groups may be in one another; those that are deeper are taken away')),
+    languages: languagesOption,
+  }),
   examples: [
     { title: 'A group less', command: `unwrap --at 'group[label="Guides"]'` },
     { title: 'All groups that are in groups', command: `unwrap --at 'group group' --write` },
+    { title: 'At most two groups in one another', command: 'unwrap --at navigation --depth 2' },
   ],
   twiceIsOnce: 'what `--at` names can be what the first run left there.',
-  apply: (site, { at, languages }, report) =>
+  apply: (site, { at, depth, languages }, report) =>
     edited(site, languages, report, () => {
-      const places = elementsOf(matchesOf(site, at, languages, report));
+      const named = elementsOf(matchesOf(site, at, languages, report));
+      const places = depth === undefined ? named : deeper(site, named, depth);
       return places.length === 0 ? site : unwrapElements(site, places, report);
     }),
 });
 
 export default unwrap;
+
+/** The groups that are in more than so many groups of one of some elements, themselves counted. */
+function deeper(site: Site, named: readonly Place[], depth: number): readonly Place[] {
+  const pointers = new Set(named.map(({ pointer }) => pointer));
+  const found: Place[] = [];
+  walkNavigation(site, {
+    enter(_, place) {
+      let count = 0;
+      for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
+        if (at !== place && pointers.has(at.pointer) && place.element.kind === 'group' && count > depth)
+          return void found.push(place);
+        if (at.element.kind === 'group') count += 1;
+      }
+    },
+  });
+  return found;
+}

@@ -1,0 +1,40 @@
+import { defineTransform, groupBy } from 'navshift';
+import { join as joinElements } from 'navshift/edit';
+import * as z from 'zod/mini';
+import { elementNeeded } from '../shared/options.ts';
+import { edited, elementsOf, matchesOf } from './matches.ts';
+import { languagesOption } from './target.ts';
+
+const description = `
+Joins elements of one list into the first of them, in each language. \`--at\` names all of them, by a selector that can match many; those of each list become one element.
+
+- The first keeps its label and its fields. What the others hold comes behind what it holds, in their order.
+- A field of another element that the first does not have is reported. \`set\` gives it to the first, and \`rename\` another label.
+
+What would be lost is refused: a field that holds for what is in only one of them, as \`hidden\`, or that makes pages, as \`openapi\`. Two branches of a site are merged by \`merge\`.
+`;
+
+export const join = defineTransform({
+  name: 'join',
+  summary: 'Join groups, tabs and other elements of one list into one, in each language.',
+  description,
+  options: z.object({ at: elementNeeded('the elements to join'), languages: languagesOption }),
+  examples: [
+    { title: 'Two groups become one', command: `join --at 'group[label="Guides"], group[label="Tutorials"]'` },
+    { title: 'All groups of a tab', command: `join --at 'tab[label="Blog"] > group' --write` },
+  ],
+  apply: (site, { at, languages }, report) =>
+    edited(site, languages, report, () => {
+      const places = elementsOf(matchesOf(site, at, languages, report));
+      const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
+      const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
+      if (places.length > 0 && joinings.length === 0)
+        report.warning('alone', 'Of each list only one element is named, so nothing is joined', {
+          at: places[0]!,
+          help: 'Name several of one list, such as group[label="A"], group[label="B"].',
+        });
+      return joinings.length === 0 ? site : joinElements(site, joinings, report);
+    }),
+});
+
+export default join;

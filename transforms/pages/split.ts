@@ -1,0 +1,101 @@
+import { defineTransform, groupBy, languagesOf, pagesIn, Place, type Report, type Site } from 'navshift';
+import { folderOf, pageNamed, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
+import * as z from 'zod/mini';
+import { elementNeeded, optionalText } from '../shared/options.ts';
+import { edited, elementsOf, labelOfFolder, matchesOf } from './matches.ts';
+import { languagesOption, TargetError } from './target.ts';
+
+const description = `
+Splits elements: some of what an element holds goes into new elements of the same kind behind it, in each language. \`--at\` can match many.
+
+- \`--by folder\` makes an element of each folder below the one that all its pages are in. It is called by the name of the folder. Pages that are in none of these folders stay.
+- \`--by label\` makes an element of each element that it holds, with the label of that. What has no label stays.
+- \`--label\` names one new element: \`--at\` then names the pages and elements that go into it.
+
+Where nothing would stay, the first part does. A new element gets the icon, and the fields that hold for what is in it, such as \`hidden\`. Other languages get the same label: \`rename\` changes that of one.
+`;
+
+const options = z.object({
+  at: elementNeeded('the elements to split; with --label what is split off'),
+  by: z.optional(z.enum(['folder', 'label'])).check(z.describe('what the parts are')),
+  label: optionalText('label of the new element that takes what is named'),
+  languages: languagesOption,
+});
+type Options = z.infer<typeof options>;
+
+export const split = defineTransform({
+  name: 'split',
+  summary: 'Split groups, tabs and other elements into several, in each language.',
+  description,
+  options,
+  examples: [
+    { title: 'A group for each folder', command: `split --at 'group[label="API"]' --by folder` },
+    { title: 'A tab for each group', command: `split --at 'tab[label="Docs"]' --by label` },
+    {
+      title: 'Some pages as a group of their own',
+      command: `split --at 'page[path^="guides/api"]' --label API --write`,
+    },
+  ],
+  twiceIsOnce: 'a part can be one that is split again.',
+  apply: (site, given, report) =>
+    edited(site, given.languages, report, () => {
+      const splittings = splittingsOf(site, given, report);
+      return splittings.length === 0 ? site : splitElements(site, splittings, report);
+    }),
+});
+
+export default split;
+
+/** What is split, and into what. Throws `TargetError` where that is not said. */
+function splittingsOf(site: Site, { at, by, label, languages }: Options, report: Report): readonly Splitting[] {
+  if ((by === undefined) === (label === undefined))
+    throw new TargetError(
+      'It is not said what the parts are',
+      'Write: split --at <selector> --by folder, --by label, or --label <new label>.',
+    );
+  const spots = matchesOf(site, at, languages, report);
+  if (label !== undefined) {
+    const holders = groupBy(
+      spots.filter(({ parent }) => parent !== undefined),
+      ({ parent }) => parent!.pointer,
+    );
+    return [...holders.values()].map((some) => ({ place: some[0]!.parent!, parts: [{ label, spots: some }] }));
+  }
+  return elementsOf(spots).flatMap((place): readonly Splitting[] => {
+    const held = place.element.containers.flatMap((container) => spotsIn({ holder: place, container }));
+    const named = by === 'label' ? labelOf : byFolder(site, held);
+    const all = [...groupBy(held, named)];
+    const parts = all.flatMap(([name, some]) => (name === undefined ? [] : [{ label: name, spots: some }]));
+    const isLeft = parts.length < all.length;
+    const split = isLeft ? parts : parts.slice(1);
+    if (split.length === 0)
+      report.warning('whole', `There is nothing to split ${place.element.label ?? 'it'} by ${by}`, { at: place });
+    return split.length === 0 ? [] : [{ place, parts: split }];
+  });
+}
+
+const labelOf = (spot: Spot): string | undefined => (spot instanceof Place ? spot.element.label : undefined);
+
+/** What the folder of each thing below the one that all are in is called. */
+function byFolder(site: Site, held: readonly Spot[]): (spot: Spot) => string | undefined {
+  const { bare } = languagesOf(site);
+  const foldersOf = new Map(
+    held.map((spot) => [spot, pagesOf(spot).map((page) => folderOf(bare(page)).match(/[^/]+/g) ?? [])]),
+  );
+  const depth = sharedBy([...foldersOf.values()].flat());
+  return (spot) => {
+    const folders = foldersOf.get(spot)!;
+    const own = folders.length === 0 || sharedBy(folders) <= depth ? undefined : folders[0]![depth];
+    return own === undefined ? undefined : labelOfFolder(own);
+  };
+}
+
+const pagesOf = (spot: Spot): readonly string[] =>
+  spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
+
+/** How many folders several paths begin with alike. */
+function sharedBy(paths: readonly (readonly string[])[]): number {
+  const [first = [], ...others] = paths;
+  const end = first.findIndex((name, k) => others.some((path) => path[k] !== name));
+  return end < 0 ? first.length : end;
+}
