@@ -1,8 +1,8 @@
 import {
   addTo,
   defineTransform,
-  type FileChange,
   groupBy,
+  type EntryPlace,
   type Kind,
   kindOf,
   labelField,
@@ -14,9 +14,7 @@ import {
   pageFileNames,
   Place,
   plural,
-  printFrontMatter,
   type Proposal as ToldProposal,
-  readFrontMatter,
   type Report,
   type Site,
   versionsOf,
@@ -30,7 +28,6 @@ import {
   type Spot,
   spotsIn,
   type Where,
-  baseOf,
   folderOf,
   pageNamed,
   type PlaceProposal,
@@ -41,6 +38,7 @@ import { type JsonObject, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
+import { fileFor } from './new-file.ts';
 import {
   entriesOf,
   languagesOption,
@@ -64,7 +62,7 @@ Where they go is said by **\`--after\`, \`--before\` or \`--into\`**, which take
 named, and nothing is written of these.
 
 - \`--create\` makes the files that are missing, with \`--title\`, or as \`--template\` has them.
-- \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`.
+- \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Beside tabs, or another kind, it is a tab, or of that kind.
 - \`--orphans\` adds every page file that is in no navigation, as the rule page-file-orphan of \`check\` finds them.
 `;
 
@@ -117,7 +115,7 @@ function withPages(site: Site, given: Options, report: Report): Site {
   const orphans = isAll ? orphansOf(site).filter((page) => before === undefined || !pageFile(before, page)) : [];
   const named = [...new Set([...given.pages.map(pageNamed), ...orphans])];
   if (named.length === 0 && !isAll) throw new TargetError('No page is named', 'Write: add <page>, or add --orphans.');
-  const there = pagesListed(site);
+  const there = listedNear(site, given);
   const pages = named.filter((page) => !there.has(page));
   for (const page of named) {
     const { trail } = there.get(page)?.parent ?? {};
@@ -135,7 +133,7 @@ function withPages(site: Site, given: Options, report: Report): Site {
     const { aims, unsure } = aimsFor(after, sourcesOf(after, left), given);
     const open = [...unsure.keys()].map(languagesOf(after).bare);
     after = added(after, aims, left, given, report);
-    const listed = pagesListed(after);
+    const listed = listedNear(after, given);
     const next = left.filter((page) => !listed.has(page));
     if (next.length === left.length || next.every((page) => open.includes(languagesOf(after).bare(page)))) {
       reportUnsure(after, unsure, report);
@@ -144,6 +142,15 @@ function withPages(site: Site, given: Options, report: Report): Site {
     left = next;
   }
 }
+
+/** The pages that are listed where others go: at a place in a version or a product those of that one, else all. */
+function listedNear(site: Site, { into, before, after }: Options): ReadonlyMap<string, EntryPlace> {
+  if ((into ?? before ?? after) === undefined) return pagesListed(site);
+  const edition = editionOf(holderOf(aimNamed(site, { into, before, after })).scope);
+  return pagesListed(site, ({ scope }) => editionOf(scope) === edition);
+}
+
+const editionOf = (scope: Place['scope']): string => scope.filter((part) => !part.startsWith('language=')).join('\n');
 
 /** Of pages that are the same in several languages the one of the source, which the others go along with. */
 function sourcesOf(site: Site, pages: readonly string[]): readonly string[] {
@@ -154,10 +161,16 @@ function sourcesOf(site: Site, pages: readonly string[]): readonly string[] {
 
 /** The site with the pages at their places, and with the files that are made for them. */
 function added(site: Site, aims: readonly Aim[], asked: readonly string[], given: Options, report: Report): Site {
-  const work: Work = { created: new Set(), taken: new Set(pagesListed(site).keys()), languages: new Map(), asked };
+  const work: Work = {
+    created: new Set(),
+    taken: new Set(listedNear(site, given).keys()),
+    languages: new Map(),
+    asked,
+  };
   const placings = aims.flatMap((aim) => placingsFor(site, aim, given, work, report));
   const after = placeOrThrow(site, placings, report).withStaged([...work.created].map((page) => fileFor(page, given)));
-  const listed = pagesListed(after);
+  // A new version beside others is none of theirs.
+  const listed = new Map([...pagesListed(after), ...listedNear(after, given)]);
   for (const { pages, label, reason, others } of aims) {
     const { trail } = listed.get(pages[0]!)!.parent;
     if (reason !== undefined)
@@ -214,11 +227,10 @@ interface Work {
 /** Where pages go, and the proposals for those of which no place is sure. */
 function aimsFor(site: Site, pages: readonly string[], { into, before, after, group }: Options) {
   const unsure = new Map<string, readonly PlaceProposal[]>();
-  if ((into ?? before ?? after) !== undefined && pages.length > 0)
-    return {
-      aims: [{ ...aimNamed(site, { into, before, after }), pages, label: group, kind: 'group', others: [] } as Aim],
-      unsure,
-    };
+  if ((into ?? before ?? after) !== undefined && pages.length > 0) {
+    const named = aimNamed(site, { into, before, after });
+    return { aims: [{ ...named, pages, label: group, kind: kindAt(named), others: [] } as Aim], unsure };
+  }
   const sures = new Map<string, Aim & { readonly pages: string[] }>();
   proposePlaces(site, pages, group).forEach((proposals, k) => {
     const [best] = proposals;
@@ -253,6 +265,15 @@ function aimNamed(
   }
   const element = placeNamed(site, into);
   return { where: { in: element }, spot: element };
+}
+
+/** The kind of a new element at a place: beside tabs, or among them, a tab. */
+function kindAt({ where, spot }: Pick<Aim, 'where' | 'spot'>): Kind {
+  const container =
+    spot instanceof Place && 'in' in where
+      ? spot.element.containers.find((name) => spot.element.hasContent(name))
+      : spot.container;
+  return container === undefined ? 'group' : kindOf(container);
 }
 
 const trailText = (trail: Place['trail']): string => labelsOf(trail).join(' › ') || 'the top of the navigation';
@@ -367,16 +388,4 @@ function put(
   if (label === undefined) return [{ insert: entries, ...where }];
   const node = toJson({ [labelField(kind)!]: label, ...(icon !== undefined && { icon }), pages: entries });
   return [{ insert: [makeElement(site, kind, node as JsonObject)], ...where }];
-}
-
-/** The file of a new page. */
-function fileFor(page: string, { title, template }: Options): FileChange {
-  const name = baseOf(page).replace(/[-_]+/g, ' ');
-  const fields = { title: title ?? name.charAt(0).toUpperCase() + name.slice(1) };
-  const matter = template === undefined ? undefined : readFrontMatter(template);
-  const text =
-    matter === undefined || !('fields' in matter)
-      ? (template ?? printFrontMatter({ fields, body: '' }))
-      : printFrontMatter({ fields: { ...matter.fields, ...fields }, body: matter.body });
-  return { kind: 'create', path: pageFileNames(page)[0], content: new TextEncoder().encode(text) };
 }

@@ -2,7 +2,7 @@ import { containerNames, isContainer, kindOf, Place, type Report, type Selector,
 import { baseOf, counterpartsOf, EditError, pointerOf, type Spot } from 'navshift/edit';
 import { select } from 'navshift/select';
 import * as z from 'zod/mini';
-import { elementAt, inParts, orReported } from './target.ts';
+import { elementAt, entryAt, inParts, orReported } from './target.ts';
 
 /** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
@@ -42,7 +42,9 @@ export function matchesOf(
 ): readonly Spot[] {
   const text = typeof at === 'string' ? at : at.text;
   const isPointer = text.startsWith('/');
-  const all = isPointer ? [elementAt(site, text)] : select(site, text).map(({ entry, place }) => entry ?? place);
+  const all = isPointer
+    ? [entryAt(site, text) ?? elementAt(site, text)]
+    : select(site, text).map(({ entry, place }) => entry ?? place);
   // `global` is in no list, and `*` means what is.
   const named = all.filter((spot) => !(spot instanceof Place && spot.element.kind === 'global'));
   if (named.length === 0)

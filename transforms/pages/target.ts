@@ -113,13 +113,16 @@ export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
   return found;
 }
 
-/** The pages that the navigation lists, by name, each with its first entry. */
-export function pagesListed(site: Site): ReadonlyMap<string, EntryPlace> {
+/** The pages that the navigation lists, by name, each with its first entry. `isMeant` can leave out what some elements hold. */
+export function pagesListed(
+  site: Site,
+  isMeant: (holder: Place) => boolean = () => true,
+): ReadonlyMap<string, EntryPlace> {
   const pages = new Map<string, EntryPlace>();
   walkNavigation(site, {
     entry(one) {
       const name = one.entry.kind === 'page' ? pageNamed(one.entry.page) : undefined;
-      if (name !== undefined && !pages.has(name)) pages.set(name, one);
+      if (name !== undefined && !pages.has(name) && isMeant(one.parent)) pages.set(name, one);
     },
   });
   return pages;
@@ -145,7 +148,7 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
 }
 
 /** The entry at a pointer. */
-function entryAt(site: Site, pointer: string): EntryPlace | undefined {
+export function entryAt(site: Site, pointer: string): EntryPlace | undefined {
   let found: EntryPlace | undefined;
   walkNavigation(site, { entry: (one) => void (pointerOf(one) === pointer && (found = one)) });
   return found;

@@ -1,5 +1,5 @@
-import { defineTransform, type Place, type Site, walkNavigation } from 'navshift';
-import { unwrap as unwrapElements } from 'navshift/edit';
+import { defineTransform, groupBy, type Place, selectElement, type Site, walkNavigation } from 'navshift';
+import { join as joinElements, unwrap as unwrapElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
 import { edited, elementsOf, matchesOf } from './matches.ts';
@@ -9,7 +9,7 @@ const description = `
 Takes elements away and leaves what they hold, in each language. \`--at\` names them, by a selector that can match many.
 
 - What a group holds comes among the pages and groups around it. The fields of the group go, and are reported.
-- Any other element must be the only one of its list: what it holds comes in the place of that list, with its fields.
+- What any other element holds comes in the place of the list that it is in, with its fields. If there are several in that list, name all of them: they become one first.
 - \`--depth 2\` takes away no element that is named, but every group in it that is more than two groups deep. \`--at navigation\` is all of the site.
 
 What would be lost is refused: a field that holds for what is in the group, as \`hidden\`, or that makes pages, as \`openapi\`.
@@ -36,11 +36,25 @@ export const unwrap = defineTransform({
     edited(site, languages, report, () => {
       const named = elementsOf(matchesOf(site, at, languages, report));
       const places = depth === undefined ? named : deeper(site, named, depth);
-      return places.length === 0 ? site : unwrapElements(site, places, report);
+      if (places.length === 0) return site;
+      const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
+      const joinings = [...lists.values()].flatMap((some) => (isWholeList(some) ? [{ places: some }] : []));
+      if (joinings.length === 0) return unwrapElements(site, places, report);
+      // What they hold is one list before it takes the place of theirs.
+      const joined = joinElements(site, joinings, report);
+      const left = [...lists.values()].flatMap((some) => (isWholeList(some) ? some[0]! : some));
+      const now = left.map(({ pointer }) => selectElement(joined, pointer).place);
+      return unwrapElements(joined, now, report);
     }),
 });
 
 export default unwrap;
+
+/** Whether elements other than groups are all of a list, and several. */
+function isWholeList([first, ...others]: readonly Place[]): boolean {
+  if (first?.parent === undefined || first.element.kind === 'group' || others.length === 0) return false;
+  return first.parent.element.array(first.container!)!.node.items.length === others.length + 1;
+}
 
 /** The groups that are in more than so many groups of one of some elements, themselves counted. */
 function deeper(site: Site, named: readonly Place[], depth: number): readonly Place[] {
