@@ -10,6 +10,7 @@ import { reportSchema } from '../../src/report/json-schema.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';
 import { rooms } from './rooms.ts';
+import { shapes } from './shapes.ts';
 
 // What is made from the code and committed. `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew.
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,6 +44,12 @@ const index = () =>
     'Each has a page, which `navshift explain <name>` prints too.',
     '## Transforms',
     transforms.map(({ definition: { name, summary } }) => `- [${name}](transforms/${name}.md): ${summary}`).join('\n'),
+    '## Another shape',
+    'What people want of the shape of their navigation. Each command works in every language, prints a patch, and writes with `--write`.',
+    ...shapes.map(
+      ({ want, command, before, after }) =>
+        `**${want}:** \`navshift ${command}\`\n\n\`\`\`diff\n-${before}\n+${after}\n\`\`\``,
+    ),
     '## Rules',
     'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `+` what `--fix --unsafe` can beside that, `·` what the specification does not state, and is known from the documentation of the platform or from real sites; the page of each names its source.',
     [

@@ -1,0 +1,61 @@
+/** What people want of the shape of a navigation: the command, and what it makes of a navigation. */
+export const shapes: readonly {
+  readonly want: string;
+  readonly command: string;
+  readonly before: string;
+  readonly after: string;
+}[] = [
+  {
+    want: 'My top-level groups should collapse',
+    command: `wrap --at 'navigation > group' --in group --label Docs --collapse`,
+    before: '{ "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }',
+    after:
+      '{ "groups": [{ "group": "Docs", "pages": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
+  },
+  {
+    want: 'My site should be one tab, so that others can come beside it',
+    command: 'wrap --at navigation --in tab --label Docs',
+    before: '{ "groups": [{ "group": "Start", "pages": ["a"] }] }',
+    after: '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }] }',
+  },
+  {
+    want: 'A group of a tab should be a tab beside it',
+    command: `move --at 'group[label="API"]' --after 'tab[label="Docs"]' --as tab`,
+    before:
+      '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
+    after:
+      '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }, { "tab": "API", "pages": ["b"] }] }',
+  },
+  {
+    want: 'My anchors should be tabs',
+    command: 'convert --from anchor --to tab',
+    before: '{ "anchors": [{ "anchor": "Docs", "pages": ["a"] }, { "anchor": "API", "pages": ["b"] }] }',
+    after: '{ "tabs": [{ "tab": "Docs", "pages": ["a"] }, { "tab": "API", "pages": ["b"] }] }',
+  },
+  {
+    want: 'My groups are too deep',
+    command: 'unwrap --at navigation --depth 1',
+    before: '{ "groups": [{ "group": "Start", "pages": ["a", { "group": "More", "pages": ["b"] }] }] }',
+    after: '{ "groups": [{ "group": "Start", "pages": ["a", "b"] }] }',
+  },
+  {
+    want: 'My tabs should go, and their groups stay',
+    command: 'unwrap --at tab',
+    before:
+      '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }, { "tab": "API", "groups": [{ "group": "Users", "pages": ["b"] }] }] }',
+    after: '{ "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "Users", "pages": ["b"] }] }',
+  },
+  {
+    want: 'Two groups should be one',
+    command: `join --at 'group[label="Guides"], group[label="Tutorials"]'`,
+    before: '{ "groups": [{ "group": "Guides", "pages": ["a"] }, { "group": "Tutorials", "pages": ["b"] }] }',
+    after: '{ "groups": [{ "group": "Guides", "pages": ["a", "b"] }] }',
+  },
+  {
+    want: 'A group is too long, and its folders should be groups',
+    command: `split --at 'group[label="API"]' --by folder`,
+    before: '{ "groups": [{ "group": "API", "pages": ["api/a", "api/users/b", "api/users/c"] }] }',
+    after:
+      '{ "groups": [{ "group": "API", "pages": ["api/a"] }, { "group": "Users", "pages": ["api/users/b", "api/users/c"] }] }',
+  },
+];
