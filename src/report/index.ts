@@ -16,5 +16,6 @@ export { jsonl } from './jsonl.ts';
 export { checkGithub, github } from './github.ts';
 export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
+export { runHtml } from './html.ts';
 export { sarif } from './sarif.ts';
 export { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport } from './diff.ts';

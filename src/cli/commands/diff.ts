@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ChangeKind, changeKinds, navigationDiff, newRefusal, withoutAccepted } from '../../diff/index.ts';
-import { diffGithub, diffJson, diffMarkdown, diffPretty } from '../../report/index.ts';
+import { diffHtml } from '../../html/index.ts';
+import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport } from '../../report/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { counted, didYouMean, enumerate } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -15,15 +16,22 @@ import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
-import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
-import { addReporter, fetchOption } from '../terminal/settings.ts';
+import { htmlOptions, readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
+import { addBaseUrl, addReporter, fetchOption } from '../terminal/settings.ts';
 import { Revisions } from '../revisions/revisions.ts';
 import { openSides, type Side } from '../revisions/two-sites.ts';
 
-const reporters = { pretty: diffPretty, json: diffJson, github: diffGithub, markdown: diffMarkdown };
+const reportersWith = (baseUrl: string | undefined) => ({
+  pretty: diffPretty,
+  json: diffJson,
+  github: diffGithub,
+  markdown: diffMarkdown,
+  html: ({ diff }: DiffReport) => diffHtml(diff, htmlOptions(baseUrl)),
+});
 
 interface DiffSettings extends AcceptSettings {
   readonly reporter?: readonly string[];
+  readonly baseUrl?: string;
   readonly stat?: boolean;
   readonly full?: boolean;
   readonly exitCode?: boolean;
@@ -43,7 +51,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     .argument('[after]', 'the same (default: the working tree)')
     .argument('[path]', 'the site that revisions are compared of')
     .usage('[options] [<before>] [<after>] [--] [<path>…]');
-  addReporter(command, 'pretty, json, github or markdown')
+  addBaseUrl(addReporter(command, 'pretty, json, github, markdown or html'))
     .option('--stat', 'only what it comes to')
     .option('--full', 'each change by itself, however many there are')
     .addOption(fetchOption())
@@ -90,6 +98,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
           ? await catchUpOf(after.site, since, load)
           : undefined,
       };
+      const reporters = reportersWith(settings.baseUrl);
       const chosen = readReporters(settings.reporter ?? [], reporters);
       if (takesOutput(chosen)) for (const text of notes) writeLine(io.stderr, text);
       const read = [before, after].flatMap(

@@ -5,14 +5,17 @@ import type { Element, Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import { type Branch, leavesIn, treeOf } from '../../served/index.ts';
-import type { Site } from '../../site/index.ts';
+import { pageFile, readFrontMatter, type Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts';
 import { openInput, readNumber } from '../revisions/inputs.ts';
 import { type Io, painterFor, writeLine, writePieces } from '../terminal/io.ts';
 import type { Context } from '../config/context.ts';
+import { CliError } from '../terminal/error.ts';
+import { htmlOptions, readReporters, send, withReports } from '../terminal/reporters.ts';
+import { siteHtml } from '../../html/index.ts';
 import { siteName } from '../terminal/words.ts';
-import { fetchOption, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
+import { fetchOption, repeated, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
 
 /** Levels that are shown unless more are asked for: far beyond what sites have, and not yet wider than any screen. */
 const usual = 50;
@@ -26,6 +29,8 @@ export function addShow(program: Command, { io }: Context): void {
     .argument('[path]', 'a docs.json, a folder that holds one, or -')
     .option('--depth <number>', `levels to show (default: ${usual})`, readNumber)
     .option('--at <selector|pointer>', `only this element, such as 'tab[label="API"]' or /navigation/tabs/2`)
+    .option('--reporter <name>[=<file>]', 'pretty, json, or html: a page to look at; html can go to a file', repeated)
+    .option('--base-url <url>', 'of html: the address of the site, to which the pages lead')
     .option(
       '--json',
       'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, missing, dropped, unknown}, with --at also {fields, entries}',
@@ -37,8 +42,7 @@ export function addShow(program: Command, { io }: Context): void {
       const site = await openInput(path, io, options);
       const [problem] = withoutNavigation(site);
       if (problem !== undefined) writeLine(io.stderr, `${site.location.prefix}${problem.message}. ${problem.help}`);
-      else if (options.json === true) await showJson(site, options, io);
-      else await showTree(site, options, io);
+      else await showSite(site, options, io);
       const refusal = problem === undefined ? refusalOf(site) : undefined;
       if (refusal !== undefined) writeLine(io.stderr, refusal);
     });
@@ -49,7 +53,45 @@ interface ShowOptions extends RevisionSettings {
   readonly at?: string;
   readonly pointers?: boolean;
   readonly json?: boolean;
+  readonly reporter?: readonly string[];
+  readonly baseUrl?: string;
 }
+
+/** Shows a site as it is asked for; a page to look at can go to a file. */
+async function showSite(site: Site, options: ShowOptions, io: Io): Promise<void> {
+  const { reporter = options.json === true ? ['json'] : [], baseUrl } = options;
+  const known = {
+    pretty: '',
+    json: '',
+    html: () => siteHtml(site, { ...htmlOptions(baseUrl), titleOf: titlesOf(site) }),
+  };
+  const chosen = readReporters(reporter, known);
+  const other = chosen.find(({ name, file }) => name !== 'html' && file !== undefined);
+  if (other !== undefined)
+    throw new CliError(`show writes ${other.name} to standard output alone`, `Write: navshift show > ${other.file}.`);
+  const pages = chosen.filter(({ name }) => name === 'html');
+  const read = site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [];
+  if (pages.length > 0)
+    await withReports(pages, { read, planned: [] }, io, (files) =>
+      Promise.resolve({
+        reports: [],
+        notes: [],
+        unsent: send(site, pages, { html: known.html }, files, io, io.stdout),
+      }),
+    );
+  if (pages.some(({ file }) => file === undefined)) return;
+  if (chosen.some(({ name }) => name === 'json')) await showJson(site, options, io);
+  else await showTree(site, options, io);
+}
+
+/** The title of a page, as its front matter has it for the sidebar. */
+const titlesOf = (site: Site) => (page: string) => {
+  const file = pageFile(site, page);
+  const content = file === undefined ? undefined : site.read(file);
+  const found = content === undefined ? undefined : readFrontMatter(content);
+  const { sidebarTitle, title } = found !== undefined && 'fields' in found ? found.fields : {};
+  return [sidebarTitle, title].find((text) => typeof text === 'string');
+};
 
 /** An element as it is shown. */
 interface Row {

@@ -3,7 +3,7 @@ import { DiskError } from '../../disk/index.ts';
 import { run } from '../../plan/index.ts';
 import type { SiteReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
-import { exitCodes, openFinding } from '../terminal/error.ts';
+import { CliError, exitCodes, openFinding } from '../terminal/error.ts';
 import { withoutNavigation } from '../terminal/element.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { assertDelivered, type Io } from '../terminal/io.ts';
@@ -26,11 +26,14 @@ export async function execute(
   settings: Settings & ConfigSettings,
   io: Io,
 ): Promise<number> {
-  const reporters = readReporters(settings.reporter ?? [], ofRun);
+  const all = ofRun(settings.baseUrl);
+  const reporters = readReporters(settings.reporter ?? [], all);
   const stream = isStream(paths);
   // What a configuration names has nothing fetched, as long as nobody asks for another revision.
   const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches }) => fetches));
   const inputs = await findInputs(paths, io, { ...settings, fetch, otherName: asked[0]?.opens });
+  if (inputs.length > 1 && reporters.some(({ name }) => name === 'html'))
+    throw new CliError('an HTML page shows one site', 'Name one site, or leave out --reporter html.');
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty' && name !== 'jsonl');
@@ -59,7 +62,7 @@ export async function execute(
     const mend = isMendable ? writingCommand(io.words ?? []) : undefined;
     const commands = asked.map(({ command }) => command);
     const report = { version, sites: reports, commands, ...(mend !== undefined && { mend }) };
-    const unsent = send(report, reporters, ofRun, files, io, io.stderr);
+    const unsent = send(report, reporters, all, files, io, io.stderr);
     if (failed && changes && !goesOn) notes = [stopped];
     return { reports, notes, unsent };
   });

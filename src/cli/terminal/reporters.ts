@@ -11,6 +11,7 @@ import {
   markdown,
   type Painter,
   pretty,
+  runHtml,
   type RunReport,
   type SiteReport,
 } from '../../report/index.ts';
@@ -24,14 +25,22 @@ type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painte
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
+/** How an HTML page is made: its links lead to the address of the site, where `--base-url` says one. Throws `CliError`. */
+export function htmlOptions(baseUrl: string | undefined) {
+  if (baseUrl !== undefined && !/^https?:\/\/[^\s/]/i.test(baseUrl))
+    throw new CliError(`--base-url ${baseUrl} is no address`, 'Write --base-url https://docs.example.com.');
+  return { baseUrl, sha256: (text: string) => createHash('sha256').update(text).digest('base64') };
+}
+
 /** The reporters of a run. */
-export const ofRun: Reporters<RunReport> = {
+export const ofRun = (baseUrl?: string): Reporters<RunReport> => ({
   pretty,
   json,
   jsonl: (report) => jsonl(report, sha256),
   github,
   markdown,
-};
+  html: (report) => runHtml(report, htmlOptions(baseUrl)),
+});
 
 /** A reporter and where it goes: to a file, to standard output, or (pretty) to standard error. */
 export interface Reporter {

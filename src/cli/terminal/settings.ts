@@ -17,10 +17,11 @@ export interface Settings extends RevisionSettings {
   readonly allowDirty?: boolean;
   readonly allowAddressChanges?: boolean;
   readonly reporter?: readonly string[];
+  readonly baseUrl?: string;
 }
 
 /** Adds the options that every transform has. */
-export function addSettings(command: Command, reporters = 'pretty, json, jsonl, github or markdown'): Command {
+export function addSettings(command: Command, reporters = 'pretty, json, jsonl, github, markdown or html'): Command {
   command
     .optionsGroup('Common options:')
     .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
@@ -30,7 +31,7 @@ export function addSettings(command: Command, reporters = 'pretty, json, jsonl, 
     .option('--allow-address-changes', 'let addresses go, although readers keep links to them and no redirect leads on')
     .option('--keep-going', 'go on with the other sites if one fails');
   command.addOption(revisionOption()).addOption(fetchOption());
-  return addReporter(command, reporters).helpOption('-h, --help', 'print this help');
+  return addBaseUrl(addReporter(command, reporters)).helpOption('-h, --help', 'print this help');
 }
 
 /** `--rev`. */
@@ -48,6 +49,10 @@ export const addReporter = (command: Command, names: string): Command =>
     .on('option:json', () => {
       command.setOptionValue('reporter', repeated('json', command.getOptionValue('reporter') as string[] | undefined));
     });
+
+/** Adds `--base-url`, for the links of an HTML page. */
+export const addBaseUrl = (command: Command): Command =>
+  command.option('--base-url <url>', 'of html: the address of the site, to which the pages lead');
 
 /** Collects the values of an option that can be repeated. */
 export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

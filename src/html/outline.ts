@@ -1,0 +1,59 @@
+import type { Node } from './view.ts';
+
+/** A thing on a side, with its number in reading order and what it is in. */
+export interface Item {
+  readonly id: number;
+  readonly side: number;
+  readonly node: Node;
+  readonly parent: Item | undefined;
+  readonly children: readonly Item[];
+  /** How many things in it changed, itself among them. */
+  readonly changed: number;
+}
+
+/** The navigation of each side as items. The class is written out as text into the page, so it asks for nothing outside of it. */
+export class Outline {
+  /** The items of each side, in reading order. */
+  readonly sides: readonly (readonly Item[])[];
+
+  constructor(roots: readonly Node[]) {
+    this.sides = roots.map((root, side) => {
+      const all: Item[] = [];
+      this.#read(root, side, undefined, all);
+      return all;
+    });
+  }
+
+  #read(node: Node, side: number, parent: Item | undefined, all: Item[]): Item {
+    const children: Item[] = [];
+    const item = { id: all.length, side, node, parent, children, changed: node.m === undefined ? 0 : 1 };
+    all.push(item);
+    for (const child of node.c ?? []) {
+      const read = this.#read(child, side, item, all);
+      children.push(read);
+      item.changed += read.changed;
+    }
+    return item;
+  }
+
+  /** Elements among which a reader chooses: languages, tabs, and the like. */
+  choices({ children }: Item): readonly Item[] {
+    return children.filter(({ node }) => node.c !== undefined && node.k !== 'group' && node.k !== 'global');
+  }
+
+  /** The page that comes first in an item, links aside. */
+  firstPage(item: Item): Item | undefined {
+    for (const child of item.children) {
+      const found = child.node.c === undefined ? (child.node.k === 'link' ? undefined : child) : this.firstPage(child);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** What an item is in, outermost first. */
+  trail(item: Item): readonly Item[] {
+    return item.parent === undefined
+      ? []
+      : [...this.trail(item.parent), ...(item.parent.parent === undefined ? [] : [item.parent])];
+  }
+}
