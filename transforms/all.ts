@@ -6,6 +6,7 @@ import { add } from './pages/add.ts';
 import { convert } from './pages/convert.ts';
 import { join } from './pages/join.ts';
 import { move } from './pages/move.ts';
+import { regroup } from './pages/regroup.ts';
 import { remove } from './pages/remove.ts';
 import { rename } from './pages/rename.ts';
 import { set } from './pages/set.ts';
@@ -43,6 +44,7 @@ export const transforms = Object.freeze([
   convert,
   join,
   split,
+  regroup,
   syncPages,
   exportLabels,
   importLabels,

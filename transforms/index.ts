@@ -7,6 +7,7 @@ export { add } from './pages/add.ts';
 export { convert } from './pages/convert.ts';
 export { join } from './pages/join.ts';
 export { move } from './pages/move.ts';
+export { regroup } from './pages/regroup.ts';
 export { remove } from './pages/remove.ts';
 export { rename } from './pages/rename.ts';
 export { set } from './pages/set.ts';

@@ -19,6 +19,7 @@ export const loaders = Object.freeze({
   convert: () => import('./pages/convert.ts'),
   join: () => import('./pages/join.ts'),
   split: () => import('./pages/split.ts'),
+  regroup: () => import('./pages/regroup.ts'),
   'sync-pages': () => import('./pages/sync-pages.ts'),
   'export-labels': () => import('./languages/export-labels.ts'),
   'import-labels': () => import('./languages/import-labels.ts'),

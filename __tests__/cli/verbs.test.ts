@@ -59,7 +59,10 @@ describe('a verb of another tool', () => {
       );
       const more = typed.endsWith('--delete') ? ['--no-redirects'] : [];
       const argv = typed === 'rename' ? ['rename', 'A', 'B'] : [...typed.split(' '), ...more];
-      expect([typed, await navshift(argv, { cwd, load })]).toEqual([typed, expect.objectContaining({ code: 0 })]);
+      expect([typed, await navshift(argv, { cwd, load, env: { EDITOR: 'true' } })]).toEqual([
+        typed,
+        expect.objectContaining({ code: 0 }),
+      ]);
     }
   });
 });

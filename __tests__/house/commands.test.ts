@@ -14,6 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { block } from '../../src/cli/commands/agents.ts';
 import { splitWords } from '../../src/cli/config/step.ts';
+import { printOutline } from '../../src/edit/index.ts';
+import { parse } from '../../src/index.ts';
 import { transforms } from '../../transforms/all.ts';
 import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
@@ -143,7 +145,8 @@ beforeAll(() => {
   firstDay = join(folder, 'first');
   repositories = sites.map((site, k) => {
     const docs = JSON.stringify(site, undefined, 2);
-    const all = { ...files, 'docs.json': docs, 'docs/docs.json': docs, 'navshift.config.json': config };
+    const outline = { 'nav.txt': printOutline(parse(docs)) };
+    const all = { ...files, ...outline, 'docs.json': docs, 'docs/docs.json': docs, 'navshift.config.json': config };
     for (const [path, content] of Object.entries(all)) {
       mkdirSync(dirname(join(folder, String(k), path)), { recursive: true });
       writeFileSync(join(folder, String(k), path), content);
@@ -166,7 +169,7 @@ async function answerOf(argv: readonly string[]) {
     const cwd = folderWith();
     cpSync(repository, cwd, { recursive: true });
     const stdin = readFileSync(join(cwd, 'docs.json'), 'utf8');
-    answer = await navshift(argv, { cwd, stdin, load: () => Promise.resolve(transforms) });
+    answer = await navshift(argv, { cwd, stdin, env: { EDITOR: 'true' }, load: () => Promise.resolve(transforms) });
     if (answer.code !== 2) break;
   }
   return answer;

@@ -43,6 +43,7 @@ const ofPages = [
   'convert',
   'join',
   'split',
+  'regroup',
 ];
 
 /**

@@ -205,6 +205,8 @@ Object.assign(options, {
       languages,
     }),
   ),
+  // An outline is of one site: what each gives is drawn in regroup.test.
+  regroup: fc.record({ outline: fc.constantFrom('', '# docs.json 00000000\n- a') }),
   'upgrade-mint': fc.record({ keep: flag }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),

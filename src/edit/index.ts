@@ -26,3 +26,6 @@ export {
   type Wrapping,
 } from './wrapping.ts';
 export { type Counterpart, counterpartsOf, type Division, inEachLanguage, inEachVersion } from './languages.ts';
+export { printOutline } from './outline.ts';
+export { OutlineError } from './outline-lines.ts';
+export { regroup, type RegroupOptions } from './regroup.ts';

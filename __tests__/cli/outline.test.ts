@@ -1,0 +1,86 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { transforms } from '../../transforms/all.ts';
+import { folderWith } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const docs = {
+  navigation: {
+    tabs: [
+      { tab: 'A', pages: ['a', 'b'] },
+      { tab: 'B', pages: ['c'] },
+    ],
+  },
+};
+const load = () => Promise.resolve(transforms);
+const world = (env: Record<string, string> = {}) => ({
+  cwd: folderWith({ 'docs.json': JSON.stringify(docs), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }),
+  env,
+  load,
+});
+
+/** An editor that runs a line of sed over its file. */
+function editor(script: string): string {
+  const file = join(folderWith(), 'editor');
+  writeFileSync(file, `#!/bin/sh\nsed '${script}' "$1" > "$1.new" && mv "$1.new" "$1"\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('outline and regroup', () => {
+  it('print a list and make what it says, from a file or from standard input', async () => {
+    const where = world();
+    const { stdout } = await navshift(['outline'], where);
+    expect(stdout).toMatch(
+      /^# docs\.json [0-9a-f]{8}\n- tab A \^1\n {2}- a \^2\n {2}- b \^3\n- tab B \^4\n {2}- c \^5\n$/,
+    );
+    const part = await navshift(['outline', 'tab[label=B]'], where);
+    expect(part.stdout).toMatch(/ \/navigation\/tabs\/1\n- c \^5\n$/);
+    const stdin = stdout.replace('tab A', 'tab Z');
+    const { stdout: patch } = await navshift(['regroup', '-'], { ...where, stdin });
+    expect(patch).toContain('"Z"');
+  });
+
+  it('name the line and column of a mistake in the file', async () => {
+    const where = world();
+    const { stdout } = await navshift(['outline'], where);
+    writeFileSync(join(where.cwd, 'nav.txt'), stdout.replace('^3', '^9'));
+    const { code, stderr } = await navshift(['regroup', 'nav.txt'], where);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nav.txt:4:3')]);
+    expect(stderr).toContain('^9 is not a handle of this outline');
+  });
+});
+
+describe('edit', () => {
+  it('opens the list in the editor, and writes what was made of it', async () => {
+    const where = world({ VISUAL: editor('s/tab A/tab New/'), EDITOR: 'false' });
+    const dry = await navshift(['edit'], where);
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('+')]);
+    expect(readFileSync(join(where.cwd, 'docs.json'), 'utf8')).toBe(JSON.stringify(docs));
+    const { code } = await navshift(['edit', '--write'], where);
+    expect([code, readFileSync(join(where.cwd, 'docs.json'), 'utf8')]).toEqual([
+      0,
+      JSON.stringify(docs).replace('"A"', '"New"'),
+    ]);
+  });
+
+  it('says that nothing was changed', async () => {
+    const { code, stdout, stderr } = await navshift(['edit'], world({ EDITOR: 'true' }));
+    expect([code, stdout, stderr]).toEqual([0, '', 'Nothing was changed.\n']);
+  });
+
+  it('keeps the list where it is refused, and where the editor fails', async () => {
+    const refused = await navshift(['edit', '--write'], world({ EDITOR: editor('/- b/d') }));
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--allow-removals')]);
+    const failed = await navshift(['edit'], world({ EDITOR: 'false' }));
+    expect([failed.code, failed.stderr]).toEqual([2, expect.stringContaining('The editor false failed')]);
+    for (const { stderr } of [refused, failed])
+      expect(existsSync(/kept: navshift regroup (\S+?)\.?\n/.exec(stderr)![1]!)).toBe(true);
+  });
+
+  it('asks for an editor where there is no terminal', async () => {
+    const { code, stderr } = await navshift(['edit'], world());
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Set VISUAL or EDITOR')]);
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  type Container,
+  containerOf,
+  elementKinds,
+  type ElementKind,
+  holdsStrings,
+  isContainer,
+} from '../format/index.ts';
+import { type Json, printJson } from '../json/index.ts';
+import { Place, walkElement } from '../navigation/index.ts';
+import { itemText, treeOf } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
+import { addTo, remembered, visible } from '../text/index.ts';
+import { containerFor } from './fit.ts';
+import { pointerOf, type Spot } from './spot.ts';
+
+/** What a line of an outline is: an element of a kind, an entry, or something that is neither. */
+export type LineKind = ElementKind | 'entry' | 'other';
+
+/** The spots of a site by their handles: the numbers in reading order, from 1. 0 is the root. What is in `global` has none. */
+export interface Handles {
+  readonly spots: readonly Spot[];
+  /** By pointer. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** The handles of what is in an element, in the order of its lists. */
+  readonly inside: ReadonlyMap<number, readonly number[]>;
+}
+
+export const handlesOf: (site: Site) => Handles = /* @__PURE__ */ remembered((site: Site) => {
+  const spots: Spot[] = [];
+  const numbers = new Map<string, number>();
+  const inside = new Map<number, number[]>();
+  const add = (spot: Spot) => {
+    if (spot.parent?.inGlobal === true || (spot instanceof Place && spot.inGlobal)) return;
+    const handle = spots.push(spot) - 1;
+    numbers.set(pointerOf(spot), handle);
+    if (spot.parent !== undefined) addTo(inside, numbers.get(spot.parent.pointer)!, handle);
+  };
+  const root = treeOf(site).root.place;
+  if (root !== undefined) walkElement(root.element, root, { enter: (_, place) => add(place), entry: add, other: add });
+  return { spots, numbers, inside };
+});
+
+/** What a spot is as a line. */
+export const kindOfSpot = (spot: Spot): LineKind =>
+  spot instanceof Place
+    ? (spot.element.kind as ElementKind)
+    : spot.node.kind === 'string' && holdsStrings(spot.container!)
+      ? 'entry'
+      : 'other';
+
+/** The text of an entry, or the label of an element; undefined without one. */
+export function nameOfSpot(spot: Spot): string | undefined {
+  if (spot instanceof Place) return spot.element.label;
+  return kindOfSpot(spot) === 'entry' ? (spot.node as Json & { value: string }).value : printJson(spot.node, 'text');
+}
+
+/** Of the whole navigation as an outline shows it: tells whether handles are still of what they were. Not a secret, and layout does not count. */
+export const hashOf: (site: Site) => string = /* @__PURE__ */ remembered((site: Site) => {
+  let hash = 0x811c9dc5;
+  for (const spot of handlesOf(site).spots.slice(1)) {
+    const text = [pointerOf(spot), kindOfSpot(spot), nameOfSpot(spot) ?? '', ...notesOf(spot), ''].join('\n');
+    for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+});
+
+/** How a line begins that is an element, or neither element nor entry. */
+export const kindPattern = new RegExp(String.raw`^(${[...elementKinds, 'other'].join('|')})(?=\s|$)`);
+
+/** A name as it is written: plain where that can be read in one way only, else as JSON. */
+export function writtenName(name: string, kind: LineKind): string {
+  const isPlain =
+    name !== '' &&
+    name === name.trim() &&
+    name === visible(name) &&
+    !/^"|\}$|\^\d+$/.test(name) &&
+    (kind !== 'entry' || !kindPattern.test(name));
+  return isPlain ? name : visible(JSON.stringify(name));
+}
+
+/** What is shown of an element beside its label. It is to be read, not to be changed; but for the list that it is in. */
+export function notesOf(spot: Spot): readonly string[] {
+  if (!(spot instanceof Place)) return [];
+  const { element, parent, container } = spot;
+  const usual =
+    element.kind === 'group' ? containerFor(parent!.element, 'group') : containerOf(element.kind as ElementKind);
+  const texts = ['root', 'href', 'sourceRef'].flatMap((name) => {
+    const value = element.text(name);
+    return value === undefined
+      ? []
+      : `${name} ${/^[^\s{},"]+$/.test(value) ? value : braceless(JSON.stringify(value))}`;
+  });
+  const hidden = element.field('hidden');
+  return [
+    ...(container === usual ? [] : [`in ${container}`]),
+    ...texts,
+    ...(hidden?.kind === 'boolean' && hidden.value ? ['hidden'] : []),
+  ];
+}
+
+const braceless = (text: string): string => visible(text).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d');
+
+/** Generated pages that are listed of one element; more are counted. */
+const mostGenerated = 20;
+
+/**
+ * The navigation as an indented list, a line for each element and entry, or that of one element. Each line ends in its handle, the first line has a hash of all of it.
+ *
+ * Pages that Mintlify generates are comments. `regroup` reads it.
+ */
+export function printOutline(site: Site, start?: Place): string {
+  const { spots, numbers, inside } = handlesOf(site);
+  const generated = new Map<string, string[]>();
+  for (const { served } of treeOf(site).leaves)
+    if (served.page?.groups !== undefined && served.isEntry)
+      addTo(generated, served.place.pointer, itemText(served.item));
+  const pointer = start === undefined || start.parent === undefined ? '' : ` ${start.pointer}`;
+  const lines = [`# ${visible(site.main)} ${hashOf(site)}${pointer}`];
+  const write = (handle: number, indent: string) => {
+    for (const one of inside.get(handle) ?? []) {
+      const spot = spots[one]!;
+      const kind = kindOfSpot(spot);
+      const name = nameOfSpot(spot);
+      const notes = notesOf(spot);
+      const parts = [
+        ...(kind === 'entry' ? [] : [kind]),
+        ...(name === undefined ? [] : [writtenName(name, kind)]),
+        ...(notes.length === 0 ? [] : [`{${notes.join(', ')}}`]),
+      ];
+      lines.push(`${indent}- ${parts.join(' ')} ^${one}`);
+      write(one, `${indent}  `);
+    }
+    const spot = spots[handle];
+    const made = (spot instanceof Place && generated.get(spot.pointer)) || [];
+    for (const text of made.slice(0, mostGenerated)) lines.push(`${indent}# ${visible(text)}`);
+    if (made.length > mostGenerated) lines.push(`${indent}# ${made.length - mostGenerated} more generated pages`);
+  };
+  write(start === undefined ? 0 : numbers.get(start.pointer)!, '');
+  return `${lines.join('\n')}\n`;
+}
+
+/** The list that a note names; undefined if it names none. */
+export function listIn(notes: string): Container | undefined {
+  const [, name = ''] = /^in (\w+)(?:, |$)/.exec(notes) ?? [];
+  return isContainer(name) ? name : undefined;
+}
