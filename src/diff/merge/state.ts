@@ -121,11 +121,11 @@ export class MergedState {
     if (base === undefined || (ours !== undefined && theirs !== undefined)) return true;
     const kept = ours ?? theirs;
     if (kept === undefined) return false;
-    if (kept.key !== undefined && kept.parent !== undefined) {
-      // A member of something that one side took out shares its fate.
-      const around = this.#sides(kept.parent.id);
-      if (around.some((piece) => piece === undefined)) return this.parents.has(kept.parent.id);
-    }
+    // What one side took out together with what is around it shares its fate.
+    const around = kept.parent?.id ?? '';
+    const isAlong =
+      base.parent?.id === around && !(ours === undefined ? this.forests.ours : this.forests.theirs).pieces.has(around);
+    if (isAlong && (kept.key !== undefined || !isChanged(base, kept))) return this.parents.has(around);
     if (!isChanged(base, kept)) return false;
     this.#ask(id, base.name, ours, theirs);
     return (this.prefers === 'ours' ? ours : theirs) !== undefined;
@@ -175,7 +175,7 @@ export class MergedState {
           this.parents.set(id, mine);
           continue;
         }
-        this.#ask(id, `${piece.name} in ${this.#nameOf(around)}`, ours, theirs);
+        this.#askAround(around);
         if (mine === undefined) this.parents.delete(id);
         else this.#revive(around);
       }
@@ -192,13 +192,23 @@ export class MergedState {
     return mostFrequent(ways, (to) => to);
   }
 
-  /** Brings a piece back that one side took out, with its fields and all that is around it. */
+  /** Asks about the outermost of what is gone around something that is there. */
+  #askAround(id: string): void {
+    let gone = this.#any(id)!;
+    while (gone.parent !== undefined && !this.parents.has(gone.parent.id)) gone = gone.parent;
+    const [, ours, theirs] = this.#sides(gone.id);
+    const { id: one, key, name, parent } = gone;
+    this.#ask(one, key === undefined ? name : `\`${key}\` of ${parent!.name}`, ours, theirs);
+  }
+
+  /** Brings a piece back that one side took out, with what went with it and all that is around it. */
   #revive(id: string): void {
-    const piece = this.forests[this.prefers].get(id) ?? this.#any(id)!;
-    if (!this.parents.has(id)) {
-      this.parents.set(id, piece.parent?.id);
-      for (const child of piece.children) if (child.key !== undefined && !child.isList) this.parents.set(child.id, id);
-    }
+    const bring = ({ id: one, parent, children }: Piece) => {
+      if (this.parents.has(one)) return;
+      this.parents.set(one, parent?.id);
+      children.forEach(bring);
+    };
+    bring(this.forests[this.prefers].get(id) ?? this.#any(id)!);
     const around = this.parents.get(id);
     if (around !== undefined && !this.#isRooted(around)) this.#revive(around);
   }
@@ -304,7 +314,10 @@ export class MergedState {
       this.#ask(id, ours!.name, ours, theirs);
   }
 
+  /** Asks, unless it is a part of what is asked already. */
   #ask(id: string, name: string, ours: Piece | undefined, theirs: Piece | undefined): void {
+    for (let around = (ours ?? theirs)?.parent; around !== undefined; around = around.parent)
+      if (this.conflicts.has(around.id)) return;
     this.conflicts.set(id, { name, ours: textOf(ours), theirs: textOf(theirs) });
   }
 
