@@ -89,12 +89,13 @@ const pagesOf = (site: Site) =>
 type Value = { [key: string]: unknown };
 type Edit = (group: Value, number: number) => void;
 
+const takingLast: Edit = (group) => (group.pages as unknown[]).pop();
 const edits: readonly Edit[] = [
   (group, k) => (group.group = `Label ${k}`),
   (group, k) => (group.icon = `icon-${k}`),
   (group, k) => (group.pages as unknown[]).push(`added/page-${k}`),
   (group, k) => (group.pages as unknown[]).unshift(`added/page-${k}`),
-  (group) => (group.pages as unknown[]).pop(),
+  takingLast,
   (group, k) => (group.pages as unknown[]).splice(1, 0, { group: `New ${k}`, pages: [`added/in-${k}`] }),
 ];
 
@@ -130,6 +131,9 @@ function groupsIn(value: unknown, found: Value[] = []): Value[] {
       const number = groupsIn(JSON.parse(value)).length;
       const at = random(number);
       const beside = (at + 1 + random(number - 1)) % number;
+      const last = (group: number) => (groupsIn(JSON.parse(value))[group]!.pages as unknown[]).at(-1);
+      // A page that is listed twice stays where each side takes another one of the two out: both still list it.
+      if (one === other && edits[one] === takingLast && last(at) === last(beside)) continue;
       const edited = (...wanted: readonly (readonly [group: number, edit: number])[]) => {
         const copy = JSON.parse(value) as Value;
         const groups = groupsIn(copy);
