@@ -18,6 +18,7 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   merge: async () => (await import('./commands/merge.ts')).addMerge,
   resolve: async () => (await import('./commands/resolve.ts')).addResolve,
   redirects: async () => (await import('./commands/redirects.ts')).addRedirects,
+  import: async () => (await import('./commands/import.ts')).addImport,
   pages: async () => (await import('./commands/pages.ts')).addPages,
   outline: async () => (await import('./commands/outline.ts')).addOutline,
   edit: async () => (await import('./commands/outline.ts')).addEdit,

@@ -1,6 +1,8 @@
 import { counted } from '../text/index.ts';
 import type { ImportNode, Loss, Reading } from './tree.ts';
 
+export { ImportError } from './tree.ts';
+
 /** What became of every entry of a source. `entries` is always `placed` and the losses together. */
 export interface Account {
   readonly entries: number;

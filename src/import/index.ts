@@ -16,3 +16,5 @@ export {
   type ToolName,
   toolNames,
 } from './tree.ts';
+export { type ImportOptions, importing } from './write.ts';
+export { guessTool, readers } from './tools.ts';

@@ -82,8 +82,10 @@ export interface Loss extends At {
 export interface OldRedirect {
   readonly at: At;
   readonly source: string;
-  /** An address of the old site, or a URL. The writer finds the page that had it. */
+  /** An address of the old site, or a URL. */
   readonly destination: string;
+  /** The page file that has the destination, where the source names that. Else the writer looks for the page with that address. */
+  readonly page?: string | undefined;
 }
 
 /** What of the configuration docs.json has a field for, and means the same. Paths of files are those of the source. */

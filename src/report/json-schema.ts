@@ -115,6 +115,17 @@ export const jsonReportSchema = z.object({
       placements: z
         .optional(z.array(placement))
         .check(z.describe('Where `add` puts each page, or could put it, the best place first.')),
+      import: z
+        .optional(
+          z.object({
+            entries: z.int(),
+            placed: z.int(),
+            losses: z.array(
+              z.object({ file: z.string(), line: z.int(), column: z.int(), what: z.string(), why: z.string() }),
+            ),
+          }),
+        )
+        .check(z.describe('Of `import`: the entries of the source, how many are placed, and each of the others.')),
       fresh: z
         .optional(z.array(finding))
         .check(

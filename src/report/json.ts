@@ -11,34 +11,48 @@ export function json({ version, mend, sites }: RunReport): string {
     version,
     mend,
     summary: summarise(sites),
-    sites: sites.map(({ name, outcome, plan, entries, steps, placements = [], fresh, diagnostics, mended }): Site => ({
-      site: name,
-      outcome,
-      files: [...fileSummaries(plan)],
-      entries,
-      steps: steps?.map(({ transform, command, tell, changes }) => ({
-        transform,
-        command,
-        summary: tell({}).summary,
-        changes: changes(),
-      })),
-      placements:
-        placements.length === 0
-          ? undefined
-          : placements.map((one) => ({
-              ...one,
-              proposals: one.proposals.map((proposal) => ({
-                ...proposal,
-                trail: [...proposal.trail],
-                options: [...proposal.options],
+    sites: sites.map(
+      ({
+        name,
+        outcome,
+        plan,
+        entries,
+        steps,
+        placements = [],
+        import: account,
+        fresh,
+        diagnostics,
+        mended,
+      }): Site => ({
+        site: name,
+        outcome,
+        files: [...fileSummaries(plan)],
+        entries,
+        steps: steps?.map(({ transform, command, tell, changes }) => ({
+          transform,
+          command,
+          summary: tell({}).summary,
+          changes: changes(),
+        })),
+        placements:
+          placements.length === 0
+            ? undefined
+            : placements.map((one) => ({
+                ...one,
+                proposals: one.proposals.map((proposal) => ({
+                  ...proposal,
+                  trail: [...proposal.trail],
+                  options: [...proposal.options],
+                })),
+                languages: [...one.languages],
               })),
-              languages: [...one.languages],
-            })),
-      fresh: fresh?.map(plainFinding),
-      diagnostics: diagnostics.map(plainFinding),
-      mended: mended?.map(plainFinding),
-      patch: outcome === 'planned' ? plan?.patch() : undefined,
-    })),
+        import: account && { ...account, losses: account.losses.map((loss) => ({ ...loss })) },
+        fresh: fresh?.map(plainFinding),
+        diagnostics: diagnostics.map(plainFinding),
+        mended: mended?.map(plainFinding),
+        patch: outcome === 'planned' ? plan?.patch() : undefined,
+      }),
+    ),
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import { placeText, type Severity } from '../finding/index.ts';
+import { accountText } from '../import/account.ts';
 import { groupBy, plainCount, visible } from '../text/index.ts';
 import { freshText, stepsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
@@ -143,7 +144,10 @@ export function pretty({ sites, mend }: RunReport, paint: Painter = plain): stri
     .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, paint)])
     .filter((part) => part !== '');
   const next = mend === undefined ? '' : `To write it: ${visible(mend)}\n`;
-  return [...parts, totals(sites, many) + next].filter((part) => part !== '').join('\n');
+  const accounts = sites.flatMap(({ import: account }) =>
+    account === undefined ? [] : `${visible(accountText(account))}\n`,
+  );
+  return [...parts, totals(sites, many) + next + accounts.join('')].filter((part) => part !== '').join('\n');
 }
 
 function totals(sites: readonly SiteReport[], many: boolean): string {

@@ -1,6 +1,7 @@
 import type { JsonDiff } from '../diff/index.ts';
 import type { TellOptions, Telling } from '../telling/index.ts';
 import type { Evidence } from '../format/index.ts';
+import type { Account } from '../import/account.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
@@ -46,6 +47,8 @@ export interface SiteReport {
   readonly entries?: RunResult['tallies'];
   /** Where pages that were to be added are, or could be. */
   readonly placements?: RunResult['placements'];
+  /** Of an import: what became of every entry of the source. */
+  readonly import?: Account;
   /** What each transform did, in their order; absent where nothing changed. */
   readonly steps?: readonly StepReport[];
   /** The errors and warnings that `check` finds in the result alone, errors first; absent where that was not looked for. */

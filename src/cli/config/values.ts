@@ -1,6 +1,7 @@
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { isFile } from '../../disk/local/index.ts';
 import { DiskError, reasonOf } from '../../disk/index.ts';
+import type { Account } from '../../import/account.ts';
 import { ruleOf } from '../../plan/index.ts';
 import { insideRoot, Site } from '../../site/index.ts';
 import { thrown } from '../../text/index.ts';
@@ -27,6 +28,8 @@ export interface Asked {
   readonly opens?: string | undefined;
   /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
   readonly left?: (before: Site) => string | undefined;
+  /** What became of the entries of another tool, once it was applied. */
+  readonly account?: () => Account | undefined;
   /** Remote specifications may be fetched: the command line says so. */
   readonly remote: boolean;
   /** Revisions that its options name may be fetched, unless a configuration names one. */

@@ -34,6 +34,20 @@ export async function execute(
   const inputs = await findInputs(paths, io, { ...settings, fetch, otherName: asked[0]?.opens });
   if (inputs.length > 1 && reporters.some(({ name }) => name === 'html'))
     throw new CliError('an HTML page shows one site', 'Name one site, or leave out --reporter html.');
+  return executeOn(inputs, asked, { stream, reporters, settings, io });
+}
+
+/** The same over sites that are known. */
+export async function executeOn(
+  inputs: readonly Input[],
+  asked: readonly Asked[],
+  {
+    stream,
+    reporters,
+    settings,
+    io,
+  }: Pick<How, 'stream' | 'settings' | 'io'> & { readonly reporters: ReturnType<typeof readReporters> },
+): Promise<number> {
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty' && name !== 'jsonl');
@@ -114,6 +128,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         },
       };
     const { plan, tallies: entries, after, placements } = result;
+    const account = asked[0]?.account?.();
     const [{ settled, left }, ...others] = asked as readonly [Asked, ...Asked[]];
     if (plan.isEmpty)
       return {
@@ -123,6 +138,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
           outcome: 'unchanged',
           plan,
           placements,
+          ...(account && { import: account }),
           ...(others.length === 0 && { settled, left: left?.(site) }),
         },
         after,
@@ -140,6 +156,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         entries,
         placements,
         steps: meaning,
+        ...(account && { import: account }),
         ...(fresh && { fresh }),
       },
       after,

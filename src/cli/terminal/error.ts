@@ -1,5 +1,6 @@
 import { type Diagnostic, errorFinding, NavshiftError } from '../../finding/index.ts';
 import { DiskError } from '../../disk/index.ts';
+import { ImportError } from '../../import/account.ts';
 import { JsonSyntaxError } from '../../json/index.ts';
 
 /** Thrown when the command cannot do what it was asked: it prints one message and ends with exit code 2. */
@@ -17,6 +18,7 @@ export const exitCodes = { fine: 0, wouldChange: 1, found: 1, cannotRun: 2 } as 
 /** Why a site cannot be opened. Throws what is no such reason. */
 export function openFinding(error: unknown): Diagnostic {
   if (error instanceof JsonSyntaxError) return errorFinding(error, 'syntax');
+  if (error instanceof ImportError) return errorFinding(error, 'import');
   if (error instanceof DiskError) return errorFinding(error, 'open');
   throw error;
 }

@@ -1,0 +1,194 @@
+import { createRequire } from 'node:module';
+import { runInThisContext } from 'node:vm';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { importing, readers, type ToolName } from '../../src/import/index.ts';
+import { parseJson, printJson, toValue } from '../../src/json/index.ts';
+import { run } from '../../src/plan/index.ts';
+import { Site } from '../../src/site/index.ts';
+import { hasImports, importsFolder, type RealSource, realSources } from './sources.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A page where a docs.json has it: the label of the nearest element around it. */
+interface Listed {
+  readonly page: string;
+  readonly parent: string | undefined;
+}
+
+const labels = ['group', 'tab', 'anchor', 'dropdown', 'version', 'product', 'item'];
+const lists = 'pages groups tabs anchors dropdowns versions languages products menu navigation global'.split(' ');
+
+/** As `naive/compare.cjs` reads a docs.json. */
+function* listed(node: unknown, parent?: string): Generator<Listed> {
+  if (Array.isArray(node)) for (const one of node) yield* listed(one, parent);
+  else if (typeof node === 'string') {
+    if (!/^(?:(?:GET|POST|PUT|PATCH|DELETE|WEBHOOK)\s|https?:)/i.test(node)) yield { page: node, parent };
+  } else if (typeof node === 'object' && node !== null) {
+    const fields = node as Record<string, unknown>;
+    const own =
+      (labels.map((name) => fields[name]).find((label) => label !== undefined) as string | undefined) ?? parent;
+    if (typeof fields.root === 'string') yield { page: fields.root, parent: own };
+    for (const name of lists) if (fields[name] !== undefined && name !== 'root') yield* listed(fields[name], own);
+  }
+}
+
+const strip = (path: string) =>
+  decodeURI(path.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+    .replace(/[#?].*$/, '')
+    .replace(/\.(mdx?|ipynb|html|rst)$/, '')
+    .replace(/^\.?\//, '')
+    .replace(/(^|\/)(index|readme)$/i, '')
+    .replace(/\/$/, '');
+const near = (path: string) =>
+  strip(path)
+    .toLowerCase()
+    .split('/')
+    .map((part) => part.replace(/^\d+[-_.]\s*/, '').replace(/[\s_]+/g, '-'))
+    .join('/');
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const plain = (label = '') =>
+  label
+    .replace(/<[^>]*>/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** How many pages of ours people kept, and how many of these below the same label. */
+function kept({ folder, says }: RealSource, ours: readonly Listed[]) {
+  const target = JSON.parse(readFileSync(join(folder, 'target', basename(says.targetFile!)), 'utf8')) as {
+    navigation: unknown;
+  };
+  const theirs = [...listed(target.navigation)];
+  const same = new Map(theirs.map((one) => [strip(one.page), one]));
+  const alike = new Map(theirs.map((one) => [near(one.page), one]));
+  const byName = new Map<string, Listed | undefined>();
+  for (const one of theirs) {
+    const name = lastOf(near(one.page));
+    byName.set(name, byName.has(name) ? undefined : one);
+  }
+  const ending = (path: string) =>
+    path.includes('/')
+      ? theirs.find(({ page }) => {
+          const other = near(page);
+          return other.endsWith(`/${path}`) || (other.includes('/') && path.endsWith(`/${other}`));
+        })
+      : undefined;
+  const counts = { found: 0, parents: 0, alike: 0, renamed: new Map<string, number>() };
+  for (const { page, parent } of new Map(ours.map((one) => [strip(one.page), one])).values()) {
+    const name = near(page);
+    const found = same.get(strip(page)) ?? alike.get(name) ?? ending(name) ?? byName.get(lastOf(name));
+    if (found === undefined || parent === undefined || parent === 'Overview' || parent === 'More') continue;
+    counts.found++;
+    if (plain(parent) === plain(found.parent)) counts.parents++;
+    else {
+      // People shorten labels: "Tools Docs" became "Tools".
+      const [words, others] = [plain(parent).split(' '), plain(found.parent).split(' ')];
+      if (words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))) counts.alike++;
+      const what = `${parent} → ${found.parent}`;
+      counts.renamed.set(what, (counts.renamed.get(what) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function imported({ kind, says, reader }: RealSource, tool: ToolName) {
+  const source = { reader, path: says.site };
+  const reading = readers[tool]!(source);
+  const root = says.docsRoot;
+  const transform = importing({ reading, source, root, isNew: true });
+  const inRoot = (path: string) => (root === '' ? path : `${root}/${path}`);
+  const site = new Site({
+    main: kind,
+    documents: new Map([[kind, parseJson('{}')]]),
+    staged: [],
+    reader: {
+      read: (path) => reader.read(inRoot(path)),
+      exists: (path) => reader.exists(inRoot(path)),
+      list: () => [],
+    },
+    location: { prefix: '', git: false },
+    problems: [],
+    remote: new Map(),
+  });
+  const result = run(site, transform);
+  return {
+    reading,
+    result,
+    account: transform.account()!,
+    docs: toValue(result.after.root) as { navigation: unknown },
+  };
+}
+
+type Naive = (folder: string, site: unknown) => readonly { readonly file: string; readonly ext?: boolean }[];
+
+/** The naive reader of a tool; it finds no package from where it is. */
+function naiveReader(tool: ToolName): Naive {
+  const module = { exports: undefined as unknown };
+  const text = readFileSync(join(importsFolder, `naive/${tool}.cjs`), 'utf8');
+  (runInThisContext(`(require, module) => {${text}\n}`) as (...given: unknown[]) => void)(require, module);
+  return module.exports as Naive;
+}
+
+/** The labels that are exactly the same, and with those that people shortened: of one site of MkDocs they renamed the group of 30 of its 51 pages. */
+const atLeast: Readonly<Record<ToolName, readonly [same: number, alike: number]>> = {
+  summary: [0.88, 0.88],
+  docusaurus: [0.94, 0.94],
+  mkdocs: [0.4, 0.8],
+};
+
+describe.each(Object.keys(readers) as ToolName[])('import of real sources of %s', (tool) => {
+  const sources = realSources(tool);
+  if (!hasImports) return void it.skip('skipped: ../shared/imports is absent', () => {});
+  const all = sources.map((source) => ({ source, ...imported(source, tool) }));
+
+  it.each(all)('accounts for every entry of $source.name', ({ account: { entries, placed, losses }, result }) => {
+    expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(entries).toBeGreaterThan(0);
+    expect(placed + losses.length).toBe(entries);
+    for (const { file, line, what, why } of losses) expect([file, line > 0, what, why]).not.toContain('');
+    expect(printJson(result.after.root, 'text')).not.toBe('{}');
+  });
+
+  it.each(all)(
+    'places every page of $source.name that the naive reader reads and that has a file',
+    ({ source, reading, account }) => {
+      const naive = naiveReader(tool);
+      const known = new Set(source.pages.map(strip));
+      const lost = new Set(account.losses.map(({ what }) => strip(what.replace(/^page /, ''))));
+      const ours = new Set<string>();
+      const visit = (nodes: typeof reading.tree): void => {
+        for (const node of nodes) {
+          if (node.kind === 'page') ours.add(strip(node.path));
+          if (node.kind !== 'section') continue;
+          if (node.page !== undefined) ours.add(strip(node.page.path));
+          visit(node.children);
+        }
+      };
+      visit(reading.tree);
+      const wanted = naive(source.folder, source.says)
+        .filter(({ ext }) => ext !== true)
+        .map(({ file }) => strip(file))
+        .filter((file) => known.has(file));
+      expect(wanted.filter((file) => !ours.has(file) || lost.has(file))).toEqual([]);
+    },
+  );
+
+  it('keeps the label above the pages that people kept', () => {
+    const sums = { found: 0, parents: 0, alike: 0 };
+    for (const { source, docs } of all) {
+      if (source.says.closeness !== 'close') continue;
+      const { found, parents, alike, renamed } = kept(source, [...listed(docs.navigation)]);
+      sums.found += found;
+      sums.parents += parents;
+      sums.alike += alike;
+      if (process.env.NAVSHIFT_REPLAY === '1')
+        console.log(source.name, `${parents} of ${found}`, [...renamed].sort(([, a], [, b]) => b - a).slice(0, 12));
+    }
+    if (process.env.NAVSHIFT_REPLAY === '1') console.log(tool, sums, sums.parents / sums.found);
+    const [same, alike] = atLeast[tool];
+    expect(sums.parents / sums.found).toBeGreaterThanOrEqual(same);
+    expect((sums.parents + sums.alike) / sums.found).toBeGreaterThanOrEqual(alike);
+  });
+});

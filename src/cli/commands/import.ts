@@ -1,0 +1,190 @@
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { diskReader, locationOf, openSite, repositoryOf } from '../../disk/index.ts';
+import { isFile, maybeStat, realPath } from '../../disk/local/index.ts';
+import {
+  guessTool,
+  ImportError,
+  importing,
+  type Reading,
+  readers,
+  type Source,
+  type ToolName,
+  toolNames,
+} from '../../import/index.ts';
+import { parseJson } from '../../json/index.ts';
+import { Site } from '../../site/index.ts';
+import { enumerate } from '../../text/index.ts';
+import type { Context } from '../config/context.ts';
+import { elementNamed } from '../terminal/element.ts';
+import { CliError } from '../terminal/error.ts';
+import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
+import { ofRun, readReporters } from '../terminal/reporters.ts';
+import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
+import { shellWord } from '../terminal/words.ts';
+import { executeOn } from '../run/execute.ts';
+
+interface ImportSettings extends Settings {
+  readonly into?: string;
+  readonly site?: string;
+  readonly since?: string;
+}
+
+/** What else the tools are called. */
+const names: Readonly<Record<string, ToolName>> = {
+  ...(Object.fromEntries(toolNames.map((name) => [name, name])) as Record<ToolName, ToolName>),
+  gitbook: 'summary',
+  mdbook: 'summary',
+};
+
+/** Adds `import`: a docs.json of the navigation of another tool. */
+export function addImport(program: Command, { io, finish }: Context): void {
+  const command = program
+    .command('import')
+    .summary('Make a docs.json of the navigation of another tool.')
+    .description(
+      'Reads the navigation of GitBook or mdBook (summary), Docusaurus or MkDocs, and writes it into docs.json. Page files stay as they are. Every entry is placed, or reported with its line and the reason.',
+    )
+    .argument('[tool]', `${enumerate(toolNames, 'or')}; by default what the files show`)
+    .argument('[path]', 'the folder of the site, or the file that lists its pages; by default the working folder')
+    .option('--site <docs.json>', 'the docs.json to write, new or there; by default in the folder of the pages')
+    .option('--into <selector|pointer>', 'the element that gets the pages, such as \'tab[label="API"]\'')
+    .option('--since <revision>', 'make only the changes of the source since a revision of git, removals too');
+  addSettings(command).addHelpText('after', help);
+  command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
+    const isTool = first !== undefined && Object.hasOwn(names, first);
+    if (!isTool && second !== undefined)
+      throw new CliError(`${first} is no tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
+    const source = sourceOf((isTool ? second : first) ?? '.', io.cwd);
+    const tool = isTool ? names[first]! : toolOf(source, io);
+    finish(await runOrExplain(tool, source, readSettings(given, []), io));
+  });
+}
+
+/** The files of a repository, or of a folder that is in none. */
+interface DiskSource extends Source {
+  /** Absolute. */
+  readonly folder: string;
+}
+
+function sourceOf(path: string, cwd: string): DiskSource {
+  const absolute = resolve(cwd, path);
+  const stat = maybeStat(absolute);
+  if (stat === undefined) throw new CliError(`${path} does not exist`, 'Name the folder of the site that is imported.');
+  const real = realPath(absolute);
+  const own = stat.isDirectory() ? real : dirname(real);
+  const folder = repositoryOf(own) ?? own;
+  return { folder, reader: diskReader(folder), path: relative(folder, real) };
+}
+
+function toolOf(source: DiskSource, io: Io): ToolName {
+  const guess = guessTool(source);
+  if (guess === undefined)
+    throw new CliError(
+      'There is no navigation of a tool that navshift reads',
+      'Name the folder that has SUMMARY.md, docusaurus.config.js or mkdocs.yml.',
+    );
+  writeLine(io.stderr, `Read as ${guess.tool}, because of ${guess.by}.`);
+  return guess.tool;
+}
+
+function readWith(tool: ToolName, source: Source): Reading {
+  const read = readers[tool];
+  if (read === undefined) throw new CliError(`navshift does not read ${tool} yet`);
+  return read(source);
+}
+
+/** Runs it; a source that cannot be read is reported as a site that cannot be opened. */
+async function runOrExplain(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
+  try {
+    return await run(tool, source, settings, io);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const reporters = readReporters(settings.reporter ?? [], ofRun);
+    const input = {
+      name: source.path || '.',
+      open(): never {
+        throw error;
+      },
+      files: () => [],
+    };
+    return executeOn([input], [], { stream: false, reporters, settings, io });
+  }
+}
+
+async function run(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
+  const reporters = readReporters(settings.reporter ?? [], ofRun);
+  const reading = readWith(tool, source);
+  const target = resolve(io.cwd, settings.site ?? join(source.folder, reading.root, 'docs.json'));
+  const file = maybeStat(target)?.isDirectory() === true ? join(target, 'docs.json') : target;
+  const folder = realPath(dirname(file));
+  const isNew = !isFile(file);
+  if (isNew && (settings.into ?? settings.since) !== undefined)
+    throw new CliError(
+      `There is no ${relative(io.cwd, file)} yet`,
+      'Leave out --into and --since, or name it with --site.',
+    );
+  if (isNew && basename(file) !== 'docs.json')
+    throw new CliError('A new site has a docs.json', 'Name that with --site.');
+  const root = relative(source.folder, folder);
+  if (root.startsWith('..'))
+    throw new CliError(`docs.json would be outside of ${source.folder}`, 'Put it into the repository of the pages.');
+  const transform = importing({
+    reading,
+    source,
+    root,
+    isNew,
+    into: settings.into === undefined ? undefined : await elementNamed(settings.into, '--into'),
+    since: settings.since === undefined ? undefined : readWith(tool, sinceOf(source, settings.since, io)),
+  });
+  const open = () => (isNew ? siteWithout(folder, reading, io.cwd) : openSite(file, { cwd: io.cwd }));
+  let site: Site | undefined;
+  const input = {
+    name: relative(io.cwd, file),
+    folder,
+    open: () => (site = open()),
+    files: () => (site?.reader.reads?.() ?? []).map((path) => join(folder, path)),
+  };
+  const words = ['import', tool, ...(settings.into === undefined ? [] : ['--into', settings.into])];
+  const asked = {
+    transform,
+    command: words.map(shellWord).join(' '),
+    settled: 'every page of the source is there',
+    opens: 'another tool',
+    remote: false,
+    fetches: true,
+    given: new Set<string>(),
+    files: [],
+    account: () => transform.account(),
+  };
+  return executeOn([input], [asked], { stream: false, reporters, settings, io });
+}
+
+function sinceOf(source: DiskSource, revision: string, io: Io): Source {
+  const reader = diskReader(source.folder, { fetching: fetchingTo(io.stderr) }).at?.(revision);
+  if (reader === undefined)
+    throw new CliError(`--since: there is no revision ${revision}`, 'Name a commit, a branch or a tag.');
+  return { reader, path: source.path };
+}
+
+/** A folder without a docs.json as a site; what it is called until there is one. */
+function siteWithout(folder: string, { tool }: Reading, cwd: string): Site {
+  return new Site({
+    main: tool,
+    documents: new Map([[tool, parseJson('{}')]]),
+    staged: Object.freeze([]),
+    reader: diskReader(folder),
+    location: locationOf(folder, cwd),
+    problems: [],
+    remote: new Map(),
+  });
+}
+
+const help = `
+Into a docs.json that has pages it adds those that are missing, beside their neighbors in the source. Pages stay where they are, wherever somebody has moved them.
+
+Examples:
+  $ navshift import                                 the patch, for the tool that the files show
+  $ navshift import mkdocs --write                  docs/docs.json of mkdocs.yml
+  $ navshift import summary old --site docs.json --into 'tab[label="Guides"]'
+                                                    once more, while the old site lives on`;
