@@ -100,7 +100,7 @@ async function runOrExplain(tool: ToolName, source: DiskSource, settings: Import
     return await run(tool, source, settings, io);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    const reporters = readReporters(settings.reporter ?? [], ofRun);
+    const reporters = readReporters(settings.reporter ?? [], ofRun());
     const input = {
       name: source.path || '.',
       open(): never {
@@ -113,7 +113,7 @@ async function runOrExplain(tool: ToolName, source: DiskSource, settings: Import
 }
 
 async function run(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
-  const reporters = readReporters(settings.reporter ?? [], ofRun);
+  const reporters = readReporters(settings.reporter ?? [], ofRun());
   const reading = readWith(tool, source);
   const target = resolve(io.cwd, settings.site ?? join(source.folder, reading.root, 'docs.json'));
   const file = maybeStat(target)?.isDirectory() === true ? join(target, 'docs.json') : target;
