@@ -19,7 +19,6 @@ import type { Context } from '../config/context.ts';
 import { elementNamed } from '../terminal/element.ts';
 import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
-import { ofRun, readReporters } from '../terminal/reporters.ts';
 import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
 import { shellWord } from '../terminal/words.ts';
 import { executeOn } from '../run/execute.ts';
@@ -100,7 +99,6 @@ async function runOrExplain(tool: ToolName, source: DiskSource, settings: Import
     return await run(tool, source, settings, io);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    const reporters = readReporters(settings.reporter ?? [], ofRun());
     const input = {
       name: source.path || '.',
       open(): never {
@@ -108,12 +106,11 @@ async function runOrExplain(tool: ToolName, source: DiskSource, settings: Import
       },
       files: () => [],
     };
-    return executeOn([input], [], { stream: false, reporters, settings, io });
+    return executeOn([input], [], settings, io);
   }
 }
 
 async function run(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
-  const reporters = readReporters(settings.reporter ?? [], ofRun());
   const reading = readWith(tool, source);
   const target = resolve(io.cwd, settings.site ?? join(source.folder, reading.root, 'docs.json'));
   const file = maybeStat(target)?.isDirectory() === true ? join(target, 'docs.json') : target;
@@ -157,7 +154,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     files: [],
     account: () => transform.account(),
   };
-  return executeOn([input], [asked], { stream: false, reporters, settings, io });
+  return executeOn([input], [asked], settings, io);
 }
 
 function sinceOf(source: DiskSource, revision: string, io: Io): Source {

@@ -26,28 +26,25 @@ export async function execute(
   settings: Settings & ConfigSettings,
   io: Io,
 ): Promise<number> {
-  const all = ofRun(settings.baseUrl);
-  const reporters = readReporters(settings.reporter ?? [], all);
   const stream = isStream(paths);
   // What a configuration names has nothing fetched, as long as nobody asks for another revision.
   const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches }) => fetches));
   const inputs = await findInputs(paths, io, { ...settings, fetch, otherName: asked[0]?.opens });
-  if (inputs.length > 1 && reporters.some(({ name }) => name === 'html'))
-    throw new CliError('an HTML page shows one site', 'Name one site, or leave out --reporter html.');
-  return executeOn(inputs, asked, { stream, reporters, settings, io });
+  return executeOn(inputs, asked, settings, io, stream);
 }
 
-/** The same over sites that are known. */
+/** The same over sites that are known; `stream`: the content comes by a pipe. */
 export async function executeOn(
   inputs: readonly Input[],
   asked: readonly Asked[],
-  {
-    stream,
-    reporters,
-    settings,
-    io,
-  }: Pick<How, 'stream' | 'settings' | 'io'> & { readonly reporters: ReturnType<typeof readReporters> },
+  settings: Settings & ConfigSettings,
+  io: Io,
+  stream = false,
 ): Promise<number> {
+  const all = ofRun(settings.baseUrl);
+  const reporters = readReporters(settings.reporter ?? [], all);
+  if (inputs.length > 1 && reporters.some(({ name }) => name === 'html'))
+    throw new CliError('an HTML page shows one site', 'Name one site, or leave out --reporter html.');
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty' && name !== 'jsonl');
