@@ -70,6 +70,68 @@ describe('the elements that a change touches', () => {
       ).rows.map(({ name }) => name),
     ).toEqual(['fr › T fr']));
 
+  it('that moved are shown with what changed in them, and are not called removed', () =>
+    expect(
+      told(
+        { groups: [group('G', 'a', group('I', 'b'))] },
+        { tabs: [tab('T', group('G', 'a', group('I', 'b', 'c')), group('J', 'd'))] },
+      ),
+    ).toEqual({
+      rows: [
+        { name: 'T', before: undefined, after: 4, became: 'new, 2 pages added, 2 pages moved in' },
+        { name: 'G', before: 2, after: undefined, became: 'now in T' },
+      ],
+      same: 0,
+      tree: [
+        '- group G (moved to T)',
+        '+ tab T',
+        '+   group G (moved from the navigation)',
+        '      group I',
+        '+       c',
+        '+   group J',
+        '+     d',
+      ],
+    }));
+
+  it('count as changed by all that the diff reports in them', () => {
+    const before = { tabs: [tab('A', group('G', 'a')), tab('B', group('H', 'b')), tab('C', group('I', 'c'))] };
+    const after = {
+      tabs: [
+        tab('B', { ...group('H', 'b'), hidden: true }),
+        tab('A', group('Other', 'a')),
+        tab('C', { ...group('I', 'c'), icon: 'x' }),
+      ],
+    };
+    const { rows, same } = told(before, after);
+    expect(rows.map(({ name, became }) => `${name}: ${became}`)).toEqual([
+      'B: 1 page now hidden',
+      'A: 1 change',
+      'C: 1 change',
+    ]);
+    expect(same).toBe(0);
+  });
+
+  it('that only changed their order are shown where they were and where they are, many are counted', () => {
+    expect(told({ pages: ['a', 'b', 'c'] }, { pages: ['c', 'a', 'b'] }).tree).toEqual([
+      '+ c (another order)',
+      '- c (another order)',
+    ]);
+    const tabs = ['A', 'B', 'C'].map((label) => tab(label, group('G', label.toLowerCase())));
+    expect(told({ tabs }, { tabs: [tabs[1], tabs[2], tabs[0]] }).rows).toEqual([
+      { name: 'A', before: 1, after: 1, became: 'another order' },
+    ]);
+    const pages = Array.from({ length: 30 }, (_, k) => `p${k}`);
+    expect(told({ pages }, { pages: pages.toReversed() }).tree).toEqual(['  29 of these in another order']);
+  });
+
+  it('are counted by what they hold', () =>
+    expect(
+      told(
+        { groups: [group('G', 'a')] },
+        { groups: [group('G', 'a', 'GET /a', { group: 'O', openapi: 'https://a.example/o.json' })] },
+      ).rows,
+    ).toEqual([{ name: 'G', before: 1, after: 2, became: '1 endpoint and 1 specification added' }]));
+
   it('that came with many pages show the first of them', () => {
     const pages = Array.from({ length: 20 }, (_, k) => `p${k}`);
     const { tree } = told({ groups: [group('G', 'a')] }, { groups: [group('G', 'a'), group('N', ...pages)] });

@@ -1,8 +1,8 @@
-import type { NavigationDiff } from '../diff/index.ts';
+import type { Change, NavigationDiff } from '../diff/index.ts';
 import { divides } from '../format/index.ts';
 import { type Branch, isDropped, type Leaf, leavesIn, trailText } from '../served/index.ts';
-import { counted, visible } from '../text/index.ts';
-import { wordsOf } from './names.ts';
+import { addTo, ascending, counted, figure, groupBy, visible } from '../text/index.ts';
+import { isListed, itemsText, wordsOf } from './names.ts';
 
 /** An element of which the pages, the name or the place changed. */
 export interface BranchRow {
@@ -18,63 +18,89 @@ export interface BranchRow {
 type Of = NavigationDiff['matching']['of'];
 
 /** The outermost elements that changed, languages and the like aside, and how many did not. */
-export function branchRows({ matching }: NavigationDiff): {
+export function branchRows({ matching, changes }: NavigationDiff): {
   readonly rows: readonly BranchRow[];
   readonly same: number;
 } {
   const { of } = matching;
   const now = outermost(matching.after.root);
   const gone = outermost(matching.before.root).filter((one) => !now.includes(of(one)!));
-  const all = [
-    ...now.map((after) => [of(after), after] as const),
-    ...gone.map((before) => [before, undefined] as const),
+  const touching = changesByBranch(changes);
+  /** A change of which an element's pages and name say nothing: the lines of the diff say what it is. */
+  const otherwise = (before: Branch | undefined, after: Branch) => {
+    const kinds = [...new Set([before, after].flatMap((one) => touching.get(one!) ?? []))].map(({ kind }) => kind);
+    if (kinds.length === 0) return '';
+    return kinds.every((kind) => kind === 'reordered') ? 'another order' : counted(kinds.length, 'change');
+  };
+  const all: readonly BranchRow[] = [
+    ...now.map((after) => rowOf(of(after), after, becameOf(of(after), after, of) || otherwise(of(after), after))),
+    ...gone.map((before) => rowOf(before, undefined, becameOf(before, of(before), of, true))),
   ];
-  const rows = all.flatMap(([before, after]): readonly BranchRow[] => {
-    const became = becameOf(before, after, of);
-    if (became === '') return [];
-    return [{ name: trailText((after ?? before)!), before: sizeOf(before), after: sizeOf(after), became }];
-  });
+  const rows = all.filter(({ became }) => became !== '');
   return { rows, same: all.length - rows.length };
 }
 
 const outermost = (branch: Branch): readonly Branch[] =>
   branch.branches.flatMap((one) => (divides(one.kind) && one.branches.length > 0 ? outermost(one) : [one]));
 
-const listedIn = (branch: Branch): readonly Leaf[] => leavesIn(branch).filter((leaf) => !isDropped(leaf));
-const sizeOf = (branch: Branch | undefined) => branch && listedIn(branch).length;
+const rowOf = (before: Branch | undefined, after: Branch | undefined, became: string): BranchRow => ({
+  name: trailText((after ?? before)!),
+  before: sizeOf(before),
+  after: sizeOf(after),
+  became,
+});
 
-/** What became of an element, in words; empty if nothing did. */
-function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of): string {
-  const [old, now] = [before, after].map((branch) => (branch === undefined ? [] : listedIn(branch))) as [
-    Leaf[],
-    Leaf[],
-  ];
+const listedIn = (branch: Branch | undefined): readonly Leaf[] =>
+  branch === undefined ? [] : leavesIn(branch).filter((leaf) => !isDropped(leaf));
+const sizeOf = (branch: Branch | undefined) => branch && leavesIn(branch).filter(isListed).length;
+
+/** Kinds of changes that no reader of the navigation sees. */
+const unseenKinds: ReadonlySet<Change['kind']> = new Set(['stored-elsewhere', 'rewritten', 'format-only']);
+
+/** The changes that are about each element, or about something in it. */
+function changesByBranch(changes: readonly Change[]): ReadonlyMap<Branch, readonly Change[]> {
+  const found = new Map<Branch, Change[]>();
+  for (const change of changes.filter(({ kind }) => !unseenKinds.has(kind))) {
+    const touched = [
+      ...change.branches.flatMap(({ before, after }) => [before, after]),
+      ...change.leaves.flatMap(({ before, after }) => [before?.parent, after?.parent]),
+    ];
+    for (const branch of new Set(touched.flatMap((one) => one?.upwards ?? []))) addTo(found, branch, change);
+  }
+  return found;
+}
+
+/** How readers see a page otherwise that stays. */
+const stateWords: Partial<Record<Leaf['served']['state'], string>> = {
+  shown: 'now visible',
+  hidden: 'now hidden',
+  missing: 'now without a file',
+};
+
+/** What became of an element, in words; empty if nothing did. Of one that is in another element now (`isInside`) only what left it. */
+function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of, isInside = false): string {
+  const [old, now] = [listedIn(before), isInside ? [] : listedIn(after)];
   const isIn = (leaf: Leaf, branch: Branch | undefined) => branch !== undefined && leaf.parent.upwards.includes(branch);
   const stays = now.filter((leaf) => of(leaf) !== undefined && isIn(of(leaf)!, before));
   const count = (leaves: readonly Leaf[], word: string) =>
-    leaves.length === 0 ? [] : [`${counted(leaves.length, 'page')} ${word}`];
+    leaves.length === 0 ? [] : [`${itemsText(leaves)} ${word}`];
+  const change = (leaf: Leaf) => {
+    const [was, is] = [of(leaf)!.served.state, leaf.served.state];
+    return was === is ? undefined : stateWords[is];
+  };
+  const changed = groupBy(stays, change);
+  changed.delete(undefined);
+  const came = (is: (leaf: Leaf) => boolean, word: string) => count(now.filter(is), word);
+  const went = (is: (leaf: Leaf) => boolean, word: string) => count(old.filter(is), word);
+  const renamed = stays.filter((leaf) => of(leaf)!.name !== leaf.name);
   const parts = [
-    ...changeOfName(before, after, of),
-    ...count(
-      now.filter((leaf) => of(leaf) === undefined),
-      'added',
-    ),
-    ...count(
-      old.filter((leaf) => of(leaf) === undefined),
-      'removed',
-    ),
-    ...count(
-      now.filter((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, before)),
-      'moved in',
-    ),
-    ...count(
-      old.filter((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, after)),
-      'moved out',
-    ),
-    ...count(
-      stays.filter((leaf) => of(leaf)!.name !== leaf.name),
-      'with another path',
-    ),
+    ...(isInside && after !== undefined ? [`now in ${trailText(after.parent!)}`] : changeOfName(before, after, of)),
+    ...came((leaf) => of(leaf) === undefined, 'added'),
+    ...went((leaf) => of(leaf) === undefined, 'removed'),
+    ...came((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, before), 'moved in'),
+    ...went((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, after), 'moved out'),
+    ...[...changed].flatMap(([word, leaves]) => count(leaves, word!)),
+    ...count(renamed, 'with another path'),
   ];
   if (parts.length > 0) return parts.join(', ');
   const order = stays.map((leaf) => of(leaf)!.id);
@@ -93,7 +119,7 @@ function changeOfName(before: Branch | undefined, after: Branch | undefined, of:
   ];
 }
 
-/** Of more pages that came or went with their element the others are counted. */
+/** Of more pages that came or went with their element, or are in another order in it, the others are counted. */
 const mostLeaves = 12;
 
 /** The elements and entries that came, went, moved or were renamed, indented below the elements that they are in, each line with the sign of a unified diff. */
@@ -109,40 +135,49 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
     const way = sign === '+' ? 'from' : 'to';
     const head = line(sign, depth, `${nameOf(one)}${other === undefined ? '' : ` (moved ${way} ${placeText(other)})`}`);
     if ('served' in one) return [head];
-    // What left an element that moved is shown where it came to or from.
-    const inside = one.children.filter((child) => other === undefined || of(child)?.parent !== other);
+    // What changed in an element that moved is shown where it is now.
+    if (other !== undefined) return sign === '-' ? [head] : [head, ...inside(other as Branch, one, depth + 1)];
     let more = -mostLeaves;
     return [
       head,
-      ...inside.flatMap((child) => ('served' in child && ++more > 0 ? [] : whole(sign, child, depth + 1))),
+      ...one.children.flatMap((child) => ('served' in child && ++more > 0 ? [] : whole(sign, child, depth + 1))),
       ...(more > 0 ? [line(sign, depth + 1, `… and ${counted(more, 'more page')}`)] : []),
     ];
   };
   const inside = (before: Branch, after: Branch, depth: number): readonly string[] => {
     const stays = (child: Branch | Leaf) => of(child)?.parent === (child.parent === after ? before : after);
-    const left = before.children.filter((child) => !stays(child));
+    const kept = after.children.filter(stays);
+    const inOrder = ascending(kept.map((child) => of(child)!.at));
+    const jumped = kept.filter((_, k) => !inOrder.has(k));
+    const isShort = jumped.length <= mostLeaves;
+    const jumps = new Set(isShort ? jumped : []);
+    const left = before.children.filter((child) => !stays(child) || jumps.has(of(child)!));
     let at = 0;
     /** What is gone comes before what came to its place, as in any diff. */
     const goneBefore = (end: number) => {
       const from = at;
       while (at < left.length && left[at]!.at < end) at++;
-      return left.slice(from, at).flatMap((one) => whole('-', one, depth));
+      return left
+        .slice(from, at)
+        .flatMap((one) => (stays(one) ? [line('-', depth, `${nameOf(one)} (another order)`)] : whole('-', one, depth)));
     };
-    const kept = after.children.filter(stays);
+    const staying = kept.filter((child) => !jumps.has(child));
     let next = 0;
     const lines = after.children.flatMap((child): readonly string[] => {
-      const gone = goneBefore(next < kept.length ? of(kept[next]!)!.at : Infinity);
+      const gone = goneBefore(next < staying.length ? of(staying[next]!)!.at : Infinity);
       if (!stays(child)) return [...gone, ...whole('+', child, depth)];
-      next++;
       const other = of(child)!;
+      const below = 'served' in child ? [] : inside(other as Branch, child, depth + 1);
+      if (jumps.has(child)) return [...gone, line('+', depth, `${nameOf(child)} (another order)`), ...below];
+      next++;
       const isSame = nameOf(child) === nameOf(other);
       const head = isSame
         ? [line(' ', depth, nameOf(child))]
         : [line('-', depth, nameOf(other)), line('+', depth, nameOf(child))];
-      const below = 'served' in child ? [] : inside(other as Branch, child, depth + 1);
       return [...gone, ...(isSame && below.length === 0 ? [] : [...head, ...below])];
     });
-    return [...lines, ...goneBefore(Infinity)];
+    const more = isShort ? [] : [line(' ', depth, `${figure(jumped.length)} of these in another order`)];
+    return [...lines, ...goneBefore(Infinity), ...more];
   };
   return inside(matching.before.root, matching.after.root, 0);
 }
