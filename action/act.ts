@@ -29,7 +29,7 @@ async function answer(world: World, pause?: number): Promise<number> {
   if (env.GITHUB_EVENT_NAME === 'pull_request_target')
     throw new ActionError(
       'navshift does not run on pull_request_target, which gives the code of a fork the rights of this repository',
-      'Use pull_request; docs/ci/README.md has the two workflows for forks.',
+      'Use pull_request; docs/action.md has the two workflows for forks.',
     );
   const token = input(world, 'token');
   const rest = new Rest(env.GITHUB_API_URL ?? 'https://api.github.com', token, env.GITHUB_REPOSITORY ?? '', pause);
@@ -147,7 +147,9 @@ async function postReport(
       `${report} is of no pull request at the commit of this run`,
       'The pull request was pushed to since, or the report was forged.',
     );
-  const body = text.slice(text.indexOf('\n') + 1).replaceAll('<!--', '&lt;!--');
+  const reported = text.slice(text.indexOf('\n') + 1);
+  const own = `${marker}\n`;
+  const body = (reported.startsWith(own) ? reported.slice(own.length) : reported).replaceAll('<!--', '&lt;!--');
   await comment(world, rest, pull.number, marker, body === '' ? undefined : `${marker}\n${body}`.slice(0, 65_000));
   return 0;
 }

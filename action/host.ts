@@ -42,6 +42,13 @@ export const words = (world: World, name: string): readonly string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
+/** The lines of an input: a path may have blanks in it. */
+export const lines = (world: World, name: string): readonly string[] =>
+  input(world, name)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 /** Reads the event that started the workflow. Throws `ActionError`. */
 export function eventOf({ env }: World): Event {
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
 import { main } from '../src/cli/main.ts';
-import { ActionError, input, type PullRequest, words, type World } from './host.ts';
+import { ActionError, input, lines, type PullRequest, words, type World } from './host.ts';
 
 /** What navshift is to do with one site. */
 export interface Job {
@@ -30,7 +30,7 @@ export interface Outcome extends Job {
 
 /** The jobs that the inputs ask for: each of `run` on each site of `path`. */
 export const jobsOf = (world: World): readonly Job[] =>
-  words(world, 'path').flatMap((site) => words(world, 'run').map((name) => ({ name, site })));
+  lines(world, 'path').flatMap((site) => words(world, 'run').map((name) => ({ name, site })));
 
 /** The commit to compare with: the base that was merged into what is checked out, else where the branch left its base. */
 export async function baseOf(

@@ -137,19 +137,19 @@ describe('a pull request', () => {
 
   it('with several sites has all of them in one comment', async () => {
     const two = {
-      'x/docs.json': site(['a', 'b']),
-      'x/a.mdx': page,
-      'x/b.mdx': page,
+      'x y/docs.json': site(['a', 'b']),
+      'x y/a.mdx': page,
+      'x y/b.mdx': page,
       'y/docs.json': site(['a']),
       'y/a.mdx': page,
     };
-    const step = stepOn(pullRequest(two, { 'x/docs.json': site(['a']), 'y/docs.json': site(['a', 'gone']) }), api, {
-      path: 'x\ny',
+    const step = stepOn(pullRequest(two, { 'x y/docs.json': site(['a']), 'y/docs.json': site(['a', 'gone']) }), api, {
+      path: 'x y\ny',
     });
     await run(step);
     expect(github.comments).toHaveLength(1);
     expect(github.comments[0]!.body.match(/^#+ .*/gm)).toEqual([
-      '## `x`',
+      '## `x y`',
       '### What changes for readers',
       '### Mistakes in the navigation',
       '### Redirects',
@@ -292,6 +292,7 @@ describe('a fork', () => {
       );
     expect(await run(second(request.headSha))).toBe(0);
     expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('| Guides | 3 | 2 |')]);
+    expect(github.comments[0]!.body).not.toContain('&lt;!--');
     const forged = second('other');
     expect(await run(forged)).toBe(1);
     expect(forged.log.join('')).toContain('is of no pull request at the commit of this run');
