@@ -10,7 +10,8 @@ export const ways: Readonly<Record<string, string>> = {
   delete: 'navshift remove <page> removes it from the navigation; --delete deletes its file too.',
   delete_node: 'navshift remove <page or selector> removes it from the navigation.',
   fix: 'navshift check --fix --write fixes what is certain.',
-  flatten: 'navshift unwrap --at <selector> takes groups away and leaves what they hold; with --depth, those that are too deep.',
+  flatten:
+    'navshift unwrap --at <selector> takes groups away and leaves what they hold; with --depth, those that are too deep.',
   lint: 'navshift check reports every mistake.',
   ls: 'navshift show prints the navigation as a tree, navshift pages lists its pages.',
   mv: 'navshift move <page> <new path> moves a page with its entries, redirects and links.',
