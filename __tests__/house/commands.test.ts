@@ -134,6 +134,7 @@ const sites = [
       ],
     },
   },
+  { navigation: { tabs: ['Docs', 'API'].map((tab) => ({ tab, groups: [{ group: tab, pages: [`${tab}/a`] }] })) } },
 ];
 
 /** Each site in a repository, as it is before a command; and a folder of the first day, with no more than a docs.json. */
