@@ -1,4 +1,4 @@
-import { pageFileNames } from '../format/index.ts';
+import { hasPageEnding, pageFileNames, pageOf } from '../format/index.ts';
 import { insideRoot } from '../site/index.ts';
 import { type At, ImportError, type Source } from './tree.ts';
 
@@ -11,7 +11,7 @@ const mostBytes = 2 << 20;
 export const mostLevels = 100;
 
 /** So many entries no site has: aliases of YAML and wildcards can multiply what is written. */
-export const mostEntries = 200_000;
+export const mostEntries = 50_000;
 
 /** The text of a file; undefined if there is none. Throws `ImportError` for one that is too large. */
 export function textOf({ reader }: Source, file: string): string | undefined {
@@ -19,7 +19,7 @@ export function textOf({ reader }: Source, file: string): string | undefined {
   if (content !== undefined && content.length > mostBytes)
     throw new ImportError(
       `${file} has ${Math.round(content.length / (1 << 20))} MB, more than a navigation can have`,
-      { file },
+      { file, line: 1, column: 1 },
       { help: 'Name the file that lists the pages. navshift reads up to 2 MB of it.' },
     );
   return content && decoder.decode(content).replace(/^\uFEFF/, '');
@@ -50,7 +50,13 @@ export function pageFor({ reader }: Source, path: string): string | undefined {
   const names = [plain, join(plain, 'README'), join(plain, 'index')].flatMap((name) =>
     [...pageFileNames(name)].reverse(),
   );
-  return [...(/\.\w+$/.test(plain) ? [plain] : []), ...names].find((name) => reader.exists(name));
+  // A page that was renamed for Mintlify, while the old site lives on.
+  const renamed = hasPageEnding(plain, true)
+    ? [plain, ...pageFileNames(pageOf(plain, true))]
+    : /\.\w+$/.test(plain)
+      ? [plain]
+      : [];
+  return [...renamed, ...names].find((name) => reader.exists(name));
 }
 
 /** Refuses what is nested without end. */

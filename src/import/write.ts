@@ -10,9 +10,9 @@ import {
   type Selector,
   walkElement,
 } from '../navigation/index.ts';
-import { addressOfPage, alwaysLeftOut, ignoreFile, isLeftOut } from '../served/index.ts';
+import { addressOfPage, answeringFile, isPageFile } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
-import { enumerate } from '../text/index.ts';
+import { shellWord } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
@@ -57,29 +57,11 @@ export function importing(options: ImportOptions): Transform & { account(): Acco
       const written = intoNavigation(start, content, options, report);
       const settled = withSettings(written, reading.settings, root);
       reportAll(reading, account, maker.entries, options, report);
-      const added = newRedirects(settled, redirectsFor(reading, maker.entries, options, report), report);
-      const redirected = added.length === 0 ? settled : changeRedirects(settled, (redirect) => redirect, added);
-      return withIgnoreFile(redirected, maker.entries, root, report);
+      reportUnserved(settled, maker.entries, report);
+      const added = newRedirects(settled, redirectsFor(settled, reading, maker.entries, options, report), report);
+      return added.length === 0 ? settled : changeRedirects(settled, (redirect) => redirect, added);
     },
   };
-}
-
-/** The site with those of its pages brought back that Mintlify leaves out by their names, as README.md. */
-function withIgnoreFile(site: Site, entries: ReadonlyMap<PageNode, string>, root: string, report: Report): Site {
-  const files = [...entries.keys()].map(({ path }) => (root === '' ? path : path.slice(root.length + 1)));
-  const names = [
-    ...new Set(files.flatMap((file) => (isLeftOut(site, file) ? (alwaysLeftOut(file) ?? []) : []))),
-  ].sort();
-  if (names.length === 0) return site;
-  const lines = names.map((name) => `!${name}`);
-  report.info('left-out', `Mintlify leaves out ${enumerate(names)}, so ${ignoreFile} gets ${enumerate(lines)}`);
-  const old = site.read(ignoreFile);
-  const text = old === undefined ? '' : new TextDecoder().decode(old).replace(/(?<=.)\n?$/s, '\n');
-  const content = new TextEncoder().encode(`${text}${lines.join('\n')}\n`);
-  return site.withStaged([
-    ...(old === undefined ? [] : [{ kind: 'delete', path: ignoreFile } as const]),
-    { kind: 'create', path: ignoreFile, content },
-  ]);
 }
 
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
@@ -195,6 +177,7 @@ function withSettings(site: Site, settings: SiteSettings, root: string): Site {
 
 /** The redirects of the old site, and those from where its pages answered, as far as both are addresses of this site. */
 function redirectsFor(
+  site: Site,
   reading: Reading,
   entries: ReadonlyMap<PageNode, string>,
   { root, source: { reader } }: ImportOptions,
@@ -207,7 +190,13 @@ function redirectsFor(
   const found = new Map<string, string>();
   const add = (source: string, destination: string) => {
     const from = plain(source);
-    if (from !== plain(destination) && from !== '/' && !taken.has(from) && !found.has(from))
+    if (
+      from !== plain(destination) &&
+      from !== '/' &&
+      !taken.has(from) &&
+      !found.has(from) &&
+      answeringFile(site, from.slice(1)) === undefined
+    )
       found.set(from, destination);
   };
   const taken = new Set([...entries.values()].map((page) => plain(`/${addressOfPage(page)}`)));
@@ -232,6 +221,19 @@ function redirectsFor(
 }
 
 const plain = (address: string) => `/${address.replace(/^\/+|\/+$/g, '')}`;
+
+/** Says of which page files Mintlify makes no page, as of README.md. */
+function reportUnserved(site: Site, entries: ReadonlyMap<PageNode, string>, report: Report): void {
+  for (const [file, page] of new Map([...entries].map(([{ path }, entry]) => [path, entry]))) {
+    const own = file.slice(file.lastIndexOf(page.slice(page.lastIndexOf('/') + 1)));
+    const path = page.slice(0, page.lastIndexOf('/') + 1) + own;
+    if (isPageFile(site, path) || /x$/.test(path)) continue;
+    report.warning('unserved', `Mintlify makes no page of a file named ${own}`, {
+      at: { file },
+      help: `Rename it, and its entry stays right: git mv ${shellWord(file)} ${shellWord(`${file}x`)}.`,
+    });
+  }
+}
 
 /** Says what has no place, and which pages Mintlify would not take as they are. */
 function reportAll(

@@ -7,6 +7,7 @@ import { type At, ImportError, type Source } from './tree.ts';
 export class YamlSource {
   readonly #document: Document;
   readonly #lines: LineCounter;
+  readonly #aliases = new Map<Node, Node | undefined>();
 
   /** Throws `ImportError` where the file is no YAML. */
   constructor(
@@ -38,7 +39,10 @@ export class YamlSource {
   real(node: unknown): Node | undefined {
     const { isAlias, isNode } = yaml();
     if (!isNode(node)) return undefined;
-    return isAlias(node) ? node.resolve(this.#document) : node;
+    if (!isAlias(node)) return node;
+    // The library looks through the whole document each time.
+    if (!this.#aliases.has(node)) this.#aliases.set(node, node.resolve(this.#document));
+    return this.#aliases.get(node);
   }
 
   get(key: string): Node | undefined {

@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountOf, ImportError, type ImportNode, readers } from '../../src/import/index.ts';
+import { memoryReader } from '../../src/site/index.ts';
+
+type Files = Readonly<Record<string, string>>;
+const reading = (tool: 'summary' | 'mkdocs', files: Files, path = '') =>
+  readers[tool]!({ reader: memoryReader(files), path });
+
+/** A tree in short: labels, paths and what is inside. */
+const shape = (nodes: readonly ImportNode[]): unknown[] =>
+  nodes.map((node) => {
+    if (node.kind === 'page') return node.path;
+    if (node.kind === 'link') return `→ ${node.href}`;
+    if (node.kind === 'separator') return '---';
+    return [node.label, ...(node.page === undefined ? [] : [`(${node.page.path})`]), ...shape(node.children)];
+  });
+
+describe('a list of chapters', () => {
+  it('has headings, nested lists, chapters without a marker, links, drafts, separators and parts', () => {
+    const text = `# Summary
+
+[Intro](README.md)
+
+## Guides & *more*
+
+* [A \`b\`](<guides/a b.md>)
+  * [Deep](guides/deep)
+    * [Deeper](deeper.md)
+      * [Deepest](deepest.md)
+- [Site](https://x.test)
+- [Draft]()
+
+---
+
+# Part
+
+- Loose
+  - [C](c.md)
+- nothing
+`;
+    const { tree, losses } = reading('summary', { 'SUMMARY.md': text, 'guides/deep/README.md': '' });
+    expect(shape(tree)).toEqual([
+      'README.md',
+      [
+        'Guides & more',
+        ['A b', '(guides/a b.md)', ['Deep', '(guides/deep/README.md)', ['Deeper', '(deeper.md)', 'deepest.md']]],
+        '→ https://x.test',
+        '---',
+      ],
+      ['Part', ['Loose', 'c.md']],
+    ]);
+    expect(losses.map(({ line, what }) => [line, what])).toEqual([
+      [12, 'entry "Draft"'],
+      [20, 'entry "nothing"'],
+    ]);
+  });
+
+  it('is where .gitbook.yaml, book.toml or LANGS.md says', () => {
+    const gitbook = {
+      '.gitbook.yaml': 'root: ./docs/\nstructure:\n  summary: toc.md\nredirects:\n  old: new/README.md\n',
+      'docs/toc.md': '* [New](new/README.md)',
+    };
+    const { root, redirects, tree } = reading('summary', gitbook);
+    expect([root, redirects.map(({ source, page }) => [source, page]), shape(tree)]).toEqual([
+      'docs',
+      [['/old', 'docs/new/README.md']],
+      ['docs/new/README.md'],
+    ]);
+    const book = reading('summary', {
+      'book.toml': '[book]\ntitle = "B"\nsrc = "text"',
+      'text/SUMMARY.md': '[A](a.md)',
+    });
+    expect([book.settings.name, book.tree.map((node) => node.kind === 'page' && node.address)]).toEqual([
+      'B',
+      ['/a.html'],
+    ]);
+    const files = {
+      'LANGS.md': '* [English](en/)\n* [Français](fr/)',
+      'en/SUMMARY.md': '* [A](a.md)',
+      'fr/SUMMARY.md': '* [A](a.md)',
+    };
+    expect(reading('summary', files).tree.map((node) => node.kind === 'section' && [node.as, node.label])).toEqual([
+      ['language', 'en'],
+      ['language', 'fr'],
+    ]);
+  });
+});
+
+describe('a mkdocs.yml', () => {
+  it('has sections, pages without a title, links, a page twice, tags that nobody knows, and INHERIT', () => {
+    const files = {
+      'base.yml':
+        'site_name: Base\nnav:\n  - index.md\n  - A:\n    - a.md\n    - Again: a.md\n  - X: https://x.test\n  - Empty:\n',
+      'site/mkdocs.yml': 'INHERIT: ../base.yml\nsite_name: !ENV [NAME, Own]\nextra: !!python/name:a.b\n',
+    };
+    const { tree, losses, settings, root } = reading('mkdocs', files, 'site');
+    expect([root, settings.name, shape(tree)]).toEqual([
+      'site/docs',
+      'Own',
+      ['site/docs/index.md', ['A', 'site/docs/a.md', 'site/docs/a.md'], '→ https://x.test'],
+    ]);
+    expect(losses).toMatchObject([{ file: 'base.yml', line: 8, what: 'entry "Empty"' }]);
+  });
+
+  it('takes folders where there is no nav, in the order of MkDocs, and what .pages says of them', () => {
+    const files = {
+      'mkdocs.yml': 'plugins: [awesome-pages]',
+      'docs/b.md': '',
+      'docs/index.md': '',
+      'docs/my-guide/z.md': '',
+      'docs/my-guide/a.md': '',
+      'docs/my-guide/left.md': '',
+      'docs/my-guide/.pages': 'title: Guide\nnav:\n  - z.md\n  - Other: a.md\n',
+    };
+    const { tree } = reading('mkdocs', files);
+    expect(shape(tree)).toEqual([
+      'docs/index.md',
+      'docs/b.md',
+      ['Guide', 'docs/my-guide/z.md', 'docs/my-guide/a.md'],
+      'docs/my-guide/left.md',
+    ]);
+    expect(tree.at(-1)!.hidden).toBe(true);
+  });
+
+  it('takes wildcards of .nav.yml, and what they do not name otherwise', () => {
+    const files = {
+      'mkdocs.yml': 'plugins:\n  - awesome-nav\n',
+      'docs/.nav.yml': 'nav:\n  - last.md\n  - "*"\n',
+      'docs/a.md': '',
+      'docs/last.md': '',
+      'docs/in/b.md': '',
+    };
+    expect(shape(reading('mkdocs', files).tree)).toEqual(['docs/last.md', 'docs/a.md', ['In', 'docs/in/b.md']]);
+  });
+});
+
+describe('a source that cannot be read', () => {
+  it.each<[string, 'summary' | 'mkdocs', Files, number]>([
+    ['INHERIT in a circle', 'mkdocs', { 'mkdocs.yml': 'INHERIT: b.yml', 'b.yml': 'INHERIT: mkdocs.yml' }, 1],
+    ['INHERIT out of the repository', 'mkdocs', { 'mkdocs.yml': 'a: 1\nINHERIT: ../../x.yml' }, 2],
+    ['no YAML', 'mkdocs', { 'mkdocs.yml': 'a: 1\nnav: "' }, 2],
+    ['a list without an end', 'summary', { 'SUMMARY.md': `* [A](a.md)\n`.repeat(200_000) }, 1],
+    [
+      'lists in lists without end',
+      'summary',
+      { 'SUMMARY.md': Array.from({ length: 150 }, (_, k) => `${'  '.repeat(k)}* [A](a.md)`).join('\n') },
+      100,
+    ],
+    [
+      'aliases that multiply',
+      'mkdocs',
+      {
+        'mkdocs.yml': `x0: &x0 [a.md]\n${Array.from(
+          { length: 9 },
+          (_, k) =>
+            `x${k + 1}: &x${k + 1} [${Array.from({ length: 10 }, () => `A: *x${k}`)
+              .map((one) => `{${one}}`)
+              .join(', ')}]`,
+        ).join('\n')}\nnav: *x9`,
+      },
+      1,
+    ],
+    ['a root out of the repository', 'summary', { '.gitbook.yaml': 'root: ../../x' }, 1],
+  ])('is an error with its place: %s', (_, tool, files, line) => {
+    expect.assertions(3);
+    try {
+      reading(tool, files);
+    } catch (error) {
+      expect(error).toBeInstanceOf(ImportError);
+      expect((error as ImportError).file).toBeDefined();
+      expect((error as ImportError).line).toBeGreaterThanOrEqual(line);
+    }
+  });
+
+  it('refuses paths that lead out, each by itself', () => {
+    const one = reading('summary', { 'SUMMARY.md': '* [A](../../a.md)\n* [B](b.md)' });
+    const two = reading('mkdocs', { 'mkdocs.yml': 'nav:\n  - A: ../../a.md\n  - b.md' });
+    for (const each of [one, two]) {
+      const { entries, placed, losses } = accountOf(each, new Map());
+      expect([entries, placed, losses.map(({ why }) => why)]).toEqual([
+        2,
+        1,
+        ['Its path leads out of the repository.'],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { importing, readers } from '../../src/import/index.ts';
+import { printJson, toValue } from '../../src/json/index.ts';
+import { run } from '../../src/plan/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
+
+const pages = Object.fromEntries(['a', 'b', 'c', 'd', 'x'].map((name) => [`${name}.md`, 'Text.']));
+const old = '## Guides\n\n* [A](a.md)\n* [B](b.md)\n';
+const now = '## Guides\n\n* [A](a.md)\n* [C](c.md)\n* [B](b.md)\n';
+
+const sourceOf = (summary: string) => ({ reader: memoryReader({ ...pages, 'SUMMARY.md': summary }), path: '' });
+const siteOf = (navigation: unknown) =>
+  makeSite(JSON.stringify({ name: 'S', navigation }, undefined, 2), { reader: memoryReader(pages) });
+
+function imported(site: Site, summary: string, more: { readonly into?: string; readonly since?: string } = {}) {
+  const source = sourceOf(summary);
+  const since = more.since === undefined ? undefined : readers.summary!(sourceOf(more.since));
+  const reading = readers.summary!(source);
+  const transform = importing({ reading, source, root: '', isNew: false, into: more.into, since });
+  const result = run(site, transform);
+  return { ...result, account: transform.account()! };
+}
+const navigationOf = (site: Site) => (toValue(site.root) as { navigation: unknown }).navigation;
+
+describe('an import into a docs.json', () => {
+  it('fills a navigation that has nothing, and changes nothing the second time', () => {
+    const first = imported(siteOf({}), old);
+    expect(navigationOf(first.after)).toEqual({ groups: [{ group: 'Guides', pages: ['a', 'b'] }] });
+    const second = imported(first.after, old);
+    expect([second.failed, second.after === first.after]).toEqual([false, true]);
+  });
+
+  it('adds what is missing beside its neighbors, and leaves what somebody has named, moved or added', () => {
+    const site = siteOf({ groups: [{ group: 'How to', pages: ['x', 'a', 'b'] }] });
+    const { after, account } = imported(site, now);
+    expect(navigationOf(after)).toEqual({ groups: [{ group: 'How to', pages: ['x', 'a', 'c', 'b'] }] });
+    expect(printJson(imported(after, now).after.root, 'text')).toBe(printJson(after.root, 'text'));
+    expect(account).toEqual({ entries: 4, placed: 4, losses: [] });
+  });
+
+  it('makes the changes of the source since a revision, removals and names too', () => {
+    const site = siteOf({ groups: [{ group: 'Guides', pages: ['x', 'a', 'b'] }] });
+    const { after, failed } = imported(site, '## Books\n\n* [A](a.md)\n* [D](d.md)\n', { since: old });
+    expect(failed).toBe(false);
+    expect(navigationOf(after)).toEqual({ groups: [{ group: 'Books', pages: ['x', 'a', 'd'] }] });
+  });
+
+  it('goes into the element that is named, and into no other', () => {
+    const site = siteOf({
+      tabs: [
+        { tab: 'One', pages: ['x'] },
+        { tab: 'Two', groups: [] },
+      ],
+    });
+    const { after } = imported(site, old, { into: '/navigation/tabs/1' });
+    expect(navigationOf(after)).toEqual({
+      tabs: [
+        { tab: 'One', pages: ['x'] },
+        { tab: 'Two', groups: [{ group: 'Guides', pages: ['a', 'b'] }] },
+      ],
+    });
+  });
+});
