@@ -175,6 +175,17 @@ describe('join', () => {
       said: ['`icon` of the tab "C" is left out: the tab "A" is what is left'],
     }));
 
+  it('says nothing of fields that it keeps, or that only say which of its kind an element is', () => {
+    const versions = ['1', '2'].map((version) => ({ version, default: true, hidden: true, pages: [version] }));
+    const site = siteOf({ versions });
+    const report = new Collector();
+    join(site, [{ places: ['0', '1'].map((k) => at(site, `/navigation/versions/${k}`)) }], report);
+    expect(report.diagnostics).toEqual([]);
+    const icons = siteOf({ tabs: [tab('A', {}), tab('B', { icon: 'b' })] });
+    join(icons, [{ places: ['0', '1'].map((k) => at(icons, `/navigation/tabs/${k}`)) }], report);
+    expect(report.diagnostics).toMatchObject([{ rule: 'not-carried', help: expect.stringContaining('navshift set') }]);
+  });
+
   it('fills one that holds nothing, and puts groups among pages', () => {
     const empty = siteOf({ tabs: [tab('A', {}), tab('B', { groups: [group('G', 'b')] })] });
     expect(joined(empty, '/navigation/tabs/0', '/navigation/tabs/1').after).toEqual({
@@ -353,6 +364,18 @@ describe('lift', () => {
       { tabs: [tab('T', { groups: [{ ...group('G', 'a'), root: 'r' }] })] },
       '/navigation/tabs/0',
       'groups',
+    ],
+    [
+      'What is in `tabs` cannot be beside the anchor "A": `root` of "A" would have no place any more.',
+      { anchors: [{ anchor: 'A', root: 'r', tabs: [tab('T', { pages: ['a'] })] }] },
+      '/navigation/anchors/0',
+      'tabs',
+    ],
+    [
+      'What is in `tabs` cannot be beside the anchor "A": `openapi` of "T" names no specification.',
+      { anchors: [{ anchor: 'A', openapi: 'o.json', tabs: [tab('T', { openapi: 5, pages: ['GET /a'] })] }] },
+      '/navigation/anchors/0',
+      'tabs',
     ],
   ] as const)('says %j', (why, navigation, pointer, container) => {
     const list = { holder: at(siteOf(navigation), pointer), container };

@@ -96,14 +96,41 @@ describe('movePaths', () => {
       documents: ['docs.json', 'x/h/nav.json'],
     }));
 
-  it('moves a folder whose name has signs of globs', () =>
+  it('moves a folder whose name would be a set of letters in a glob', () =>
     expect(
       moved(
-        { navigation: { pages: ['(g)/a'] } },
-        { '(g)/a.mdx': '', 'g/b.mdx': '' },
-        { folders: new Map([['(g)', 'h']]) },
+        { navigation: { pages: ['[g]/a'] } },
+        { '[g]/a.mdx': '', '[g]/x.png': '', 'g/b.mdx': '' },
+        { folders: new Map([['[g]', 'h']]) },
       ).files,
-    ).toEqual(['(g)/a.mdx → h/a.mdx']));
+    ).toEqual(['[g]/a.mdx → h/a.mdx', '[g]/x.png → h/x.png']));
+
+  it('says of how many more files each would be moved to where one is, and what to do', () => {
+    const names = Array.from({ length: 22 }, (_, k) => `g/${k}.mdx`);
+    const { said, told, files } = moved(
+      { navigation: { pages: ['g/0'] } },
+      Object.fromEntries(names.flatMap((name) => [name, name.replace('g', 'h')]).map((name) => [name, ''])),
+      { folders: new Map([['g', 'h']]) },
+    );
+    expect(said).toHaveLength(21);
+    expect(said.at(-1)).toBe('error 2 more files would be moved to where one stands already');
+    expect(told[0]).toBe('move-paths/file-exists: Put the two together, or remove one of them, then run again.');
+    expect(files).toEqual([]);
+  });
+
+  it('names no page whose relative path means what it meant', () => {
+    const named = (renaming: Parameters<typeof moved>[2]) =>
+      moved({ navigation: { pages: ['g/a'] } }, { 'g/a.mdx': '![x](./i.png)', 'g/i.png': '' }, renaming).said;
+    expect(named({ folders: new Map([['g', 'h']]) })).toEqual([]);
+    expect(named(page('g/i.png', 'g/j.png'))).toEqual([expect.stringContaining('1 page file names an old path')]);
+    expect(
+      moved(
+        { navigation: { pages: ['x/a'] } },
+        { 'x/a.mdx': '![x](./g/i.png)', 'x/g/i.png': '' },
+        { folders: new Map([['x/g', 'x/h']]) },
+      ).said,
+    ).toEqual([expect.stringContaining('1 page file names an old path')]);
+  });
 
   it('names a page that needs one of several files that move', () =>
     expect(

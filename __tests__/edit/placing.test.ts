@@ -47,6 +47,7 @@ describe('place', () => {
     const inserted = (...pages: string[]) =>
       placed({ pages }, (site) => [{ insert: ['a/b'], in: at(site, '/navigation'), at: 'sorted' }]).after;
     expect(inserted('a/a', 'a/c')).toEqual({ pages: ['a/a', 'a/b', 'a/c'] });
+    expect(inserted('a/a', 'a/a', 'a/c')).toEqual({ pages: ['a/a', 'a/a', 'a/b', 'a/c'] });
     expect(inserted('a/c', 'a/a')).toEqual({ pages: ['a/c', 'a/a', 'a/b'] });
   });
 

@@ -34,7 +34,9 @@ describe('wrap', () => {
       made({ global: { anchors: [] }, tabs: [{ tab: 'T', pages: ['a'] }] }, (site, report) =>
         wrap(site, [{ holder: root(site), kind: 'version', label: 'v1' }], report),
       ),
-    ).toMatchObject({
+    ).toEqual({
+      said: [],
+      site: expect.anything() as unknown,
       after: { global: { anchors: [] }, versions: [{ version: 'v1', tabs: [{ tab: 'T', pages: ['a'] }] }] },
       declared: [{ kind: 'scope', from: [], to: ['version=v1'] }],
     }));
@@ -49,6 +51,8 @@ describe('wrap', () => {
 });
 
 describe('unwrap', () => {
+  const spec = { version: '1', openapi: 'o.json', pages: ['GET /a'] };
+  const tabs = { tabs: [{ tab: 'T', pages: ['a'] }] };
   it('puts what the only one of a list holds in its place', () =>
     expect(
       made({ versions: [{ version: 'v1', default: true, pages: ['a'] }], logo: 'x' }, (site, report) =>
@@ -63,8 +67,27 @@ describe('unwrap', () => {
     ['`versions` of the navigation has others beside the version "1"', [{ version: '1' }, { version: '2' }], {}],
     ['`pages` stands in the version and beside `versions` too', [{ version: '1', pages: [] }], { pages: ['b'] }],
     ['`versions` holds something that is no version, which would be lost', [{ version: '1' }, 'x'], {}],
+    [
+      '`openapi` of the version would come to hold for what stands beside `versions` in the navigation too',
+      [spec],
+      tabs,
+    ],
   ])('says %j', (why, versions, more) =>
     expect(canUnwrap(at(siteOf({ versions, ...more }), '/navigation/versions/0'))?.what).toBe(why),
+  );
+
+  it('leaves its specification to an element that holds nothing else', () => {
+    const site = siteOf({ tabs: [{ tab: 'T', versions: [spec] }] });
+    const after = unwrap(site, [at(site, '/navigation/tabs/0/versions/0')], new Collector());
+    expect(navigationOf(after)).toEqual({ tabs: [{ tab: 'T', openapi: 'o.json', pages: ['GET /a'] }] });
+  });
+
+  it.each([
+    ['Remove it, then run again.', [{ version: '1' }, 'x']],
+    ['Remove them, then run again.', [{ version: '1' }, { version: '2' }]],
+    ['Write it as the format has it, then run again.', [{ version: { href: '/a' } }]],
+  ])('says what to do: %s', (help, versions) =>
+    expect(canUnwrap(at(siteOf({ versions }), '/navigation/versions/0'))?.help).toBe(help),
   );
 });
 
@@ -148,6 +171,11 @@ describe('convert', () => {
     const back = convert(after, [{ holder: root(after), container: 'groups', to: 'tabs' }], report);
     expect(navigationOf(back)).toEqual(tabs);
     expect(report.diagnostics).toEqual([]);
+  });
+
+  it('says that an element cannot have such a list', () => {
+    const holder = at(siteOf({ tabs: [{ tab: 'T', groups: [group('A', 'a')] }] }), '/navigation/tabs/0');
+    expect(canConvert({ holder, container: 'groups', to: 'tabs' })?.what).toBe('The tab "T" cannot have `tabs`.');
   });
 
   it.each<[string, object, ContainerName, ContainerName]>([

@@ -22,9 +22,9 @@ describe('the place of a page', () => {
     ).toEqual(['Most: g/d', 'Few: o/a', 'Else: e/a']));
 
   it('is the list with the label of the folder, where nothing else tells them apart', () => {
-    const both = ['sdk/a', 'sdk/b'].map((page) => page);
-    expect(proposals('sdk/zz', group('Start', both[0]!), group('SDK', both[1]!))[0]).toBe('SDK: sdk/b');
-    expect(proposals('sdk/zz', group('SDK', both[0]!), group('Start', both[1]!))[0]).toBe('SDK: sdk/a');
+    expect(proposals('sdk/zz', group('Start', 'sdk/a'), group('SDK', 'sdk/b'))[0]).toBe('SDK: sdk/b');
+    expect(proposals('sdk/zz', group('SDK', 'sdk/a'), group('Start', 'sdk/b'))[0]).toBe('SDK: sdk/a');
+    expect(proposals('sdk/zz', group('SDK and more', 'sdk/a'), group('SDK', 'sdk/b'))[0]).toBe('SDK: sdk/b');
   });
 
   it('is the list that has the page named most alike, which it comes behind', () =>
@@ -32,10 +32,37 @@ describe('the place of a page', () => {
       proposals('g/deploy-docker', group('A', 'g/install', 'g/use'), group('B', 'g/deploy-kubernetes', 'g/scale'))[0],
     ).toBe('B: g/deploy-kubernetes'));
 
+  it('is so even if the label of another list is a word of its name', () =>
+    expect(
+      proposals(
+        'g/deploy-docker',
+        group('Deploy', 'g/install', 'g/use'),
+        group('B', 'g/deploy-kubernetes', 'g/scale'),
+      )[0],
+    ).toBe('B: g/deploy-kubernetes'));
+
+  it('is not told by the names of pages in other folders', () =>
+    expect(
+      proposals('g/deploy-docker', group('A', 'g/x', 'o/deploy-docker'), group('B', 'g/deploy-kubernetes', 'o/y'))[0],
+    ).toBe('B: g/deploy-kubernetes'));
+
+  it('is a list with pages of the folder itself, before one with those of a folder below', () => {
+    const some = ['B', 'C', 'D'].map((label) => group(label, `g/${label}`, `o/${label}`, `p/${label}`, `q/${label}`));
+    expect(proposals('g/x', group('A', 'g/sub/a'), ...some).at(-1)).toBe('A: g/sub/a');
+  });
+
   it.each([
     ['sorted', ['n/a', 'n/b', 'n/d', 'n/e'], 'n/c', 'n/b'],
     ['sorted, the newest first', ['n/v9', 'n/v8', 'n/v7', 'n/v6'], 'n/v10', 'first'],
     ['last of its folder', ['z/q', 'n/k', 'y/c', 'x/p'], 'n/other', 'n/k'],
+    ['sorted, some of one name', ['n/a', 'o/a', 'n/b', 'o/b'], 'n/aa', 'o/a'],
+    [
+      'behind the one named most alike, of two in its own folder',
+      ['g/run-b', 'z/q', 'y/p', 'z/run-x'],
+      'g/run-c',
+      'g/run-b',
+    ],
+    ['behind the one that has its last word', ['g/u', 'g/b-run', 'g/q', 'g/a'], 'g/x-run', 'g/b-run'],
     ['last', ['z/q', 'y/k', 'x/c', 'w/p'], 'a/other', 'w/p'],
   ])('in a list is %s', (_, pages, page, after) =>
     expect(proposals(page, group('A', ...pages))).toEqual([`A: ${after}`]),
@@ -51,6 +78,26 @@ describe('the place of a new group', () => {
 
   it('is beside the groups of the folders beside its own, and it is called as they are', () =>
     expect(proposals('g/deploy-api/x', guides, ...others)[0]).toBe('Guides › Deploy API: Run API'));
+
+  it('is called as labels of the site are, where those beside it are of one word', () => {
+    const called = (title: string) =>
+      proposals(
+        'g/deploy-app/x',
+        group('Guides', group('Eat', 'g/eat/a'), group('Run', 'g/run/b')),
+        group(`Getting ${title}`, 'b/a'),
+      )[0];
+    expect(called('started')).toBe('Guides › Deploy app: Run');
+    expect(called('Started')).toBe('Guides › Deploy App: Run');
+  });
+
+  it('is in the first version of the first language, where all else is the same', () => {
+    const versions = (code: string) => [{ version: '1', groups: [group('A', `${code}/a`)] }];
+    const languages = ['en', 'fr'].map((language) => ({ language, versions: versions(language) }));
+    const [[one, other]] = propose(parse(JSON.stringify({ navigation: { languages } })), ['x/y']) as [
+      [Proposal, Proposal],
+    ];
+    expect(one.chance).toBeGreaterThan(other.chance);
+  });
 
   it('is sure where two groups are beside it, and not where one is alone', () => {
     const chanceOf = (...pages: unknown[]) =>

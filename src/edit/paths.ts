@@ -19,6 +19,7 @@ import {
 import { counted, listed, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
+import { baseOf } from './page-names.ts';
 import { pageNeeds } from './page-text.ts';
 import { newRedirects } from './redirects.ts';
 
@@ -284,7 +285,11 @@ function moveFiles(
 
 /** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
 function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
-  const names = [...[...renaming.folders.keys()].map((folder) => `${folder}/`), ...renaming.files.keys()];
+  // What is named relative to a page has the last part of its path at least.
+  const names = [
+    ...[...renaming.folders.keys()].map((folder) => `${baseOf(folder)}/`),
+    ...[...renaming.files.keys()].map(baseOf),
+  ];
   if (names.length === 0) return [];
   const files = new Set([...site.reader.list(pageFileGlob), ...moves.keys()]);
   return [...files].filter((file) =>

@@ -135,10 +135,10 @@ function scoresOf(page: string, lists: readonly Pages[], { direct, below }: Retu
   while (below(near) === undefined && near !== '') near = upFrom(near)!;
   const isOwn = near === own;
   const counts = new Map(below(near));
+  const total = sum(counts.values());
   if (counts.size < 3 && near !== '')
     for (const pages of below(upFrom(near)!)?.keys() ?? []) if (!counts.has(pages)) counts.set(pages, 0);
   const here = direct(near);
-  const total = sum(below(near)?.values() ?? []) || 1;
   const totalHere = sum(here.values()) || 1;
   const words = new Set([...wordsOf(baseOf(own)), ...wordsOf(baseOf(page))]);
   const firstScope = lists[0]?.list.holder.scope.join('\n');
