@@ -103,7 +103,7 @@ async function mended(
       return await suggest(world, rest, pull, files, patches, marker);
     } catch (error) {
       world.write(`Nothing could be suggested: ${said(error)}.\n`);
-      return patches.map(patchText);
+      return [patchText(patches)];
     }
   } catch (error) {
     return [`Nothing was committed: ${said(error)}.`];

@@ -75,7 +75,9 @@ const commandText = (mend: readonly string[], site: string, base: string): strin
     ),
     ...(site === '.' ? [] : [site]),
     '--write',
-  ].join(' ');
+  ]
+    .map((word) => (/^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
+    .join(' ');
 
 const codeText = (text: string) => `\`${text.replaceAll('`', '')}\``;
 /** A text as a block of code, whatever backquotes it holds. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '../src/text/index.ts';
 import { linesOf } from './annotations.ts';
@@ -110,12 +110,13 @@ export async function suggest(
   return [
     ...(made > 0 ? [`${counted(made, 'change is', 'changes are')} suggested at the lines of this pull request.`] : []),
     ...(refused > 0 ? [`GitHub refused ${counted(refused, 'suggestion')}.`] : []),
-    ...(left > 0 ? patches.map(patchText) : []),
+    ...(left > 0 ? [patchText(patches)] : []),
   ];
 }
 
-/** A patch, folded. */
-export function patchText(patch: string): string {
+/** Patches as one, folded; of much only how much it is. */
+export function patchText(patches: readonly string[]): string {
+  const patch = patches.join('');
   if (patch.length > 20_000)
     return `The patch that mends this has ${counted(patch.split('\n').length, 'line')}. Make it with the commands below.`;
   return `<details><summary>The patch that mends this</summary>\n\n${fenced(patch, 'diff')}\n\n</details>`;
@@ -132,10 +133,14 @@ export async function push(world: World, rest: Rest, pull: PullRequest, outcomes
   const { head, base } = pull;
   if (head.repo?.full_name !== base.repo.full_name || world.env.GITHUB_ACTOR === 'dependabot[bot]')
     return 'Nothing was committed: the branch is of a fork, or Dependabot opened this pull request, and the token of this workflow cannot write there. Run the commands below.';
+  const others = () => git(world.cwd, 'ls-files', '--others', '--exclude-standard', '-z');
+  const unknown = others();
   for (const { mend, site } of outcomes)
     if (mend !== undefined) await navshift(world, [...mend, '--write', '--allow-dirty', '--', site]);
   const paths = git(world.cwd, 'diff', '--name-only', '-z', 'HEAD').split('\0').filter(Boolean);
   if (paths.length === 0) return 'Nothing was committed: no command changed a file.';
+  if (others() !== unknown || !paths.every((path) => existsSync(join(world.cwd, path))))
+    return 'Nothing was committed: files would be made or deleted, which a person is to look at. Run the commands below.';
   const tree: object[] = [];
   for (const path of paths) {
     const there = await rest

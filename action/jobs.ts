@@ -135,6 +135,11 @@ const isMended = ({ outcome, diagnostics }: SiteTold) =>
 /** The words of a job: what is asked, and what would mend the findings. No program that a pull request names is run. */
 function wordsOf(world: World, { name }: Job, base: string) {
   const [kinds, sarif] = [input(world, 'fail-on'), input(world, 'sarif')];
+  if (sarif !== '' && lines(world, 'path').length > 1)
+    throw new ActionError(
+      'sarif has a file for one site',
+      'Run navshift in a step for each path, with a file of its own.',
+    );
   const safe = '--no-config-scripts';
   if (name === 'diff') return { ask: ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])] };
   if (name === 'check') {

@@ -277,6 +277,30 @@ describe('what mends a pull request', () => {
   });
 });
 
+it('a file of SARIF for several sites is refused, as one would take the place of the other', async () => {
+  const step = stepOn(pullRequest(before, {}), api, { path: 'x\ny', run: 'check', sarif: 'a.sarif' });
+  expect(await run(step)).toBe(1);
+  expect(step.log.join('')).toContain('::error title=navshift::sarif has a file for one site');
+});
+
+it('a pipeline that makes files is not committed', async () => {
+  const openapi = json({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/a': { get: { summary: 'Get', tags: ['T'] } } },
+  });
+  const config = json({ pipelines: { pages: ['openapi-pages'] } });
+  const docs = json({ navigation: { groups: [{ group: 'API', pages: ['GET /a'], openapi: 'openapi.json' }] } });
+  const request = pullRequest(
+    { 'docs.json': docs, 'openapi.json': openapi, 'navshift.config.json': config },
+    { 'd.txt': '' },
+  );
+  github.contents.set('docs.json', request.blob('docs.json'));
+  await run(stepOn(request, api, { run: 'pages', fix: 'push' }));
+  expect(github.commits).toEqual([]);
+  expect(github.comments[0]!.body).toContain('Nothing was committed: files would be made or deleted');
+});
+
 describe('a fork', () => {
   it('has its report posted by a second workflow, at the commit that was reported on', async () => {
     const request = pullRequest(before, { 'docs.json': site(['a', 'b']), 'c.mdx': undefined });
