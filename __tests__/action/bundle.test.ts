@@ -52,7 +52,7 @@ describe('the bundle of the Action', () => {
     for (const { description } of Object.values(action.inputs)) expect(description).toMatch(/\.$/);
     const asked = ['act', 'jobs'].flatMap((name) =>
       Array.from(
-        readFileSync(join(root, `action/${name}.ts`), 'utf8').matchAll(/(?:input|words)\(world, '([\w-]+)'\)/g),
+        readFileSync(join(root, `action/${name}.ts`), 'utf8').matchAll(/(?:input|words|lines)\(world, '([\w-]+)'\)/g),
         ([, one]) => one!,
       ),
     );
