@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '../../action/act.ts';
 import { pullRequest, stepOn } from './checkout.ts';
 import { GitHub } from './github.ts';
+
+// Each clones a repository several times, and waits for git.
+jest.setTimeout(60_000);
 
 let github: GitHub;
 let api: string;

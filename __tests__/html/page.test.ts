@@ -3,12 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { diffHtml, siteHtml } from '../../src/html/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/index.ts';
 import { folderWith } from '../disk/folders.ts';
+
+// A browser beside other tests takes its time.
+jest.setTimeout(60_000);
 
 const executablePath = '/usr/bin/chromium';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
