@@ -21,7 +21,10 @@ import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')];
+// The commands of docs/import.md are for folders of other tools, and are not run here yet.
+const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')].filter(
+  (page) => page !== 'docs/import.md',
+);
 
 function markdownIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
