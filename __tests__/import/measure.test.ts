@@ -131,10 +131,12 @@ function naiveReader(tool: ToolName): Naive {
   return module.exports as Naive;
 }
 
-/** The labels that are exactly the same, and with those that people shortened: of one site of MkDocs they renamed the group of 30 of its 51 pages. */
+/**
+ * The labels that are exactly the same, and with those that people shortened: of one site of MkDocs they renamed the group of 30 of its 51 pages,
+ * and of the sites of Docusaurus those of 59 of 850: each of these is another label in another place of theirs. */
 const atLeast: Readonly<Record<ToolName, readonly [same: number, alike: number]>> = {
   summary: [0.88, 0.88],
-  docusaurus: [0.94, 0.94],
+  docusaurus: [0.93, 0.94],
   mkdocs: [0.4, 0.8],
 };
 
@@ -170,7 +172,8 @@ describe.each(Object.keys(readers) as ToolName[])('import of real sources of %s'
       const wanted = naive(source.folder, source.says)
         .filter(({ ext }) => ext !== true)
         .map(({ file }) => strip(file))
-        .filter((file) => known.has(file));
+        // Docusaurus makes no page of a file whose name begins with `_`.
+        .filter((file) => known.has(file) && !(tool === 'docusaurus' && /(?:^|\/)_[^/]*$/.test(file)));
       expect(wanted.filter((file) => !ours.has(file) || lost.has(file))).toEqual([]);
     },
   );

@@ -32,9 +32,15 @@ export const realSources = (kind: ToolName): readonly RealSource[] =>
           const folder = join(importsFolder, kind, name);
           const text = (file: string) => readFileSync(join(folder, file), 'utf8');
           const heads = JSON.parse(text('heads.json')) as Record<string, string>;
+          const headings = (
+            existsSync(join(folder, 'headings.json')) ? JSON.parse(text('headings.json')) : {}
+          ) as Record<string, string>;
           const pages = text('pages.txt').trim().split('\n');
           const files: Record<string, string | Uint8Array> = Object.fromEntries(
-            pages.map((page) => [page, heads[page] ?? '']),
+            pages.map((page) => [
+              page,
+              `${heads[page] ?? ''}${headings[page] === undefined ? '' : `\n\n# ${headings[page]}\n`}`,
+            ]),
           );
           const source = join(folder, 'source');
           for (const entry of readdirSync(source, { recursive: true, withFileTypes: true }))

@@ -78,6 +78,7 @@ export class ContentMaker {
           [kind]: node.label,
           ...fieldsOf(node),
           ...(node.isDefault === true && { default: true }),
+          ...(node.hidden === true && { hidden: true }),
           [container]: [...inner],
         },
       ];

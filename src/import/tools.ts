@@ -1,3 +1,4 @@
+import { readDocusaurus } from './docusaurus/index.ts';
 import { readSummaryTool } from './gitbook.ts';
 import { readMkdocs } from './mkdocs.ts';
 import { join } from './source.ts';
@@ -6,6 +7,7 @@ import type { ReadTool, Source, ToolName } from './tree.ts';
 /** The reader of each tool. */
 export const readers: Readonly<Partial<Record<ToolName, ReadTool>>> = {
   summary: readSummaryTool,
+  docusaurus: readDocusaurus,
   mkdocs: readMkdocs,
 };
 
