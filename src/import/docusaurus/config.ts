@@ -42,7 +42,7 @@ export const itemsOf = (value: Value | undefined): readonly Value[] => (value?.k
 export const inSite = (site: string, path: string): string | undefined =>
   insideRoot(path.startsWith('/') ? path.slice(1) : `${site}/${path}`);
 
-/** Reads a script of the source. With `source.run` it is run instead. */
+/** Reads a script of the source, which never runs. Statements that are not read are said in `left`. */
 export function readIn(source: Source, path: string, left: Loss[]): Value {
   try {
     const { value, skipped } = readScript(source.reader, path);
