@@ -21,10 +21,7 @@ import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// The commands of docs/import.md are for folders of other tools, and are not run here yet.
-const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')].filter(
-  (page) => page !== 'docs/import.md',
-);
+const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')];
 
 function markdownIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -93,6 +90,11 @@ const files = {
   ...Object.fromEntries(
     ['a', 'b', 'events', 'install', 'new', 'old', 'start', 'webhooks'].map((name) => [`guides/${name}.mdx`, '']),
   ),
+  'src/SUMMARY.md': '- [A](a.md)\n',
+  'src/a.md': '# A\n',
+  'src/docs.json': '{ "navigation": { "pages": ["a"] } }',
+  'mkdocs.yml': 'nav:\n  - A: a.md\n',
+  'docs/a.md': '# A\n',
   'sites/a/docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }',
 };
 /** A site of one language, and one of several: each command makes sense on one of them. */
