@@ -192,6 +192,14 @@ describe('a patch that is read', () => {
 });
 
 describe('markdown', () => {
+  it('keeps labels in messages from being links, pictures, mentions and issues, and code as code', () => {
+    const message = 'The group "![x](http://a.example) @team #12 ~~y~~" has no `page`s';
+    const text = markdown(report([{ ...finding, message }]));
+    expect(text).toContain(
+      'The group "!&#91;x&#93;(http://a.example) @&#8203;team #&#8203;12 &#126;&#126;y&#126;&#126;" has no `page`s (',
+    );
+  });
+
   it('has the patch in a fence that it cannot end, and text that stays text', () => {
     const text = markdown(report());
     expect(text).toContain('### `docs/docs.json`: 2 files would change');

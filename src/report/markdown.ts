@@ -11,7 +11,8 @@ const mostCharacters = 60_000;
 const longestName = 80;
 
 /**
- * The report as Markdown, for a pull request or a job summary: of each site first what it comes to, then in sections that are folded what each transform does, what was
+ * The report as Markdown, for a pull request or a job summary: of each site first what it comes to, then in sections
+ * that are folded what each transform does, what was
  * found, the patch as it is read, and the exact one. As much as fits 60,000 characters; what does not is counted.
  */
 export function markdown({ sites, mend }: RunReport): string {
@@ -185,7 +186,7 @@ export function checkMarkdown({ sites }: RunReport): string {
 function item(diagnostic: Diagnostic): string {
   const { severity, message, rule, help } = diagnostic;
   const where = placeText(diagnostic);
-  return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${escape(message)} (${code(rule)})${help === undefined ? '' : `<br>${escape(help)}`}`;
+  return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${messageText(message)} (${code(rule)})${help === undefined ? '' : `<br>${messageText(help)}`}`;
 }
 
 /** Text that came from a site must stay text. */
@@ -198,9 +199,17 @@ function code(given: string): string {
   return ticks === '`' ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
 }
 
-/** Text of a site as nothing but text: no sign of it means something in Markdown. */
+/** Text of a site as nothing but text: no sign of it means something in Markdown, and `@name` and `#1` reach nobody and nothing, as a blank without width is in them. */
 export const textOnly = (text: string): string =>
-  visible(text).replace(/[<>&*_`[\]]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  visible(text)
+    .replace(/[<>&*_`[\]~$]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/@(?=\w)|(?<!&)#(?=\d)/g, '$&&#8203;');
+
+/** A message as text; what it has between backquotes is code. */
+const messageText = (text: string): string =>
+  text.replace(/`[^`\n]+`|[^`]+|`/g, (part) =>
+    part.length > 2 && part.startsWith('`') ? code(part.slice(1, -1)) : textOnly(part),
+  );
 
 /** Text as a block of code, in the colours of a diff. */
 export function fence(text: string): string {
