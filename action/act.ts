@@ -131,7 +131,10 @@ async function comment(
   }
 }
 
-/** Posts a report that a workflow without rights has made: the second of the two workflows for forks. Its text comes from the fork, and is a text. */
+/**
+ * Posts a report that a workflow without rights has made: the second of the two workflows for forks. Its text comes
+ * from the fork, and is a text.
+ */
 async function postReport(
   world: World,
   rest: Rest,

@@ -6,7 +6,10 @@ export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number
 /** GitHub shows so many annotations of each level in a step. */
 const most = 10;
 
-/** Workflow commands within the limits of a step: those on lines of the change come first, and of each level the last says how many there are besides. */
+/**
+ * Workflow commands within the limits of a step: those on lines of the change come first, and of each level the last
+ * says how many there are besides.
+ */
 export function withinLimits(commands: readonly string[], changed: ChangedLines): readonly string[] {
   const all = [...new Set(commands)];
   return ['error', 'warning', 'notice'].flatMap((level) => {

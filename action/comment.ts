@@ -39,7 +39,10 @@ export function verdictOf(outcomes: readonly Outcome[]): string {
     : '✅ navshift found nothing that readers would lose';
 }
 
-/** The text of the comment: the verdict, what each job says of each site, and what to run next; `most` characters, and what does not fit is counted. */
+/**
+ * The text of the comment: the verdict, what each job says of each site, and what to run next; `most` characters, and
+ * what does not fit is counted.
+ */
 export function commentOf(said: Said, most = mostCharacters): string {
   const { marker, outcomes, base, notes, artifact } = said;
   const sites = new Set(outcomes.map(({ site }) => site));
@@ -100,7 +103,10 @@ function blocksOf(text: string): readonly string[] {
   return blocks;
 }
 
-/** As much of some sections as fits: of all first the first paragraph, then the second, and so on; of a long one the first lines. */
+/**
+ * As much of some sections as fits: of all first the first paragraph, then the second, and so on; of a long one the
+ * first lines.
+ */
 function fitted(sections: readonly (readonly string[])[], room: number): readonly string[] {
   const shown = sections.map((): string[] => []);
   let [left, out] = [room, 0];

@@ -76,7 +76,10 @@ export function suggestionsOf(patch: string): readonly Suggestion[] {
 /** More suggestions than these make a review that nobody reads. */
 const mostSuggestions = 10;
 
-/** Suggests the hunks of patches that stand on lines of the pull request: the host refuses all others. Returns what came of it, as sentences. */
+/**
+ * Suggests the hunks of patches that stand on lines of the pull request: the host refuses all others. Returns what
+ * came of it, as sentences.
+ */
 export async function suggest(
   { cwd }: World,
   rest: Rest,
@@ -126,7 +129,8 @@ const waits =
   'If `token` is that of the workflow itself, this commit starts no workflow, and required checks wait until the next push; a token of your own starts them.';
 
 /**
- * Writes what mends the findings, and commits it to the head branch, by the API: a checkout is on the merge of both branches. Refused for forks, to which no
+ * Writes what mends the findings, and commits it to the head branch, by the API: a checkout is on the merge of both
+ * branches. Refused for forks, to which no
  * token of this repository can write, and where the base branch has changed the same file. Returns what came of it, as a sentence.
  */
 export async function push(world: World, rest: Rest, pull: PullRequest, outcomes: readonly Outcome[]): Promise<string> {

@@ -32,7 +32,9 @@ export interface Outcome extends Job {
 export const jobsOf = (world: World): readonly Job[] =>
   lines(world, 'path').flatMap((site) => words(world, 'run').map((name) => ({ name, site })));
 
-/** The commit to compare with: the base that was merged into what is checked out, else where the branch left its base. */
+/**
+ * The commit to compare with: the base that was merged into what is checked out, else where the branch left its base.
+ */
 export async function baseOf(
   cwd: string,
   { head, base }: PullRequest,
@@ -49,7 +51,10 @@ export async function baseOf(
   }
 }
 
-/** The transforms that keep a site as it is to be. Those that change it once have no place in a check, and what reads page files for them would make the Action much larger. */
+/**
+ * The transforms that keep a site as it is to be. Those that change it once have no place in a check, and what reads
+ * page files for them would make the Action much larger.
+ */
 const keeping = new Map<string, () => Promise<{ readonly default: AnyTransform }>>([
   ['sync-openapi', () => import('../transforms/openapi/sync.ts')],
   ['expand-openapi', () => import('../transforms/openapi/expand.ts')],

@@ -62,7 +62,10 @@ export class Rest {
   }
 }
 
-/** Seconds after which a call may succeed; undefined where it never does. A limit of the host is a 403 or a 429 that says when it ends. */
+/**
+ * Seconds after which a call may succeed; undefined where it never does. A limit of the host is a 403 or a 429 that
+ * says when it ends.
+ */
 function waitFor({ status, response }: CallError, pause: number): number | undefined {
   const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
   if (status === 403 || status === 429) {

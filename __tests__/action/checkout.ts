@@ -6,7 +6,10 @@ import { folderWith, git } from '../disk/folders.ts';
 
 type Files = Readonly<Record<string, string | undefined>>;
 
-/** A pull request as a workflow meets it: an origin with the merge of both branches, and a checkout of depth 1 of that. */
+/**
+ * A pull request as a workflow meets it: an origin with the merge of both branches, and a checkout of depth 1 of
+ * that.
+ */
 export function pullRequest(base: Files, head: Files, { onBase = {} as Files, depth = '1' } = {}) {
   const origin = folderWith();
   git(origin, 'init', '-q', '-b', 'main');

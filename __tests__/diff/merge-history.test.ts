@@ -10,7 +10,8 @@ import { makeSite, type Site } from '../../src/site/index.ts';
 import { treeOf } from '../../src/served/index.ts';
 import { hasCorpus, realSites } from '../corpus/sites.ts';
 
-// Merges that people made where both sides had changed docs.json, and edits of real sites. NAVSHIFT_REPLAY=1 merges 10,000 pairs of edits: some minutes.
+// Merges that people made where both sides had changed docs.json, and edits of real sites. NAVSHIFT_REPLAY=1 merges
+// 10,000 pairs of edits: some minutes.
 const archive = fileURLToPath(new URL('../../../shared/history/merges.tar.xz', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'navshift-merges-'));
 const hasMerges =

@@ -20,7 +20,10 @@ import { commitAll, folderWith, git } from './folders.ts';
 
 const text = (content: Uint8Array | undefined) => content && Buffer.from(content).toString('utf8');
 
-/** A repository of three commits, the last of which has `a3` in `a.mdx` and `b3` in `b.mdx`, that serves clones of every kind. */
+/**
+ * A repository of three commits, the last of which has `a3` in `a.mdx` and `b3` in `b.mdx`, that serves clones of
+ * every kind.
+ */
 function origin(): string {
   const root = folderWith();
   git(root, 'init', '-q', '-b', 'main');

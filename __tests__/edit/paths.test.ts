@@ -4,7 +4,10 @@ import { defineTransform, makeSite, memoryReader, print, run, z } from '../../sr
 import type { Redirect } from '../../src/site/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 
-/** What becomes of a docs.json, which files move, and what is said, where paths are moved in a run that proves that nothing is lost. */
+/**
+ * What becomes of a docs.json, which files move, and what is said, where paths are moved in a run that proves that
+ * nothing is lost.
+ */
 function moved(docs: object, files: Record<string, string>, paths: NewPaths, options: PathsOptions = {}) {
   const site = makeSite(JSON.stringify(docs), { reader: memoryReader(files) });
   const transform = defineTransform({

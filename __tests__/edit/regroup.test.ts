@@ -367,7 +367,10 @@ describe('regroup', () => {
   });
 });
 
-/** An element or an entry with all that it has, lists without content aside: a model of a navigation that can be changed. */
+/**
+ * An element or an entry with all that it has, lists without content aside: a model of a navigation that can be
+ * changed.
+ */
 interface Thing {
   readonly own: unknown;
   readonly line: string;

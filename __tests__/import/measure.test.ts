@@ -132,7 +132,8 @@ function naiveReader(tool: ToolName): Naive {
 }
 
 /**
- * The labels that are exactly the same, and with those that people shortened: of one site of MkDocs they renamed the group of 30 of its 51 pages,
+ * The labels that are exactly the same, and with those that people shortened: of one site of MkDocs they renamed the
+ * group of 30 of its 51 pages,
  * and of the sites of Docusaurus those of 59 of 850: each of these is another label in another place of theirs. */
 const atLeast: Readonly<Record<ToolName, readonly [same: number, alike: number]>> = {
   summary: [0.88, 0.88],

@@ -11,7 +11,8 @@ import { move } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 
-// The folders that people renamed whole in eight sites, renamed by `move` in the state before. Only with NAVSHIFT_REPLAY=1: about a minute and a half.
+// The folders that people renamed whole in eight sites, renamed by `move` in the state before. Only with
+// NAVSHIFT_REPLAY=1: about a minute and a half.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 const isWhole = process.env.NAVSHIFT_REPLAY !== undefined;
 const bundles = existsSync(history) ? readdirSync(history).filter((name) => name.endsWith('.bundle')) : [];
@@ -19,7 +20,10 @@ const bundles = existsSync(history) ? readdirSync(history).filter((name) => name
 const addressOf = (page: string): string => `/${addressOfPage(pathOfPage(page))}`;
 type Folder = readonly [from: string, to: string];
 
-/** The pages that git says a change renamed, and the folders of which all pages went to one other folder under the same names. */
+/**
+ * The pages that git says a change renamed, and the folders of which all pages went to one other folder under the
+ * same names.
+ */
 function renamesOf(folder: string, commit: string) {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\n');
@@ -54,7 +58,10 @@ const listedIn = (site: Site): ReadonlySet<string> => {
   return pages;
 };
 
-/** How the entries and addresses of the pages in folders that `move` renamed differ from what the maintainers made of them. */
+/**
+ * How the entries and addresses of the pages in folders that `move` renamed differ from what the maintainers made of
+ * them.
+ */
 function judge(before: Site, theirs: Site, pages: ReadonlyMap<string, string>, folders: readonly Folder[]) {
   const ours = folders.reduce((site, [what, to]) => run(site, move({ what, to })).after!, before);
   const [were, are, wanted] = [before, ours, theirs].map(listedIn) as [Set<string>, Set<string>, Set<string>];

@@ -10,7 +10,8 @@ import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 import { type Command, madeBy, textOf } from './restructured.ts';
 
-// Of the 125 changes of eight sites that convert, wrap, unwrap, join or split elements those whose hashes sort first, made again by commands. NAVSHIFT_REPLAY=1
+// Of the 125 changes of eight sites that convert, wrap, unwrap, join or split elements those whose hashes sort first,
+// made again by commands. NAVSHIFT_REPLAY=1
 // takes all thirty, and prints the commands: some minutes. What follows is the list of the thirty, by the diff of each change.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 const isWhole = process.env.NAVSHIFT_REPLAY !== undefined;
@@ -62,7 +63,10 @@ const notMade: Readonly<Record<string, string>> = {
   '2f7b5220': 'pages of two versions changed paths with one another, which one move does not do',
 };
 
-/** A reader with a file for each of some pages: this is about the navigation, and maintainers list pages whose files come later. */
+/**
+ * A reader with a file for each of some pages: this is about the navigation, and maintainers list pages whose files
+ * come later.
+ */
 const withPages = (reader: Pick<Reader, 'read' | 'exists' | 'list'>, files: ReadonlySet<string>): Reader => ({
   read: (path) => reader.read(path) ?? (files.has(path) ? new Uint8Array() : undefined),
   exists: (path) => reader.exists(path) || files.has(path),

@@ -10,7 +10,8 @@ import { pipeline } from '../../src/transform/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { transforms } from '../../transforms/index.ts';
 
-// What a person did to a navigation, said in commands: first what changes its shape, as the diff names it, then what else differs, in reading order.
+// What a person did to a navigation, said in commands: first what changes its shape, as the diff names it, then what
+// else differs, in reading order.
 
 /** A command, with its options. */
 export type Command = readonly [name: string, options: Readonly<Record<string, unknown>>];

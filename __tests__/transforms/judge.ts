@@ -47,7 +47,8 @@ const ofPages = [
 ];
 
 /**
- * What these may be refused for: an entry is hidden by what comes beside it, as `openapi` by `pages`, or what the platform does not read names a page that goes.
+ * What these may be refused for: an entry is hidden by what comes beside it, as `openapi` by `pages`, or what the
+ * platform does not read names a page that goes.
  */
 const asked = /(?:^|\/)(?:hidden|missing|conservation)$/;
 

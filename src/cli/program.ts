@@ -10,7 +10,10 @@ import { ways } from './terminal/verbs.ts';
 import type { Io } from './terminal/io.ts';
 import { version } from './terminal/version.ts';
 
-/** The commands beside the transforms, in the order of the help. Each is loaded alone: nobody waits for those that nobody asked for. */
+/**
+ * The commands beside the transforms, in the order of the help. Each is loaded alone: nobody waits for those that
+ * nobody asked for.
+ */
 const loaders: Readonly<Record<string, () => Promise<(program: Command, context: Context) => void>>> = {
   run: async () => (await import('./commands/run.ts')).addRun,
   check: async () => (await import('./commands/check.ts')).addCheck,
@@ -109,7 +112,10 @@ Examples:
                                                        the same as --write
   $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write`;
 
-/** A command that writes where it is told, says `next` after what is wrong with its options, and throws instead of ending the process. */
+/**
+ * A command that writes where it is told, says `next` after what is wrong with its options, and throws instead of
+ * ending the process.
+ */
 function configured(command: Command, { stdout, stderr }: Io, next: string): Command {
   return command.exitOverride().configureOutput({
     writeOut: (text) => void stdout.write(text),
@@ -128,7 +134,10 @@ function visibleError(text: string): string {
   return `${visible(message)}${suggestion}\n`;
 }
 
-/** `navshift docs.json` names no transform, and `navshift mv` the verb of another tool: better said than "unknown command". */
+/**
+ * `navshift docs.json` names no transform, and `navshift mv` the verb of another tool: better said than "unknown
+ * command".
+ */
 function forgottenTransform(argv: readonly string[], command: Command, { cwd }: Io): void {
   const [first] = argv;
   if (first === undefined || first.startsWith('-') || command.commands.some((other) => other.name() === first)) return;

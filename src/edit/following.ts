@@ -8,7 +8,8 @@ import type { OutlineLine } from './outline-lines.ts';
 import { nodeOf, pointerOf } from './spot.ts';
 
 /**
- * The lines of a navigation where other languages have what was changed in one, as far as they have a counterpart of it. What only they have stays behind what it
+ * The lines of a navigation where other languages have what was changed in one, as far as they have a counterpart of
+ * it. What only they have stays behind what it
  * followed. Labels stay.
  */
 export function followed(

@@ -36,7 +36,10 @@ export interface Plan {
   readonly lists: Map<OutlineLine, Map<Container, readonly OutlineLine[]>>;
 }
 
-/** The site with the navigation that lines say. What a handle names keeps its text, fields and comments. Throws `OutlineError`, and `SharedDocumentError`. */
+/**
+ * The site with the navigation that lines say. What a handle names keeps its text, fields and comments. Throws
+ * `OutlineError`, and `SharedDocumentError`.
+ */
 export function built(site: Site, plan: Plan, report: Report): Site {
   const builder = new Builder(handlesOf(site), plan, report);
   const root = navigationOf(site)!;

@@ -17,7 +17,10 @@ import { pointerOf, type Spot } from './spot.ts';
 /** What a line of an outline is: an element of a kind, an entry, or something that is neither. */
 export type LineKind = ElementKind | 'entry' | 'other';
 
-/** The spots of a site by their handles: the numbers in reading order, from 1. 0 is the root. What is in `global` has none. */
+/**
+ * The spots of a site by their handles: the numbers in reading order, from 1. 0 is the root. What is in `global` has
+ * none.
+ */
 export interface Handles {
   readonly spots: readonly Spot[];
   /** By pointer. */
@@ -55,7 +58,10 @@ export function nameOfSpot(spot: Spot): string | undefined {
   return kindOfSpot(spot) === 'entry' ? (spot.node as Json & { value: string }).value : printJson(spot.node, 'text');
 }
 
-/** Of the whole navigation as an outline shows it: tells whether handles are still of what they were. Not a secret, and layout does not count. */
+/**
+ * Of the whole navigation as an outline shows it: tells whether handles are still of what they were. Not a secret,
+ * and layout does not count.
+ */
 export const hashOf: (site: Site) => string = /* @__PURE__ */ remembered((site: Site) => {
   let hash = 0x811c9dc5;
   for (const spot of handlesOf(site).spots.slice(1)) {
@@ -79,7 +85,9 @@ export function writtenName(name: string, kind: LineKind): string {
   return isPlain ? name : visible(JSON.stringify(name));
 }
 
-/** What is shown of an element beside its label. It is to be read, not to be changed; but for the list that it is in. */
+/**
+ * What is shown of an element beside its label. It is to be read, not to be changed; but for the list that it is in.
+ */
 export function notesOf(spot: Spot): readonly string[] {
   if (!(spot instanceof Place)) return [];
   const { element, parent, container } = spot;
@@ -105,7 +113,8 @@ const braceless = (text: string): string => visible(text).replaceAll('{', '\\u00
 const mostGenerated = 20;
 
 /**
- * The navigation as an indented list, a line for each element and entry, or that of one element. Each line ends in its handle, the first line has a hash of all of it.
+ * The navigation as an indented list, a line for each element and entry, or that of one element. Each line ends in
+ * its handle, the first line has a hash of all of it.
  *
  * Pages that Mintlify generates are comments. `regroup` reads it.
  */

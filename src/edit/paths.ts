@@ -43,10 +43,12 @@ export interface PathsOptions {
 }
 
 /**
- * Moves pages, folders and other files: the files, and whatever in docs.json and its documents names them: entries in every language and version, `root`s,
+ * Moves pages, folders and other files: the files, and whatever in docs.json and its documents names them: entries in
+ * every language and version, `root`s,
  * links, specifications and their directories, `$ref`s and redirects.
  *
- * Without `links` the text of page files stays as it is; those that name an old path in an import, an image or a specification are reported. What conservation counts under
+ * Without `links` the text of page files stays as it is; those that name an old path in an import, an image or a
+ * specification are reported. What conservation counts under
  * another name is declared. Where a file or a page is at a new path already, that is reported as an error.
  */
 export function movePaths(
@@ -101,7 +103,10 @@ class Renaming {
     }
   }
 
-  /** The same for a path as it is written (`/ja/a#top`), with what stands around it; the text itself if nothing changes. */
+  /**
+   * The same for a path as it is written (`/ja/a#top`), with what stands around it; the text itself if nothing
+   * changes.
+   */
   rename(text: string): string {
     const address = readAddress(text);
     const target = address === undefined ? undefined : this.find(address.path);
@@ -110,7 +115,8 @@ class Renaming {
 }
 
 /**
- * The site with every path in its documents renamed: pages, roots, specifications, links wherever they stand, and what else names a file that moves (a logo, an icon).
+ * The site with every path in its documents renamed: pages, roots, specifications, links wherever they stand, and
+ * what else names a file that moves (a logo, an icon).
  * What conservation counts under another name is declared.
  */
 function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, string>, report: Report): Site {
@@ -185,7 +191,8 @@ function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, 
 /**
  * The site with redirects that lead to the new addresses.
  *
- * `added`: a source stays, since it is an address that was given out, and each folder gets a redirect from its old addresses to its new ones.
+ * `added`: a source stays, since it is an address that was given out, and each folder gets a redirect from its old
+ * addresses to its new ones.
  * Else sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
  */
 function renameRedirects(site: Site, renaming: Renaming, added: boolean, report: Report): Site {
@@ -283,7 +290,10 @@ function moveFiles(
   return site.withDocuments(changed).withStaged([...staged, ...edited]);
 }
 
-/** The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as it is. */
+/**
+ * The page files, under their old paths, whose text needs something at a place that is renamed: that text is left as
+ * it is.
+ */
 function namingOldPaths(site: Site, moves: ReadonlyMap<string, string>, renaming: Renaming): readonly string[] {
   // What is named relative to a page has the last part of its path at least.
   const names = [

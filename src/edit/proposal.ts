@@ -7,7 +7,8 @@ import { baseOf, folderOf, likeness, pageNamed, sharedText, slotIn, sum, upFrom,
 export type { PlaceProposal };
 
 /**
- * How much each sign counts for a list. Learned by logistic regression from the 902 pages that 526 real changes of eight sites added to groups that were there.
+ * How much each sign counts for a list. Learned by logistic regression from the 902 pages that 526 real changes of
+ * eight sites added to groups that were there.
  * For a site that was left out in learning, the first proposal is right for 86 of 100 pages and one of three for 95.
  */
 const weights = {
@@ -36,7 +37,8 @@ const mostLists = 60;
 /**
  * Where each page may go, the best place first, for pages that are not listed. Pages of one folder mostly go together.
  *
- * It learns from the folders, names, labels and order of the pages that are there. For a folder that the navigation does not know the first place is a new
+ * It learns from the folders, names, labels and order of the pages that are there. For a folder that the navigation
+ * does not know the first place is a new
  * group, and so it is for any page if `group` is a label. A place is sure from `sureChance` on.
  */
 export function proposePlaces(
@@ -109,7 +111,10 @@ function listsOf(site: Site): readonly Pages[] {
 
 type Counts = ReadonlyMap<Pages, number>;
 
-/** How many pages of each list are in a folder itself, and how many anywhere below. A page is the folder of what is below its name. */
+/**
+ * How many pages of each list are in a folder itself, and how many anywhere below. A page is the folder of what is
+ * below its name.
+ */
 function foldersOf(lists: readonly Pages[]) {
   const [direct, below] = [new Map<string, Map<Pages, number>>(), new Map<string, Map<Pages, number>>()];
   const add = (to: Map<string, Map<Pages, number>>, folder: string, pages: Pages) => {

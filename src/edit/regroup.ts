@@ -11,7 +11,10 @@ import { OutlineError, type OutlineLine, readOutline } from './outline-lines.ts'
 import { built, type Plan } from './outline-site.ts';
 import { pointerOf, type Spot } from './spot.ts';
 
-/** What an outline may change beside the order, place and label of what is there, and where else. By default nothing, and nowhere. */
+/**
+ * What an outline may change beside the order, place and label of what is there, and where else. By default nothing,
+ * and nowhere.
+ */
 export interface RegroupOptions {
   /** Lines may be dropped: what they named is removed. */
   readonly removals?: boolean;
@@ -24,12 +27,14 @@ export interface RegroupOptions {
 }
 
 /**
- * Makes the navigation what an outline says, as `printOutline` gives it. A line is what its handle names, with all fields, comments and the place of its text. One without
+ * Makes the navigation what an outline says, as `printOutline` gives it. A line is what its handle names, with all
+ * fields, comments and the place of its text. One without
  * a handle is new; or it is the one entry of its language and version that has its name and no line.
  *
  * Declares what is removed, and what gets another scope.
  *
- * @throws {OutlineError} where the outline cannot be read, is of another docs.json, or says what is not allowed; its place is one of the outline
+ * @throws {OutlineError} where the outline cannot be read, is of another docs.json, or says what is not allowed; its
+ * place is one of the outline
  * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different
  */
 export function regroup(site: Site, outline: string, options: RegroupOptions, report: Report): Site {
@@ -74,7 +79,10 @@ function lineOf(
   };
 }
 
-/** The lines with the handles that they lack, where it is known which. Throws for a handle that is nothing, or twice, and for a line that can be two things. */
+/**
+ * The lines with the handles that they lack, where it is known which. Throws for a handle that is nothing, or twice,
+ * and for a line that can be two things.
+ */
 function withHandles(lines: readonly OutlineLine[], handles: Handles, start: number): readonly OutlineLine[] {
   const { spots } = handles;
   const places = new Map<number, OutlineLine>();
@@ -280,7 +288,8 @@ function assertKept(
 }
 
 /**
- * Declares what becomes of languages, versions and products. Gives the scope that something in an element has then, if it moves out of none: that of the
+ * Declares what becomes of languages, versions and products. Gives the scope that something in an element has then,
+ * if it moves out of none: that of the
  * nearest one that is left.
  */
 function newScopes(pairs: readonly Pair[], gone: readonly Spot[], report: Report): (place: Place) => string {

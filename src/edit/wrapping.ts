@@ -127,7 +127,8 @@ function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer
 }
 
 /**
- * Takes elements away, and leaves what they hold: that of a group among the pages and groups around it, that of any other element in the place of the
+ * Takes elements away, and leaves what they hold: that of a group among the pages and groups around it, that of any
+ * other element in the place of the
  * list that it is the only one in.
  *
  * Declares what the scope becomes of a language, a version or a product. Fields of a group that have no place any more are reported.
@@ -158,7 +159,10 @@ export function unwrap(site: Site, places: readonly Place[], report: Report): Si
   });
 }
 
-/** Why what an element holds cannot be in the place of its list; undefined if it can. `among`: it becomes the only one there. */
+/**
+ * Why what an element holds cannot be in the place of its list; undefined if it can. `among`: it becomes the only one
+ * there.
+ */
 export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only'): EditError | undefined {
   const { element, parent, container } = place;
   const no = (why: string, help: string) => new EditError(why, place, help);
@@ -270,11 +274,17 @@ const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind
 
 const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
 
-/** An element without the fields that only say which of its kind it is. Where they stand behind a `$ref`, they go there. */
+/**
+ * An element without the fields that only say which of its kind it is. Where they stand behind a `$ref`, they go
+ * there.
+ */
 export const withoutName = (element: Element): Element =>
   ownFields(element.kind).reduce((rest, name) => rest.withField(name, undefined), element);
 
-/** An element with what the only one of a list holds in the place of that list, as it stands: `withoutName` goes before. */
+/**
+ * An element with what the only one of a list holds in the place of that list, as it stands: `withoutName` goes
+ * before.
+ */
 export function unwrapped(holder: Element, container: Container): Element {
   const [inner] = elementsIn(holder, container) as [Element];
   const layer = holder.layers.findIndex(({ node }) => findMember(node, container) !== undefined);
@@ -293,7 +303,8 @@ export interface Grouping {
 }
 
 /**
- * Puts entries and groups of one list into a new group each, which takes the place of the first of them. What is between them stays behind the new group.
+ * Puts entries and groups of one list into a new group each, which takes the place of the first of them. What is
+ * between them stays behind the new group.
  *
  * @throws {EditError} where `canWrapInGroup` gives one
  */

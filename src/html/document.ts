@@ -20,7 +20,10 @@ export interface HtmlOptions extends PageOptions {
  */
 export const siteHtml = (site: Site, options: HtmlOptions): string => documentOf(siteView(site, options), options);
 
-/** A change as such a file: the sidebars before and after beside each other, what came, went, moved and was renamed marked and listed. */
+/**
+ * A change as such a file: the sidebars before and after beside each other, what came, went, moved and was renamed
+ * marked and listed.
+ */
 export const diffHtml = (diff: NavigationDiff, options: HtmlOptions): string =>
   documentOf(diffView(diff, options), options);
 

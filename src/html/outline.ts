@@ -11,7 +11,10 @@ export interface Item {
   readonly changed: number;
 }
 
-/** The navigation of each side as items. The class is written out as text into the page, so it asks for nothing outside of it. */
+/**
+ * The navigation of each side as items. The class is written out as text into the page, so it asks for nothing
+ * outside of it.
+ */
 export class Outline {
   /** The items of each side, in reading order. */
   readonly sides: readonly (readonly Item[])[];

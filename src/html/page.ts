@@ -9,7 +9,8 @@ interface Rules {
 }
 
 /**
- * The script of the page, in a browser. The class is written out as text into the page, so it asks for nothing outside of it. All text of a site goes through
+ * The script of the page, in a browser. The class is written out as text into the page, so it asks for nothing
+ * outside of it. All text of a site goes through
  * `textContent`.
  */
 export class Page {

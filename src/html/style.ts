@@ -1,4 +1,7 @@
-/** How the page looks: light and dark as the reader's system is, marks by sign and colour, long sidebars laid out as they come into view. */
+/**
+ * How the page looks: light and dark as the reader's system is, marks by sign and colour, long sidebars laid out as
+ * they come into view.
+ */
 export const style = `
 :root {
   color-scheme: light dark;

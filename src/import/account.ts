@@ -30,7 +30,10 @@ export function accountOf({ tree, losses }: Reading, lost: ReadonlyMap<ImportNod
 
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Every entry of a tree in its order: each node, and the page of a section where that is written at a place of its own. */
+/**
+ * Every entry of a tree in its order: each node, and the page of a section where that is written at a place of its
+ * own.
+ */
 export function* nodesIn(tree: readonly ImportNode[]): Generator<ImportNode, void> {
   for (const node of tree) {
     yield node;

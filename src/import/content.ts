@@ -125,7 +125,10 @@ export class ContentMaker {
     return isHidden ? [] : [page];
   }
 
-  /** A group; its own page is its `root` in another group, and at the top, where a title cannot be selected, its first page. */
+  /**
+   * A group; its own page is its `root` in another group, and at the top, where a title cannot be selected, its first
+   * page.
+   */
   #group(section: SectionNode, level: number): readonly Plain[] {
     const { label, collapsed, page, children, hidden } = section;
     if (section.as !== undefined && section.as !== 'group') {

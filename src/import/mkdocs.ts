@@ -18,7 +18,10 @@ import { YamlSource } from './yaml-source.ts';
 /** The configuration and those that it inherits from, its own first. */
 type Configuration = readonly YamlSource[];
 
-/** Reads a MkDocs site: `nav` of mkdocs.yml, literate-nav, awesome-nav (`.nav.yml`), awesome-pages (`.pages`), or else the folders. */
+/**
+ * Reads a MkDocs site: `nav` of mkdocs.yml, literate-nav, awesome-nav (`.nav.yml`), awesome-pages (`.pages`), or else
+ * the folders.
+ */
 export function readMkdocs(source: Source): Reading {
   const { reader, path } = source;
   const file = /\.ya?ml$/i.test(path)

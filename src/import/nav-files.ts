@@ -35,7 +35,10 @@ interface FolderFile {
 const pageFile = /\.(?:md|mdx|markdown|mdown|mkdn|mkd|ipynb)$/i;
 const isIndex = (path: string) => /(?:^|\/)(?:index|readme)\.\w+$/i.test(path);
 
-/** Reads lists of MkDocs: `nav`, and of folders `.nav.yml` and `.pages`, where a folder has one. Paths inside are relative to the folder of the pages. */
+/**
+ * Reads lists of MkDocs: `nav`, and of folders `.nav.yml` and `.pages`, where a folder has one. Paths inside are
+ * relative to the folder of the pages.
+ */
 export class NavFiles {
   readonly #source: Source;
   readonly #common: Common;
@@ -159,7 +162,10 @@ export class NavFiles {
     for (const folder of this.#inside.get(path)?.folders ?? []) yield* this.#pagesBelow(folder);
   }
 
-  /** What a path with wildcards stands for, without what is named otherwise. Pages come before folders, an index first. */
+  /**
+   * What a path with wildcards stands for, without what is named otherwise. Pages come before folders, an index
+   * first.
+   */
   matching(pattern: string, folder: string, at: At, named: ReadonlySet<string> = new Set()): readonly ImportNode[] {
     const { docs } = this.#common;
     // The list of a literate-nav is in the folder of the pages, from the root of the source.

@@ -25,7 +25,10 @@ export function textOf({ reader }: Source, file: string): string | undefined {
   return content && decoder.decode(content).replace(/^\uFEFF/, '');
 }
 
-/** A path that a file of the source names, from the root: relative to a folder, `\` as `/`. Undefined if it leads out of the root. */
+/**
+ * A path that a file of the source names, from the root: relative to a folder, `\` as `/`. Undefined if it leads out
+ * of the root.
+ */
 export const pathIn = (folder: string, path: string): string | undefined =>
   insideRoot(`${folder}/${path.replaceAll('\\', '/')}`);
 
@@ -44,7 +47,10 @@ export function decoded(path: string): string {
   }
 }
 
-/** The file that a path means: itself, or with an ending, or the index of the folder. Undefined if there is none of these. */
+/**
+ * The file that a path means: itself, or with an ending, or the index of the folder. Undefined if there is none of
+ * these.
+ */
 export function pageFor({ reader }: Source, path: string): string | undefined {
   const plain = path.replace(/\/$/, '');
   const names = [plain, join(plain, 'README'), join(plain, 'index')].flatMap((name) =>

@@ -6,15 +6,21 @@ import { type Fault, NavshiftError } from '../finding/index.ts';
  *
  *     files ── reader of the tool ──▶ reading: tree, losses, redirects, settings ── writer ──▶ site, account
  *
- * A reader of a tool is a pure function (`ReadTool`). It makes one node for each entry of the source: an entry that becomes no node is one of
- * `losses`, so that nodes and losses together are all entries of the source (`accountOf` counts them). What is no entry of the navigation and
+ * A reader of a tool is a pure function (`ReadTool`). It makes one node for each entry of the source: an entry that
+ * becomes no node is one of
+ * `losses`, so that nodes and losses together are all entries of the source (`accountOf` counts them). What is no
+ * entry of the navigation and
  * has no place in docs.json (a plugin's option, a setting) is in `left`, which no count has.
  *
- * Every path is relative to the root of `Source.reader`, which is the repository where there is one: `website/docs/guides/a.md`. The writer makes them
+ * Every path is relative to the root of `Source.reader`, which is the repository where there is one:
+ * `website/docs/guides/a.md`. The writer makes them
  * relative to docs.json. Addresses are those of the old site, from its root, without its base: `/guides/a/`.
  */
 
-/** Where something is written: a file relative to the source's root, line and column from 1, the column in UTF-16 code units. */
+/**
+ * Where something is written: a file relative to the source's root, line and column from 1, the column in UTF-16 code
+ * units.
+ */
 export interface At {
   readonly file: string;
   readonly line: number;
@@ -59,7 +65,10 @@ export interface SectionNode extends Named {
   readonly kind: 'section';
   /** Of a language its code. */
   readonly label: string;
-  /** What it divides. Default `group`. A tab, a version or a language is at the top, or in one of the other kinds: languages hold versions, these tabs. */
+  /**
+   * What it divides. Default `group`. A tab, a version or a language is at the top, or in one of the other kinds:
+   * languages hold versions, these tabs.
+   */
   readonly as?: 'group' | 'tab' | 'version' | 'language' | undefined;
   /** It is closed until a reader opens it. Undefined: as the tool does by default. */
   readonly collapsed?: boolean | undefined;
@@ -84,7 +93,10 @@ export interface OldRedirect {
   readonly source: string;
   /** An address of the old site, or a URL. */
   readonly destination: string;
-  /** The page file that has the destination, where the source names that. Else the writer looks for the page with that address. */
+  /**
+   * The page file that has the destination, where the source names that. Else the writer looks for the page with that
+   * address.
+   */
   readonly page?: string | undefined;
 }
 

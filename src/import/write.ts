@@ -40,7 +40,8 @@ const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
 /**
  * A transform that writes what was read from another tool into docs.json, and the account of it once it was applied.
  *
- * Into a navigation that has pages it adds what is missing, beside its neighbors in the source; what is there stays where it is, however it was moved or named by
+ * Into a navigation that has pages it adds what is missing, beside its neighbors in the source; what is there stays
+ * where it is, however it was moved or named by
  * hand. With `since` it makes the changes of the source since then: moves, names and removals too.
  */
 export function importing(options: ImportOptions): Transform & { account(): Account | undefined } {
@@ -123,7 +124,9 @@ function* textsIn(items: readonly Plain[]): Generator<string> {
     }
 }
 
-/** A content without the pages that a navigation does not have: what was imported before, as far as anybody can know. */
+/**
+ * A content without the pages that a navigation does not have: what was imported before, as far as anybody can know.
+ */
 function onlyKnown(content: Content, known: ReadonlySet<string>): Content {
   const keep = (item: Plain): readonly Plain[] => {
     if (typeof item === 'string') return known.has(item) ? [item] : [];
@@ -175,7 +178,9 @@ function withSettings(site: Site, settings: SiteSettings, root: string): Site {
   return site.withDocuments(new Map([[main, result]]));
 }
 
-/** The redirects of the old site, and those from where its pages answered, as far as both are addresses of this site. */
+/**
+ * The redirects of the old site, and those from where its pages answered, as far as both are addresses of this site.
+ */
 function redirectsFor(
   site: Site,
   reading: Reading,

@@ -3,7 +3,10 @@ import type { Document, LineCounter, Node, Pair, YAMLMap } from 'yaml';
 import { textOf } from './source.ts';
 import { type At, ImportError, type Source } from './tree.ts';
 
-/** A YAML file of a source, with the places of its nodes. Tags that nobody knows are kept as text: `!ENV`, `!!python/name:…`. */
+/**
+ * A YAML file of a source, with the places of its nodes. Tags that nobody knows are kept as text: `!ENV`,
+ * `!!python/name:…`.
+ */
 export class YamlSource {
   readonly #document: Document;
   readonly #lines: LineCounter;
@@ -83,7 +86,8 @@ export class YamlSource {
 }
 
 /**
- * The same text, as long as before, with each flow collection in one line: how its lines are indented means nothing to PyYAML, by which the tools read, and
+ * The same text, as long as before, with each flow collection in one line: how its lines are indented means nothing
+ * to PyYAML, by which the tools read, and
  * is an error to the library.
  */
 function inOneLine(text: string): string {

@@ -53,7 +53,10 @@ const placement = z.object({
   languages: z.array(z.string()).check(z.describe('The other languages that get the page too.')),
 });
 
-/** What `--reporter json` writes, for transforms and for `check`. Lines and columns count from 1, columns in UTF-16 code units. */
+/**
+ * What `--reporter json` writes, for transforms and for `check`. Lines and columns count from 1, columns in UTF-16
+ * code units.
+ */
 export const jsonReportSchema = z.object({
   version: z.string().check(z.describe('The version of navshift.')),
   mend: z

@@ -137,7 +137,10 @@ function whyNothing({ diagnostics, settled, left }: SiteReport): string {
   return diagnostics.length > 0 ? '; see above why' : settled === undefined ? '' : `, as ${settled}`;
 }
 
-/** The whole report for a terminal: diagnostics, what becomes of each site, a line for all when there are several, and how to write it. */
+/**
+ * The whole report for a terminal: diagnostics, what becomes of each site, a line for all when there are several, and
+ * how to write it.
+ */
 export function pretty({ sites, mend }: RunReport, paint: Painter = plain): string {
   const many = sites.length > 1;
   const parts = sites
@@ -163,7 +166,10 @@ function totals(sites: readonly SiteReport[], many: boolean): string {
   return `${parts.filter((part) => part !== false && part !== '').join(', ')}\n`;
 }
 
-/** The findings for a terminal: by file, with a heading for each when there are several, each with code frame and help; a summary for each site when there are several, and one for all. */
+/**
+ * The findings for a terminal: by file, with a heading for each when there are several, each with code frame and
+ * help; a summary for each site when there are several, and one for all.
+ */
 export function checkPretty(
   { sites, full = false }: RunReport & { readonly full?: boolean },
   paint: Painter = plain,

@@ -30,7 +30,10 @@ export interface StepReport extends Compared {
 export interface SiteReport {
   /** How messages name the site: the path of its docs.json. */
   readonly name: string;
-  /** The address that git has for the repository of the site (`origin`), without a name or password; looked up for `jsonl` alone. */
+  /**
+   * The address that git has for the repository of the site (`origin`), without a name or password; looked up for
+   * `jsonl` alone.
+   */
   readonly repository?: string;
   readonly outcome: Outcome;
   /** With `check --fix`: what is left. */
@@ -51,7 +54,10 @@ export interface SiteReport {
   readonly import?: Account;
   /** What each transform did, in their order; absent where nothing changed. */
   readonly steps?: readonly StepReport[];
-  /** The errors and warnings that `check` finds in the result alone, errors first; absent where that was not looked for. */
+  /**
+   * The errors and warnings that `check` finds in the result alone, errors first; absent where that was not looked
+   * for.
+   */
   readonly fresh?: readonly Diagnostic[];
 }
 

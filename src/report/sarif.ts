@@ -8,7 +8,10 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 /** GitHub takes 25,000 results, and keeps 5,000 (GitHub, "SARIF support for code scanning"). */
 const mostResults = 5000;
 
-/** The findings as a SARIF 2.1.0 log, for code scanning (OASIS, Static Analysis Results Interchange Format). Of more than 5,000 the errors come first, and the others are counted. */
+/**
+ * The findings as a SARIF 2.1.0 log, for code scanning (OASIS, Static Analysis Results Interchange Format). Of more
+ * than 5,000 the errors come first, and the others are counted.
+ */
 export function sarif({ version, sites, rules }: CheckReport): string {
   const all = sites.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
   const byLevel = groupBy(all, ({ diagnostic }) => diagnostic.severity);
@@ -66,13 +69,19 @@ function location(file: string, { line, column, endLine, endColumn }: Diagnostic
   return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region } };
 }
 
-/** A path as a relative URI: what means something there is escaped. An address is one already, but for signs that may not stand in it. */
+/**
+ * A path as a relative URI: what means something there is escaped. An address is one already, but for signs that may
+ * not stand in it.
+ */
 function uriOf(path: string): string {
   if (/^https?:\/\//i.test(path)) return URL.canParse(path) ? new URL(path).href : encodeURI(path.toWellFormed());
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }
 
-/** Text of a site must stay text: `{0}` would be an argument, and `[…](…)` a link (SARIF 2.1.0 sections 3.11.5 and 3.11.6). */
+/**
+ * Text of a site must stay text: `{0}` would be an argument, and `[…](…)` a link (SARIF 2.1.0 sections 3.11.5 and
+ * 3.11.6).
+ */
 function plainText(text: string): string {
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^[\]]*\]\()/g, '\\[');
 }

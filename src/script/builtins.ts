@@ -193,7 +193,10 @@ const objectFunctions: Readonly<Record<string, Call>> = {
   },
 };
 
-/** Joins paths as `path.join` does; the folder of a script is written with a `/` before it, from the root of what is read. */
+/**
+ * Joins paths as `path.join` does; the folder of a script is written with a `/` before it, from the root of what is
+ * read.
+ */
 const joined: Call = (args, at) => {
   const unknown = firstUnknown(args);
   if (unknown !== undefined) return unknown;

@@ -43,7 +43,9 @@ export class Budget {
   }
 }
 
-/** Evaluates parts of one file. Functions are calls of navshift's own over the syntax tree: no part of a script runs. */
+/**
+ * Evaluates parts of one file. Functions are calls of navshift's own over the syntax tree: no part of a script runs.
+ */
 export class Evaluator {
   readonly #file: string;
   readonly #budget: Budget;

@@ -56,7 +56,8 @@ interface Module {
 /**
  * What a script gives: its `default` export or `module.exports`; of a JSON file the data. It is only read, never run.
  *
- * Parts that are only known when the file runs are values of kind `unknown`. Throws `ScriptError` if the file is missing, too large, or has a
+ * Parts that are only known when the file runs are values of kind `unknown`. Throws `ScriptError` if the file is
+ * missing, too large, or has a
  * mistake of syntax.
  */
 export function readScript(reader: Reader, path: string): Script {

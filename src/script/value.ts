@@ -1,5 +1,6 @@
 /*
- * What a script says, without running it. A value knows where it is written. What cannot be known is a value too, so that the rest of the script
+ * What a script says, without running it. A value knows where it is written. What cannot be known is a value too, so
+ * that the rest of the script
  * can be read: it says where it is, and why.
  */
 
@@ -57,7 +58,10 @@ export const fieldsOf = (at: ScriptPlace, members: Iterable<readonly [string, Va
 });
 export const listOf = (at: ScriptPlace, items: Value[]): ListValue => ({ kind: 'list', at, items });
 
-/** The member of a value; undefined where it has none or is nothing that has members. An unknown value is its own member. */
+/**
+ * The member of a value; undefined where it has none or is nothing that has members. An unknown value is its own
+ * member.
+ */
 export function memberOf(value: Value | undefined, name: string): Value | undefined {
   if (value?.kind === 'unknown') return value;
   return value?.kind === 'fields' ? (value.members.get(name) ?? value.unknown) : undefined;

@@ -10,7 +10,10 @@ export interface SettingMistake extends Mistake {
   readonly field: string;
 }
 
-/** Mistakes outside of the navigation for which Mintlify refuses the whole docs.json: what it requires, fields of a wrong form, redirects. */
+/**
+ * Mistakes outside of the navigation for which Mintlify refuses the whole docs.json: what it requires, fields of a
+ * wrong form, redirects.
+ */
 export const settingMistakes = (site: Site): readonly SettingMistake[] => [
   ...missingSettings(site),
   ...siteFieldMistakes(site),
@@ -26,7 +29,10 @@ const required: readonly (readonly [path: readonly string[], form: string, (valu
   [['navigation'], 'an object', (value) => value.kind === 'object'],
 ];
 
-/** Whether a docs.json is written by another tool: it names no schema of Mintlify, and has nothing of what Mintlify requires. */
+/**
+ * Whether a docs.json is written by another tool: it names no schema of Mintlify, and has nothing of what Mintlify
+ * requires.
+ */
 export function isOfAnotherTool(site: Site): boolean {
   const { node: schema } = settingAt(site, ['$schema']);
   if (schema?.kind === 'string' && schema.value.includes('mintlify')) return false;
@@ -70,7 +76,10 @@ function displayMistakes(site: Site): readonly SettingMistake[] {
 /** A mistake in redirects, for which Mintlify refuses the whole docs.json. */
 export interface RedirectMistake extends SettingMistake {
   readonly at: Json;
-  /** What is wrong: the list, a redirect that is not an object, fields that are missing, the type of one, or a source that is there twice. */
+  /**
+   * What is wrong: the list, a redirect that is not an object, fields that are missing, the type of one, or a source
+   * that is there twice.
+   */
   readonly fault: 'list' | 'object' | 'missing' | 'type' | 'twice';
   /** The fields that are missing, or the one of a wrong type. */
   readonly fields: readonly RedirectField[];

@@ -77,7 +77,10 @@ const stateWords: Partial<Record<Leaf['served']['state'], string>> = {
   missing: 'now without a file',
 };
 
-/** What became of an element, in words; empty if nothing did. Of one that is in another element now (`isInside`) only what left it. */
+/**
+ * What became of an element, in words; empty if nothing did. Of one that is in another element now (`isInside`) only
+ * what left it.
+ */
 function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of, isInside = false): string {
   const [old, now] = [listedIn(before), isInside ? [] : listedIn(after)];
   const isIn = (leaf: Leaf, branch: Branch | undefined) => branch !== undefined && leaf.parent.upwards.includes(branch);
@@ -122,7 +125,10 @@ function changeOfName(before: Branch | undefined, after: Branch | undefined, of:
 /** Of more pages that came or went with their element, or are in another order in it, the others are counted. */
 const mostLeaves = 12;
 
-/** The elements and entries that came, went, moved or were renamed, indented below the elements that they are in, each line with the sign of a unified diff. */
+/**
+ * The elements and entries that came, went, moved or were renamed, indented below the elements that they are in, each
+ * line with the sign of a unified diff.
+ */
 export function branchTree({ matching }: NavigationDiff): readonly string[] {
   const { of } = matching;
   const line = (sign: string, depth: number, text: string) => `${sign} ${'  '.repeat(depth)}${visible(text)}`;

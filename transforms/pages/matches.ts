@@ -17,7 +17,10 @@ export function labelOfFolder(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Makes an edit in the languages that are meant. One that cannot be made is an error of the report, and the site stays. */
+/**
+ * Makes an edit in the languages that are meant. One that cannot be made is an error of the report, and the site
+ * stays.
+ */
 export const edited = (site: Site, languages: readonly string[], report: Report, edit: () => Site): Site =>
   orReported(site, languages, report, () => {
     try {
@@ -31,7 +34,8 @@ export const edited = (site: Site, languages: readonly string[], report: Report,
   });
 
 /**
- * All that a selector or a pointer names, with what it is in the languages that are meant. Of the same thing in several languages the first is named. That a
+ * All that a selector or a pointer names, with what it is in the languages that are meant. Of the same thing in
+ * several languages the first is named. That a
  * selector names nothing is no error: it may have been changed before.
  */
 export function matchesOf(

@@ -106,7 +106,10 @@ function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
 const pagesOf = (spot: Spot): readonly string[] =>
   spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
 
-/** Adds a redirect from each deleted page to the one that takes its place, in its own language where that page is. Throws `TargetError` if there is none. */
+/**
+ * Adds a redirect from each deleted page to the one that takes its place, in its own language where that page is.
+ * Throws `TargetError` if there is none.
+ */
 function withRedirects(site: Site, pages: readonly string[], redirect: string, report: Report): Site {
   const { codeOf, inLanguage } = languagesOf(site);
   const page = pageNamed(redirect);

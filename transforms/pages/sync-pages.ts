@@ -121,7 +121,10 @@ interface Group {
   readonly [field: string]: unknown;
 }
 
-/** What is wanted, from files or from a list; with `inOther` in another language, as far as it has the files. Throws `TargetError` where nothing is said. */
+/**
+ * What is wanted, from files or from a list; with `inOther` in another language, as far as it has the files. Throws
+ * `TargetError` where nothing is said.
+ */
 function wantedOf(
   site: Site,
   { from, exclude = [], pages, nest, labels }: Options,

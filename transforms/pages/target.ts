@@ -46,7 +46,10 @@ export class TargetError extends Error {
   }
 }
 
-/** Runs a change in the languages that are meant. Where what it names is not there, that is an error of the report, and the site stays. */
+/**
+ * Runs a change in the languages that are meant. Where what it names is not there, that is an error of the report,
+ * and the site stays.
+ */
 export function orReported(
   site: Site,
   languages: readonly string[],
@@ -113,7 +116,10 @@ export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
   return found;
 }
 
-/** The pages that the navigation lists, by name, each with its first entry. `isMeant` can leave out what some elements hold. */
+/**
+ * The pages that the navigation lists, by name, each with its first entry. `isMeant` can leave out what some elements
+ * hold.
+ */
 export function pagesListed(
   site: Site,
   isMeant: (holder: Place) => boolean = () => true,
@@ -128,7 +134,10 @@ export function pagesListed(
   return pages;
 }
 
-/** What a word names in the navigation: the entries of a page or a folder, else an element by a selector or a pointer. Throws `TargetError` if that is nothing. */
+/**
+ * What a word names in the navigation: the entries of a page or a folder, else an element by a selector or a pointer.
+ * Throws `TargetError` if that is nothing.
+ */
 export function spotsNamed(site: Site, word: string): readonly Spot[] {
   const entries = entriesOf(site, word);
   if (entries.length > 0) return entries;
@@ -154,7 +163,10 @@ export function entryAt(site: Site, pointer: string): EntryPlace | undefined {
   return found;
 }
 
-/** The element that a selector or a pointer names. What has the same name in several languages is one thing: that of the first is given. Throws `SelectError`. */
+/**
+ * The element that a selector or a pointer names. What has the same name in several languages is one thing: that of
+ * the first is given. Throws `SelectError`.
+ */
 export function elementAt(site: Site, at: string | Selector): Place {
   try {
     return selectElement(site, at).place;
@@ -183,7 +195,10 @@ export const rowsOf = (text: string): readonly (readonly string[])[] =>
           ],
     );
 
-/** The element that a selector or a pointer names; undefined for a word that is no selector. Throws `TargetError` where it does not name one element. */
+/**
+ * The element that a selector or a pointer names; undefined for a word that is no selector. Throws `TargetError`
+ * where it does not name one element.
+ */
 export function elementNamed(site: Site, word: string) {
   const isPointer = word.startsWith('/');
   try {
@@ -230,7 +245,10 @@ export const partHelp = (division: Division): string =>
 export const meansPart = (languages: readonly string[]) => (code: string) =>
   languages.includes('all') || languages.includes(code);
 
-/** The same path in each language that is meant, as far as there is something: `guides/a`, `fr/guides/a`. The given path is the first. */
+/**
+ * The same path in each language that is meant, as far as there is something: `guides/a`, `fr/guides/a`. The given
+ * path is the first.
+ */
 export function pathsInLanguages(
   site: Site,
   path: string,

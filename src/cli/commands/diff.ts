@@ -125,7 +125,10 @@ function acceptedBy(accepted: Accepted, site: Site, failOn: readonly ChangeKind[
   };
 }
 
-/** What is wrong with the `$ref`s of two sites, and what to do; undefined if nothing is. Behind a broken one nothing can be compared. */
+/**
+ * What is wrong with the `$ref`s of two sites, and what to do; undefined if nothing is. Behind a broken one nothing
+ * can be compared.
+ */
 function brokenIn(sides: readonly Side[]): { readonly what: string; readonly help: string | undefined } | undefined {
   const [first, ...more] = sides.flatMap((side) => side.site.problems.map((problem) => ({ side, problem })));
   if (first === undefined) return undefined;

@@ -154,7 +154,10 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
     writeLine(io.stderr, `Of ${deepest} levels ${usual} are shown; --depth says how many.`);
 }
 
-/** One object for each element, in reading order; the counts are of all that is inside. Of a part that is asked for, with all that its elements say. */
+/**
+ * One object for each element, in reading order; the counts are of all that is inside. Of a part that is asked for,
+ * with all that its elements say.
+ */
 async function showJson(site: Site, { depth = Infinity, at }: ShowOptions, io: Io) {
   const rows = rowsOf(site, await elementAt(site, at ?? '/navigation')).filter((row) => row.depth <= depth);
   writePieces(io.stdout, (write) => {

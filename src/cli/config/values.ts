@@ -49,8 +49,10 @@ interface Where {
 }
 
 /**
- * What is asked of a transform, by what the command line gives, then by what a step of a pipeline says, then by the configuration. Where neither of the first
- * two names the element of an option that is set by `managed`, it is asked once for each element that the configuration manages. Throws `CliError`.
+ * What is asked of a transform, by what the command line gives, then by what a step of a pipeline says, then by the
+ * configuration. Where neither of the first
+ * two names the element of an option that is set by `managed`, it is asked once for each element that the
+ * configuration manages. Throws `CliError`.
  */
 export async function askAll(
   named: Named,
@@ -78,7 +80,8 @@ export async function askAll(
 }
 
 /**
- * Makes the transform, from what the command line gives and, for all else, what a configuration assumes: only the first can allow the network.
+ * Makes the transform, from what the command line gives and, for all else, what a configuration assumes: only the
+ * first can allow the network.
  *
  * Reads the files that options name, relative to the working folder. Throws `CliError`, which names flags.
  */
@@ -173,7 +176,9 @@ function namingFiles(transform: Transform, flags: readonly Flag[], values: Value
   };
 }
 
-/** The same transform; if it is none of navshift's own, what it throws and what it gives back is said to be its doing. */
+/**
+ * The same transform; if it is none of navshift's own, what it throws and what it gives back is said to be its doing.
+ */
 function blamed(transform: Transform, { module, folder }: Named): Transform {
   if (module === undefined || folder === undefined) return transform;
   return {
@@ -218,7 +223,10 @@ function isTold(error: unknown): boolean {
 const helpFor = ({ definition: { name, examples = [] } }: AnyTransform) =>
   `${examples[0] === undefined ? '' : `For example: navshift ${examples[0].command}. `}See navshift ${name} --help.`;
 
-/** What a transform gets of the files that an option names; of a revision the name, which only the site's reader can look up. */
+/**
+ * What a transform gets of the files that an option names; of a revision the name, which only the site's reader can
+ * look up.
+ */
 function contentOf(flag: Flag, value: Value, cwd: string, isGiven: boolean): unknown {
   const read = (file: string): string => {
     try {

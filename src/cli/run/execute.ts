@@ -81,7 +81,10 @@ export async function executeOn(
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;
 }
 
-/** How a site is run: what was fetched for others, whether the content comes by a pipe, what says the next step, and the flags. */
+/**
+ * How a site is run: what was fetched for others, whether the content comes by a pipe, what says the next step, and
+ * the flags.
+ */
 interface How {
   readonly fetched: Fetched;
   readonly stream: boolean;
@@ -165,7 +168,10 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
   }
 }
 
-/** What was found in a broken specification stands in the help of the first error in that file; without such an error it stands alone. */
+/**
+ * What was found in a broken specification stands in the help of the first error in that file; without such an error
+ * it stands alone.
+ */
 function withExplained(diagnostics: readonly Diagnostic[], explained: readonly Diagnostic[]): readonly Diagnostic[] {
   const all = [...diagnostics];
   for (const file of new Set(explained.map((one) => one.file))) {

@@ -25,7 +25,10 @@ type Reporters<Report> = Readonly<Record<string, (report: Report, paint?: Painte
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** How an HTML page is made: its links lead to the address of the site, where `--base-url` says one. Throws `CliError`. */
+/**
+ * How an HTML page is made: its links lead to the address of the site, where `--base-url` says one. Throws
+ * `CliError`.
+ */
 export function htmlOptions(baseUrl: string | undefined) {
   if (baseUrl !== undefined && !/^https?:\/\/[^\s/]/i.test(baseUrl))
     throw new CliError(`--base-url ${baseUrl} is no address`, 'Write --base-url https://docs.example.com.');
@@ -276,7 +279,10 @@ function makeReady(file: string, cwd: string): Ready {
   }
 }
 
-/** Why no report is written to a path: `.git` and the like are nobody's place for one, in the working folder or elsewhere. */
+/**
+ * Why no report is written to a path: `.git` and the like are nobody's place for one, in the working folder or
+ * elsewhere.
+ */
 function whyNoReport(target: string, cwd: string): string | undefined {
   const names = relative(realPath(cwd), target).split(sep);
   const below = names.filter((name) => !/^(?:\.\.|[a-z]:)?$/i.test(name)).join('/');

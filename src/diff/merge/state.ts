@@ -23,7 +23,10 @@ export interface Forests {
 
 type Side = 'ours' | 'theirs';
 
-/** What is in which piece once two sides are merged. Presence, place, order and value of each piece are merged each by itself. */
+/**
+ * What is in which piece once two sides are merged. Presence, place, order and value of each piece are merged each by
+ * itself.
+ */
 export class MergedState {
   /** By the id of each piece that is there the id of the piece around it. */
   readonly parents = new Map<string, string | undefined>();

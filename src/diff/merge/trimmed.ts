@@ -32,7 +32,10 @@ export class Trimmed {
     this.sites = each((site) => exchanged(site, (node) => left.get(node)));
   }
 
-  /** A site that came of the trimmed ones, with all that was left out; undefined if part of that would be lost or doubled. */
+  /**
+   * A site that came of the trimmed ones, with all that was left out; undefined if part of that would be lost or
+   * doubled.
+   */
   restored(site: Site): Site | undefined {
     const used: Json[] = [];
     const whole = exchanged(site, (node) => {

@@ -38,7 +38,10 @@ export const at = (value: Value | undefined, ...names: readonly string[]): Value
 /** The items of a list; none of what is not a list. */
 export const itemsOf = (value: Value | undefined): readonly Value[] => (value?.kind === 'list' ? value.items : []);
 
-/** A path that the configuration names: relative to the site, or from `__dirname`, which the script room writes with a `/`. */
+/**
+ * A path that the configuration names: relative to the site, or from `__dirname`, which the script room writes with a
+ * `/`.
+ */
 export const inSite = (site: string, path: string): string | undefined =>
   insideRoot(path.startsWith('/') ? path.slice(1) : `${site}/${path}`);
 
@@ -58,7 +61,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 const configName = /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/;
 
-/** The configuration that a path means: the file, the one in the folder, or the only one below it. Undefined: there is none. */
+/**
+ * The configuration that a path means: the file, the one in the folder, or the only one below it. Undefined: there is
+ * none.
+ */
 function configFile({ reader, path }: Source): string | undefined {
   if (configName.test(path)) return path;
   const prefix = path === '' ? '' : `${path}/`;

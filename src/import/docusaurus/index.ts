@@ -90,7 +90,10 @@ function rootOf({ plugins }: Config, trees: readonly ImportNode[]): string {
   return root;
 }
 
-/** The languages of which there are labels or pages, the default one first; `undefined` stands for it where it has no name. */
+/**
+ * The languages of which there are labels or pages, the default one first; `undefined` stands for it where it has no
+ * name.
+ */
 function languagesOf(
   { site, value }: Config,
   { reader }: Source,
@@ -187,7 +190,10 @@ function sidebarsOf(
   return instead === undefined ? all : readIn(source, instead, left);
 }
 
-/** The versions of the first plugin, of which the last one has the tabs of the other plugins; without versions these tabs. */
+/**
+ * The versions of the first plugin, of which the last one has the tabs of the other plugins; without versions these
+ * tabs.
+ */
 function versionsIn(
   plugins: readonly (readonly Version[])[],
   config: Config,
