@@ -61,8 +61,8 @@ async function answer(world: World, pause?: number): Promise<number> {
   if (file !== '') writeFileSync(join(world.cwd, file), `<!-- pull ${pull.number} -->\n${body ?? ''}`);
   setOutput(world, 'verdict', verdictOf(outcomes));
   if (input(world, 'comment') !== 'false') await comment(world, rest, pull.number, marker, body);
-  for (const { code, name, site, text } of outcomes)
-    if (code < 0 || code > 1) world.write(`::error title=navshift ${name}::${escaped(`${site}: ${text.trim()}`)}\n`);
+  for (const { isFailed, name, site, text } of outcomes)
+    if (isFailed) world.write(`::error title=navshift ${name}::${escaped(`${site}: ${text.trim()}`)}\n`);
   return outcomes.some(({ code }) => code !== 0) ? 1 : 0;
 }
 

@@ -30,8 +30,8 @@ const titleOf = ({ name }: Outcome): string => titles[name] ?? `Pipeline \`${nam
 
 /** The verdict of all jobs. What could not be compared is never called fine. */
 export function verdictOf(outcomes: readonly Outcome[]): string {
-  const of = (is: (code: number) => boolean) => outcomes.filter(({ code }) => is(code));
-  const [failed, found] = [of((code) => code < 0 || code > 1), of((code) => code === 1)];
+  const failed = outcomes.filter(({ isFailed }) => isFailed);
+  const found = outcomes.filter(({ code }) => code === 1);
   const names = (all: readonly Outcome[]) => [...new Set(all.map(({ name }) => name))].join(', ');
   if (failed.length > 0) return `❌ navshift could not run ${names(failed)}: nothing is known of it`;
   return found.length > 0
@@ -49,8 +49,7 @@ export function commentOf(said: Said, most = mostCharacters): string {
   const sections = [...groupBy(outcomes, ({ site }) => site)].flatMap(([site, all]) =>
     all.flatMap((one, k): readonly (readonly string[])[] => {
       const head = [...(sites.size > 1 && k === 0 ? [`## ${codeText(site)}`] : []), `### ${titleOf(one)}`].join('\n\n');
-      const isError = one.code < 0 || one.code > 1;
-      const [first = '', ...rest] = isError ? [fenced(one.text, 'text')] : blocksOf(one.text);
+      const [first = '', ...rest] = one.isFailed ? [fenced(one.text, 'text')] : blocksOf(one.text);
       return [[`${head}\n\n${first}`, ...rest]];
     }),
   );

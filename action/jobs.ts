@@ -18,6 +18,8 @@ export interface Job {
 export interface Outcome extends Job {
   /** As the command exits: 0 fine, 1 found something, 2 could not run. */
   readonly code: number;
+  /** It could not run: nothing is known of the site. */
+  readonly isFailed: boolean;
   /** Whether there is nothing to say. */
   readonly isQuiet: boolean;
   /** The report as Markdown; where the command could not run, its error. */
@@ -106,15 +108,16 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
     const reporters = ['markdown', 'github', 'json'].map((name) => `--reporter=${name}=${fileOf(name)}`);
     const { ask, mend } = wordsOf(world, job, base);
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
-    const fail = code > 1 || code < 0;
-    const json = fail ? undefined : (JSON.parse(read('json')) as Told);
+    const isFailed = code > 1 || code < 0;
+    const json = isFailed ? undefined : (JSON.parse(read('json')) as Told);
     return {
       ...job,
       code,
+      isFailed,
       isQuiet: code === 0 && (json?.changes ?? json?.sites?.flatMap((site) => site.diagnostics) ?? []).length === 0,
       // The heading of a site is one of the comment, and what was fetched is of the log.
-      text: fail ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
-      annotations: fail ? [] : read('github').split(/(?<=\n)/),
+      text: isFailed ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
+      annotations: isFailed ? [] : read('github').split(/(?<=\n)/),
       mend: json?.sites?.some(isMended) ? mend : undefined,
     };
   } finally {
