@@ -34,6 +34,7 @@ export {
   toJson,
   toValue,
   visitJson,
+  withCommentsOf,
   withItems,
   withMembers,
 } from './json/index.ts';

@@ -497,3 +497,34 @@ it('keeps comments and layout of what it carries', () => {
   }
 }`);
 });
+
+it('keeps the comments of a list that becomes an object', () => {
+  const before = `{
+  // All
+  "footerSocials": [ // open
+    // X
+    { "type": "x", /* in */ "url": "https://x.com/a" }, // after
+    { "type": "github", "url": "https://g.io" }
+
+    // end
+  ],
+  "navigation": []
+}`;
+  expect(print(run(makeSite(before, { path: 'mint.json' }), upgradeMint()).after)).toBe(`{
+  "theme": "mint",
+  "footer": {
+    // All
+    // open
+    // end
+    "socials": {
+      // X
+      /* in */ // after
+      "x": "https://x.com/a",
+      "github": "https://g.io"
+    }
+  },
+  "navigation": {
+    "groups": []
+  }
+}`);
+});

@@ -2,10 +2,13 @@ import {
   findMember,
   getMember,
   type Json,
+  makeMember,
+  makeObject,
   makeString,
   mapItems,
   type Member,
   toJson,
+  withCommentsOf,
   withMembers,
 } from 'navshift/json';
 import type { Told } from './told.ts';
@@ -165,12 +168,16 @@ function column(value: Json, told: Told): Json {
   );
 }
 
-/** A list of `{ type, url }` becomes an object of addresses. */
+/** A list of `{ type, url }` becomes an object of addresses, with all comments. Of two of a type the last one counts. */
 function socials(value: Json): Json | undefined {
   if (value.kind !== 'array') return undefined;
-  const pairs = value.items.map((item) => [textOf(getMember(item, 'type')), getMember(item, 'url')] as const);
-  if (pairs.some(([type, url]) => type === undefined || url === undefined)) return undefined;
-  return toJson(Object.fromEntries(pairs));
+  const members = new Map<string, Member>();
+  for (const item of value.items) {
+    const [type, url] = [textOf(getMember(item, 'type')), getMember(item, 'url')];
+    if (type === undefined || url === undefined) return undefined;
+    members.set(type, withCommentsOf(makeMember(type, url), [item]));
+  }
+  return makeObject([...members.values()], value);
 }
 
 function fonts(value: Json, told: Told): Json {

@@ -7,6 +7,7 @@ import {
   makeMember,
   makeObject,
   type Member,
+  withCommentsOf,
   withMembers,
 } from 'navshift/json';
 import { alike, fields, type Row, themeOf } from './fields.ts';
@@ -91,12 +92,19 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
           const message = `\`${path}\` was kept: docs.json writes it as \`${to}\`, which is there already`;
           told.warning('twice', message, member, `Decide which of the two is right, and remove \`${path}\`.`);
           put(path, member, shell);
-        } else put(to, member.withValue(row.as?.(member.value, told) ?? member.value), shell);
+        } else put(to, changed(member, row.as?.(member.value, told)), shell);
       }
     }
   };
   visit(root, '', undefined);
   return withTheme(withMembers(root, top.members), root, told);
+}
+
+/** A member with another value. An object that was a list has the comments between the items of the list above it. */
+function changed(member: Member, value: Json = member.value): Member {
+  const made = member.withValue(value);
+  const was = member.value;
+  return was.kind === 'array' && value.kind === 'object' ? withCommentsOf(made, [member], was.items) : made;
 }
 
 function rowOf(above: string, { key, value }: Member): Row | undefined {
