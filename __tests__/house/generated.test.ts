@@ -64,11 +64,12 @@ const index = () =>
     '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
   ].join('\n\n') + '\n';
 
-/** The transforms that do the daily job, with their examples. */
+/** The transforms that do the daily job. */
 const daily = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages'];
+/** What the skill for agents names, with its examples. */
 const jobs = () =>
   transforms
-    .filter(({ definition }) => daily.includes(definition.name))
+    .filter(({ definition }) => [...daily, 'regroup'].includes(definition.name))
     .map(({ definition: { name, summary, examples = [] } }) => {
       const lines = examples.map(({ title, command }) => `navshift ${command.replace(/ --write$/, '')}  # ${title}`);
       return `### ${name}\n\n${summary}\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\``;
