@@ -12,6 +12,7 @@ import {
   patterns,
   takesSourceRef,
 } from '../src/format/index.ts';
+import { sitePage } from './site-page.ts';
 import type { Kind, Row, Rows, Status } from '../src/format/index.ts';
 
 /** What a section says beside its table; the headings are those that the code cites. */
@@ -94,7 +95,6 @@ function holds(kind: Kind): string {
 /** `docs/format.md`: the format of `navigation`, made from the table in `src/format/elements.ts`. */
 export function formatPage(): string {
   const page = [
-    '# The format of `navigation`\n',
     'Made from `src/format/elements.ts`; `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew. The code cites the headings of this page.\n',
     `Three states: \`specification\` is what the specification of the format states. \`documented\` is what the documentation of the platform adds (state of ${documentedAt('').date!}), with the page in its repository, mintlify/docs. \`observed\` is what the published packages take (state of ${observedIn().date!}) and nobody documents. A type behind "also" is not in the specification.\n`,
     'Of several kinds of content in one element the platform tries one after the other, in the order that stands under each table; the first that is right through and through is shown, and the rest is dropped. So one mistake in it costs all of it.\n',
@@ -126,5 +126,9 @@ export function formatPage(): string {
     page.push(
       `| \`${name}\` | ${containers[name].summary} | ${mayBeEmpty(name) ? 'yes' : ''} | ${takesSourceRef(name) ? 'yes' : ''} |`,
     );
-  return `${page.join('\n')}\n\n${rules}`;
+  return sitePage(
+    'The format',
+    'What docs.json can say in `navigation`, and how Mintlify reads it.',
+    `${page.join('\n')}\n\n${rules}`,
+  );
 }

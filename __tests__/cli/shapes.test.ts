@@ -7,7 +7,7 @@ import { folderWith } from '../disk/folders.ts';
 import { shapes } from '../house/shapes.ts';
 import { navshift } from './command.ts';
 
-// What docs/index.md says of the shape of a navigation.
+// What docs/shapes.md says of the shape of a navigation.
 it.each(shapes)('$want', async ({ command, before, after }) => {
   const pages = ['a', 'b', 'api/a', 'api/users/b', 'api/users/c'].map((page) => [`${page}.mdx`, ''] as const);
   const cwd = folderWith({ 'docs.json': `{ "navigation": ${before} }`, ...Object.fromEntries(pages) });

@@ -21,7 +21,7 @@ import { navshift } from '../cli/command.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')];
+const pages = ['README.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')];
 
 function markdownIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -5,10 +5,12 @@ import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
 import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
 import { configJsonSchema } from '../../src/cli/config/config-schema.ts';
+import { type FrontMatter, readFrontMatter } from '../../src/index.ts';
 import { diffJsonSchema } from '../../src/diff/json-schema.ts';
 import { reportSchema } from '../../src/report/json-schema.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';
+import { sitePage } from '../../scripts/site-page.ts';
 import { rooms } from './rooms.ts';
 import { shapes } from './shapes.ts';
 
@@ -37,35 +39,77 @@ const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
   [...items].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 
-/** All transforms and rules, with a page each. */
-const index = () =>
-  [
-    '# Transforms and rules',
-    'Each has a page, which `navshift explain <name>` prints too.',
-    '## Transforms',
-    transforms.map(({ definition: { name, summary } }) => `- [${name}](transforms/${name}.md): ${summary}`).join('\n'),
-    '## Another shape',
-    'What people want of the shape of their navigation. Each command works in every language, prints a patch, and writes with `--write`.',
-    ...shapes.map(
-      ({ want, command, before, after }) =>
-        `**${want}:** \`navshift ${command}\`\n\n\`\`\`diff\n-${before}\n+${after}\n\`\`\``,
-    ),
-    '## Rules',
-    'What [`navshift check`](check.md) looks for; ✓ marks what `--fix` can mend, `+` what `--fix --unsafe` can beside that, `·` what the specification does not state, and is known from the documentation of the platform or from real sites; the page of each names its source.',
-    [
-      '| rule | level | fix | what it finds |',
-      '|---|---|---|---|',
-      ...byId(rules, ({ id }) => id).map(
-        ({ id, severity, summary, evidence, mends, mendsUnsafely }) =>
-          `| [\`${id}\`](rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'}${mendsUnsafely === undefined ? '' : '+'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
-      ),
-    ].join('\n'),
-    '[The navigation diff](diff.md) tells what a change means to readers; [redirects](redirects.md) lead on from what went; [merging](merge.md) takes two branches by what is in them.',
-    '[The platform](platform.md) records how navshift compares with what the platform itself makes of a site.',
-  ].join('\n\n') + '\n';
-
 /** The transforms that do the daily job. */
 const daily = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages'];
+
+/** All transforms, with a page each. */
+const transformsPage = () =>
+  sitePage(
+    'All transforms',
+    'What each transform does, in a sentence.',
+    [
+      'Each transform has a page, which `navshift explain <name>` prints too.',
+      ...([true, false] as const).flatMap((isDaily) => [
+        isDaily ? '## Daily jobs' : '## Migrations, languages and specifications',
+        transforms
+          .filter(({ definition: { name } }) => daily.includes(name) === isDaily)
+          .map(({ definition: { name, summary } }) => `- [${name}](./transforms/${name}.md): ${summary}`)
+          .join('\n'),
+      ]),
+    ].join('\n\n'),
+  );
+
+/** What people want of the shape of their navigation. */
+const shapesPage = () =>
+  sitePage(
+    'Change the shape',
+    'Eight things that people want of the shape of their navigation, each in one command.',
+    [
+      'Each command works in every language, prints a patch, and writes it with `--write`.',
+      ...shapes.map(
+        ({ want, command, before, after }) =>
+          `## ${want}\n\n\`\`\`sh\nnavshift ${command}\n\`\`\`\n\n\`\`\`diff\n-${before}\n+${after}\n\`\`\``,
+      ),
+    ].join('\n\n'),
+  );
+
+/** All rules, with a page each. */
+const rulesPage = () =>
+  sitePage(
+    'All rules',
+    'What navshift check looks for.',
+    [
+      '[`navshift check`](./check.md) looks for these. The page of each rule names its source.',
+      [
+        '- ✓: `--fix` can fix it.',
+        '- +: `--fix --unsafe` can fix more of it.',
+        '- ·: Mintlify documents it, or real sites show it. The specification of the format does not state it.',
+      ].join('\n'),
+      [
+        '| rule | level | fix | what it finds |',
+        '|---|---|---|---|',
+        ...byId(rules, ({ id }) => id).map(
+          ({ id, severity, summary, evidence, mends, mendsUnsafely }) =>
+            `| [\`${id}\`](./rules/${id}.md) | ${severity} | ${mends === undefined ? '' : '✓'}${mendsUnsafely === undefined ? '' : '+'} | ${summary.replaceAll('|', '\\|')}${evidence.status === 'specification' ? '' : ' ·'} |`,
+        ),
+      ].join('\n'),
+    ].join('\n\n'),
+  );
+
+/** The page of a rule. */
+const rulePage = (rule: (typeof rules)[number]) => {
+  const [, summary, body] = /^# .*\n\n(.*)\n\n([^]*)$/.exec(ruleExplanation(rule))!;
+  const level = `${rule.severity[0]!.toUpperCase()}${rule.severity.slice(1)}`;
+  return sitePage(rule.id, summary!, `**${level}.** ${body!}`);
+};
+
+/** The page of a transform: its story, which people write, then what its definition says. */
+const transformPage = (transform: (typeof transforms)[number], before: string) => {
+  const [story = ''] = before.replace(/^---\n[^]*?\n---\n/, '').split(/^## What it does$/m);
+  const [, title, summary, body] = /^# (.*)\n\n(.*)\n\n([^]*)$/.exec(explanation(transform))!;
+  return sitePage(title!, summary!, `${story.trim()}\n\n## What it does\n\n${body!}`);
+};
+
 /** What the skill for agents names, with its examples. */
 const jobs = () =>
   transforms
@@ -76,40 +120,26 @@ const jobs = () =>
     })
     .join('\n\n');
 
+type Listed = string | { readonly group: string; readonly pages: readonly Listed[] };
+
 /** The pages of the documentation, for models that read it: https://llmstxt.org. */
 const forModels = () => {
-  const links = (some: readonly (readonly [name: string, path: string, what: string])[]) =>
-    some.map(([name, path, what]) => `- [${name}](${path}): ${what}`).join('\n');
-  const [first, others] = [true, false].map((isDaily) =>
-    transforms
-      .filter(({ definition: { name } }) => daily.includes(name) === isDaily)
-      .map(({ definition: { name, summary } }) => [name, `transforms/${name}.md`, summary] as const),
-  );
+  const { navigation } = JSON.parse(readFileSync(join(root, 'docs/docs.json'), 'utf8')) as {
+    navigation: { groups: { group: string; pages: Listed[] }[] };
+  };
+  const linesOf = (listed: Listed): readonly string[] => {
+    if (typeof listed !== 'string') return listed.group === 'Each rule' ? [] : listed.pages.flatMap(linesOf);
+    const { title, description } = (readFrontMatter(readFileSync(join(root, `docs/${listed}.md`))) as FrontMatter)
+      .fields;
+    return [`- [${title as string}](${listed}.md): ${description as string}`];
+  };
   return `${[
     '# navshift',
     '> Changes the navigation of a Mintlify documentation site (docs.json) by commands, in every language, with redirects and links. Every run shows its patch first and proves that no page is lost.',
     'Never edit docs.json by hand. `npx navshift <command>` prints what it would do, `--json` prints it for a program, and `--write` writes it. `npx navshift explain <name>` prints the page of a transform or a rule.',
-    '## The daily job',
-    links(first!),
-    '## Migrations and languages',
-    links(others!),
-    '## Guides',
-    links([
-      ['Commands', 'commands.md', 'Commands, reports and exit codes.'],
-      ['check', 'check.md', 'Finds mistakes of docs.json, and fixes those that are certain.'],
-      ['diff', 'diff.md', 'Says what a change means to readers.'],
-      ['redirects', 'redirects.md', 'Writes the redirects that a change lacks.'],
-      ['Configuration', 'configuration.md', 'navshift.config.json: options, pipelines, managed groups.'],
-      ['Words', 'words.md', 'Selectors, and the words of the output.'],
-      ['Skill', '../skills/navshift/SKILL.md', 'The daily job for coding agents, each command with examples.'],
-    ]),
-    '## Optional',
-    links([
-      ['The format', 'format.md', 'What docs.json can say.'],
-      ['The library', 'library.md', 'navshift in a script.'],
-      ['Your own', 'your-own.md', 'A transform of your own.'],
-      ['Rules', 'index.md', 'Every rule of check.'],
-    ]),
+    ...navigation.groups.map(({ group, pages }) => `## ${group}\n\n${pages.flatMap(linesOf).join('\n')}`),
+    '## For agents',
+    '- [Skill](../skills/navshift/SKILL.md): The daily jobs for coding agents, each command with examples.',
   ].join('\n\n')}\n`;
 };
 
@@ -119,21 +149,19 @@ describe('what is made from the code', () => {
     for (const [, path] of forModels().matchAll(/\]\(([^)]*)\)/g)) readFileSync(join(root, 'docs', path!));
   });
 
-  it('is as the code is: the list of transforms and rules', () => holds('docs/index.md', index));
+  it.each([
+    ['transforms', transformsPage],
+    ['shapes', shapesPage],
+    ['rules', rulesPage],
+  ])('is as the code is: the page of all %s', (name, page) => holds(`docs/${name}.md`, page));
 
   it.each(transforms.map((transform) => [transform.definition.name, transform] as const))(
     'is as the code is: the options and examples of %s',
-    (name, transform) =>
-      holds(`docs/transforms/${name}.md`, (text) =>
-        text.replace(
-          /(<!-- from the definition -->\n)[\s\S]*(<!-- \/from the definition -->)/,
-          (_, open: string, close: string) => `${open}\n${explanation(transform).replace(/^.*\n\n/, '')}\n${close}`,
-        ),
-      ),
+    (name, transform) => holds(`docs/transforms/${name}.md`, (text) => transformPage(transform, text)),
   );
 
   it.each(rules.map((rule) => [rule.id, rule] as const))('is as the code is: the page of the rule %s', (id, rule) =>
-    holds(`docs/rules/${id}.md`, () => ruleExplanation(rule)),
+    holds(`docs/rules/${id}.md`, () => rulePage(rule)),
   );
 
   it('is as the code is: the JSON Schema of the configuration', () =>

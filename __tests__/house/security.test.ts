@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const text = readFileSync('SECURITY.md', 'utf8');
+const text = readFileSync('docs/security.md', 'utf8');
 const [notes, promises] = [
   text.matchAll(/^\[\^([\w-]+)\]: (.*)$/gm),
   text.slice(text.indexOf('\n## What navshift promises')),
@@ -13,7 +13,7 @@ const titleOf = /`([\w/-]+)`: "(.*?)"(?=; `|$)/g;
 const items = [...promises.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, item]) => item!.replace(/\n\s*/g, ' '));
 const sentencesOf = (item: string) => item.split(/(?<=[.!?](?:\[\^[\w-]+\])*) (?=[A-Z`])/);
 
-describe('SECURITY.md', () => {
+describe('docs/security.md', () => {
   it('promises many things', () => expect(items.length).toBeGreaterThan(50));
 
   it.each(items.flatMap(sentencesOf))('names a test for: %s', (sentence) => {

@@ -22,7 +22,10 @@ export function writeRecord(result) {
 function recordOf({ date, versions, schema, changed, commands, collections }) {
   const differences = collections.flatMap((collection) => collection.differences);
   return [
-    '# The platform',
+    '---',
+    'title: "How Mintlify compares"',
+    'description: "Where the packages of Mintlify and navshift read a site in two ways."',
+    '---',
     '',
     'Which pages readers get is decided by the platform, not by the format alone. `npm run platform` installs the',
     'packages that the platform publishes into a temporary folder, lets them read sites, and compares what they show',
