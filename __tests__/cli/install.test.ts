@@ -68,11 +68,11 @@ describe('the package', () => {
   it.each([
     ['git', () => fromGit],
     ['its tarball', () => fromTarball],
-  ])('installed from %s into an empty folder, runs the first screen of the README as it can be copied', (_, folder) => {
+  ])('installed from %s into an empty folder, runs the first block of the README as it can be copied', (_, folder) => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const first = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(readme)![1]!;
-    const { stdout, stderr } = spawnSync('sh', ['-c', first('sh')], { cwd: folder(), env: env(), encoding: 'utf8' });
-    expect([stdout, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([first('diff'), first('text')]);
+    const [, block, shown] = /```sh\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme)!;
+    const { stdout, stderr } = spawnSync('sh', ['-c', block!], { cwd: folder(), env: env(), encoding: 'utf8' });
+    expect([stdout, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([shown, '']);
     expect(run('npx', ['--no-install', 'navshift', '--version'], folder())).toBe(`${manifest.version}\n`);
   });
 

@@ -1,63 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
+import { builtPackage, root } from './shell.ts';
 
 // The files that people copy into their own repositories are run here as they are, by sh, in local clones.
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrate = join(root, 'docs/fleets/migrate.sh');
-let work: string;
-let bin: string;
-
-const program = (name: string, script: string) => {
-  writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(bin, name), 0o755);
-};
-
-beforeAll(() => {
-  work = mkdtempSync(join(tmpdir(), 'navshift-ready-'));
-  bin = join(work, 'bin');
-  mkdirSync(bin);
-  for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(work, name));
-  const build = [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(work, 'dist')];
-  execFileSync(process.execPath, build, { cwd: root });
-  program('navshift', `exec '${process.execPath}' '${work}/dist/navshift.js' "$@"`);
-  program('npx', 'exec "$@"');
-  program('npm', 'exit 0');
-  program('gh', 'echo "$@" >> "$RUNNER_TEMP/gh.txt"');
-}, 60_000);
-
-afterAll(() => rmSync(work, { recursive: true, force: true }));
-
-function sh(script: string, cwd: string, env: Record<string, string> = {}) {
-  const own = {
-    PATH: `${bin}${delimiter}${process.env.PATH}`,
-    XDG_STATE_HOME: join(work, 'state'),
-    XDG_CACHE_HOME: join(work, 'cache'),
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_CONFIG_SYSTEM: '/dev/null',
-  };
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
-    cwd,
-    env: { ...process.env, ...own, ...env },
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const { sh } = builtPackage();
 
 const site = (container: 'tabs' | 'dropdowns') =>
   `{ "theme": "mint", "name": "A", "colors": { "primary": "#000000" }, "navigation": { "${container}": [{ "${container.slice(0, -1)}": "A", "pages": ["a"] }] } }\n`;

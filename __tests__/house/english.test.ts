@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { faultsOf, sentencesOf } from './english.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The documents that are written in plain English. Whoever rewrites another one adds it. */
+const plain = ['README.md', 'SECURITY.md', 'docs/index.md', 'docs/words.md'];
+
+/** Sentences that may use such a word, or be longer, each with the reason. */
+const reasons: Readonly<Record<string, string>> = {
+  'What you saw is what you get.': 'the name of a promise',
+};
+
+describe('a document in plain English', () => {
+  it.each(plain)('has no word that is out, and no sentence of more than 25 words: %s', (file) => {
+    const faults = sentencesOf(readFileSync(join(root, file), 'utf8')).flatMap((sentence) =>
+      Object.hasOwn(reasons, sentence) ? [] : faultsOf(sentence, 25).map((fault) => `${fault} — ${sentence}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('has the exceptions that are listed', () => {
+    const all = new Set(plain.flatMap((file) => sentencesOf(readFileSync(join(root, file), 'utf8'))));
+    expect(Object.keys(reasons).filter((sentence) => !all.has(sentence))).toEqual([]);
+  });
+
+  it.each([
+    ['The tab stands in a group.', ['"stands": is, is in']],
+    ['Of a page that is listed twice one counts.', ['"Of a page that is li": begin with who does it']],
+    ['`stands` is a name, and [so on](./stands.md).', []],
+    [`A ${'very '.repeat(25)}long sentence.`, ['28 words']],
+  ])('differs from another: %s', (text, faults) =>
+    expect(sentencesOf(text).flatMap((sentence) => faultsOf(sentence, 25))).toEqual(faults),
+  );
+});
