@@ -89,6 +89,7 @@ export {
   leadingFields,
   linkFields,
   mayHold,
+  oldFields,
   parseEntry,
   specificationFields,
   wordsFor,
@@ -100,6 +101,7 @@ export {
   type Language,
   type LanguageCode,
   type Method,
+  type OldField,
   type Status,
 } from './format/index.ts';
 

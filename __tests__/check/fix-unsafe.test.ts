@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applyFixes, fixes } from '../../src/check/index.ts';
 import { makeSite, memoryReader, run } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
+import { upgradeMint } from '../../transforms/index.ts';
 import { docs } from './given.ts';
 
 const site = (navigation: string) =>
@@ -39,5 +40,63 @@ describe('loose pages beside groups', () => {
     expect(main(applyFixes(before, { unsafe: {} }).site)).toBe(
       docs('"groups":[{"group":"Overview","pages":["start/a","b"]},{"group":"G","pages":["c"]}]'),
     );
+  });
+});
+
+describe('what is left of mint.json in a docs.json', () => {
+  const group = { group: 'G', pages: ['start/a'] };
+  const withFields = (fields: object) =>
+    makeSite(JSON.stringify({ theme: 'mint', ...fields }), {
+      reader: memoryReader({ 'docs.json': '', 'start/a.mdx': '', 'api/b.mdx': '' }),
+    });
+  const tabs = [
+    { tab: 'Documentation', groups: [group] },
+    { tab: 'API', groups: [{ group: 'H', pages: ['api/b'] }] },
+  ];
+
+  it.each<[string, object, object]>([
+    ['a list as `navigation`', { navigation: [group] }, { navigation: { groups: [group] } }],
+    [
+      'settings under their old names',
+      { topbarLinks: [{ name: 'A', url: '/a' }], navigation: { groups: [group] } },
+      { navbar: { links: [{ label: 'A', href: '/a' }] }, navigation: { groups: [group] } },
+    ],
+    [
+      '`tabs` with a `url`, and groups beside them',
+      { navigation: { tabs: [{ name: 'API', url: 'api' }], groups: [group, { group: 'H', pages: ['api/b'] }] } },
+      { navigation: { tabs } },
+    ],
+    [
+      '`tabs` at the root, and another mistake',
+      {
+        tabs: [{ name: 'API', url: 'api' }],
+        navigation: [
+          { ...group, pages: ['./start/a'] },
+          { group: 'H', pages: ['api/b'] },
+        ],
+      },
+      { navigation: { tabs } },
+    ],
+  ])('comes to its place with --unsafe: %s', (_, before, after) => {
+    const unsafe = { upgrade: upgradeMint() };
+    const result = run(withFields(before), fixes({ unsafe }));
+    expect(result.failed).toBe(false);
+    expect(JSON.parse(main(result.after) as string)).toEqual({ theme: 'mint', ...after });
+    expect(applyFixes(result.after, { unsafe }).site).toBe(result.after);
+  });
+
+  it('stays with --fix alone, and where a page would go with it', () => {
+    const before = withFields({ navigation: [group] });
+    expect(applyFixes(before).site).toBe(before);
+    const lost = withFields({ versions: [{ name: 'v1' }], navigation: [{ ...group, version: 'v2' }] });
+    expect(applyFixes(lost, { unsafe: { upgrade: upgradeMint() } }).site).toBe(lost);
+  });
+
+  it('is said with what has no place', () => {
+    const before = withFields({ rounded: 'sharp', navigation: [group] });
+    const { mended } = applyFixes(before, { unsafe: { upgrade: upgradeMint() } });
+    expect(mended.map(({ fix }) => fix!.summary)).toEqual([
+      'Write it as docs.json has it. `rounded` has no place in docs.json and is left out',
+    ]);
   });
 });

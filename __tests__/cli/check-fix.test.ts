@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transforms } from '../../transforms/all.ts';
 import { mended, files as caseFiles, whole } from '../check/fix-cases.ts';
 import { hasCorpus, quirks, realSites, taken } from '../corpus/sites.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
@@ -49,6 +50,15 @@ describe('navshift check --fix', () => {
     expect(stdout).toMatch(/`--fix` left this alone: .*1 page would be hidden.*b\./);
     expect(stdout).toContain('fixed 1 finding in docs.json');
     expect(stdout).not.toContain('fixable');
+  });
+
+  it('moves what is left of mint.json to its place with --unsafe', async () => {
+    const docs =
+      '{ "theme": "mint", "modeToggle": { "default": "dark" }, "navigation": [{ "group": "A", "pages": ["a"] }] }';
+    const load = () => Promise.resolve(transforms);
+    const { code, stdout } = await fix(site(docs), ['--unsafe'], { load });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('"appearance": { "default": "dark" }')]);
+    expect(stdout).toContain('"navigation": {');
   });
 
   it('ends with the exit code of what is left', async () => {

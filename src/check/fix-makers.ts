@@ -13,8 +13,8 @@ import {
 import type { Element } from '../navigation/index.ts';
 import { folderOf, isShared, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
-import type { Declaration } from '../transform/index.ts';
-import type { Fix } from './rule.ts';
+import { Collector, type Declaration } from '../transform/index.ts';
+import type { Fix, RuleContext } from './rule.ts';
 import { listed, quoted } from './words.ts';
 
 /** A node, and the document that its text stands in. */
@@ -133,6 +133,20 @@ function labelFor(entries: readonly Json[]): string | undefined {
   const [folder = ''] = folders;
   const words = folder.slice(folder.lastIndexOf('/') + 1).replace(/[-_]+/g, ' ');
   return folders.size === 1 && words.trim() !== '' ? words[0]!.toUpperCase() + words.slice(1) : undefined;
+}
+
+/**
+ * A fix that writes what is left of a mint.json as docs.json has it: the whole document. What has no place there is said. Undefined where pages would
+ * go.
+ */
+export function upgraded({ site, unsafe }: RuleContext): Fix | undefined {
+  const report = new Collector();
+  const after = unsafe?.upgrade?.apply(site, report) ?? site;
+  const { declarations, diagnostics, failed } = report;
+  if (after === site || failed || declarations.some(({ kind }) => kind === 'removed')) return undefined;
+  const summary = ['Write it as docs.json has it', ...diagnostics.map(({ message }) => message)].join('. ');
+  const edits = [{ op: 'set', at: '', value: after.root }] as const;
+  return { summary, document: site.main, edits, unsafe: true, declares: declarations };
 }
 
 /** A fix that gives a page entry its right text: the page stays, under another name. */

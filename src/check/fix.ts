@@ -51,7 +51,10 @@ export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixe
       const half = some.length >> 1;
       return take(some.slice(half), take(some.slice(0, half), taken));
     };
-    if (take(withoutOverlaps(remaining.filter(isFixable)), []).length === 0) break;
+    const found = remaining.filter(isFixable);
+    // What writes a whole document comes before what changes parts of it, which may be gone then.
+    if (take(found.filter(isWhole).slice(0, 1), []).length > 0) continue;
+    if (take(withoutOverlaps(found.filter((one) => !isWhole(one))), []).length === 0) break;
   }
   return fixed;
 
@@ -70,6 +73,7 @@ const always = () => true;
 
 type Fixable = CheckDiagnostic & { readonly fix: Fix };
 
+const isWhole = ({ fix: { edits } }: Fixable): boolean => edits.some((edit) => 'at' in edit && edit.at === '');
 const isFixable = (one: CheckDiagnostic): one is Fixable => one.fix !== undefined;
 
 /** Those that change different places: of two fixes that overlap the first. The other one has its turn in the next pass. */

@@ -4,7 +4,7 @@ import type { Edit, Json, Member } from '../json/index.ts';
 import type { Element, EntryPlace, OtherPlace, Place } from '../navigation/index.ts';
 import type { ScopedSpecification } from '../openapi/index.ts';
 import type { Site } from '../site/index.ts';
-import type { Declaration } from '../transform/index.ts';
+import type { Declaration, Transform } from '../transform/index.ts';
 import type { Cost, Costs } from './costs.ts';
 
 /** The levels, from nothing to the worst. */
@@ -84,6 +84,8 @@ export interface ManagedGroup {
 export interface Unsafe {
   /** The label of a group that loose pages are put into. Default: after their folder. */
   readonly label?: string | undefined;
+  /** What makes a docs.json of one that has fields of mint.json: `upgradeMint()`. Default: these stay. */
+  readonly upgrade?: Transform | undefined;
 }
 
 /** What a rule works with. */

@@ -1,3 +1,4 @@
+import { type OldField, oldFields } from 'navshift';
 import {
   findMember,
   getMember,
@@ -16,90 +17,47 @@ import type { Told } from './told.ts';
 /** What becomes of a value: another node, or undefined if it stays as it is. */
 type Change = (value: Json, told: Told) => Json | undefined;
 
-/** Where docs.json has a field of mint.json. */
-export interface Row {
-  /** Its path in docs.json. Default: the same path. */
-  readonly to?: string;
-  readonly as?: Change;
-  /** Why it has no place in docs.json, or what does the same there. */
-  readonly why?: string;
-  /** Whether a value is one of mint.json, where docs.json has a field of the same name. Default: it is. */
-  readonly isOld?: (value: Json) => boolean;
+/** What becomes of the values of fields that change, by their paths in mint.json. */
+const changes: Readonly<Record<string, Change>> = {
+  $schema: words({ 'https://mintlify.com/schema.json': 'https://mintlify.com/docs.json' }),
+  theme: words({ venus: 'palm', quill: 'willow', prism: 'mint' }),
+  'codeBlock.mode': words({ auto: 'system' }),
+  font: fonts,
+  topbarLinks: eachItem((link, told) => linkOf(link, false, told)),
+  topbarCtaButton: (button, told) => linkOf(button, true, told),
+  'seo.indexHiddenPages': either('all', 'navigable'),
+  'footer.socials': socials,
+  'footer.links': eachItem(column),
+  footerSocials: socials,
+  'integrations.intercom': wrapped('appId'),
+  'integrations.frontchat': wrapped('snippetId'),
+  'api.playground.mode': words({ show: 'interactive', hide: 'none' }),
+  'api.playground.disableProxy': not,
+  'api.request.example.showOptionalParams': either('all', 'required'),
+  'api.paramFields.expanded': words({ topLevel: 'closed', topLevelOneOfs: 'closed' }),
+};
+
+/** What the table says of a field. Undefined for one that is not known, or is not of mint.json by its value. */
+export function oldField(path: string, value: Json): OldField | undefined {
+  if (path === 'metadata' && !holdsTexts(value)) return undefined;
+  return [path, path.replace(/[^.]*$/, '*')].flatMap((one) =>
+    Object.hasOwn(oldFields, one) ? oldFields[one]! : [],
+  )[0];
 }
 
-const byTheme = 'The theme decides it now.';
-const inDashboard = 'It is set in the dashboard of Mintlify, under Add-ons.';
-
-/** Every field of mint.json but those of the navigation, by its path. `*` is any field. */
-export const fields: Readonly<Record<string, Row>> = {
-  $schema: { as: words({ 'https://mintlify.com/schema.json': 'https://mintlify.com/docs.json' }) },
-  mintlify: { why: 'Mintlify knows the account of a repository.' },
-  name: {},
-  logo: {},
-  favicon: {},
-  theme: { as: words({ venus: 'palm', quill: 'willow', prism: 'mint' }) },
-  layout: { why: `${byTheme} \`sidenav\` is the theme maple, \`solidSidenav\` the theme willow.` },
-  rounded: { why: byTheme },
-  topbar: { why: byTheme },
-  sidebar: { why: byTheme },
-  'colors.primary': {},
-  'colors.light': {},
-  'colors.dark': {},
-  'colors.background': { to: 'background.color' },
-  'colors.anchors': { why: 'Write `color` in an anchor that needs one.' },
-  'colors.ultraLight': { why: 'Mintlify did not read it any more.' },
-  'colors.ultraDark': { why: 'Mintlify did not read it any more.' },
-  'background.style': { to: 'background.decoration' },
-  backgroundImage: { to: 'background.image' },
-  'modeToggle.default': { to: 'appearance.default' },
-  'modeToggle.isHidden': { to: 'appearance.strict' },
-  'eyebrow.display': { to: 'styling.eyebrows' },
-  'codeBlock.mode': { to: 'styling.codeblocks', as: words({ auto: 'system' }) },
-  font: { to: 'fonts', as: fonts },
-  topbarLinks: { to: 'navbar.links', as: eachItem((link, told) => linkOf(link, false, told)) },
-  topbarCtaButton: { to: 'navbar.primary', as: (button, told) => linkOf(button, true, told) },
-  'search.location': { why: byTheme },
-  metadata: { to: 'seo.metatags', isOld: holdsTexts },
-  'seo.indexHiddenPages': { to: 'seo.indexing', as: either('all', 'navigable') },
-  'footer.socials': { as: socials },
-  'footer.links': { as: eachItem(column) },
-  footerSocials: { to: 'footer.socials', as: socials },
-  feedback: { why: inDashboard },
-  'analytics.*': { to: 'integrations.*' },
-  'integrations.intercom': { as: wrapped('appId') },
-  'integrations.frontchat': { as: wrapped('snippetId') },
-  isWhiteLabeled: { why: 'It is a part of the plan with Mintlify.' },
-  openapi: { to: 'api.openapi' },
-  'api.baseUrl': { to: 'api.mdx.server' },
-  'api.auth.method': { to: 'api.mdx.auth.method' },
-  'api.auth.name': { to: 'api.mdx.auth.name' },
-  'api.auth.inputPrefix': { why: 'Write the prefix into the examples.' },
-  'api.playground.mode': { to: 'api.playground.display', as: words({ show: 'interactive', hide: 'none' }) },
-  'api.playground.disableProxy': { to: 'api.playground.proxy', as: not },
-  'api.request.example.languages': { to: 'api.examples.languages' },
-  'api.request.example.showOptionalParams': { to: 'api.examples.defaults', as: either('all', 'required') },
-  'api.paramFields.expanded': {
-    to: 'api.params.expanded',
-    as: words({ topLevel: 'closed', topLevelOneOfs: 'closed' }),
-  },
-  'api.paramFields.post': { to: 'api.params.post' },
-  'api.maintainOrder': { why: 'The navigation decides the order.' },
-  redirects: {},
-};
+/** A field with the value that docs.json has for it. An object that was a list has the comments between the items of the list above it. */
+export function changed(member: Member, path: string, told: Told): Member {
+  const was = member.value;
+  const value = (Object.hasOwn(changes, path) ? changes[path]!(was, told) : undefined) ?? was;
+  const made = member.withValue(value);
+  return was.kind === 'array' && value.kind === 'object' ? withCommentsOf(made, [member], was.items) : made;
+}
 
 /** Fields of docs.json that mint.json files hold already, since they are newer than the move to docs.json. */
 export const alike: ReadonlySet<string> = new Set(
   `navigation navbar appearance fonts icons styling description public banner errors contextual thumbnails interaction
    variables markdown`.split(/\s+/),
 );
-
-/** The theme of a mint.json: what Mintlify showed by `layout` counts more than `theme`. */
-export function themeOf(root: Json): string {
-  const [layout, theme] = ['layout', 'theme'].map((key) => textOf(getMember(root, key)));
-  if (layout === 'sidenav') return 'maple';
-  if (layout === 'solidSidenav') return 'willow';
-  return { venus: 'palm', quill: 'willow', prism: 'mint' }[theme ?? 'prism'] ?? theme!;
-}
 
 export const textOf = (node: Json | undefined): string | undefined =>
   node?.kind === 'string' ? node.value : undefined;
@@ -140,7 +98,7 @@ export function renamed(value: Json, keys: Readonly<Record<string, string | null
   const members = value.members.flatMap((member): readonly Member[] => {
     const to = Object.hasOwn(keys, member.key) ? keys[member.key] : member.key;
     if (typeof to === 'string') return [member.withKey(to)];
-    told.left(member, byTheme);
+    told.left(member, 'The theme decides it now.');
     return [];
   });
   return withMembers(value, members);

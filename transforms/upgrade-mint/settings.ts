@@ -1,16 +1,17 @@
+import { oldFields } from 'navshift';
 import {
   findMember,
   getMember,
-  insertMember,
   type Json,
   type JsonObject,
   makeMember,
   makeObject,
+  makeString,
   type Member,
-  withCommentsOf,
+  setMember,
   withMembers,
 } from 'navshift/json';
-import { alike, fields, type Row, themeOf } from './fields.ts';
+import { alike, changed, oldField, textOf } from './fields.ts';
 import type { Told } from './told.ts';
 
 /** An object of docs.json as it grows: its fields in their order, and the object of the file whose text it continues. */
@@ -35,11 +36,11 @@ class Branch {
   }
 }
 
-const destinations = Object.entries(fields).flatMap(([from, { to = from, why }]) => (why === undefined ? [to] : []));
+const destinations = Object.values(oldFields).filter((to) => typeof to === 'string');
 /** Whether docs.json has an object at this path: another one goes on under its new name. */
 const isKept = (path: string) => destinations.some((to) => to.startsWith(`${path}.`));
 const isAbove = (path: string) =>
-  [...Object.keys(fields), ...destinations].some((other) => other.startsWith(`${path}.`));
+  [...Object.keys(oldFields), ...destinations].some((other) => other.startsWith(`${path}.`));
 
 /** The fields of a mint.json at the places that docs.json has for them. The same object if each is there already. */
 export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
@@ -71,10 +72,10 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
   const visit = (object: JsonObject, above: string, shell: Member | undefined) => {
     for (const member of object.members) {
       const path = `${above}${member.key}`;
-      const row = rowOf(above, member);
+      const row = oldField(path, member.value);
       if (row === undefined && member.value.kind === 'object' && isAbove(path))
         visit(member.value, `${path}.`, isKept(path) ? undefined : member);
-      else if (row?.why !== undefined) {
+      else if (typeof row === 'object') {
         told.left(member, row.why, path);
         if (!told.leavesOut) put(path, member, shell);
       } else if (row === undefined) {
@@ -87,12 +88,12 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
           );
         put(path, member, shell);
       } else {
-        const to = row.to?.replace('*', member.key) ?? path;
+        const to = row.replace('*', member.key);
         if (to !== path && isTaken(to)) {
           const message = `\`${path}\` was kept: docs.json writes it as \`${to}\`, which is there already`;
           told.warning('twice', message, member, `Decide which of the two is right, and remove \`${path}\`.`);
           put(path, member, shell);
-        } else put(to, changed(member, row.as?.(member.value, told)), shell);
+        } else put(to, changed(member, path, told), shell);
       }
     }
   };
@@ -100,33 +101,17 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
   return withTheme(withMembers(root, top.members), root, told);
 }
 
-/** A member with another value. An object that was a list has the comments between the items of the list above it. */
-function changed(member: Member, value: Json = member.value): Member {
-  const made = member.withValue(value);
-  const was = member.value;
-  return was.kind === 'array' && value.kind === 'object' ? withCommentsOf(made, [member], was.items) : made;
-}
-
-function rowOf(above: string, { key, value }: Member): Row | undefined {
-  const row = [above + key, `${above}*`].flatMap((path) => (Object.hasOwn(fields, path) ? [fields[path]!] : []))[0];
-  return row?.isOld?.(value) === false ? undefined : row;
-}
-
 function memberAt(root: Json, path: readonly string[]): Member | undefined {
   const holder = path.slice(0, -1).reduce<Json | undefined>((node, key) => getMember(node, key), root);
   return findMember(holder, path.at(-1)!);
 }
 
-/** docs.json needs a theme. */
+/** What Mintlify showed by `layout` counts more than `theme`. docs.json needs a theme. */
 function withTheme(made: JsonObject, root: JsonObject, { leavesOut }: Told): JsonObject {
-  const theme = themeOf(root);
-  const there = findMember(made, 'theme');
   if (!leavesOut) return made;
-  if (there === undefined)
-    return insertMember(made, 'theme', theme, findMember(made, '$schema') === undefined ? 0 : { after: '$schema' });
-  if (there.value.kind === 'string' && there.value.value === theme) return made;
-  return withMembers(
-    made,
-    made.members.map((member) => (member === there ? member.withValue(makeMember('theme', theme).value) : member)),
-  );
+  const there = getMember(made, 'theme');
+  const byLayout: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' };
+  const theme = byLayout[textOf(getMember(root, 'layout')) ?? ''] ?? textOf(there) ?? 'mint';
+  const where = findMember(made, '$schema') === undefined ? 0 : { after: '$schema' };
+  return setMember(made, 'theme', makeString(theme, there), where);
 }

@@ -7,6 +7,7 @@ import {
   isRefused,
   type Kind,
   labelField,
+  newPlaceOf,
   specificationFields,
   wordsFor,
   specified,
@@ -15,35 +16,19 @@ import { enumerate, nearest, withArticle } from '../../text/index.ts';
 import { findMember, getMember, type JsonObject, type Member } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
-import { renameField } from '../fix-makers.ts';
+import { renameField, upgraded } from '../fix-makers.ts';
 import { holdsPages, isComment, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
 import { defineRule } from '../rule.ts';
 import { nameOf, parentKind, wordsAt } from '../words.ts';
-
-/** Keys of the root of mint.json that docs.json writes elsewhere, with where. */
-const oldKeys: Readonly<Record<string, string>> = {
-  tabs: 'navigation.tabs',
-  anchors: 'navigation.global.anchors',
-  versions: 'navigation.versions',
-  topAnchor: 'navigation.global.anchors',
-  primaryTab: 'navigation.tabs',
-  topbarLinks: 'navbar.links',
-  topbarCtaButton: 'navbar.primary',
-  footerSocials: 'footer.socials',
-  backgroundImage: 'background.image',
-  analytics: 'integrations',
-  modeToggle: 'appearance',
-  font: 'fonts',
-  codeBlock: 'styling.codeblocks',
-  eyebrows: 'styling.eyebrows',
-  openapi: '`openapi` of an element, or `api.openapi`',
-};
 
 /** Keys of elements in mint.json that docs.json knows in another way. */
 const oldFields: Readonly<Record<string, string>> = {
   version: 'Wrap the content in `versions`: `{ "version": "…", … }`.',
   isDefaultHidden: 'docs.json writes `hidden`.',
 };
+
+/** Whether a field is one of an element of mint.json. */
+const isOld = (name: string) => name === 'url' || name === 'name' || Object.hasOwn(oldFields, name);
 
 /** Fields that are often expected, and what there is instead. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -61,7 +46,10 @@ export const unknownField = defineRule({
   evidence: specified('Resources and their fields'),
   mends:
     'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
-  check({ site, costs, report, specificationAt }) {
+  mendsUnsafely:
+    'It moves what is left of mint.json to where docs.json has it, as `upgrade-mint` does, if no page goes by that: look at the tabs and anchors that it makes, and at the fields that have no place.',
+  check(context) {
+    const { site, costs, report, specificationAt } = context;
     return {
       document(path, tree) {
         // With a list as `navigation` the whole is a mint.json, which is said of that.
@@ -73,12 +61,13 @@ export const unknownField = defineRule({
               at: member,
               help: 'Did you mean `navigation`, which is there already? Move what is missing there into it, and remove this.',
             });
-          const now = Object.hasOwn(oldKeys, member.key) ? oldKeys[member.key]! : undefined;
+          const now = newPlaceOf(member.key);
           if (now !== undefined)
             report({
               message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`,
               at: member,
-              help: `In docs.json it is ${now.includes('`') ? now : `\`${now}\``}. ${convertMintJson}`,
+              help: `In docs.json it is \`${now}\`. ${convertMintJson}`,
+              fix: upgraded(context),
             });
         }
       },
@@ -129,7 +118,9 @@ export const unknownField = defineRule({
           fix:
             meant !== undefined && isSurelyMeant(element, place, name, meant, specificationAt(place) !== undefined)
               ? renameField(site, element, name, meant)
-              : undefined,
+              : isOld(name)
+                ? upgraded(context)
+                : undefined,
           covers: [member.value],
           // The element lacks what was meant.
           tells: meant === labelField(element.kind) || element.kind === 'navigation' ? [element.node] : [],
@@ -157,7 +148,7 @@ function messageFor(name: string, meant: string | undefined, place: Place, loses
 }
 
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
-  const old = Object.hasOwn(oldFields, name) ? oldFields[name] : name === 'url' || name === 'name' ? '' : undefined;
+  const old = isOld(name) ? (oldFields[name] ?? '') : undefined;
   if (meant !== undefined)
     return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json. ${convertMintJson}` : ''}`;
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${convertMintJson}`;

@@ -3,7 +3,7 @@ import { nearest, plural } from '../../text/index.ts';
 import { findMember } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { heldContainers, isCutOff, resolve } from '../field-values.ts';
-import { groupLoosePages, removeEmpty } from '../fix-makers.ts';
+import { groupLoosePages, removeEmpty, upgraded } from '../fix-makers.ts';
 import { meantField } from '../meant-field.ts';
 import { isOfAnotherTool } from '../../served/index.ts';
 import type { Costs } from '../costs.ts';
@@ -27,7 +27,7 @@ export const rootPattern = defineRule({
   },
   evidence: specified('Nesting rules'),
   mends: 'It removes what is empty beside the one pattern that is not.',
-  mendsUnsafely: loosePages,
+  mendsUnsafely: `${loosePages} It makes a docs.json of a mint.json, whose \`navigation\` is a list, as \`upgrade-mint\` does.`,
   check: (context) => ({
     document(path, tree) {
       const { site, report } = context;
@@ -69,6 +69,7 @@ export const rootPattern = defineRule({
             value.kind === 'array'
               ? `A list is the navigation of a mint.json, the old form. ${convertMintJson} By hand, write \`"navigation": { "groups": […] }\`.`
               : 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.',
+          fix: upgraded(context),
         });
     },
     navigation(element, place) {

@@ -11,7 +11,7 @@ import { kebab } from '../terminal/words.ts';
 import { didYouMean } from '../../text/index.ts';
 
 /** Adds `check`: every mistake found, at its place, with the way out. */
-export function addCheck(program: Command, { io, finish }: Context): void {
+export function addCheck(program: Command, { io, load, finish }: Context): void {
   const command = program
     .command('check')
     .summary('Find every mistake in the navigation.')
@@ -47,9 +47,12 @@ export function addCheck(program: Command, { io, finish }: Context): void {
     .option('--keep-going', 'with --fix: go on with the other sites if one fails');
   addConfigOptions(command)
     .addHelpText('after', checkHelp)
-    .action(async (paths: string[], options: CheckSettings) =>
-      finish(await checkSites(paths, readFixSettings(options, paths), io)),
-    );
+    .action(async (paths: string[], options: CheckSettings) => {
+      const settings = readFixSettings(options, paths);
+      const known = settings.unsafe === true ? await load('upgrade-mint') : [];
+      const upgrade = known.find(({ definition }) => definition.name === 'upgrade-mint')?.({} as never);
+      finish(await checkSites(paths, { ...settings, upgrade }, io));
+    });
 }
 
 const checkHelp = `

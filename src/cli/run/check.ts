@@ -12,6 +12,7 @@ import {
   sarif,
   type SiteReport,
 } from '../../report/index.ts';
+import type { Transform } from '../../transform/index.ts';
 import type { Baseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
@@ -37,6 +38,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly fix?: boolean;
   readonly unsafe?: boolean;
   readonly label?: string;
+  /** With `unsafe`: what upgrades what is left of a mint.json. */
+  readonly upgrade?: Transform | undefined;
   readonly baseline?: string;
   readonly full?: boolean;
   readonly updateBaseline?: boolean;
@@ -78,7 +81,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         levels: { ...config?.rules, ...settings.rule },
         ignored,
         managed,
-        unsafe: settings.unsafe === true ? { label: settings.label } : undefined,
+        unsafe: settings.unsafe === true ? { label: settings.label, upgrade: settings.upgrade } : undefined,
       },
       {
         fix: settings.fix === true,
