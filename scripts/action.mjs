@@ -5,7 +5,7 @@ import { ensureInstalled, root } from './ready.mjs';
 
 ensureInstalled();
 const { build } = await import('esbuild');
-const { version, bugs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, bugs, homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const elsewhere = process.argv.indexOf('--outfile');
 
 await build({
@@ -26,7 +26,11 @@ await build({
   },
   // Some libraries ask for the modules of Node in the older way.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  define: { NAVSHIFT_VERSION: JSON.stringify(version), NAVSHIFT_BUGS: JSON.stringify(bugs.url) },
+  define: {
+    NAVSHIFT_VERSION: JSON.stringify(version),
+    NAVSHIFT_BUGS: JSON.stringify(bugs.url),
+    NAVSHIFT_HOME: JSON.stringify(homepage),
+  },
   metafile: elsewhere < 0,
   logLevel: 'warning',
 });

@@ -6,7 +6,7 @@ import { ensureInstalled, root, run } from './ready.mjs';
 
 ensureInstalled();
 const { build } = await import('esbuild');
-const { version, bugs, exports: doors } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, bugs, homepage, exports: doors } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 // Tests build elsewhere, so that nobody's `dist` is taken away.
 const elsewhere = process.argv.indexOf('--outdir');
@@ -44,7 +44,11 @@ await build({
   target: 'node20.19',
   packages: 'external',
   external: ['#yaml', '#ignore'],
-  define: { NAVSHIFT_VERSION: JSON.stringify(version), NAVSHIFT_BUGS: JSON.stringify(bugs.url) },
+  define: {
+    NAVSHIFT_VERSION: JSON.stringify(version),
+    NAVSHIFT_BUGS: JSON.stringify(bugs.url),
+    NAVSHIFT_HOME: JSON.stringify(homepage),
+  },
   logLevel: 'warning',
 });
 chmodSync(join(outdir, 'navshift.js'), 0o755);

@@ -27,7 +27,12 @@ describe('navshift check', () => {
   });
 
   it('ends with 0 if there are no errors', async () => {
-    expect(await run({ 'docs.json': good }, [])).toMatchObject({ code: 0, stdout: 'nothing found\n', stderr: '' });
+    expect(await run({ 'docs.json': good }, [])).toMatchObject({
+      code: 0,
+      stdout: '1 page: no problems\n',
+      stderr: '',
+    });
+    expect(await run({ 'docs.json': good }, ['--dry-run'])).toMatchObject({ code: 0 });
     expect(await run({ 'docs.json': warned }, [])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('1 warning (1 fixable with --fix)\n'),
@@ -42,7 +47,7 @@ describe('navshift check', () => {
     });
     expect(
       await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '', '.mintignore': '/c.*' }, []),
-    ).toMatchObject({ code: 0, stdout: 'nothing found\n' });
+    ).toMatchObject({ code: 0, stdout: '3 pages: no problems\n' });
     expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', '.mintignore': 'b.mdx' }, [])).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('the page "b" is left out of the site by .mintignore'),
@@ -112,7 +117,7 @@ describe('navshift check', () => {
     ]);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /\nx\/docs\.json: 1 error, 1 warning \(1 fixable with --fix\)\ny\/docs\.json: nothing found\n2 sites: 1 error, 1 warning \(1 fixable with --fix\)\n$/,
+      /\nx\/docs\.json: 1 error, 1 warning \(1 fixable with --fix\)\ny\/docs\.json: 1 page: no problems\n2 sites: 1 error, 1 warning \(1 fixable with --fix\)\n$/,
     );
   });
 });
@@ -223,19 +228,29 @@ describe('navshift explain <rule>', () => {
     const { code, stdout } = await explain('mixed-children');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^# mixed-children \(error\)\n\n[\s\S]*## Before\n\n {4}[\s\S]*## After\n\n {4}[\s\S]*--rule mixed-children=off/,
+      /^mixed-children \(error\)\n\n[\s\S]*\nBefore:\n\n {2}[\s\S]*\nAfter:\n\n {2}[\s\S]*--rule mixed-children=off/,
     );
   });
   it('knows transforms still, and says what was meant', async () => {
-    expect((await explain('rename-label')).stdout).toContain('# rename-label');
+    expect((await explain('rename-label')).stdout).toMatch(/^rename-label\n/);
     expect((await explain('mixed-childern')).stderr).toContain('Did you mean mixed-children?');
     expect((await explain('rename-lable')).stderr).toContain('Did you mean rename-label?');
     expect((await explain('undoc')).stderr).toBe(
-      'error: there is no transform or rule undoc. Did you mean undocumented?\n',
+      'error: unknown transform, rule or finding: undoc. Did you mean undocumented?\n',
     );
     expect((await explain('nothing-near')).stderr).toMatch(
-      /^error: there is no transform or rule nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/,
+      /^error: unknown transform, rule or finding: nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/,
     );
+  });
+  it('finds a rule by its words in any order, by how it begins, and by other words', async () => {
+    expect((await explain('page-missing')).stderr).toContain('Did you mean page-file-missing?');
+    expect((await explain('duplicate-page')).stderr).toContain('Did you mean page-twice?');
+    expect((await explain('ref-')).stderr).toContain('Did you mean ref-cycle, ref-form, ref-missing');
+  });
+  it('explains what a run and a transform find', async () => {
+    expect((await explain('move/missing')).stdout).toMatch(/^move\/missing\n\nEntries would have no file/);
+    expect((await explain('rename-label/odd')).stdout).toMatch(/^`rename-label\/odd` is a finding of the transform/);
+    expect((await explain('nothing-near/odd')).code).toBe(2);
   });
   it('says of the level of a rule only what is true', async () => {
     expect((await explain('syntax')).stdout).toContain('Its level cannot be changed');

@@ -112,7 +112,7 @@ describe('navshift check --allow-remote', () => {
       `${server.base}/bad.yaml:5:13 error \`paths./a.get.tags\` must be an array [specification-invalid]`,
     );
     expect(stdout).not.toContain('[specification-remote]');
-    expect(stdout).toContain('b/docs.json: nothing found');
+    expect(stdout).toContain('b/docs.json: no entries, 1 specification: no problems');
   });
 
   it('fetches nothing without the flag', async () => {

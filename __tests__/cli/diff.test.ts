@@ -21,7 +21,9 @@ function repository(): string {
   return cwd;
 }
 
-const told = '1 page lost. 1 added.\n- page b lost (no file, no redirect)\n+ page c\n';
+const told =
+  '1 page lost. 1 added.\n- page b lost (no file, no redirect)\n+ page c\n1 page lost, 0 URLs changed, 1 added\n';
+const nothing = '0 pages lost, 0 URLs changed, 0 added\n';
 
 describe('navshift diff', () => {
   it.each([
@@ -40,10 +42,10 @@ describe('navshift diff', () => {
 
   it('compares HEAD with the working tree where nothing is named', async () => {
     const cwd = repository();
-    expect((await navshift(['diff'], { cwd })).stdout).toBe('No change.\n');
+    expect((await navshift(['diff'], { cwd })).stdout).toBe(`No change.\n${nothing}`);
     writeFileSync(join(cwd, 'docs.json'), docs('c', 'a'));
     const { stdout } = await navshift(['diff'], { cwd });
-    expect(stdout).toBe('Nothing lost.\n~ order in the navigation: c moved\n');
+    expect(stdout).toBe(`Nothing lost.\n~ order in the navigation: c moved\n${nothing}`);
   });
 
   it('compares two files, and two folders', async () => {
@@ -77,12 +79,21 @@ describe('navshift diff', () => {
     );
     expect(await navshift(command.split(' ').slice(1), { cwd, load })).toMatchObject({ code: 0 });
     expect((await navshift(['diff', 'v1'], { cwd })).stdout).toBe(
-      'Nothing lost. 2 added. 3 → 5 pages.\n+ page new (in en and fr)\n',
+      'Nothing lost. 2 added. 3 → 5 pages.\n+ page new (in en and fr)\n0 pages lost, 0 URLs changed, 2 added\n',
     );
   });
 
   it('says no more than what it comes to with --stat', async () =>
-    expect((await navshift(['diff', 'v1', '--stat'], { cwd: repository() })).stdout).toBe('1 page lost. 1 added.\n'));
+    expect((await navshift(['diff', 'v1', '--stat'], { cwd: repository() })).stdout).toBe(
+      '1 page lost. 1 added.\n1 page lost, 0 URLs changed, 1 added\n',
+    ));
+
+  it('names the level and the kind of each line with --verbose, and the signs on a terminal', async () => {
+    const { stdout } = await navshift(['diff', 'v1', '--verbose'], { cwd: repository() });
+    expect(stdout).toContain('\n- page b lost (no file, no redirect) [error lost]\n+ page c [info added]\n');
+    const shown = await navshift(['diff', 'v1'], { cwd: repository(), terminal: true, env: { NO_COLOR: '1' } });
+    expect(shown.stdout).toMatch(/\n\+ added {3}- removed\n1 page lost, 0 URLs changed, 1 added\n$/);
+  });
 
   it('exits with 1 for a change with --exit-code, and for changes of the kinds of --fail-on', async () => {
     const cwd = repository();
@@ -171,7 +182,7 @@ describe('navshift diff', () => {
     const both = await navshift(['diff', 'docs.json'], { cwd });
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('docs.json is a revision and a path')]);
     expect((await navshift(['diff', 'docs.json', '--'], { cwd })).stdout).toBe(told);
-    expect((await navshift(['diff', '--', 'docs.json'], { cwd })).stdout).toBe('No change.\n');
+    expect((await navshift(['diff', '--', 'docs.json'], { cwd })).stdout).toBe(`No change.\n${nothing}`);
   });
 
   it.each([

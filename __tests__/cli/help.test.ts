@@ -56,8 +56,8 @@ describe('help', () => {
         ),
       ).toEqual([]);
       const explained = await navshift(['explain', name], { cwd, load });
-      expect(explained.stdout).toContain(`# ${name}`);
-      expect(explained.stdout).toContain('## Examples');
+      expect(explained.stdout).toMatch(new RegExp(`^${name}\n`));
+      expect(explained.stdout).toContain('\nExamples:\n');
     },
   );
 
@@ -75,10 +75,7 @@ describe('help', () => {
 
   it('lists the transforms', async () => {
     const { stdout } = await navshift(['transforms'], { cwd, load });
-    expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual([
-      ...builtIn.map(({ definition }) => definition.name),
-      '',
-    ]);
+    expect(stdout.match(/^[\w-]+/gm)).toEqual(builtIn.map(({ definition }) => definition.name));
   });
 });
 

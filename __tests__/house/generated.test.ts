@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
 import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
+import { runFindings } from '../../src/cli/run/findings.ts';
 import { configJsonSchema } from '../../src/cli/config/config-schema.ts';
 import { type FrontMatter, readFrontMatter } from '../../src/index.ts';
 import { diffJsonSchema } from '../../src/diff/json-schema.ts';
@@ -96,6 +97,17 @@ const rulesPage = () =>
     ].join('\n\n'),
   );
 
+/** What every run can find. */
+const findingsPage = () =>
+  sitePage(
+    'Findings of a run',
+    'Why a run stops, whatever its transforms.',
+    [
+      '`navshift explain <finding>` prints each of these. The id begins with the transform: `move/missing`.',
+      ...Object.entries(runFindings).map(([id, { means, next }]) => `## ${id}\n\n${means}\n\n${next}`),
+    ].join('\n\n'),
+  );
+
 /** The page of a rule. */
 const rulePage = (rule: (typeof rules)[number]) => {
   const [, summary, body] = /^# .*\n\n(.*)\n\n([^]*)$/.exec(ruleExplanation(rule))!;
@@ -153,6 +165,7 @@ describe('what is made from the code', () => {
     ['transforms', transformsPage],
     ['shapes', shapesPage],
     ['rules', rulesPage],
+    ['findings', findingsPage],
   ])('is as the code is: the page of all %s', (name, page) => holds(`docs/${name}.md`, page));
 
   it.each(transforms.map((transform) => [transform.definition.name, transform] as const))(

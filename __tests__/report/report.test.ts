@@ -152,7 +152,7 @@ describe('json', () => {
             { path: 'docs/new.mdx', kind: 'create', added: 1, removed: 0 },
           ],
           entries: {
-            ...Object.fromEntries(['before', 'after'].map((time) => [time, { ...nothing, pages: 1 }])),
+            ...Object.fromEntries(['before', 'after'].map((time) => [time, { ...nothing, pages: 1, hidden: 0 }])),
             gone: 0,
             ...Object.fromEntries(['added', 'removed', 'renamed'].map((what) => [what, nothing])),
           },
@@ -214,12 +214,13 @@ describe('markdown', () => {
     );
   });
 
+  const renamed = { sign: '~', kind: 'renamed', level: 'info' } as const;
   const step = (command: string, lines: Telling['lines']): StepReport => ({
     transform: command,
     command,
     diff: navigationDiff(parse('{}'), parse('{}')),
     lineOf: () => '',
-    tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0 }),
+    tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0, totals: { lost: 0, changed: 0, added: 0 } }),
     changes: () => [],
   });
   const reportOf = (steps: readonly StepReport[], diagnostics: readonly Diagnostic[] = []): RunReport => {
@@ -228,7 +229,7 @@ describe('markdown', () => {
   };
 
   it('has the verdict first, then what each transform changes, and the command that writes it last', () => {
-    const text = markdown(reportOf([step('one <b>', [{ sign: '~', text: '<b> `a` became ``` b' }]), step('two', [])]));
+    const text = markdown(reportOf([step('one <b>', [{ ...renamed, text: '<b> `a` became ``` b' }]), step('two', [])]));
     expect(text.split('\n\n<details><summary>2 files')[0]).toBe(
       [
         '### `docs/docs.json`: 2 files would change',
@@ -252,7 +253,7 @@ describe('markdown', () => {
   it('has 60,000 characters at most, counts what does not fit, and closes what it opened', () => {
     const many = Array.from(
       { length: 2000 },
-      (_, k) => ({ sign: '~', text: `change ${k} ${'x'.repeat(50)}` }) as const,
+      (_, k) => ({ ...renamed, text: `change ${k} ${'x'.repeat(50)}` }) as const,
     );
     const found = Array.from({ length: 1000 }, (): Diagnostic => finding);
     for (const [lines, diagnostics] of [

@@ -7,7 +7,8 @@ import { acceptConfigOptions, configurationOf, ReadConfigurations } from './conf
 import type { Context, LoadTransforms } from './config/context.ts';
 import { CliError } from './terminal/error.ts';
 import { ways } from './terminal/verbs.ts';
-import type { Io } from './terminal/io.ts';
+import { type Io, widthOf } from './terminal/io.ts';
+import { addNotes, helpLayout, type Notes } from './terminal/layout.ts';
 import { version } from './terminal/version.ts';
 
 /**
@@ -59,8 +60,8 @@ export async function makeProgram(
     .usage('[-C <folder>] <transform> [options] [paths…]')
     .version(version, '-V, --version', 'print the version (-v too)')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
-    .addHelpText('after', overview);
+    .helpCommand(false);
+  addNotes(command, overview);
   command.commandsGroup('Transforms:');
   if (!isCommand) {
     const { addTransform } = await import('./commands/transform.ts');
@@ -98,31 +99,33 @@ async function ownTransform(
   return makeCatalogue(load, configuration, io, settings.configScripts).find(first);
 }
 
-const overview = `
-A path is a docs.json, a folder that holds one, a glob in quotes, or - (content in, content out). None: the nearest docs.json.
-Without --write nothing is written: the patch goes to standard output, all else to standard error.
-Exit codes: 0 fine, 1 would change (--check) or errors found (check), 2 cannot run.
-
-Examples:
-  $ navshift show                                      the navigation as a tree
-  $ navshift check                                     every mistake, with the way out
-  $ navshift diff main                                 what a change means to readers
-  $ navshift tabs-to-dropdowns docs                    the patch that would be applied
-  $ navshift tabs-to-dropdowns docs | git apply --allow-empty
-                                                       the same as --write
-  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write`;
+const overview: Notes = {
+  says: [
+    'A path is a docs.json, a folder that contains one, a glob in quotes, or - (content in, content out). Without a path navshift takes the nearest docs.json.',
+    'Without --write nothing is written: the patch goes to standard output, everything else to standard error.',
+    'Exit codes: 0 fine; 1 would change (--check), or errors found (check); 2 cannot run.',
+  ],
+  examples: [
+    ['show', 'print the navigation as a tree'],
+    ['check', 'report every mistake, and how to fix it'],
+    ['diff main', 'report what a change means to readers'],
+    ['tabs-to-dropdowns docs', 'print the patch'],
+    ['tabs-to-dropdowns docs --write', 'write it'],
+    ["run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write"],
+  ],
+};
 
 /**
  * A command that writes where it is told, says `next` after what is wrong with its options, and throws instead of
  * ending the process.
  */
 function configured(command: Command, { stdout, stderr }: Io, next: string): Command {
-  return command.exitOverride().configureOutput({
+  return command.exitOverride().configureHelp(helpLayout).configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
     outputError: (text, write) => write(`${visibleError(text)}${next}\n`),
-    getOutHelpWidth: () => stdout.columns ?? 100,
-    getErrHelpWidth: () => stderr.columns ?? 100,
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });

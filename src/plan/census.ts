@@ -92,7 +92,8 @@ export class Census {
     for (const one of ofSort('dropped')) if (!isBeyondFile(one)) add(one, 1);
     for (const one of ofSort('shown', 'hidden', 'missing')) if (isBeyondFile(one)) add(one, -1);
     const dropped = [...unserved.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
-    return { ...tallyOf(ofSort('shown', 'hidden')), missing: ofSort('missing').length, dropped };
+    const hidden = ofSort('hidden').length;
+    return { ...tallyOf(ofSort('shown', 'hidden')), hidden, missing: ofSort('missing').length, dropped };
   }
 
   /**
@@ -188,6 +189,8 @@ export interface Tally {
   readonly pages: number;
   readonly endpoints: number;
   readonly links: number;
+  /** How many of these the sidebar does not show. */
+  readonly hidden?: number;
   /** Entries without a file. */
   readonly missing: number;
   /** What the file names, and readers do not get. */

@@ -1,5 +1,6 @@
 import type { Change, NavigationDiff } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
+import { levelOf } from '../telling/index.ts';
 import { counted, groupBy, visible } from '../text/index.ts';
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
@@ -31,7 +32,7 @@ export function lossCommands(all: readonly Compared[], there: 'before' | 'after'
   const losses = all.flatMap(({ diff, lineOf }) =>
     diff.changes.flatMap((change) => lossesOf(change).map((one) => ({ diff, lineOf, change: one }))),
   );
-  return [...groupBy(losses, ({ change }) => levelOf(change)!)].flatMap(([level, found]) => {
+  return [...groupBy(losses, ({ change }) => levelOf(change))].flatMap(([level, found]) => {
     const shown = found.length > mostAnnotations ? found.slice(0, mostAnnotations - 1) : found;
     const more = found.length - shown.length;
     const last = { ...placeIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
@@ -48,15 +49,9 @@ export function lossCommands(all: readonly Compared[], there: 'before' | 'after'
 
 /** Each page that a change takes away, as a change of its own; a folder that has another name is one. */
 function lossesOf(change: Change): readonly Change[] {
-  if (levelOf(change) === undefined) return [];
+  if (levelOf(change) === 'info') return [];
   if (change.kind === 'folder-renamed') return [change];
   return change.leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
-}
-
-function levelOf({ kind, redirect, answers }: Change): 'error' | 'warning' | undefined {
-  if (kind === 'lost' || kind === 'missing') return 'error';
-  if (kind !== 'address-changed' && kind !== 'folder-renamed') return undefined;
-  return redirect === undefined && answers === undefined ? 'error' : 'warning';
 }
 
 /** Where something stands in one of two sites; of what it has not, where the nearest element around it does. */

@@ -1,10 +1,10 @@
 import { jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
 import { diagnosticOf } from '../finding/index.ts';
 import { branchRows, branchTree, changeText, tell, type TellOptions } from '../telling/index.ts';
-import { counted, visible } from '../text/index.ts';
+import { counted, visible, wrapped } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
-import { foldedText, lineText } from './meaning.ts';
+import { foldedText, legendText, lineText, totalsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 
 /** Two sites that were compared. */
@@ -16,6 +16,8 @@ export interface DiffReport {
   readonly full?: boolean;
   /** What it comes to is told alone. */
   readonly stat?: boolean;
+  /** Each line names its level and its kind. */
+  readonly verbose?: boolean;
   /** The command that updates languages which did not change with the first one. */
   readonly catchUp?: TellOptions['catchUp'];
   /** What is to be known of the two first. */
@@ -24,18 +26,21 @@ export interface DiffReport {
 
 /** What a diff comes to, its lines, and how many changes are counted together. */
 function toldOf({ diff, full = false, stat = false, catchUp }: DiffReport) {
-  const { summary, lines, folded } = tell(diff, { full, catchUp });
-  return stat ? { summary, lines: [], folded: [] } : { summary, lines, folded: foldedText(folded, '--full') };
+  const { summary, lines, folded, totals } = tell(diff, { full, catchUp });
+  const told = stat ? { lines: [], folded: [] } : { lines, folded: foldedText(folded, '--full') };
+  return { summary, totals: totalsText([totals]), ...told };
 }
 
-/** A navigation diff for a terminal: what it comes to, then at most forty lines. */
+/** A navigation diff for a terminal: what it comes to, then at most forty lines, and the figures. */
 export function diffPretty(report: DiffReport, paint: Painter = plain): string {
-  const { summary, lines, folded } = toldOf(report);
+  const { summary, lines, folded, totals } = toldOf(report);
   return [
-    ...(report.notes ?? []).map(visible),
-    paint.bold(visible(summary)),
-    ...lines.map((line) => lineText(line, paint)),
+    ...(report.notes ?? []).map((note) => wrapped(visible(note), paint.width)),
+    paint.bold(wrapped(visible(summary), paint.width)),
+    ...lines.map((line) => lineText(line, paint, { verbose: report.verbose })),
     ...folded.map(paint.dim),
+    ...legendText(lines, paint),
+    totals,
     '',
   ].join('\n');
 }

@@ -16,6 +16,7 @@ const finding = z.object({
   message: z.string(),
   ...place,
   help: z.optional(z.string()).check(z.describe('What to do next.')),
+  url: z.optional(z.string()).check(z.describe('The page of the documentation about it.')),
   related: z.optional(z.array(z.object({ message: z.string(), ...place }))),
   fix: z
     .optional(
@@ -32,6 +33,7 @@ const tally = z.object({
   pages: z.int(),
   endpoints: z.int(),
   links: z.int(),
+  hidden: z.optional(z.int()).check(z.describe('How many of these the sidebar does not show.')),
   missing: z.int().check(z.describe('Entries without a file.')),
   dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
   unknown: z.int().check(z.describe('Specifications that were not opened: how many pages they make is not known.')),

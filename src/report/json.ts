@@ -6,7 +6,8 @@ import { fileSummaries, summarise } from './words.ts';
 type Site = JsonReport['sites'][number];
 
 /** The report of transforms, or of `check`, as one JSON object; `schema/report.schema.json` says what stands in it. */
-export function json({ version, mend, sites }: RunReport): string {
+export function json({ version, mend, sites, pageOf }: RunReport): string {
+  const plain = (finding: ReportedFinding) => plainFinding(finding, pageOf?.(finding.rule));
   const value: JsonReport = {
     version,
     mend,
@@ -47,9 +48,9 @@ export function json({ version, mend, sites }: RunReport): string {
                 languages: [...one.languages],
               })),
         import: account && { ...account, losses: account.losses.map((loss) => ({ ...loss })) },
-        fresh: fresh?.map(plainFinding),
-        diagnostics: diagnostics.map(plainFinding),
-        mended: mended?.map(plainFinding),
+        fresh: fresh?.map(plain),
+        diagnostics: diagnostics.map(plain),
+        mended: mended?.map(plain),
         patch: outcome === 'planned' ? plan?.patch() : undefined,
       }),
     ),
@@ -57,21 +58,17 @@ export function json({ version, mend, sites }: RunReport): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-function plainFinding({
-  rule,
-  severity,
-  message,
-  help,
-  related,
-  fix,
-  ...place
-}: ReportedFinding): Site['diagnostics'][number] {
+function plainFinding(
+  { rule, severity, message, help, related, fix, ...place }: ReportedFinding,
+  url: string | undefined,
+): Site['diagnostics'][number] {
   return {
     rule,
     severity,
     message,
     ...placeOf(place),
     help,
+    url,
     related: related?.map(({ message: said, ...there }) => ({ message: said, ...placeOf(there) })),
     fix: fix && {
       summary: fix.summary,

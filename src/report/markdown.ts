@@ -1,8 +1,8 @@
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { counted, plainCount, visible, visibleSource } from '../text/index.ts';
+import { counted, groupBy, plainCount, visible, visibleSource } from '../text/index.ts';
 import { lineText } from './meaning.ts';
 import { failureText, summaryText } from './pretty.ts';
-import { countSeverities, type RunReport, type SiteReport } from './report.ts';
+import { type CheckReport, countSeverities, type RunReport, type SiteReport } from './report.ts';
 import { entriesChange, fileSummaries, severitiesText } from './words.ts';
 
 /** GitHub takes 65,536 characters; this leaves room for a sentence around them. */
@@ -32,6 +32,8 @@ interface Section {
   /** What may be left out from the end, and is counted then: lines, or items. */
   readonly items: readonly string[];
   readonly noun: string;
+  /** More items than this are counted too. */
+  readonly most?: number;
   /** What an item begins with. */
   readonly bullet?: string;
   /** What stands before and behind the items. */
@@ -58,12 +60,21 @@ class Room {
   }
 
   /** A section with as many of its items as fit. */
-  section({ title, items, noun, bullet = '', around = ['', ''], isOpen = false, whole }: Section): readonly string[] {
+  section({
+    title,
+    items,
+    noun,
+    bullet = '',
+    around = ['', ''],
+    isOpen = false,
+    whole,
+    most = Infinity,
+  }: Section): readonly string[] {
     const open = `<details${isOpen ? ' open' : ''}><summary>${title}</summary>\n\n${around[0]}`;
     const close = `${around[1]}\n\n</details>`;
     let left = this.#left - [open, close, bullet, moreText(items.length, noun)].join('').length - 4;
     let count = 0;
-    while (count < items.length && items[count]!.length < left) left -= items[count++]!.length + 1;
+    while (count < Math.min(items.length, most) && items[count]!.length < left) left -= items[count++]!.length + 1;
     if (count === items.length) return this.take(`${open}${items.join('\n')}${close}`);
     if (whole !== undefined) return this.take(whole);
     const shown = [...items.slice(0, count), bullet + moreText(items.length - count, noun)];
@@ -120,7 +131,14 @@ const freshOf = ({ fresh = [] }: SiteReport): readonly Section[] =>
 const findingSections = (found: readonly Diagnostic[], title: (counts: string) => string): readonly Section[] =>
   found.length === 0
     ? []
-    : [{ title: title(severitiesText(countSeverities(found))), items: found.map(item), noun: 'finding', bullet: '- ' }];
+    : [
+        {
+          title: title(severitiesText(countSeverities(found))),
+          items: found.map((one) => item(one)),
+          noun: 'finding',
+          bullet: '- ',
+        },
+      ];
 
 /** The files, and the patch as it is read. */
 function patchOf({ plan, outcome }: SiteReport): readonly Section[] {
@@ -161,32 +179,46 @@ function headline({ outcome, plan }: SiteReport): string {
   return `${plainCount(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
 }
 
-/** More findings of a site than this are counted, not listed: a comment or a job summary has an end. */
-const most = 200;
+/** Of one rule at most so many findings are listed; more are counted. */
+const mostOfRule = 30;
 
-/** The findings as Markdown, for a pull request or a job summary. */
-export function checkMarkdown({ sites }: RunReport): string {
-  return sites
-    .map((site) => {
-      const { name, diagnostics, outcome, mended, plan } = site;
-      const parts = [`### ${code(name)}: ${outcome === 'failed' ? failureText(site) : summaryText(diagnostics)}`];
-      const files = fileSummaries(plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`);
-      if (mended !== undefined && files.length > 0) {
-        const what = `${plainCount(mended.length, 'finding')} ${outcome === 'written' ? 'fixed' : 'would be fixed'}`;
-        parts.push(`${what}: ${files.join(', ')}.`);
-      }
-      if (diagnostics.length > 0) parts.push(diagnostics.slice(0, most).map(item).join('\n'));
-      if (diagnostics.length > most) parts.push(`… and ${diagnostics.length - most} more.`);
-      return `${parts.join('\n\n')}\n`;
-    })
-    .join('\n');
+/**
+ * The findings as Markdown, for a pull request or a job summary: of each site what it comes to, then a section for each
+ * rule. As much as fits 60,000 characters, of all sites together; what does not is counted.
+ */
+export function checkMarkdown({ sites, full = false, pageOf }: CheckReport): string {
+  const room = new Room(mostCharacters - 100);
+  const shown = sites.flatMap((site) => room.take(checkHead(site)).map((text) => ({ site, texts: [text] })));
+  for (const { site, texts } of shown)
+    for (const [rule, found] of groupBy(site.diagnostics, (one) => one.rule)) {
+      const url = pageOf?.(rule);
+      const name = url === undefined ? `<code>${escape(rule)}</code>` : `<a href="${escape(url)}">${escape(rule)}</a>`;
+      const title = `${name}: ${severitiesText(countSeverities(found))}`;
+      const items = found.map((one) => item(one, false));
+      const most = full ? Infinity : mostOfRule;
+      texts.push(...room.section({ title, items, noun: 'finding', bullet: '- ', most, isOpen: found.length <= few }));
+    }
+  const more = sites.length > shown.length ? [moreText(sites.length - shown.length, 'site')] : [];
+  return `${[...shown.flatMap(({ texts }) => texts), ...more].join('\n\n')}\n`;
+}
+
+/** So many findings of a rule are read at once; more are folded. */
+const few = 10;
+
+function checkHead(site: SiteReport): string {
+  const { name, outcome, mended, plan } = site;
+  const head = `### ${code(name)}: ${outcome === 'failed' ? failureText(site) : summaryText(site)}`;
+  const files = fileSummaries(plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`);
+  if (mended === undefined || files.length === 0) return head;
+  const what = `${plainCount(mended.length, 'finding')} ${outcome === 'written' ? 'fixed' : 'would be fixed'}`;
+  return `${head}\n\n${what}: ${files.join(', ')}.`;
 }
 
 /** A diagnostic as an item of a list. */
-function item(diagnostic: Diagnostic): string {
+function item(diagnostic: Diagnostic, withRule = true): string {
   const { severity, message, rule, help } = diagnostic;
   const where = placeText(diagnostic);
-  return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${messageText(message)} (${code(rule)})${help === undefined ? '' : `<br>${messageText(help)}`}`;
+  return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${messageText(message)}${withRule ? ` (${code(rule)})` : ''}${help === undefined ? '' : `<br>${messageText(help)}`}`;
 }
 
 /** Text that came from a site must stay text. */

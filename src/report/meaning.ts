@@ -1,6 +1,6 @@
-import type { Line } from '../telling/index.ts';
+import type { Line, Totals } from '../telling/index.ts';
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { counted, visible } from '../text/index.ts';
+import { counted, figure, visible, wrapped } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';
 import { countSeverities, type StepReport } from './report.ts';
 import { severitiesText } from './words.ts';
@@ -14,22 +14,60 @@ const colours: Readonly<Record<Line['sign'], 'green' | 'red' | 'yellow' | 'cyan'
   '=': 'dim',
 };
 
-/** A line of what is told of a diff, for a terminal. */
-export const lineText = ({ sign, text }: Line, paint: Painter = plain): string =>
-  paint[colours[sign]](`${sign} ${visible(text)}`);
+/** How lines are shown. */
+export interface LineOptions {
+  /** Each line names its level and its kind. */
+  readonly verbose?: boolean | undefined;
+  /** What stands before each line. */
+  readonly indent?: string;
+}
+
+/** A line of what is told of a diff; on a terminal wrapped. */
+export function lineText({ sign, text, level, kind }: Line, paint: Painter = plain, options: LineOptions = {}): string {
+  const { verbose = false, indent = '' } = options;
+  const line = `${indent}${sign} ${visible(text)}${verbose ? ` [${level} ${kind}]` : ''}`;
+  return paint[colours[sign]](wrapped(line, paint.width, `${indent}  `));
+}
+
+const meanings: Readonly<Record<Line['sign'], string>> = {
+  '+': 'added',
+  '-': 'removed',
+  '~': 'changed',
+  '>': 'moved',
+  '!': 'not updated',
+  '=': 'no visible change',
+};
+
+/** What the signs of some lines mean, on a terminal. */
+export function legendText(lines: readonly Line[], paint: Painter): readonly string[] {
+  if (paint.width === undefined || lines.length === 0) return [];
+  const used = (Object.keys(meanings) as Line['sign'][]).filter((sign) => lines.some((line) => line.sign === sign));
+  return [paint.dim(used.map((sign) => `${sign} ${meanings[sign]}`).join('   '))];
+}
+
+/** The last line of a diff and of a run: always the same figures in the same order. */
+export function totalsText(all: readonly Totals[]): string {
+  const sum = (name: keyof Totals) => all.reduce((total, one) => total + one[name], 0);
+  return `${counted(sum('lost'), 'page')} lost, ${counted(sum('changed'), 'URL')} changed, ${figure(sum('added'))} added`;
+}
 
 /** How many changes are counted in a line with others, and what lists each; nothing where none are. */
 export const foldedText = (folded: number, by: string): readonly string[] =>
   folded === 0 ? [] : [`${counted(folded, 'change is', 'changes are')} counted together; ${by} lists each.`];
 
 /** What each transform of a run did, for a terminal: its command, what that comes to, and about so many lines of changes. */
-export function stepsText(steps: readonly StepReport[], most: number, paint: Painter): readonly string[] {
+export function stepsText(
+  steps: readonly StepReport[],
+  most: number,
+  paint: Painter,
+  verbose?: boolean,
+): readonly string[] {
   const told = steps.map(({ command, tell }) => ({ command, ...tell({ most }) }));
   const folded = told.reduce((sum, one) => sum + one.folded, 0);
   return [
     ...told.flatMap(({ command, summary, lines }) => [
-      `${paint.bold(visible(command))}: ${visible(summary)}`,
-      ...lines.map((line) => `  ${lineText(line, paint)}`),
+      wrapped(`${paint.bold(visible(command))}: ${visible(summary)}`, paint.width, '  '),
+      ...lines.map((line) => lineText(line, paint, { verbose, indent: '  ' })),
     ]),
     ...foldedText(folded, '--reporter json').map((text) => `  ${paint.dim(text)}`),
   ];

@@ -3,12 +3,17 @@ import { visibleSource } from '../text/index.ts';
 const ways = ['red', 'yellow', 'cyan', 'green', 'dim', 'bold', 'underline'] as const;
 
 /** Gives text a colour; made by `createColors` of picocolors, or nothing at all. */
-export type Painter = Readonly<Record<(typeof ways)[number], (text: string) => string>>;
+export type Painter = Readonly<Record<(typeof ways)[number], (text: string) => string>> & {
+  /** How wide the terminal is. Undefined where text is for a file or a program: there no line is broken. */
+  readonly width?: number;
+};
 
 const same = (text: string) => text;
 
 /** Leaves text as it is. */
-export const plain: Painter = Object.freeze(Object.fromEntries(ways.map((way) => [way, same])) as Painter);
+export const plain: Painter = Object.freeze(
+  Object.fromEntries(ways.map((way) => [way, same])) as Record<(typeof ways)[number], typeof same>,
+);
 
 /** A patch visible and in colours, for a terminal to show; not for `git apply`. */
 export function paintPatch(patch: string, paint: Painter): string {

@@ -1,7 +1,7 @@
 import { placeText, type Severity } from '../finding/index.ts';
 import { accountText } from '../import/account.ts';
-import { groupBy, plainCount, visible } from '../text/index.ts';
-import { freshText, stepsText } from './meaning.ts';
+import { groupBy, plainCount, visible, wrapped } from '../text/index.ts';
+import { freshText, legendText, stepsText, totalsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
 import { entriesChange, fileSummaries, severitiesText, summarise } from './words.ts';
@@ -85,8 +85,11 @@ function block(diagnostic: ReportedFinding, frames: Set<string>, paint: Painter)
   const message = visible(diagnostic.message);
   const help = diagnostic.help && visible(diagnostic.help);
   const where = visible(placeText(diagnostic));
+  const wrap = (line: string) => wrapped(line, paint.width, '  ');
   const lines = [
-    `${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`,
+    wrap(
+      `${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`,
+    ),
   ];
   // What is only good to know takes one line and its help: there can be hundreds.
   const frame = severity === 'info' ? undefined : diagnostic.frame;
@@ -95,9 +98,9 @@ function block(diagnostic: ReportedFinding, frames: Set<string>, paint: Painter)
   if (isNew) frames.add(`${where}\n${frame}`);
   for (const other of related) {
     const there = visible(placeText(other));
-    lines.push(`  ${there === '' ? '' : `${paint.bold(there)} `}${visible(other.message)}`);
+    lines.push(wrap(`  ${there === '' ? '' : `${paint.bold(there)} `}${visible(other.message)}`));
   }
-  if (help !== undefined) lines.push(`  ${paint.cyan('help:')} ${help}`);
+  if (help !== undefined) lines.push(wrap(`  ${paint.cyan('help:')} ${help}`));
   return `${lines.join('\n')}\n`;
 }
 
@@ -113,7 +116,7 @@ function frameLine(line: string, paint: Painter): string {
 }
 
 /** What becomes of a site: its files with lines added and removed, and its entries. */
-function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
+function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: Painter): string {
   const { outcome, plan, entries, steps = [], fresh = [] } = site;
   const name = visible(site.name);
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
@@ -127,7 +130,7 @@ function siteSummary(site: SiteReport, many: boolean, paint: Painter): string {
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
   });
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
-  const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint);
+  const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint, verbose);
   const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries)}`];
   return `${[...lines, ...meaning, ...counts, ...freshText(fresh, paint)].join('\n')}\n`;
 }
@@ -141,16 +144,23 @@ function whyNothing({ diagnostics, settled, left }: SiteReport): string {
  * The whole report for a terminal: diagnostics, what becomes of each site, a line for all when there are several, and
  * how to write it.
  */
-export function pretty({ sites, mend }: RunReport, paint: Painter = plain): string {
+export function pretty({ sites, mend, verbose = false }: RunReport, paint: Painter = plain): string {
   const many = sites.length > 1;
   const parts = sites
-    .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, paint)])
+    .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, verbose, paint)])
     .filter((part) => part !== '');
   const next = mend === undefined ? '' : `To write it: ${visible(mend)}\n`;
   const accounts = sites.flatMap(({ import: account }) =>
     account === undefined ? [] : `${visible(accountText(account))}\n`,
   );
-  return [...parts, totals(sites, many) + next + accounts.join('')].filter((part) => part !== '').join('\n');
+  const told = sites.flatMap(({ steps = [] }) => steps.map(({ tell }) => tell({ most: mostChanges.one })));
+  const legend = legendText(
+    told.flatMap(({ lines }) => lines),
+    paint,
+  );
+  const figures = told.length === 0 ? [] : [...legend, totalsText(told.map((one) => one.totals))];
+  const last = [totals(sites, many), next, ...accounts, ...figures.map((line) => `${line}\n`)].join('');
+  return [...parts, last].filter((part) => part !== '').join('\n');
 }
 
 function totals(sites: readonly SiteReport[], many: boolean): string {
@@ -171,7 +181,7 @@ function totals(sites: readonly SiteReport[], many: boolean): string {
  * help; a summary for each site when there are several, and one for all.
  */
 export function checkPretty(
-  { sites, full = false }: RunReport & { readonly full?: boolean },
+  { sites, full = false, pageOf }: RunReport & { readonly full?: boolean },
   paint: Painter = plain,
 ): string {
   const many = sites.length > 1;
@@ -179,19 +189,22 @@ export function checkPretty(
     new Set(
       sites.flatMap(({ diagnostics }) => diagnostics.flatMap(({ file, line }) => (line === undefined ? [] : [file]))),
     ).size > 1;
+  const all = sites.flatMap(({ diagnostics }) => diagnostics);
   const parts = sites
     .flatMap(({ diagnostics }) => prettyDiagnostics(diagnostics, paint, { headings, full }))
     .filter((part) => part !== '');
   const lines = sites.flatMap((site) => fixesText(site, paint));
   const outcome = (site: SiteReport) =>
-    site.outcome === 'failed' ? paint.red(failureText(site)) : summaryText(site.diagnostics, paint);
+    site.outcome === 'failed' ? paint.red(failureText(site)) : summaryText(site, paint);
   if (many) lines.push(...sites.map((site) => `${visible(site.name)}: ${outcome(site)}\n`));
   lines.push(
-    `${many ? `${plainCount(sites.length, 'site')}: ` : ''}${summaryText(
-      sites.flatMap(({ diagnostics }) => diagnostics),
-      paint,
-    )}\n`,
+    `${many ? `${plainCount(sites.length, 'site')}: ` : ''}${summaryText(many || sites.length === 0 ? { diagnostics: all } : sites[0]!, paint)}\n`,
   );
+  if (paint.width !== undefined && all.length > 0) {
+    const page = pageOf?.('<rule>');
+    const where = page === undefined ? '' : `, as does ${page}`;
+    lines.push(`${paint.dim(wrapped(`navshift explain <rule> explains a finding${where}`, paint.width))}\n`);
+  }
   return [...parts, lines.join('')].join('\n');
 }
 
@@ -199,10 +212,14 @@ export function checkPretty(
 export const failureText = ({ mended }: SiteReport): string =>
   mended === undefined ? 'could not be checked' : 'could not be fixed';
 
-/** `2 errors, 1 warning (1 fixable with --fix)`, or that nothing was found. */
-export function summaryText(diagnostics: SiteReport['diagnostics'], paint: Painter = plain): string {
+/** `2 errors, 1 warning (1 fixable with --fix)`, or what was looked at: `889 pages, 3 specifications: no problems`. */
+export function summaryText(
+  { diagnostics, looked }: Pick<SiteReport, 'diagnostics' | 'looked'>,
+  paint: Painter = plain,
+): string {
   const fixable = countFixable(diagnostics);
-  return `${severitiesText(countSeverities(diagnostics), paint) || paint.green('nothing found')}${fixable === 0 ? '' : ` (${fixable} fixable with --fix)`}`;
+  const clean = looked === undefined ? 'nothing found' : `${looked}: no problems`;
+  return `${severitiesText(countSeverities(diagnostics), paint) || paint.green(clean)}${fixable === 0 ? '' : ` (${fixable} fixable with --fix)`}`;
 }
 
 /** `would fix 3 findings in docs.json +1 -4`, for each file. */

@@ -40,6 +40,8 @@ export interface SiteReport {
   readonly diagnostics: readonly ReportedFinding[];
   /** With `check --fix`: the findings that are gone, as they were found. */
   readonly mended?: readonly ReportedFinding[];
+  /** What `check` looked at, counted: `889 pages, 3 specifications`. */
+  readonly looked?: string;
   /** Why nothing was to be changed, as a clause, where no finding says that. */
   readonly settled?: string | undefined;
   /** What is left open though nothing was to be changed: a sentence. */
@@ -68,6 +70,10 @@ export interface RunReport {
   readonly sites: readonly SiteReport[];
   /** The transforms of the run in their order, each as it would be typed after `navshift`; absent for `check`. */
   readonly commands?: readonly string[];
+  /** Each line of what a transform did names its level and its kind. */
+  readonly verbose?: boolean;
+  /** The address of the page about a finding, by its rule. */
+  readonly pageOf?: (rule: string) => string | undefined;
   /** With `--check`, where something would change: the command that writes it. */
   readonly mend?: string;
 }

@@ -12,7 +12,7 @@ const mostResults = 5000;
  * The findings as a SARIF 2.1.0 log, for code scanning (OASIS, Static Analysis Results Interchange Format). Of more
  * than 5,000 the errors come first, and the others are counted.
  */
-export function sarif({ version, sites, rules }: CheckReport): string {
+export function sarif({ version, sites, rules, pageOf }: CheckReport): string {
   const all = sites.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
   const byLevel = groupBy(all, ({ diagnostic }) => diagnostic.severity);
   const sorted = (['error', 'warning', 'info'] as const).flatMap((level) => byLevel.get(level) ?? []);
@@ -23,7 +23,9 @@ export function sarif({ version, sites, rules }: CheckReport): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'navshift', version, rules: rules.map(ruleObject) } },
+        tool: {
+          driver: { name: 'navshift', version, rules: rules.map((rule) => ruleObject(rule, pageOf?.(rule.id))) },
+        },
         columnKind: 'utf16CodeUnits',
         results: results.map(({ name, diagnostic }) => resultObject(diagnostic, name, index.get(diagnostic.rule))),
         ...(results.length < all.length && { properties: { omitted: all.length - results.length } }),
@@ -33,12 +35,13 @@ export function sarif({ version, sites, rules }: CheckReport): string {
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function ruleObject({ id, severity, summary, why, evidence }: RuleText): unknown {
+function ruleObject({ id, severity, summary, why, evidence }: RuleText, helpUri: string | undefined): unknown {
   return {
     id,
     shortDescription: { text: summary },
     fullDescription: { text: why },
     defaultConfiguration: { level: levels[severity] },
+    helpUri,
     help: { text: `Source: ${evidenceText(evidence)}. More: navshift explain ${id}` },
   };
 }

@@ -32,11 +32,13 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
   }));
 }
 
-/** `34 pages, 12 endpoints, 2 links, 1 entry without a file`, without what there is none of. */
-export function entriesText({ pages, endpoints, links, missing }: Omit<Tally, 'dropped' | 'unknown'>): string {
-  const without = missing > 0 ? [withoutFile(missing)] : [];
+/** `34 pages, 2 links (33 visible, 3 hidden), 1 entry without a file`, without what there is none of. */
+export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'>): string {
+  const { pages, endpoints, links, missing, hidden = 0 } = tally;
+  const counts = [...some(pages, 'page'), ...some(endpoints, 'endpoint'), ...some(links, 'link')].join(', ');
+  const visible = hidden === 0 ? '' : ` (${pages + endpoints + links - hidden} visible, ${hidden} hidden)`;
   return (
-    [...some(pages, 'page'), ...some(endpoints, 'endpoint'), ...some(links, 'link'), ...without].join(', ') ||
+    [...(counts === '' ? [] : [counts + visible]), ...(missing > 0 ? [withoutFile(missing)] : [])].join(', ') ||
     'no entries'
   );
 }

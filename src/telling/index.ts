@@ -1,3 +1,4 @@
 export { branchRows, branchTree } from './branches.ts';
-export { type Line, namesText, type Sign } from './names.ts';
+export { levelOf, type Line, namesText, type Sign } from './names.ts';
+export type { Totals } from './summary.ts';
 export { changeText, tell, type Telling, type TellOptions } from './telling.ts';

@@ -1,7 +1,7 @@
 import { type Change } from '../diff/index.ts';
 import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { few, type Line, scopesText } from './names.ts';
+import { few, levelOf, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
 import { labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
@@ -17,7 +17,9 @@ export function sentence(changes: readonly Told[], how: 'one' | 'counted' | 'fol
     isFull,
     isFolded: how === 'folded',
   });
-  return { sign, text };
+  const levels = changes.map(levelOf);
+  const level = (['error', 'warning'] as const).find((one) => levels.includes(one)) ?? 'info';
+  return { sign, kind: change.kind, level, text };
 }
 
 /** The line of an entry, with the languages or the scope that it is about. */
@@ -38,7 +40,8 @@ function renamedLine(entry: Entry): Line {
   const lines = told.map((all) => ({ ...sentence(all, 'one'), in: scopesText(labelsAround(all)) }));
   const more =
     labels.length > few ? `, likewise ${scopesText(entry.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
-  return { sign: lines[0]!.sign, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
+  const { sign, kind, level } = lines[0]!;
+  return { sign, kind, level, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
 }
 
 /** A change of several scopes, where trails begin inside of them. */

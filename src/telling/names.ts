@@ -1,3 +1,5 @@
+import type { Change, ChangeKind } from '../diff/index.ts';
+import type { Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
 import { type Branch, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy } from '../text/index.ts';
@@ -5,10 +7,23 @@ import { counted, enumerate, figure, groupBy } from '../text/index.ts';
 /** How a line begins: came, gone, changed, moved, a warning, as before. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
 
+/** What a line says, as `--verbose` names it: a kind of changes, or something that is no change. */
+export type LineKind = ChangeKind | 'not-updated' | 'unchanged';
+
 /** One line of what is told. */
 export interface Line {
   readonly sign: Sign;
+  readonly kind: LineKind;
+  /** `error`: a page is lost or a URL breaks. `warning`: look at it. */
+  readonly level: Severity;
   readonly text: string;
+}
+
+/** `error`: readers lose a page or a URL. `warning`: a redirect takes its place. */
+export function levelOf({ kind, redirect, answers }: Change): Severity {
+  if (kind === 'lost' || kind === 'missing') return 'error';
+  if (kind !== 'address-changed' && kind !== 'folder-renamed') return 'info';
+  return redirect === undefined && answers === undefined ? 'error' : 'warning';
 }
 
 /** How many names are listed; more are counted by folder. */

@@ -12,23 +12,45 @@ import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';
 
+/** The figures of a diff that its last line has. */
+export interface Totals {
+  /** Pages whose URLs return 404. */
+  readonly lost: number;
+  /** URLs that changed, with a redirect or without. */
+  readonly changed: number;
+  /** Pages, endpoints and links that are new in the navigation. */
+  readonly added: number;
+}
+
+const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
+
+const isArrival = ({ kind }: Change) => ['came', 'added', 'copied', 'split'].includes(kind);
+
+/** The figures of the last line of a diff. */
+export function totalsOf({ changes }: Pick<NavigationDiff, 'changes'>): Totals {
+  const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
+  return {
+    lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
+    changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
+    added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
+  };
+}
+
 /** What a diff comes to, in a few sentences. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff): string {
   const byKind = groupBy(changes, ({ kind }) => kind);
   const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
   const carriedBy = (some: readonly Change[]) => some.flatMap(({ leaves }) => leaves);
   const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
-  const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
-  const lost = addressesOf(leavesOf('lost'));
   const [missing, fixed] = [leavesOf('missing').length, leavesOf('fixed').length];
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const gone = goneOf({ matching, changes });
-  const brought = leavesOf('came', 'added', 'copied', 'split');
+  const { lost, changed: addresses, added } = totalsOf({ changes });
+  const brought = carriedBy(changes.filter(isArrival));
   const come = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = come.filter(isDropped);
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const changed = changesOf('address-changed', 'folder-renamed');
-  const addresses = addressesOf(carriedBy(changed));
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   // By the scope of each.
   const removed = changesOf('removed').flatMap(({ leaves, scope }) =>
@@ -56,7 +78,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
     fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
       [leavesOf('dropped').length, 'dropped by Mintlify'],
-      [come.filter(isListed).length, 'added'],
+      [added, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
       [removed.length, `no longer shown ${notShown}`],
     ]),

@@ -7,7 +7,7 @@ import { joined } from './joined.ts';
 import { behind, type Late } from './late.ts';
 import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf, type Totals, totalsOf } from './summary.ts';
 import { type Entry, isPathChange } from './told.ts';
 import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
@@ -18,6 +18,7 @@ export interface Telling {
   readonly lines: readonly Line[];
   /** How many changes are counted in a line with others, and not told one by one. */
   readonly folded: number;
+  readonly totals: Totals;
 }
 
 /** So many lines are read. */
@@ -57,6 +58,7 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, cat
     summary: summaryOf(diff) + only,
     lines: [...lines, ...lateLines(late, catchUp), ...unchanged(diff)],
     folded,
+    totals: totalsOf(diff),
   };
 }
 
@@ -69,5 +71,12 @@ function lateLines(late: readonly Late[], catchUp: TellOptions['catchUp']): read
   const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
   const command = able.length === 0 ? undefined : catchUp?.(able);
   const help = command === undefined ? '' : `: run ${command}`;
-  return [{ sign: '!', text: `${languagesText(late)} not updated in ${changes}${help}` }];
+  return [
+    {
+      sign: '!',
+      kind: 'not-updated',
+      level: 'warning',
+      text: `${languagesText(late)} not updated in ${changes}${help}`,
+    },
+  ];
 }

@@ -1,5 +1,9 @@
-// Set when navshift is built: `bugs.url` of package.json.
+// Set when navshift is built: `bugs.url` and `homepage` of package.json.
 declare const NAVSHIFT_BUGS: string | undefined;
+declare const NAVSHIFT_HOME: string | undefined;
+
+/** The address of the documentation, to which the path of a page is added. */
+export const homepage = typeof NAVSHIFT_HOME === 'string' ? NAVSHIFT_HOME : undefined;
 
 /** What to do about a defect of navshift's own; what helps to find it can follow. */
 export const reportIt = `please report it${typeof NAVSHIFT_BUGS === 'string' ? ` at ${NAVSHIFT_BUGS}` : ''}`;

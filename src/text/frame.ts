@@ -73,7 +73,7 @@ function isLowSurrogate(text: string, index: number): boolean {
 }
 
 /** Terminal columns of a text as it is shown. */
-function columnsOf(text: string): number {
+export function columnsOf(text: string): number {
   let sum = 0;
   for (const character of visibleSource(text)) sum += columns(character);
   return sum;

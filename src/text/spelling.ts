@@ -1,3 +1,5 @@
+import { enumerate } from './words.ts';
+
 /**
  * How many single-letter changes (insert, delete, replace, or swap two neighbours) lead from one word to another.
  *
@@ -53,8 +55,44 @@ export function nearest<const Candidate extends string>(
   return found;
 }
 
-/** The question that ends a message about an unknown word: ` Did you mean groups?`; empty when nothing is near. */
-export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const found = nearest(word, candidates);
-  return found === undefined ? '' : ` Did you mean ${found}?`;
+/**
+ * The question that ends a message about an unknown word: ` Did you mean groups?`; empty when nothing is near.
+ *
+ * Near is what has all words of a name with dashes, in any order (`page-missing` finds `page-file-missing`), else what
+ * is spelled almost alike, else what begins with the word. `synonyms` are other words for those of the candidates.
+ */
+export function didYouMean(
+  word: string,
+  candidates: Iterable<string>,
+  synonyms: Readonly<Record<string, string>> = {},
+): string {
+  const all = [...new Set(candidates)];
+  const parts = word.split('-').length > 1 ? withWords(word, all, synonyms) : [];
+  const spelled = parts.length > 0 ? undefined : nearest(word, all);
+  const others = word.length < 3 ? [] : (begun(word, all) ?? withWords(word, all, synonyms));
+  const found = parts.length > 0 ? parts : spelled !== undefined ? [spelled] : others;
+  return found.length === 0 || found.length > most ? '' : ` Did you mean ${enumerate(found, 'or')}?`;
+}
+
+/** More are no help. */
+const most = 12;
+
+/** Those that begin with a word; undefined if none does. */
+function begun(word: string, all: readonly string[]): readonly string[] | undefined {
+  const found = all.filter((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
+  return found.length === 0 ? undefined : found;
+}
+
+/** Those that have all the words of a name with dashes, or words that mean the same. */
+function withWords(
+  name: string,
+  all: readonly string[],
+  synonyms: Readonly<Record<string, string>>,
+): readonly string[] {
+  const meant = new Map(Object.entries(synonyms));
+  const wanted = name.toLowerCase().split('-');
+  return all.filter((candidate) => {
+    const words = candidate.split('-');
+    return wanted.every((word) => words.includes(word) || words.includes(meant.get(word) ?? ''));
+  });
 }

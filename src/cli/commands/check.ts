@@ -6,6 +6,7 @@ import { assertRule } from '../config/rules.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { readNumber } from '../revisions/inputs.ts';
+import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addReporter, fetchOption, readSettings, revisionOption } from '../terminal/settings.ts';
 import { kebab } from '../terminal/words.ts';
 import { didYouMean } from '../../text/index.ts';
@@ -43,36 +44,35 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--unsafe', 'with --fix: mend also what takes a choice that is to be looked at')
     .option('--label <text>', 'with --unsafe: the label of a group for loose pages (default: after their folder)')
     .option('--write', 'with --fix: write the files, all of them or none')
+    .addOption(new Option('--dry-run', 'what happens anyway: nothing is written').conflicts('write').hideHelp())
     .option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed')
     .option('--keep-going', 'with --fix: go on with the other sites if one fails');
-  addConfigOptions(command)
-    .addHelpText('after', checkHelp)
-    .action(async (paths: string[], options: CheckSettings) => {
-      const settings = readFixSettings(options, paths);
-      const known = settings.unsafe === true ? await load('upgrade-mint') : [];
-      const upgrade = known.find(({ definition }) => definition.name === 'upgrade-mint')?.({} as never);
-      finish(await checkSites(paths, { ...settings, upgrade }, io));
-    });
+  addNotes(addConfigOptions(command), notes).action(async (paths: string[], options: CheckSettings) => {
+    const settings = readFixSettings(options, paths);
+    const known = settings.unsafe === true ? await load('upgrade-mint') : [];
+    const upgrade = known.find(({ definition }) => definition.name === 'upgrade-mint')?.({} as never);
+    finish(await checkSites(paths, { ...settings, upgrade }, io));
+  });
 }
 
-const checkHelp = `
-Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warnings; 2 cannot run.
-With --fix what counts is what is left; its lines are those after the fixes, written or not.
---fix changes only what is always right and loses nothing; navshift explain <rule> says what that is, and what --unsafe adds.
-With --fix - the content comes out instead of a patch: mended, or as it came in where nothing can be mended.
-Levels can also be in a navshift.config.json beside docs.json or in a folder above, up to the root of the repository;
-outside of git, up to the working folder.
-  { "rules": { "page-file-orphan": "off" }, "profile": "specification" }
-
-Examples:
-  $ navshift check                                        the nearest docs.json
-  $ navshift check --rule undocumented=warning            a level of your own
-  $ navshift check --profile specification                what the specification does not state is an error
-  $ navshift check 'sites/*' --reporter sarif=check.sarif
-  $ navshift check --since main                           in a pull request: what the change made
-  $ navshift check --baseline known.json --update-baseline   what there is now is known; later runs tell what is new
-  $ navshift check --fix | git apply --allow-empty        the same as --fix --write
-  $ navshift explain mixed-children                       why, before and after`;
+const notes: Notes = {
+  says: [
+    'Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warnings; 2 cannot run.',
+    'With --fix the exit code is for what is left, and lines are those after the fixes, written or not. --fix changes only what is always right and loses nothing. navshift explain <rule> says what that is, and what --unsafe adds.',
+    'With --fix - the content is printed instead of a patch: fixed, or unchanged if nothing can be fixed.',
+    'A navshift.config.json beside docs.json or in a folder above can set levels too: { "rules": { "page-file-orphan": "off" }, "profile": "specification" }',
+  ],
+  examples: [
+    ['check', 'the nearest docs.json'],
+    ['check --rule undocumented=warning', 'set the level of a rule'],
+    ['check --profile specification', 'what the specification does not name is an error'],
+    ["check 'sites/*' --reporter sarif=check.sarif"],
+    ['check --since main', 'in a pull request: only what the change caused'],
+    ['check --baseline known.json --update-baseline', 'accept what is there now; later runs report what is new'],
+    ['check --fix | git apply --allow-empty', 'the same as --fix --write'],
+    ['explain mixed-children', 'why, before and after'],
+  ],
+};
 
 function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
   const [, id = '', level = ''] = /^([^=]*)=?(.*)$/s.exec(text)!;

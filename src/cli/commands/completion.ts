@@ -1,36 +1,32 @@
 import type { Command } from 'commander';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
+import { addNotes } from '../terminal/layout.ts';
 
 const shells: Readonly<Record<string, (rows: readonly string[]) => string>> = { bash, zsh, fish };
 
 /** Adds `completion`: a script for a shell, from the definitions that the help is made from. */
 export function addCompletion(program: Command, { io, all }: Context): void {
   const names = Object.keys(shells);
-  program
+  const command = program
     .command('completion')
     .summary('Print what lets a shell complete commands and options.')
     .description(
       `Prints a script for a shell (${names.join(', ')}) that completes commands, options and their choices.`,
     )
-    .argument('<shell>', names.join(', '))
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ navshift completion bash > ~/.local/share/bash-completion/completions/navshift
-  $ navshift completion zsh > "\${fpath[1]}/_navshift"
-  $ navshift completion fish > ~/.config/fish/completions/navshift.fish`,
-    )
-    .action(async (shell: string) => {
-      const script = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
-      if (script === undefined)
-        throw new CliError(
-          `${shell} is no shell that is known here`,
-          `Write: navshift completion ${names.join(', ')}.`,
-        );
-      io.stdout.write(script((await all()).commands.flatMap(rowsOf)));
-    });
+    .argument('<shell>', names.join(', '));
+  addNotes(command, {
+    examples: [
+      ['completion bash > ~/.local/share/bash-completion/completions/navshift'],
+      ['completion zsh > "${fpath[1]}/_navshift"'],
+      ['completion fish > ~/.config/fish/completions/navshift.fish'],
+    ],
+  }).action(async (shell: string) => {
+    const script = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
+    if (script === undefined)
+      throw new CliError(`${shell} is no shell that is known here`, `Write: navshift completion ${names.join(', ')}.`);
+    io.stdout.write(script((await all()).commands.flatMap(rowsOf)));
+  });
 }
 
 /**

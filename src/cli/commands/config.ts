@@ -5,6 +5,7 @@ import type { Context } from '../config/context.ts';
 import { configuredValues } from '../config/defaults.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, painterFor, writeLine } from '../terminal/io.ts';
+import { addNotes } from '../terminal/layout.ts';
 import { ignoredBy } from '../config/exceptions.ts';
 import { managedBy } from '../config/managed-groups.ts';
 import type { Configuration } from '../config/trust.ts';
@@ -22,34 +23,30 @@ export function addConfig(program: Command, { io, load, finish }: Context): void
     .argument('[path]', 'a docs.json, or a folder that holds one: its configuration')
     .option('--print', 'what happens anyway')
     .option('--validate', 'try it: load its transforms, read the options of each default and of each step');
-  addConfigOptions(command)
-    .addHelpText('after', '\nExit codes: 0 fine; 2 there is none, or --validate found a mistake.')
-    .action(async (path: string | undefined, options: ConfigSettings & { readonly validate?: boolean }) => {
-      const configuration = await configurationOf(options, path === undefined ? [] : [path], io);
-      if (configuration === undefined)
-        throw new CliError('no configuration was found', 'navshift init writes one from what the site shows.');
-      if (options.validate !== true) return print(configuration, io);
-      const mistakes = await mistakesIn(
-        configuration,
-        makeCatalogue(load, configuration, io, configuration.scripts),
-        io,
-      );
-      const paint = painterFor(io.stderr, io.env);
-      for (const { what, help } of mistakes) {
-        io.stderr.write(`${paint.red('error:')} `);
-        writeLine(io.stderr, `${what}${/[.?!]$/.test(what) ? '' : '.'}${help === undefined ? '' : ` ${help}`}`);
-      }
-      const { transforms, defaults, pipelines, rules } = configuration.says;
-      const sizes = [
-        counted(transforms.length, 'transform'),
-        counted(Object.keys(defaults).length, 'default'),
-        counted(Object.keys(pipelines).length, 'pipeline'),
-        counted(Object.keys(rules).length, 'rule'),
-      ];
-      const verdict = mistakes.length === 0 ? 'is right' : `has ${counted(mistakes.length, 'mistake')}`;
-      writeLine(io.stderr, `${configuration.file} ${verdict}: ${sizes.join(', ')}.`);
-      finish(mistakes.length === 0 ? exitCodes.fine : exitCodes.cannotRun);
-    });
+  addNotes(addConfigOptions(command), {
+    says: ['Exit codes: 0 fine; 2 no configuration, or --validate found a mistake.'],
+  }).action(async (path: string | undefined, options: ConfigSettings & { readonly validate?: boolean }) => {
+    const configuration = await configurationOf(options, path === undefined ? [] : [path], io);
+    if (configuration === undefined)
+      throw new CliError('no configuration was found', 'navshift init writes one from what the site shows.');
+    if (options.validate !== true) return print(configuration, io);
+    const mistakes = await mistakesIn(configuration, makeCatalogue(load, configuration, io, configuration.scripts), io);
+    const paint = painterFor(io.stderr, io.env);
+    for (const { what, help } of mistakes) {
+      io.stderr.write(`${paint.red('error:')} `);
+      writeLine(io.stderr, `${what}${/[.?!]$/.test(what) ? '' : '.'}${help === undefined ? '' : ` ${help}`}`);
+    }
+    const { transforms, defaults, pipelines, rules } = configuration.says;
+    const sizes = [
+      counted(transforms.length, 'transform'),
+      counted(Object.keys(defaults).length, 'default'),
+      counted(Object.keys(pipelines).length, 'pipeline'),
+      counted(Object.keys(rules).length, 'rule'),
+    ];
+    const verdict = mistakes.length === 0 ? 'is right' : `has ${counted(mistakes.length, 'mistake')}`;
+    writeLine(io.stderr, `${configuration.file} ${verdict}: ${sizes.join(', ')}.`);
+    finish(mistakes.length === 0 ? exitCodes.fine : exitCodes.cannotRun);
+  });
 }
 
 /** One line for each thing that is said. */

@@ -17,6 +17,7 @@ import { catchUpOf } from '../run/catch-up.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { htmlOptions, readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
+import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addBaseUrl, addReporter, fetchOption } from '../terminal/settings.ts';
 import { Revisions } from '../revisions/revisions.ts';
 import { openSides, type Side } from '../revisions/two-sites.ts';
@@ -34,6 +35,7 @@ interface DiffSettings extends AcceptSettings {
   readonly baseUrl?: string;
   readonly stat?: boolean;
   readonly full?: boolean;
+  readonly verbose?: boolean;
   readonly exitCode?: boolean;
   readonly fetch?: boolean;
   readonly failOn?: readonly ChangeKind[];
@@ -53,7 +55,8 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     .usage('[options] [<before>] [<after>] [--] [<path>…]');
   addBaseUrl(addReporter(command, 'pretty, json, github, markdown or html'))
     .option('--stat', 'only what it comes to')
-    .option('--full', 'each change by itself, however many there are')
+    .option('--full', 'each change in a line of its own, however many there are')
+    .option('--verbose', 'name the level and the kind of each line')
     .addOption(fetchOption())
     .option('--exit-code', 'exit with 1 if anything changed')
     .option(
@@ -61,57 +64,56 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
       'exit with 1 if there is a change of these kinds, such as lost,address-changed',
       readKinds,
     );
-  addAcceptOptions(command)
-    .addHelpText('after', help)
-    .action(async (...given: unknown[]) => {
-      const words = given.filter((word): word is string => typeof word === 'string');
-      // Commander does not tell what stood behind `--`.
-      const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] };
-      const at = rawArgs.indexOf('--');
-      const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
-      const settings = command.opts<DiffSettings>();
-      const { full = false, stat = false, exitCode = false } = settings;
-      const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
-      const accepted = readAccepted(settings, io.cwd);
-      if (accepted?.updates === true && failOn.length === 0)
-        throw new CliError('--update-accepted accepts what a guard fails for', 'Add --fail-on lost, or --exit-code.');
-      const revisions = new Revisions(io, settings.fetch !== false);
-      const { sides, note, since } = await openSides(
-        words.slice(0, cut),
-        at < 0 ? undefined : words.slice(cut),
-        revisions,
-      );
-      const [before, after] = sides;
-      const broken = brokenIn(sides);
-      if (broken !== undefined && failOn.length > 0)
-        throw new CliError(`could not compare: ${broken.what}`, broken.help);
-      const notes = [note, broken && `Not all is compared: ${broken.what}.`].filter((text) => text !== undefined);
-      const all = navigationDiff(before.site, after.site);
-      const diff = accepted === undefined ? all : withoutAccepted(all, acceptedBy(accepted, after.site, failOn));
-      const report = {
-        names: [before.name, after.name] as const,
-        diff,
-        full,
-        stat,
-        notes,
-        catchUp: diff.matching.after.branches.some(({ kind }) => kind === 'language')
-          ? await catchUpOf(after.site, since, load)
-          : undefined,
-      };
-      const reporters = reportersWith(settings.baseUrl);
-      const chosen = readReporters(settings.reporter ?? [], reporters);
-      if (takesOutput(chosen)) for (const text of notes) writeLine(io.stderr, text);
-      const read = [before, after].flatMap(
-        ({ site }) => site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [],
-      );
-      await withReports(chosen, { read, planned: [] }, io, (files) =>
-        Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
-      );
-      await accepted?.update([before.site, after.site], io);
-      const isLost = failOn.includes('lost') && newRefusal(diff.matching).length > 0;
-      const isFailure = isLost || diff.changes.some(({ kind }) => failOn.includes(kind));
-      finish(isFailure ? exitCodes.found : exitCodes.fine);
-    });
+  addAcceptOptions(command);
+  addNotes(command, notes).action(async (...given: unknown[]) => {
+    const words = given.filter((word): word is string => typeof word === 'string');
+    // Commander does not tell what stood behind `--`.
+    const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] };
+    const at = rawArgs.indexOf('--');
+    const cut = at < 0 ? words.length : words.length - (rawArgs.length - at - 1);
+    const settings = command.opts<DiffSettings>();
+    const { full = false, stat = false, verbose = false, exitCode = false } = settings;
+    const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
+    const accepted = readAccepted(settings, io.cwd);
+    if (accepted?.updates === true && failOn.length === 0)
+      throw new CliError('--update-accepted accepts what a guard fails for', 'Add --fail-on lost, or --exit-code.');
+    const revisions = new Revisions(io, settings.fetch !== false);
+    const { sides, note, since } = await openSides(
+      words.slice(0, cut),
+      at < 0 ? undefined : words.slice(cut),
+      revisions,
+    );
+    const [before, after] = sides;
+    const broken = brokenIn(sides);
+    if (broken !== undefined && failOn.length > 0) throw new CliError(`could not compare: ${broken.what}`, broken.help);
+    const notes = [note, broken && `Not all is compared: ${broken.what}.`].filter((text) => text !== undefined);
+    const all = navigationDiff(before.site, after.site);
+    const diff = accepted === undefined ? all : withoutAccepted(all, acceptedBy(accepted, after.site, failOn));
+    const report = {
+      names: [before.name, after.name] as const,
+      diff,
+      full,
+      stat,
+      verbose,
+      notes,
+      catchUp: diff.matching.after.branches.some(({ kind }) => kind === 'language')
+        ? await catchUpOf(after.site, since, load)
+        : undefined,
+    };
+    const reporters = reportersWith(settings.baseUrl);
+    const chosen = readReporters(settings.reporter ?? [], reporters);
+    if (takesOutput(chosen)) for (const text of notes) writeLine(io.stderr, text);
+    const read = [before, after].flatMap(
+      ({ site }) => site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [],
+    );
+    await withReports(chosen, { read, planned: [] }, io, (files) =>
+      Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
+    );
+    await accepted?.update([before.site, after.site], io);
+    const isLost = failOn.includes('lost') && newRefusal(diff.matching).length > 0;
+    const isFailure = isLost || diff.changes.some(({ kind }) => failOn.includes(kind));
+    finish(isFailure ? exitCodes.found : exitCodes.fine);
+  });
 }
 
 /** Tells what is accepted: what the file lists, and if that is to be updated all for which the guard would fail. */
@@ -140,20 +142,20 @@ function brokenIn(sides: readonly Side[]): { readonly what: string; readonly hel
   };
 }
 
-const help = `
-Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted); a path stands after --
-where it could be a revision too. What this clone lacks is fetched from its remote, which is said, but with --no-fetch.
-
-Kinds of changes: ${changeKinds.join(', ')}.
-Exit codes: 0 compared; 1 changed, with --exit-code or --fail-on; 2 could not compare:
-a revision, a path or a $ref leads nowhere.
-
-Examples:
-  $ navshift diff                                         what is not committed yet
-  $ navshift diff main...                                 what this branch does
-  $ navshift diff old/docs.json new/docs.json             two files
-  $ navshift diff main --fail-on lost,address-changed     in CI
-  $ navshift diff main --fail-on lost --accept ok.json    but for what this file lists; --update-accepted adds to it`;
+const notes: Notes = {
+  says: [
+    'Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted). A path that could be a revision too goes after --. If this clone lacks a commit, navshift fetches it from the remote and says so; --no-fetch forbids that.',
+    `Kinds of changes: ${changeKinds.join(', ')}.`,
+    'Exit codes: 0 compared; 1 changed (with --exit-code or --fail-on); 2 could not compare: a revision, a path or a $ref does not exist.',
+  ],
+  examples: [
+    ['diff', 'what is not committed yet'],
+    ['diff main...', 'what this branch changes'],
+    ['diff old/docs.json new/docs.json', 'two files'],
+    ['diff main --fail-on lost,address-changed', 'in CI'],
+    ['diff main --fail-on lost --accept ok.json', 'without the changes listed in a file; --update-accepted adds to it'],
+  ],
+};
 
 function readKinds(text: string): readonly ChangeKind[] {
   return text.split(',').map((part) => {

@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
 import { evidenceText } from '../../format/index.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, wordUsage } from '../terminal/flags.ts';
-import { painterFor } from '../terminal/io.ts';
-import { makeCatalogue, type Named } from '../config/catalogue.ts';
+import { painterFor, widthOf } from '../terminal/io.ts';
+import { type Catalogue, makeCatalogue, type Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { AnyTransform, Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
+import { rowsText } from '../terminal/layout.ts';
+import { type FindingText, runFinding, runFindings } from '../run/findings.ts';
 import { didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
@@ -14,53 +16,85 @@ export function addTransforms(program: Command, { io, load }: Context): void {
   const command = program
     .command('transforms')
     .summary('List the transforms.')
-    .description(
-      'Lists the transforms: those of navshift, each with one sentence, then the files of those that the configuration names.',
-    );
+    .description('Lists the transforms of navshift, then the files of your own that the configuration names.');
   addConfigOptions(command).action(async (options: ConfigSettings) => {
     const configuration = await configurationOf(options, [], io);
     const lines = (await load()).map(({ definition: { name, summary } }) => [name, summary] as const);
-    // What they are called stands in them, and nobody has asked for them to run.
+    // Their names are inside the files, and nobody asked for these to run.
     for (const [index, module] of (configuration?.says.transforms ?? []).entries())
       lines.push([module, `A transform of your own, named by ${configuration!.placeOf(['transforms', index])}.`]);
     const paint = painterFor(io.stdout, io.env);
-    const width = Math.max(...lines.map(([name]) => name.length));
-    for (const [name, summary] of lines)
-      io.stdout.write(`${paint.bold(visible(name))}${' '.repeat(width - name.length)}  ${visible(summary)}\n`);
+    const rows = rowsText(
+      lines.map(([name, summary]) => [visible(name), visible(summary)]),
+      widthOf(io.stdout),
+    );
+    io.stdout.write(`${rows.replace(/^\S+/gm, (name) => paint.bold(name))}\n`);
   });
 }
 
-/** Adds `explain`: what a transform does and leaves alone. */
+/** Adds `explain`: what a transform does and leaves alone, what a rule looks for, what a finding means. */
 export function addExplain(program: Command, { io, load }: Context): void {
   const command = program
     .command('explain')
-    .summary('Explain a transform or a rule.')
+    .summary('Explain a transform, a rule or a finding.')
     .description(
-      'Says what a transform does and leaves alone, with its options and examples; of a rule of check, why it is there and what to do.',
+      'Explains a transform: what it does and leaves alone, its options and examples. Explains a rule of check or a finding of a run: what it means and what to do.',
     )
-    .argument('<name>', 'a transform, or the file of one; or a rule');
+    .argument('<name>', 'a transform or the file of one, a rule, or a finding such as move/missing');
   addConfigOptions(command).action(async (name: string, options: ConfigSettings) => {
-    const rule = rules.find(({ id }) => id === name);
     const catalogue = makeCatalogue(load, await configurationOf(options, [], io), io, options.configScripts);
-    if (rule !== undefined) io.stdout.write(ruleExplanation(rule));
-    else {
-      const found = await catalogue.find(name);
-      io.stdout.write(explanation(found?.factory ?? unknown(name, await catalogue.all())));
-    }
+    const { pageText } = await import('../terminal/page.ts');
+    const markdown = (await pageFor(name, catalogue)) ?? unknown(name, await catalogue.all());
+    io.stdout.write(pageText(markdown, widthOf(io.stdout), painterFor(io.stdout, io.env)));
   });
 }
+
+/** The page about a name; undefined if it is nothing that can be explained. */
+async function pageFor(name: string, catalogue: Catalogue): Promise<string | undefined> {
+  const rule = rules.find(({ id }) => id === name);
+  if (rule !== undefined) return ruleExplanation(rule);
+  const finding = runFinding(name);
+  if (finding !== undefined) return findingExplanation(name, finding);
+  const named = await catalogue.find(name);
+  if (named !== undefined) return explanation(named.factory);
+  const [, transform] = /^([\w-]+)\/[\w-]+$/.exec(name) ?? [];
+  const owner = transform === undefined ? undefined : await catalogue.find(transform);
+  return (
+    owner &&
+    `\`${name}\` is a finding of the transform ${transform}. Its message says what is wrong.\n\n${explanation(owner.factory)}`
+  );
+}
+
+/** Other words for those of the ids of rules. */
+const synonyms = {
+  address: 'url',
+  circle: 'loop',
+  cycle: 'loop',
+  dead: 'nothing',
+  double: 'twice',
+  duplicate: 'twice',
+  invalid: 'form',
+  openapi: 'specification',
+  repeated: 'twice',
+  spec: 'specification',
+  unlisted: 'orphan',
+  unused: 'never',
+};
 
 /** Throws `CliError`: what was meant by a name that there is not, or all that there are. */
 function unknown(name: string, all: readonly Named[]): never {
   const transforms = all.map(({ factory }) => factory.definition.name);
   const ids = rules.map(({ id }) => id);
-  const begun = [...transforms, ...ids].filter((other) => other.startsWith(name));
-  const hint = begun.length === 1 ? ` Did you mean ${begun[0]!}?` : didYouMean(name, [...transforms, ...ids]);
+  const hint = didYouMean(name, [...transforms, ...ids, ...Object.keys(runFindings)], synonyms);
   throw new CliError(
-    `there is no transform or rule ${name}.${hint}`,
+    `unknown transform, rule or finding: ${name}.${hint}`,
     hint === '' ? `The transforms are ${transforms.join(', ')}. The rules are ${ids.join(', ')}.` : undefined,
   );
 }
+
+/** What a finding of a run means, in Markdown. */
+export const findingExplanation = (id: string, { means, next }: FindingText): string =>
+  [`# ${id}`, means, `What to do: ${next}`, 'Nothing was written.'].join('\n\n');
 
 function levelOf(id: string, always: true | undefined, onlyVerified: true | undefined): string {
   if (always === true) return 'Its level cannot be changed: what it finds leaves nothing else to be checked.';

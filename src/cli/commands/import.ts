@@ -19,6 +19,7 @@ import type { Context } from '../config/context.ts';
 import { elementNamed } from '../terminal/element.ts';
 import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
+import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
 import { shellWord } from '../terminal/words.ts';
 import { executeOn } from '../run/execute.ts';
@@ -49,7 +50,7 @@ export function addImport(program: Command, { io, finish }: Context): void {
     .option('--site <docs.json>', 'the docs.json to write, new or there; by default in the folder of the pages')
     .option('--into <selector|pointer>', 'the element that gets the pages, such as \'tab[label="API"]\'')
     .option('--since <revision>', 'make only the changes of the source since a revision of git, removals too');
-  addSettings(command).addHelpText('after', help);
+  addNotes(addSettings(command), notes);
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
     const isTool = first !== undefined && Object.hasOwn(names, first);
     if (!isTool && second !== undefined)
@@ -177,11 +178,13 @@ function siteWithout(folder: string, { tool }: Reading, cwd: string): Site {
   });
 }
 
-const help = `
-Into a docs.json that has pages it adds those that are missing, beside their neighbors in the source. Pages stay where they are, wherever somebody has moved them.
-
-Examples:
-  $ navshift import                                 the patch, for the tool that the files show
-  $ navshift import mkdocs --write                  docs/docs.json of mkdocs.yml
-  $ navshift import summary old --site docs.json --into 'tab[label="Guides"]'
-                                                    once more, while the old site lives on`;
+const notes: Notes = {
+  says: [
+    'If docs.json already has pages, the missing ones are added beside their neighbors in the source. Pages that somebody moved stay where they are.',
+  ],
+  examples: [
+    ['import', 'print the patch; the files show which tool it is'],
+    ['import mkdocs --write', 'write docs/docs.json from mkdocs.yml'],
+    [`import summary old --site docs.json --into 'tab[label="Guides"]'`, 'again, while the old site is still in use'],
+  ],
+};

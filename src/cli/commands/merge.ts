@@ -9,6 +9,7 @@ import { thrown } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
+import { addNotes, type Notes } from '../terminal/layout.ts';
 import { tellMerged } from '../run/conflict.ts';
 import { install, uninstall } from '../run/merge-driver.ts';
 
@@ -22,7 +23,7 @@ interface MergeSettings {
 
 /** Adds `merge`: three versions of one docs.json as one, by hand or as a merge driver of git. */
 export function addMerge(program: Command, { io, finish }: Context): void {
-  program
+  const command = program
     .command('merge')
     .summary('Merge two versions of a docs.json, or let git do so.')
     .description(
@@ -36,9 +37,9 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
     .option('--path <path>', 'how messages name the file')
     .option('--install', 'make navshift the merge driver of docs.json, and of what it pulls in, in this repository')
-    .option('--uninstall', 'take that back')
-    .addHelpText('after', help)
-    .action((base: string | undefined, ours: string | undefined, theirs: string | undefined, given: MergeSettings) => {
+    .option('--uninstall', 'undo --install');
+  addNotes(command, notes).action(
+    (base: string | undefined, ours: string | undefined, theirs: string | undefined, given: MergeSettings) => {
       if (given.install === true || given.uninstall === true) {
         if (ours !== undefined) throw new CliError('--install and --uninstall take one path');
         return given.install === true ? install(base, io) : uninstall(base, io);
@@ -49,7 +50,8 @@ export function addMerge(program: Command, { io, finish }: Context): void {
           'For example: navshift merge base.json ours.json theirs.json -o docs.json. For a conflict that git left: navshift resolve.',
         );
       finish(merge([base, ours, theirs], given, io));
-    });
+    },
+  );
 }
 
 const numberOf = (text: string): number => {
@@ -88,11 +90,14 @@ function merge(files: readonly [string, string, string], { output, markerSize, p
   }
 }
 
-const help = `
-Exit codes: 0 merged; 1 merged but for conflicts, which stand in the file between git's markers; 2 cannot run.
-Where a file is not JSON, or anything else fails, it is merged line by line, as git does.
-
-Examples:
-  $ navshift merge --install          git merges docs.json with navshift from now on
-  $ navshift merge base.json ours.json theirs.json -o docs.json
-  $ navshift resolve                  the conflict in docs.json that git left`;
+const notes: Notes = {
+  says: [
+    "Exit codes: 0 merged; 1 merged, but the file has conflicts between git's markers; 2 cannot run.",
+    'A file that is not JSON is merged line by line, as git does it.',
+  ],
+  examples: [
+    ['merge --install', 'from now on git merges docs.json with navshift'],
+    ['merge base.json ours.json theirs.json -o docs.json'],
+    ['resolve', 'resolve the conflict that git left in docs.json'],
+  ],
+};

@@ -6,43 +6,45 @@ import { realPath } from '../../disk/local/index.ts';
 import type { Context } from '../config/context.ts';
 import { exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
+import { addNotes } from '../terminal/layout.ts';
 
 /** Adds `recover`: what a run left behind that ended in the middle of writing. */
 export function addRecover(program: Command, { io, finish }: Context): void {
-  program
+  const command = program
     .command('recover')
     .summary('Show and undo what a run left half written.')
     .description(
       'Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal without a seal of yours is shown, with how to copy out what it holds, and never restored.',
     )
     .argument('[path]', 'a docs.json, or a folder that holds one')
-    .option('--yes', 'restore it')
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes), or to copy out by hand; 2 cannot run.\nThe next run with --write restores what is yours first, without being asked.',
-    )
-    .action((path: string | undefined, { yes = false }: { yes?: boolean }) => {
-      const folder = folderOf(path, io.cwd);
-      const pending = pendingJournals(folder);
-      for (const { message, steps } of pending) {
-        writeLine(io.stdout, message);
-        for (const step of steps) writeLine(io.stdout, `  ${step.path}: ${step.what}`);
-      }
-      const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
-      if (!waits)
-        writeLine(
-          io.stderr,
-          pending.length === 0 ? 'There is nothing to restore.' : 'navshift can restore none of that.',
-        );
-      if (!waits || !yes) return finish(pending.length > 0 ? exitCodes.wouldChange : exitCodes.fine);
-      const restored = recover(folder, true)?.paths ?? [];
+    .option('--yes', 'restore it');
+  addNotes(command, {
+    says: [
+      'Exit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes), or to copy out by hand; 2 cannot run.',
+      'The next run with --write restores your own files first, without being asked.',
+    ],
+  }).action((path: string | undefined, { yes = false }: { yes?: boolean }) => {
+    const folder = folderOf(path, io.cwd);
+    const pending = pendingJournals(folder);
+    for (const { message, steps } of pending) {
+      writeLine(io.stdout, message);
+      for (const step of steps) writeLine(io.stdout, `  ${step.path}: ${step.what}`);
+    }
+    const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
+    if (!waits)
       writeLine(
         io.stderr,
-        restored.length === 0
-          ? 'That run had written everything: there was nothing to restore.'
-          : `Restored: ${restored.join(', ')}.`,
+        pending.length === 0 ? 'There is nothing to restore.' : 'navshift can restore none of that.',
       );
-    });
+    if (!waits || !yes) return finish(pending.length > 0 ? exitCodes.wouldChange : exitCodes.fine);
+    const restored = recover(folder, true)?.paths ?? [];
+    writeLine(
+      io.stderr,
+      restored.length === 0
+        ? 'That run had written everything: there was nothing to restore.'
+        : `Restored: ${restored.join(', ')}.`,
+    );
+  });
 }
 
 /** The docs root that is meant; a folder that is named need not hold a docs.json, as it can be what is to be restored. */

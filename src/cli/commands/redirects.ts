@@ -15,6 +15,7 @@ import { CliError, exitCodes } from '../terminal/error.ts';
 import { execute } from '../run/execute.ts';
 import { writeLine } from '../terminal/io.ts';
 import { Revisions } from '../revisions/revisions.ts';
+import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
 import { shellWord } from '../terminal/words.ts';
 
@@ -36,9 +37,10 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     .option('--verify', 'try the redirects that are there')
     .option('--tidy', 'bring the redirects that are there in order');
   addAcceptOptions(command);
-  addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown, or of --verify sarif'))
-    .addHelpText('after', help)
-    .action(async (paths: string[], options: RedirectsSettings) => finish(await runRedirects(paths, options)));
+  addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown; sarif with --verify'));
+  addNotes(command, notes).action(async (paths: string[], options: RedirectsSettings) =>
+    finish(await runRedirects(paths, options)),
+  );
 
   async function runRedirects(paths: readonly string[], settings: RedirectsSettings): Promise<number> {
     const { since, verify, tidy, check, write } = readSettings(settings, paths);
@@ -118,17 +120,17 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
   }
 }
 
-const help = `
-A page that went is known by git's object of its file, by its text, by the pages of its folder that went with it, by the same
-page of another language, or, where texts cannot be compared, by its name or its place. What is less certain is told as a guess
-and not written.
-
-Exit codes: 0 fine; 1 an address lacks a redirect (--check), or a redirect leads nowhere (--verify); 2 cannot run.
-
-Examples:
-  $ navshift redirects --since main                    the patch with the redirects that are missing
-  $ navshift redirects --since main... --write         what this branch did, written
-  $ navshift redirects --since main --check            in CI: exit 1 if an address lacks one
-  $ navshift redirects --since main --accept ok.json   but for what this file lists; --update-accepted adds to it
-  $ navshift redirects --verify                        does each redirect lead somewhere?
-  $ navshift redirects --tidy --write                  one step for each chain, no circles, every language`;
+const notes: Notes = {
+  says: [
+    'How navshift finds where a page moved: the same file in git, similar text, the pages of its folder that moved with it, or the same page of another language. Where texts cannot be compared: the same file name or position. What is less certain is reported as a guess and not written.',
+    'Exit codes: 0 fine; 1 a URL has no redirect (--check), or a redirect is broken (--verify); 2 cannot run.',
+  ],
+  examples: [
+    ['redirects --since main', 'print the patch with the missing redirects'],
+    ['redirects --since main... --write', 'write those that this branch needs'],
+    ['redirects --since main --check', 'in CI: exit with 1 if a URL has no redirect'],
+    ['redirects --since main --accept ok.json', 'skip the URLs listed in a file; --update-accepted adds to it'],
+    ['redirects --verify', 'try each redirect'],
+    ['redirects --tidy --write', 'one step for each chain, no loops, every language'],
+  ],
+};

@@ -10,22 +10,21 @@ import type { Context } from '../config/context.ts';
 import { tellMerged, versionsIn } from '../run/conflict.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
+import { addNotes } from '../terminal/layout.ts';
 
 /** Adds `resolve`: a conflict that git left in docs.json, merged by what is in it. */
 export function addResolve(program: Command, { io, finish }: Context): void {
-  program
+  const command = program
     .command('resolve')
     .summary('Resolve a conflict in docs.json that git left.')
     .description(
       'Merges docs.json anew where git left a conflict in it, and every document that it pulls in by $ref: from the three versions that git keeps, else from the markers. Without --write it prints the patch.',
     )
     .argument('[path]', 'a docs.json, or a folder that holds one')
-    .option('--write', 'write the result')
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 resolved, or no conflict; 1 conflicts are left, between markers; 2 cannot run.',
-    )
-    .action((path: string | undefined, { write = false }: { write?: boolean }) => finish(runResolve(path, write, io)));
+    .option('--write', 'write the result');
+  addNotes(command, {
+    says: ['Exit codes: 0 resolved, or no conflict; 1 conflicts are left, between markers; 2 cannot run.'],
+  }).action((path: string | undefined, { write = false }: { write?: boolean }) => finish(runResolve(path, write, io)));
 }
 
 function runResolve(path: string | undefined, writes: boolean, io: Io): number {

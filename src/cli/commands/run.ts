@@ -4,6 +4,7 @@ import { addConfigOptions, type ConfigSettings, configurationOf } from '../confi
 import { CliError } from '../terminal/error.ts';
 import { execute } from '../run/execute.ts';
 import type { Context } from '../config/context.ts';
+import { addNotes } from '../terminal/layout.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
 import { allowingRemote, askPipeline } from '../config/pipelines.ts';
 import { readStep } from '../config/step.ts';
@@ -30,10 +31,14 @@ export function addRun(program: Command, { io, load, finish }: Context): void {
     )
     .option('--allow-remote', 'let the transforms that can do so fetch specifications that are named by a URL');
   addConfigOptions(addSettings(command));
-  command.addHelpText(
-    'after',
-    "\nExamples:\n  $ navshift run nightly docs\n  $ navshift run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'\n  $ navshift run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs\n  $ navshift run -t './rename-label.mjs from=API to=Reference'",
-  );
+  addNotes(command, {
+    examples: [
+      ['run nightly docs'],
+      ["run -t tabs-to-dropdowns -t 'add-languages languages=fr,es'"],
+      ["run -t 'tabs-to-dropdowns flatten' -t 'expand-openapi group-by=path' --write docs"],
+      ["run -t './rename-label.mjs from=API to=Reference'"],
+    ],
+  });
   command.action(async (given: string[], options: RunSettings) => {
     const [pipeline, ...others] = given;
     const paths = options.transform === undefined ? others : given;

@@ -5,6 +5,7 @@ import { addConfigOptions, type ConfigSettings, configurationOf } from '../confi
 import type { Context } from '../config/context.ts';
 import type { Values } from '../config/defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value, wordUsage } from '../terminal/flags.ts';
+import { addNotes } from '../terminal/layout.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
 import { askAll } from '../config/values.ts';
 
@@ -22,13 +23,10 @@ export function addTransform(program: Command, named: Named, { io, configuration
     flags.filter((flag) => !taken.includes(flag)).map((flag) => [flag.key, addFlag(command, flag).attributeName()]),
   );
   addConfigOptions(addSettings(command));
-  if (examples.length > 0) {
-    const width = Math.max(...examples.map((example) => example.command.length));
-    command.addHelpText(
-      'after',
-      `\nExamples:\n${examples.map((example) => `  $ navshift ${example.command.padEnd(width)}  ${example.title}`).join('\n')}\n\nnavshift explain ${name} says more.`,
-    );
-  }
+  addNotes(command, {
+    says: [`navshift explain ${name} says more.`],
+    examples: examples.map((example) => [example.command, example.title]),
+  });
   return command.action(async (...given: unknown[]) => {
     const options = given[given.length - 2] as Settings & ConfigSettings & Values & { readonly site?: string[] };
     const paths = taken.length === 0 ? (given[0] as string[]) : (options.site ?? []);

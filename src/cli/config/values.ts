@@ -38,6 +38,8 @@ export interface Asked {
   readonly meansUncommitted?: boolean;
   /** Remote specifications that are given as files. */
   readonly given: ReadonlySet<string>;
+  /** It is not one of navshift's own. */
+  readonly isOwn?: boolean;
   /** The files that its options name, absolute. */
   readonly files: readonly string[];
 }
@@ -122,6 +124,7 @@ export async function ask(named: Named, given: Values, assumed: Values, where: W
       meansUncommitted: flags.some((flag) => isRevision(flag) && isGiven(flag) && !flag.content),
       given: covered,
       files,
+      isOwn: named.module !== undefined,
     };
   } catch (error) {
     if (!(error instanceof OptionsError)) {

@@ -8,6 +8,7 @@ import {
   checkPretty,
   type CheckReport,
   countSeverities,
+  entriesText,
   json,
   sarif,
   type SiteReport,
@@ -17,13 +18,16 @@ import type { Baseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
+import { pageOf } from './findings.ts';
 import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
 import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
-import { type Fetched, knowSpecifications } from '../revisions/specifications.ts';
+import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
+import { takeCensus } from '../../plan/index.ts';
+import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
 import { siteName } from '../terminal/words.ts';
 import { counted, plural } from '../../text/index.ts';
@@ -112,7 +116,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     // Standard output is for the patch then: the findings go to standard error, whatever shows them.
     const stdout = patch ? io.stderr : io.stdout;
     const shown = takesOutput(chosen) ? io.stderr : stdout;
-    const report: CheckReport = { version, sites: reports, rules, full: settings.full === true };
+    const report: CheckReport = { version, sites: reports, rules, full: settings.full === true, pageOf };
     const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
     const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note()])];
     const more = { ...reporters, baseline: () => baselines?.knownText(findings) ?? '' };
@@ -137,7 +141,8 @@ interface Ways {
 /** A site without the findings that are known. */
 function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
   const { report } = checked;
-  return { ...checked, report: { ...report, diagnostics: baseline.fresh(report.diagnostics) } };
+  const { looked: _, ...others } = report;
+  return { ...checked, report: { ...others, diagnostics: baseline.fresh(report.diagnostics) } };
 }
 
 async function checkSite(
@@ -166,10 +171,18 @@ async function checkSite(
     }
     return fix
       ? { ...fixSite(site, name, options, stream), content: input.content }
-      : { report: { name, outcome: 'unchanged', diagnostics: check(site, options) } };
+      : { report: { name, outcome: 'unchanged', diagnostics: check(site, options), looked: lookedAt(site, levels) } };
   } catch (error) {
     return { report: unopened(input.name, error), content: input.content };
   }
+}
+
+/** What was looked at: the redirects alone if only rules of these are asked. */
+function lookedAt(site: Site, { rules: asked }: CheckOptions): string {
+  if (asked !== undefined) return counted(redirectsOf(site).length, 'redirect');
+  const specifications = namedSpecifications(site).size;
+  const entries = entriesText(takeCensus(site).tally);
+  return specifications === 0 ? entries : `${entries}, ${counted(specifications, 'specification')}`;
 }
 
 function unopened(name: string, error: unknown): SiteReport {

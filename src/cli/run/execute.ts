@@ -13,6 +13,7 @@ import type { ConfigSettings } from '../config/config.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { stepsOf } from './steps.ts';
 import { withFixes } from './fix-hints.ts';
+import { pageOf } from './findings.ts';
 import { originOf } from './git.ts';
 import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from '../config/values.ts';
@@ -72,7 +73,15 @@ export async function executeOn(
     const isMendable = settings.check === true && changes && !failed && !stream && settings.rev === undefined;
     const mend = isMendable ? writingCommand(io.words ?? []) : undefined;
     const commands = asked.map(({ command }) => command);
-    const report = { version, sites: reports, commands, ...(mend !== undefined && { mend }) };
+    const report = {
+      version,
+      sites: reports,
+      commands,
+      verbose: settings.verbose === true,
+      pageOf: (rule: string) =>
+        pageOf(rule, (name) => asked.some((one) => one.isOwn === true && one.transform.name === name)),
+      ...(mend !== undefined && { mend }),
+    };
     const unsent = send(report, reporters, all, files, io, io.stderr);
     if (failed && changes && !goesOn) notes = [stopped];
     return { reports, notes, unsent };

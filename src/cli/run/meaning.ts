@@ -40,5 +40,5 @@ function untold(before: Site, after: Site): Telling {
       : files.size === 0
         ? 'No visible change.'
         : `The navigation stays the same. Other files change, and are not compared: ${listed([...files])}.`;
-  return { summary, lines: [], folded: 0 };
+  return { summary, lines: [], folded: 0, totals: { lost: 0, changed: 0, added: 0 } };
 }

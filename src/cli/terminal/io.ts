@@ -34,8 +34,11 @@ export interface Io {
  * https://no-color.org says, or if the terminal is a dumb one.
  */
 export function painterFor(output: Output, env: Io['env']): Painter {
-  return createColors(hasColours(output, env));
+  return { ...createColors(hasColours(output, env)), ...(output.isTTY === true && { width: widthOf(output) }) };
 }
+
+/** How wide a text for people is: as its terminal, else 80 columns. */
+export const widthOf = ({ columns }: Output): number => columns ?? 80;
 
 const hasColours = ({ isTTY }: Output, { NO_COLOR = '', FORCE_COLOR = '', TERM }: Io['env']) =>
   FORCE_COLOR === '' ? isTTY === true && NO_COLOR === '' && TERM !== 'dumb' : !/^(?:0|false)$/.test(FORCE_COLOR);

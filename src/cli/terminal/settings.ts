@@ -14,6 +14,7 @@ export interface Settings extends RevisionSettings {
   readonly write?: boolean;
   readonly check?: boolean;
   readonly keepGoing?: boolean;
+  readonly verbose?: boolean;
   readonly allowDirty?: boolean;
   readonly allowAddressChanges?: boolean;
   readonly reporter?: readonly string[];
@@ -29,7 +30,8 @@ export function addSettings(command: Command, reporters = 'pretty, json, jsonl, 
     .option('--check', 'write nothing, print no patch, and exit with 1 if something would change')
     .option('--allow-dirty', 'write although a file has changes that are not committed')
     .option('--allow-address-changes', 'let addresses go, although readers keep links to them and no redirect leads on')
-    .option('--keep-going', 'go on with the other sites if one fails');
+    .option('--keep-going', 'go on with the other sites if one fails')
+    .option('--verbose', 'name the level and the kind of each line');
   command.addOption(revisionOption()).addOption(fetchOption());
   return addBaseUrl(addReporter(command, reporters)).helpOption('-h, --help', 'print this help');
 }
