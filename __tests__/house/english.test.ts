@@ -21,7 +21,7 @@ const plain = [
   'docs/configuration.md',
   'docs/fleets.md',
   'docs/merge.md',
-  'docs/html.md',
+  'docs/html.md', 'docs/security.md',
 ];
 
 /** Sentences that may use such a word, or be longer, each with the reason. */

@@ -11,7 +11,7 @@ const titleOf = /`([\w/-]+)`: "(.*?)"(?=; `|$)/g;
 
 /** The items of the lists, each as its sentences. Paragraphs say what is not promised, and what to do. */
 const items = [...promises.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, item]) => item!.replace(/\n\s*/g, ' '));
-const sentencesOf = (item: string) => item.split(/(?<=[.!?](?:\[\^[\w-]+\])*) (?=[A-Z`])/);
+const sentencesOf = (item: string) => item.split(/(?<=[.!?](?:\[\^[\w-]+\])*) (?=[A-Z`]|navshift)/);
 
 describe('docs/security.md', () => {
   it('promises many things', () => expect(items.length).toBeGreaterThan(50));
