@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const plain = [
   'README.md',
   'SECURITY.md',
+  'CHANGELOG.md',
   'docs/index.md',
   'docs/words.md',
   'docs/commands.md',
@@ -21,7 +22,8 @@ const plain = [
   'docs/configuration.md',
   'docs/fleets.md',
   'docs/merge.md',
-  'docs/html.md', 'docs/security.md',
+  'docs/html.md',
+  'docs/security.md',
 ];
 
 /** Sentences that may use such a word, or be longer, each with the reason. */
@@ -50,4 +52,11 @@ describe('a document in plain English', () => {
   ])('differs from another: %s', (text, faults) =>
     expect(sentencesOf(text).flatMap((sentence) => faultsOf(sentence, 25))).toEqual(faults),
   );
+});
+
+it('CHANGELOG.md says a release in at most 80 lines', () => {
+  const [, ...releases] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  expect(
+    releases.filter((release) => release.trim().split('\n').length > 80).map((release) => release.slice(0, 20)),
+  ).toEqual([]);
 });
