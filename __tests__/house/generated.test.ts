@@ -35,7 +35,21 @@ function holds(path: string, wanted: (text: string) => string): void {
   expect(text).toBe(wanted(text));
 }
 
-const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+/** JSON whose values stand in one line where they fit. */
+function laidOut(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value).replace(/("(?:[^"\\]|\\.)*")(:?)|,/g, (part, text, colon) =>
+    text === undefined ? ', ' : colon ? `${text}: ` : part,
+  );
+  if (typeof value !== 'object' || value === null || indent.length + flat.length < 110) return flat;
+  const inner = `${indent} `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const lines = Object.entries(value).map(
+    ([key, one]) => `${inner}${Array.isArray(value) ? '' : `${JSON.stringify(key)}: `}${laidOut(one, inner)}`,
+  );
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+const json = (value: unknown) => `${laidOut(value)}\n`;
 
 const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
   [...items].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
