@@ -51,11 +51,28 @@ await build({
   },
   logLevel: 'warning',
 });
+await removeComments(outdir);
 chmodSync(join(outdir, 'navshift.js'), 0o755);
 if (!process.argv.includes('--no-types')) {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
   removeUnreachedTypes(join(outdir, 'types'));
   await describeOptions(join(outdir, 'types/transforms'));
+}
+
+/** esbuild keeps the comments of class members. Only its own lines stay, which name the source of what follows. */
+async function removeComments(folder) {
+  const { parse } = await import('acorn');
+  for (const name of readdirSync(folder).filter((path) => path.endsWith('.js'))) {
+    let text = readFileSync(join(folder, name), 'utf8');
+    const comments = [];
+    parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true, onComment: comments });
+    for (const { type, start, end } of comments.reverse()) {
+      const line = text.lastIndexOf('\n', start) + 1;
+      if (type === 'Block' && text.slice(line, start).trim() === '' && text[end] === '\n')
+        text = text.slice(0, line) + text.slice(end + 1);
+    }
+    writeFileSync(join(folder, name), text);
+  }
 }
 
 /** The compiler declares each file that it has read, the command line too. What no door leads to nobody can import. */
