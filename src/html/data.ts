@@ -1,11 +1,11 @@
 import { display, type Eyebrows, wordsFor } from '../format/index.ts';
-import type { NavigationDiff } from '../diff/index.ts';
+import type { Change, NavigationDiff } from '../diff/index.ts';
 import { getMember } from '../json/index.ts';
 import { initialState } from '../sidebar/index.ts';
 import { addressOf, type Branch, type Leaf, trailText, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { tell } from '../telling/index.ts';
-import type { ChangeLine, Mark, Node, View } from './view.ts';
+import type { ChangeLine, Mark, Node, Spot, View } from './view.ts';
 
 /** How a page is made. */
 export interface PageOptions {
@@ -118,10 +118,10 @@ export const siteView = (site: Site, options: PageOptions): View => ({
   ...displayOf(site, options),
 });
 
-/** More lines of changes than these nobody reads; the others are counted. */
-const mostChanges = 500;
+/** So many places of a line are listed; the others are counted. */
+const mostSpots = 100;
 
-/** A change: the navigation before and after it, what became of each thing, and the list of that. */
+/** A change: the navigation before and after it, what became of each thing, and the lines of `navshift diff`. */
 export function diffView(diff: NavigationDiff, options: PageOptions): View {
   const { matching } = diff;
   const [before, after] = [matching.before.root, matching.after.root];
@@ -138,30 +138,21 @@ export function diffView(diff: NavigationDiff, options: PageOptions): View {
     mark: markOf(thing, side),
     at: matching.has(thing) ? numbers[side === 0 ? 1 : 0].get(matching.of(thing)!) : undefined,
   });
-  const changes: ChangeLine[] = [];
-  const list = (thing: Thing, side: 0 | 1, sign: string, text: string, where = placeOf(thing)) =>
-    changes.push({ sign, text, where, side, at: numbers[side].get(thing)! });
-  const visit = (thing: Thing, side: 0 | 1) => {
-    const mark = markOf(thing, side);
-    const other = matching.of(thing);
-    if (mark === 'gone' || mark === 'came') {
-      list(thing, side, mark === 'gone' ? '-' : '+', textOf(thing));
-      // What is in it came or went with it.
-      if (!isLeaf(thing) && thing.children.every((child) => !matching.has(child))) return;
-    } else if (side === 1 && mark === 'moved')
-      list(thing, side, '>', textOf(thing), `${placeOf(other!)} → ${placeOf(thing)}`);
-    else if (side === 1 && mark === 'renamed') list(thing, side, '~', `${nameIn(other!)} → ${nameIn(thing)}`);
-    if (!isLeaf(thing)) for (const child of thing.children) visit(child, side);
-  };
-  visit(before, 0);
-  visit(after, 1);
-  const shown = changes.slice(0, mostChanges);
+  const { summary, lines } = tell(diff);
+  const changes = lines.map(({ sign, text, changes: told = [] }): ChangeLine => {
+    const spots = told.flatMap((change) => spotsOf(change, numbers));
+    return {
+      sign,
+      text,
+      spots: spots.slice(0, mostSpots),
+      ...(spots.length > mostSpots && { more: spots.length - mostSpots }),
+    };
+  });
   return {
     title: nameOf(matching.sites[1]),
     sides: [nodeOf(before, options, otherOf(0)), nodeOf(after, options, otherOf(1))],
-    summary: tell(diff).summary,
-    changes: shown,
-    ...(changes.length > shown.length && { more: changes.length - shown.length }),
+    summary,
+    changes,
     ...displayOf(matching.sites[1], options),
   };
 }
@@ -169,9 +160,13 @@ export function diffView(diff: NavigationDiff, options: PageOptions): View {
 const nameIn = (thing: Thing): string =>
   isLeaf(thing) ? thing.name : `${wordsFor(thing.kind, thing.parent?.kind)} ${thing.label ?? ''}`.trimEnd();
 
-const placeOf = (thing: Thing): string => trailText(thing.parent!);
-
-function textOf(thing: Thing): string {
-  if (isLeaf(thing)) return thing.isPage ? `page ${thing.name}` : thing.name;
-  return thing.size === 0 ? nameIn(thing) : `${nameIn(thing)} (${thing.size})`;
+/** Where a change is: its outermost elements, else its entries, as they are after it, or before it where they are gone. */
+function spotsOf({ branches, leaves }: Change, numbers: readonly ReadonlyMap<Thing, number>[]): readonly Spot[] {
+  const things = (branches.length > 0 ? branches : leaves).map(({ before, after }) => (after ?? before)!);
+  return things.flatMap((thing) => {
+    const side = numbers[1]!.has(thing) ? 1 : 0;
+    const at = numbers[side]!.get(thing);
+    if (at === undefined || thing.parent === undefined || things.includes(thing.parent)) return [];
+    return { side, at, text: `${trailText(thing.parent)} › ${nameIn(thing)}` };
+  });
 }

@@ -2,6 +2,8 @@ import type { NavigationDiff } from '../diff/index.ts';
 import { breadcrumbs, select } from '../sidebar/index.ts';
 import type { Site } from '../site/index.ts';
 import { diffView, type PageOptions, siteView } from './data.ts';
+import { makerOf } from './element.ts';
+import { Lists } from './lists.ts';
 import { Outline } from './outline.ts';
 import { Page } from './page.ts';
 import { style } from './style.ts';
@@ -43,7 +45,10 @@ const json = (value: unknown): string =>
 
 const rules = `{ select: ${select.toString()}, breadcrumbs: ${breadcrumbs.toString()} }`;
 const script = `const view = JSON.parse(document.getElementById('view').textContent);
-new (${Page.toString()})(view, new (${Outline.toString()})(view.sides), ${rules}, document);`;
+const make = (${makerOf.toString()})(document);
+const outline = new (${Outline.toString()})(view.sides);
+const lists = new (${Lists.toString()})(outline, make, document);
+new (${Page.toString()})(view, outline, lists, make, ${rules}, document);`;
 
 function documentOf(view: View, { sha256 }: HtmlOptions): string {
   const { title, summary } = view;
@@ -51,7 +56,7 @@ function documentOf(view: View, { sha256 }: HtmlOptions): string {
   const policy = `default-src 'none'; style-src 'sha256-${sha256(style)}'; script-src 'sha256-${sha256(script)}'; base-uri 'none'; form-action 'none'`;
   const verdict = summary === undefined ? '' : `<p>${escaped(summary)}</p>`;
   const list = isChange
-    ? `<h2>What changed</h2>${view.changes.length === 0 ? '<p class="quiet">Nothing in the navigation.</p>' : ''}<ol id="changes"></ol>`
+    ? `<h2>What changed</h2>${view.changes.length === 0 ? '<p class="quiet">Nothing in the navigation.</p>' : '<p class="quiet legend">+ added · − removed · → moved · ~ changed</p>'}<ol id="changes"></ol>`
     : '';
   return `<!doctype html>
 <html lang="en">

@@ -7,7 +7,7 @@ export interface Item {
   readonly node: Node;
   readonly parent: Item | undefined;
   readonly children: readonly Item[];
-  /** How many things in it changed, itself among them. */
+  /** How many things in it changed. An element that came or went is counted by its entries alone. */
   readonly changed: number;
 }
 
@@ -29,12 +29,13 @@ export class Outline {
 
   #read(node: Node, side: number, parent: Item | undefined, all: Item[]): Item {
     const children: Item[] = [];
-    const item = { id: all.length, side, node, parent, children, changed: node.m === undefined ? 0 : 1 };
+    const item = { id: all.length, side, node, parent, children, changed: 0 };
     all.push(item);
     for (const child of node.c ?? []) {
       const read = this.#read(child, side, item, all);
       children.push(read);
-      item.changed += read.changed;
+      const isWhole = (read.node.m === 'came' || read.node.m === 'gone') && read.children.length > 0;
+      item.changed += read.changed + (read.node.m === undefined || isWhole ? 0 : 1);
     }
     return item;
   }
@@ -42,6 +43,11 @@ export class Outline {
   /** Elements among which a reader chooses: languages, tabs, and the like. */
   choices({ children }: Item): readonly Item[] {
     return children.filter(({ node }) => node.c !== undefined && node.k !== 'group' && node.k !== 'global');
+  }
+
+  /** Whether an item, or anything in it, is on the other side too. */
+  isOnBoth({ node, children }: Item): boolean {
+    return node.x !== undefined || children.some((child) => this.isOnBoth(child));
   }
 
   /** The page that comes first in an item, links aside. */

@@ -1,4 +1,6 @@
 import type { breadcrumbs, select } from '../sidebar/index.ts';
+import type { Maker } from './element.ts';
+import type { Lists } from './lists.ts';
 import type { Item, Outline } from './outline.ts';
 import type { Mark, View } from './view.ts';
 
@@ -10,8 +12,7 @@ interface Rules {
 
 /**
  * The script of the page, in a browser. The class is written out as text into the page, so it asks for nothing
- * outside of it. All text of a site goes through
- * `textContent`.
+ * outside of it.
  */
 export class Page {
   /** What is chosen in an element: a language, a tab. */
@@ -22,25 +23,15 @@ export class Page {
   constructor(
     private readonly view: View,
     private readonly outline: Outline,
+    private readonly lists: Lists,
+    private readonly make: Maker,
     private readonly rules: Rules,
     private readonly document: Document,
   ) {
-    const [first] = view.changes ?? [];
+    const [first] = (view.changes ?? []).flatMap(({ spots }) => spots);
     if (first === undefined) this.#draw();
     else this.#go(this.outline.sides[first.side]![first.at]!, false);
-    this.#drawChanges();
     this.#listen();
-  }
-
-  #element<Name extends keyof HTMLElementTagNameMap>(
-    name: Name,
-    given: { readonly [attribute: string]: string | undefined } = {},
-    ...inside: readonly (HTMLElement | string)[]
-  ) {
-    const element = this.document.createElement(name);
-    for (const [key, value] of Object.entries(given)) if (value !== undefined) element.setAttribute(key, value);
-    element.append(...inside);
-    return element;
   }
 
   #choice(item: Item): Item | undefined {
@@ -59,7 +50,7 @@ export class Page {
   }
 
   /** Shows an item in its place, and what it was or became beside it. */
-  #go(item: Item, isFocused = true): void {
+  #go(item: Item, isAsked = true): void {
     let other: Item | undefined = item;
     while (other !== undefined && this.#other(other) === undefined) other = other.parent;
     for (const one of [item, other && this.#other(other)]) {
@@ -70,10 +61,19 @@ export class Page {
     }
     if (item.node.c === undefined) this.#page = item;
     this.#draw();
+    // At first the headline is seen: the page scrolls once a reader asks for a place.
+    if (!isAsked) return;
     const shown = this.document.getElementById(`s${item.side}-${item.id}`);
-    shown?.scrollIntoView({ block: 'center' });
+    const scroll = () => shown?.scrollIntoView({ block: 'center' });
+    scroll();
+    // The browser guesses the height of what it has not drawn, and knows better a frame later.
+    const later = (then: () => void) => this.document.defaultView?.requestAnimationFrame(then);
+    later(() => {
+      scroll();
+      later(scroll);
+    });
     shown?.classList.add('target');
-    if (isFocused) shown?.focus();
+    shown?.focus();
   }
 
   #draw(): void {
@@ -84,15 +84,18 @@ export class Page {
 
   #side(side: number): HTMLElement {
     const name = this.view.sides.length === 1 ? '' : side === 0 ? 'Before' : 'After';
-    const section = this.#element('section', { class: 'side', ...(name !== '' && { 'aria-label': name }) });
-    section.append(this.#element('h2', {}, name === '' ? 'Navigation' : name));
+    const section = this.make('section', { class: 'side', ...(name !== '' && { 'aria-label': name }) });
+    const lacking = this.#lacking(side);
+    const choosers = this.make('div', {});
+    section.append(this.make('h2', {}, name === '' ? 'Navigation' : name), choosers);
     let item = this.outline.sides[side]![0]!;
     const above: Item[] = [];
     for (let next = this.#choice(item); next !== undefined; item = next, next = this.#choice(item)) {
-      section.append(this.#chooser(item, next));
+      choosers.append(this.#chooser(item, next, lacking?.depth === above.length));
+      if (lacking?.depth === above.length) break;
       above.push(item);
     }
-    const list = this.#element('ul', { class: 'sidebar' });
+    const list = this.make('ul', { class: 'sidebar' });
     for (const one of [...above, this.outline.sides[side]![0]!].filter((around, k, all) => all.indexOf(around) === k))
       for (const global of one.children.filter(({ node }) => node.k === 'global'))
         list.append(
@@ -101,15 +104,28 @@ export class Page {
             .map((child) => this.#entry(child)),
         );
     list.append(...item.children.filter(({ node }) => node.k !== 'global').map((child) => this.#row(child, 0)));
-    const nav = this.#element('nav', { 'aria-label': name === '' ? 'Sidebar' : `Sidebar ${name.toLowerCase()}` }, list);
-    if (list.childElementCount === 0)
-      nav.replaceChildren(this.#element('p', { class: 'quiet' }, 'Nothing is listed here.'));
+    const nav = this.make('nav', { 'aria-label': name === '' ? 'Sidebar' : `Sidebar ${name.toLowerCase()}` }, list);
+    const isEmpty = list.childElementCount === 0;
+    const note = lacking?.text ?? (isEmpty ? 'Nothing is listed here.' : undefined);
+    if (note !== undefined) nav.replaceChildren(this.make('p', { class: 'quiet' }, note));
     section.append(nav);
     return section;
   }
 
+  /** What is chosen on the other side and has nothing on this one, such as a new version: how deep it is, and a sentence. */
+  #lacking(side: number): { readonly depth: number; readonly text: string } | undefined {
+    let item = this.outline.sides[1 - side]?.[0];
+    for (let depth = 0; item !== undefined; depth++) {
+      item = this.#choice(item);
+      if (item === undefined || this.outline.isOnBoth(item)) continue;
+      const name = item.node.l ?? item.node.k;
+      return { depth, text: side === 0 ? `${name} is new: it has no sidebar before.` : `${name} was removed.` };
+    }
+    return undefined;
+  }
+
   /** The switch between the elements beside each other: a row of tabs, else a list. */
-  #chooser(item: Item, chosen: Item): HTMLElement {
+  #chooser(item: Item, chosen: Item, isLacking: boolean): HTMLElement {
     const choices = this.outline.choices(item);
     const labelOf = ({ node }: Item) => node.l ?? node.k;
     const pick = (one: Item) => {
@@ -119,9 +135,9 @@ export class Page {
     };
     if (chosen.node.k === 'tab') {
       const tabs = choices.map((one) => {
-        const button = this.#element(
+        const button = this.make(
           'button',
-          { type: 'button', 'aria-pressed': String(one === chosen), ...this.#marked(one) },
+          { type: 'button', 'aria-pressed': String(!isLacking && one === chosen), ...this.#marked(one) },
           ...this.#label(one),
         );
         if (one.changed > 0) button.append(this.#count(one.changed));
@@ -131,30 +147,26 @@ export class Page {
         };
         return button;
       });
-      return this.#element('div', { class: 'tabs', role: 'group', 'aria-label': 'Tabs' }, ...tabs);
+      return this.make('div', { class: 'tabs', role: 'group', 'aria-label': 'Tabs' }, ...tabs);
     }
     const options = choices.map((one, k) => {
       const text = `${this.#sign(one.node.m)}${labelOf(one)}${one.changed > 0 ? ` (${one.changed} changed)` : ''}`;
-      const option = this.#element('option', { value: String(k) }, text);
-      option.selected = one === chosen;
+      const option = this.make('option', { value: String(k) }, text);
+      option.selected = !isLacking && one === chosen;
       return option;
     });
-    const list = this.#element('select', { id: `s${chosen.side}-${chosen.id}` }, ...options);
+    if (isLacking) options.unshift(this.make('option', { value: '', disabled: '', selected: '' }, '—'));
+    const list = this.make('select', { id: `s${chosen.side}-${chosen.id}` }, ...options);
     list.onchange = () => {
       const one = choices[Number(list.value)]!;
       pick(one);
       this.document.getElementById(`s${one.side}-${one.id}`)?.focus();
     };
-    return this.#element('label', { class: 'choice' }, this.#element('span', {}, chosen.node.k), list);
+    return this.make('label', { class: 'choice' }, this.make('span', {}, chosen.node.k), list);
   }
 
   #count(changed: number): HTMLElement {
-    return this.#element(
-      'span',
-      { class: 'count' },
-      String(changed),
-      this.#element('span', { class: 'unseen' }, ' changed'),
-    );
+    return this.make('span', { class: 'count' }, String(changed), this.make('span', { class: 'unseen' }, ' changed'));
   }
 
   #sign(mark: Mark | undefined): string {
@@ -175,15 +187,15 @@ export class Page {
       ...(m === undefined
         ? []
         : [
-            this.#element('span', { class: 'mark', 'aria-hidden': 'true' }, this.#sign(m).trim()),
-            this.#element('span', { class: 'unseen' }, `${marks[m]}: `),
+            this.make('span', { class: 'mark', 'aria-hidden': 'true' }, this.#sign(m).trim()),
+            this.make('span', { class: 'unseen' }, `${marks[m]}: `),
           ]),
-      ...(i === undefined ? [] : [this.#element('span', { class: 'icon' }, i)]),
-      this.#element('span', { class: 'name' }, l ?? p ?? k),
+      ...(i === undefined ? [] : [this.make('span', { class: 'icon' }, i)]),
+      this.make('span', { class: 'name' }, l ?? p ?? k),
       // Another path is seen by the path alone.
-      ...(m === 'renamed' && p !== undefined ? [this.#element('span', { class: 'state' }, p)] : []),
-      ...(t === undefined ? [] : [this.#element('span', { class: 'tag' }, t)]),
-      ...(s === undefined ? [] : [this.#element('span', { class: 'state' }, s)]),
+      ...(m === 'renamed' && p !== undefined ? [this.make('span', { class: 'state' }, p)] : []),
+      ...(t === undefined ? [] : [this.make('span', { class: 'tag' }, t)]),
+      ...(s === undefined ? [] : [this.make('span', { class: 'state' }, s)]),
     ];
   }
 
@@ -192,10 +204,10 @@ export class Page {
   }
 
   #entry(item: Item, label = this.#label(item)): HTMLElement {
-    const button = this.#element('button', { type: 'button', ...this.#marked(item) }, ...label);
+    const button = this.make('button', { type: 'button', ...this.#marked(item) }, ...label);
     if (item === this.#page) button.setAttribute('aria-current', 'page');
     button.onclick = () => this.#select(item);
-    return this.#element('li', {}, button);
+    return this.make('li', {}, button);
   }
 
   #select(item: Item): void {
@@ -210,29 +222,29 @@ export class Page {
     const { node, children } = item;
     const root = node.r === 1 ? children[0] : undefined;
     const inner = root === undefined ? children : children.slice(1);
-    const list = this.#element('ul', {});
+    const list = this.make('ul', {});
     const fill = () =>
       list.childElementCount === 0 && list.append(...inner.map((child) => this.#row(child, depth + 1)));
-    const row = this.#element('li', { class: 'group' });
+    const row = this.make('li', { class: 'group' });
     if (depth === 0) {
       fill();
       const head =
         root === undefined
-          ? this.#element('h3', { ...this.#marked(item), tabindex: '-1' }, ...this.#label(item))
+          ? this.make('h3', { ...this.#marked(item), tabindex: '-1' }, ...this.#label(item))
           : this.#rootEntry(item, root);
       row.append(head, list);
       return row;
     }
     const isOpen = () =>
-      this.#open.get(item) ?? (node.o === 1 || (this.view.changes !== undefined && item.changed > 0));
+      this.#open.get(item) ?? (node.o === 1 || [item, this.#other(item)].some((one) => (one?.changed ?? 0) > 0));
     const named =
       root === undefined
         ? this.#label(item)
-        : [this.#element('span', { class: 'unseen' }, `Open or close ${node.l ?? 'the group'}`)];
-    const button = this.#element(
+        : [this.make('span', { class: 'unseen' }, `Open or close ${node.l ?? 'the group'}`)];
+    const button = this.make(
       'button',
       { type: 'button', ...(root === undefined && this.#marked(item)) },
-      this.#element('span', { class: 'arrow', 'aria-hidden': 'true' }, '›'),
+      this.make('span', { class: 'arrow', 'aria-hidden': 'true' }, '›'),
       ...named,
     );
     button.classList.add('toggle');
@@ -254,9 +266,7 @@ export class Page {
     };
     show();
     row.append(
-      ...(root === undefined
-        ? [button]
-        : [this.#element('div', { class: 'rooted' }, button, this.#rootEntry(item, root))]),
+      ...(root === undefined ? [button] : [this.make('div', { class: 'rooted' }, button, this.#rootEntry(item, root))]),
       list,
     );
     return row;
@@ -264,7 +274,7 @@ export class Page {
 
   /** The label of a group that leads to a page of its own. */
   #rootEntry(group: Item, root: Item): HTMLElement {
-    const button = this.#element('button', { type: 'button', ...this.#marked(root) }, ...this.#label(group));
+    const button = this.make('button', { type: 'button', ...this.#marked(root) }, ...this.#label(group));
     button.classList.add('root');
     if (group.node.m !== undefined) button.classList.add(group.node.m);
     if (root === this.#page) button.setAttribute('aria-current', 'page');
@@ -276,8 +286,9 @@ export class Page {
   #drawPage(): void {
     const panel = this.document.getElementById('page')!;
     const item = this.#page;
-    if (item === undefined)
-      return panel.replaceChildren(this.#element('p', { class: 'quiet' }, 'Choose a page in the sidebar.'));
+    const hint =
+      this.view.changes === undefined ? [this.make('p', { class: 'quiet' }, 'Choose a page in the sidebar.')] : [];
+    if (item === undefined) return panel.replaceChildren(...hint);
     const { k, l, p = '', s, w } = item.node;
     const trail = this.outline.trail(item).map(({ node }) => ({ kind: node.k as 'group', label: node.l }));
     const eyebrow = this.rules.breadcrumbs(trail, this.view.eyebrows);
@@ -289,48 +300,22 @@ export class Page {
     const base = this.view.base;
     const link =
       base !== undefined && p.startsWith('/')
-        ? this.#element(
-            'a',
-            { href: base + encodeURI(p), target: '_blank', rel: 'noopener noreferrer' },
-            'Open the page',
-          )
+        ? this.make('a', { href: base + encodeURI(p), target: '_blank', rel: 'noopener noreferrer' }, 'Open the page')
         : undefined;
     panel.replaceChildren(
-      this.#element('p', { class: 'eyebrow' }, eyebrow.join(' › ')),
-      this.#element('h2', {}, l ?? p),
-      this.#element(
-        'dl',
-        {},
-        ...facts.flatMap(([name, value]) => [this.#element('dt', {}, name), this.#element('dd', {}, value)]),
-      ),
+      this.make('p', { class: 'eyebrow' }, eyebrow.join(' › ')),
+      this.make('h2', {}, l ?? p),
+      this.make('dl', {}, ...facts.flatMap(([name, value]) => [this.make('dt', {}, name), this.make('dd', {}, value)])),
       ...(link === undefined ? [] : [link]),
-    );
-  }
-
-  #drawChanges(): void {
-    const { changes = [], more = 0 } = this.view;
-    const list = this.document.getElementById('changes');
-    list?.append(
-      ...changes.map(({ sign, text, where, side, at }) => {
-        const names: Record<string, string> = { '+': 'came', '-': 'gone', '>': 'moved', '~': 'renamed' };
-        const signs: Record<string, string> = { '-': '−', '>': '→' };
-        const button = this.#element(
-          'button',
-          { type: 'button', class: names[sign] },
-          this.#element('span', { class: 'mark' }, signs[sign] ?? sign),
-          this.#element('span', {}, text, this.#element('span', { class: 'where' }, where)),
-        );
-        button.onclick = () => this.#go(this.outline.sides[side]![at]!);
-        return this.#element('li', {}, button);
-      }),
-      ...(more > 0 ? [this.#element('li', { class: 'quiet' }, `… and ${more} more`)] : []),
     );
   }
 
   /** The filter, and the keys: `/` for the filter, arrows in the sidebar. */
   #listen(): void {
+    const go = (item: Item) => this.#go(item);
+    this.lists.drawChanges(this.view, go);
     const filter = this.document.getElementById('filter') as HTMLInputElement;
-    filter.oninput = () => this.#find(filter.value.trim().toLowerCase());
+    filter.oninput = () => this.lists.drawFound(filter.value.trim().toLowerCase(), go);
     this.document.onkeydown = (event) => {
       const { key, target } = event;
       const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
@@ -339,7 +324,7 @@ export class Page {
         filter.focus();
       } else if (key === 'Escape' && target === filter) {
         filter.value = '';
-        this.#find('');
+        this.lists.drawFound('', go);
       } else if (!isTyping && target instanceof HTMLElement && target.closest('nav') !== null)
         this.#move(event, target);
     };
@@ -355,35 +340,5 @@ export class Page {
       target.click();
     else return;
     event.preventDefault();
-  }
-
-  /** Lists what has a text in its label or path, over the sidebars. */
-  #find(text: string): void {
-    const found = this.document.getElementById('found')!;
-    const most = 100;
-    const all =
-      text === ''
-        ? []
-        : this.outline.sides
-            .at(-1)!
-            .filter(({ node: { l = '', p = '' } }) => `${l}\n${p}`.toLowerCase().includes(text));
-    const rows = all.slice(0, most).map((item) => {
-      const where = this.outline
-        .trail(item)
-        .flatMap(({ node }) => node.l ?? [])
-        .join(' › ');
-      const button = this.#element(
-        'button',
-        { type: 'button' },
-        this.#element('span', { class: 'name' }, item.node.l ?? item.node.k),
-        this.#element('span', { class: 'state' }, where),
-      );
-      button.onclick = () => this.#go(item);
-      return this.#element('li', {}, button);
-    });
-    const rest = all.length > most ? [this.#element('li', { class: 'quiet' }, `… and ${all.length - most} more`)] : [];
-    const none =
-      text !== '' && all.length === 0 ? [this.#element('li', { class: 'quiet' }, 'Nothing has this text.')] : [];
-    found.replaceChildren(...rows, ...rest, ...none);
   }
 }

@@ -23,7 +23,8 @@ main { display: grid; grid-template-columns: minmax(260px, 380px) minmax(0, 1fr)
 main.change { grid-template-columns: minmax(260px, 360px) minmax(0, 1fr); }
 #sides { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); min-height: 70vh; }
 main.change #sides { order: 1; }
-.side { padding: 16px 20px 40px; border-inline-end: 1px solid var(--line); min-width: 0; }
+#sides { grid-template-rows: auto auto 1fr; }
+.side { padding: 16px 20px 40px; border-inline-end: 1px solid var(--line); min-width: 0; display: grid; grid-row: span 3; grid-template-rows: subgrid; grid-template-columns: minmax(0, 1fr); align-content: start; }
 aside { padding: 16px 20px 40px; position: sticky; top: 0; max-height: 100vh; overflow: auto; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
 .sidebar ul { padding-inline-start: 12px; margin-inline-start: 8px; border-inline-start: 1px solid var(--line); }
@@ -34,7 +35,7 @@ nav button, #changes button, #found button { display: flex; gap: 6px; align-item
 button:hover { background: var(--raised); }
 button:focus-visible, select:focus-visible, input:focus-visible, h3:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 [aria-current] { background: var(--raised) !important; font-weight: 600; }
-.target { outline: 2px solid var(--accent); outline-offset: 1px; }
+.target { outline: 2px solid var(--accent); outline-offset: -2px; }
 .arrow { display: inline-block; width: 10px; color: var(--quiet); transition: transform .1s; }
 [aria-expanded=true] > .arrow { transform: rotate(90deg); }
 .rooted { display: flex; } .rooted .toggle { width: auto; }
@@ -54,10 +55,13 @@ button:focus-visible, select:focus-visible, input:focus-visible, h3:focus-visibl
 .gone { background: var(--gone-back) !important; } .gone > .mark { color: var(--gone); } .gone > .name { text-decoration: line-through; }
 .moved { background: var(--moved-back) !important; } .moved > .mark { color: var(--moved); }
 .renamed { background: var(--renamed-back) !important; } .renamed > .mark { color: var(--renamed); }
-nav button.came, nav button.gone, nav button.moved, nav button.renamed, #changes button { margin-block: 1px; }
+nav button.came, nav button.gone, nav button.moved, nav button.renamed, #changes .line { margin-block: 1px; }
 .tabs .came, .tabs .gone, .tabs .moved, .tabs .renamed { border-radius: 6px; }
 h3.came, h3.gone, h3.moved, h3.renamed { padding-block: 3px; border-radius: 6px; }
-.where { display: block; font-size: 12px; color: var(--quiet); }
+.line { margin: 0 0 2px; padding: 4px 8px; border-radius: 6px; overflow-wrap: anywhere; } p.line { display: flex; gap: 6px; }
+.warned { background: var(--renamed-back); } .legend { margin: 0 0 10px; font-size: 12px; }
+details { margin: 0 0 6px 26px; font-size: 12px; color: var(--quiet); } summary { cursor: pointer; }
+#changes button.where { font-size: 12px; color: var(--quiet); }
 .quiet, .eyebrow, dt { color: var(--quiet); }
 .eyebrow { margin: 0 0 4px; font-size: 12px; }
 #page h2 { font-size: 20px; text-transform: none; letter-spacing: 0; color: var(--text); overflow-wrap: anywhere; }

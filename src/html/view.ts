@@ -29,14 +29,20 @@ export interface Node {
   readonly c?: readonly Node[];
 }
 
-/** A line of the list of changes, and where it leads: a number in reading order, on a side. */
+/** A place on a side: a number in reading order. */
+export interface Spot {
+  readonly side: 0 | 1;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A line of the list of changes, as `navshift diff` prints it, and the places that it is about. */
 export interface ChangeLine {
   readonly sign: string;
   readonly text: string;
-  /** Where it is, or from where to where it went. */
-  readonly where: string;
-  readonly side: 0 | 1;
-  readonly at: number;
+  readonly spots: readonly Spot[];
+  /** How many places are not listed. */
+  readonly more?: number;
 }
 
 /** All that a page shows. */
@@ -47,8 +53,6 @@ export interface View {
   /** What a change comes to. */
   readonly summary?: string;
   readonly changes?: readonly ChangeLine[];
-  /** How many changes are not in the list. */
-  readonly more?: number;
   /** `interaction.drilldown`, and `styling.eyebrows`, where they are set. */
   readonly drilldown?: boolean;
   readonly eyebrows?: 'breadcrumbs' | 'section';

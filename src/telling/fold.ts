@@ -35,7 +35,7 @@ export function fold(
 /** Lines of a kind as one. */
 function folded(lines: readonly Entry[]): Line {
   const changes = lines.flatMap(({ all }) => all);
-  const line = sentence(changes, 'folded');
+  const line = { ...sentence(changes, 'folded'), changes };
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
   const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
@@ -53,6 +53,12 @@ const scopesAround = (all: readonly Entry[]): readonly string[] => [...new Set(a
 /** Lines of the same text are one: labels that stand several times change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
   return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
-    same.length === 1 ? same[0]! : { ...same[0]!, text: `${same[0]!.text}, ${figure(same.length)} times` },
+    same.length === 1
+      ? same[0]!
+      : {
+          ...same[0]!,
+          text: `${same[0]!.text}, ${figure(same.length)} times`,
+          changes: same.flatMap(({ changes = [] }) => changes),
+        },
   );
 }

@@ -17,6 +17,8 @@ export interface Line {
   /** `error`: a page is lost or a URL breaks. `warning`: look at it. */
   readonly level: Severity;
   readonly text: string;
+  /** The changes that the line names or counts; a line about what did not change has none. */
+  readonly changes?: readonly Change[];
 }
 
 /** `error`: readers lose a page or a URL. `warning`: a redirect takes its place. */

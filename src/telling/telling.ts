@@ -49,7 +49,7 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, cat
     isPathChange(change) &&
     (change.item === 'page' || change.kind !== 're-pointed') &&
     !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
-  const lineFor = (one: Entry) => lineOf(one, full, isSame(one.change));
+  const lineFor = (one: Entry) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
   const all = inOrder([...told, ...bundles], ({ change }) => change.kind);
   const late = behind(told, diff.matching);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
