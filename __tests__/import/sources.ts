@@ -20,6 +20,7 @@ export interface RealSource {
     readonly naive: { readonly withParent?: number; readonly parentKept?: number };
   };
   readonly pages: readonly string[];
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly reader: Reader;
 }
 
@@ -49,5 +50,5 @@ export const realSources = (kind: ToolName): readonly RealSource[] =>
               files[path.slice(source.length + 1)] = readFileSync(path);
             }
           const says = JSON.parse(text('site.json')) as RealSource['says'];
-          return { kind, name, folder, says, pages, reader: memoryReader(files) };
+          return { kind, name, folder, says, pages, files, reader: memoryReader(files) };
         });

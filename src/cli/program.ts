@@ -23,6 +23,7 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   resolve: async () => (await import('./commands/resolve.ts')).addResolve,
   redirects: async () => (await import('./commands/redirects.ts')).addRedirects,
   import: async () => (await import('./commands/import.ts')).addImport,
+  export: async () => (await import('./commands/export.ts')).addExport,
   pages: async () => (await import('./commands/pages.ts')).addPages,
   outline: async () => (await import('./commands/outline.ts')).addOutline,
   edit: async () => (await import('./commands/outline.ts')).addEdit,
@@ -120,15 +121,18 @@ const overview: Notes = {
  * ending the process.
  */
 function configured(command: Command, { stdout, stderr }: Io, next: string): Command {
-  return command.exitOverride().configureHelp(helpLayout).configureOutput({
-    writeOut: (text) => void stdout.write(text),
-    writeErr: (text) => void stderr.write(text),
-    outputError: (text, write) => write(`${visibleError(text)}${next}\n`),
-    getOutHelpWidth: () => widthOf(stdout),
-    getErrHelpWidth: () => widthOf(stderr),
-    getOutHasColors: () => false,
-    getErrHasColors: () => false,
-  });
+  return command
+    .exitOverride()
+    .configureHelp(helpLayout)
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      outputError: (text, write) => write(`${visibleError(text)}${next}\n`),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
 }
 
 /** What commander says of an argument that it quotes: in one line, with its suggestion in another. */

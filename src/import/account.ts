@@ -15,7 +15,10 @@ export interface Account {
  *
  * @param lost by node why it has no place; a node that is not in the tree does not count
  */
-export function accountOf({ tree, losses }: Reading, lost: ReadonlyMap<ImportNode, string>): Account {
+export function accountOf(
+  { tree, losses }: Pick<Reading, 'tree' | 'losses'>,
+  lost: ReadonlyMap<ImportNode, string>,
+): Account {
   const nodes = [...nodesIn(tree)];
   const unplaced = nodes.flatMap((node): readonly Loss[] => {
     const why = lost.get(node);

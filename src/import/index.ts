@@ -16,5 +16,7 @@ export {
   type ToolName,
   toolNames,
 } from './tree.ts';
+export { allIn } from './content.ts';
+export { addressOfDoc, type Doc, docsIn } from './docusaurus/docs.ts';
 export { type ImportOptions, importing } from './write.ts';
 export { guessTool, readers } from './tools.ts';

@@ -39,6 +39,12 @@ const tally = z.object({
   unknown: z.int().check(z.describe('Specifications that were not opened: how many pages they make is not known.')),
 });
 
+const account = z.object({
+  entries: z.int(),
+  placed: z.int(),
+  losses: z.array(z.object({ file: z.string(), line: z.int(), column: z.int(), what: z.string(), why: z.string() })),
+});
+
 const placement = z.object({
   page: z.string(),
   sure: z.boolean().check(z.describe('The page is added where the first proposal says. If not, it is not added.')),
@@ -121,16 +127,11 @@ export const jsonReportSchema = z.object({
         .optional(z.array(placement))
         .check(z.describe('Where `add` puts each page, or could put it, the best place first.')),
       import: z
-        .optional(
-          z.object({
-            entries: z.int(),
-            placed: z.int(),
-            losses: z.array(
-              z.object({ file: z.string(), line: z.int(), column: z.int(), what: z.string(), why: z.string() }),
-            ),
-          }),
-        )
+        .optional(account)
         .check(z.describe('Of `import`: the entries of the source, how many are placed, and each of the others.')),
+      export: z
+        .optional(account)
+        .check(z.describe('Of `export`: the entries of docs.json, how many are placed, and each of the others.')),
       fresh: z
         .optional(z.array(finding))
         .check(

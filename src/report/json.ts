@@ -1,3 +1,4 @@
+import type { Account } from '../import/account.ts';
 import { plainEdit } from '../json/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import type { ReportedFinding, RunReport } from './report.ts';
@@ -20,7 +21,8 @@ export function json({ version, mend, sites, pageOf }: RunReport): string {
         entries,
         steps,
         placements = [],
-        import: account,
+        import: imported,
+        export: exported,
         fresh,
         diagnostics,
         mended,
@@ -47,7 +49,8 @@ export function json({ version, mend, sites, pageOf }: RunReport): string {
                 })),
                 languages: [...one.languages],
               })),
-        import: account && { ...account, losses: account.losses.map((loss) => ({ ...loss })) },
+        import: imported && plainAccount(imported),
+        export: exported && plainAccount(exported),
         fresh: fresh?.map(plain),
         diagnostics: diagnostics.map(plain),
         mended: mended?.map(plain),
@@ -57,6 +60,8 @@ export function json({ version, mend, sites, pageOf }: RunReport): string {
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
+
+const plainAccount = ({ losses, ...counts }: Account) => ({ ...counts, losses: losses.map((loss) => ({ ...loss })) });
 
 function plainFinding(
   { rule, severity, message, help, related, fix, ...place }: ReportedFinding,

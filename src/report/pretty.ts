@@ -150,7 +150,7 @@ export function pretty({ sites, mend, verbose = false }: RunReport, paint: Paint
     .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, verbose, paint)])
     .filter((part) => part !== '');
   const next = mend === undefined ? '' : `To write it: ${visible(mend)}\n`;
-  const accounts = sites.flatMap(({ import: account }) =>
+  const accounts = sites.flatMap(({ import: imported, export: account = imported }) =>
     account === undefined ? [] : `${visible(accountText(account))}\n`,
   );
   const told = sites.flatMap(({ steps = [] }) => steps.map(({ tell }) => tell({ most: mostChanges.one })));

@@ -153,7 +153,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     fetches: true,
     given: new Set<string>(),
     files: [],
-    account: () => transform.account(),
+    account: () => ({ import: transform.account()! }),
   };
   return executeOn([input], [asked], settings, io);
 }

@@ -28,8 +28,8 @@ export interface Asked {
   readonly opens?: string | undefined;
   /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
   readonly left?: (before: Site) => string | undefined;
-  /** What became of the entries of another tool, once it was applied. */
-  readonly account?: () => Account | undefined;
+  /** What became of the entries that came from another tool, or go to one, once it was applied. */
+  readonly account?: () => { readonly import?: Account; readonly export?: Account };
   /** Remote specifications may be fetched: the command line says so. */
   readonly remote: boolean;
   /** Revisions that its options name may be fetched, unless a configuration names one. */

@@ -114,6 +114,20 @@ function slugOf(given: string | undefined, folder: string, base: string | undefi
   return `/${parts.join('/')}`;
 }
 
+/** An address without what differs by how a site is served. */
+export const plainAddress = (address: string): string =>
+  `/${address
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter(Boolean)
+    .join('/')}`;
+
+/** Where a page answers; that of a folder ends with a slash. */
+export function addressOfDoc(base: string, slug: string): string {
+  const address = plainAddress(`${base}/${slug}`);
+  return slug.endsWith('/') && address !== '/' ? `${address}/` : address;
+}
+
 /** The first heading of level 1, without markup; code is passed over. */
 function headingIn(body: string): string | undefined {
   let fence: string | undefined;

@@ -23,8 +23,8 @@ import {
   readIn,
   settingsOf,
 } from './config.ts';
-import { type Doc, docsIn, isNumberedBy } from './docs.ts';
-import { firstPage, nodesOf, plainAddress, type SidebarContext } from './sidebar.ts';
+import { addressOfDoc, type Doc, docsIn, isNumberedBy, plainAddress } from './docs.ts';
+import { firstPage, nodesOf, type SidebarContext } from './sidebar.ts';
 
 /** What is gathered while the sidebars are read. */
 interface Gathered {
@@ -321,9 +321,8 @@ function tabsIn(
   const isSlashed = field(config.value, 'trailingSlash');
   const slashed = isSlashed?.kind === 'data' && isSlashed.data === true;
   const addressOf = (doc: Doc | string) => {
-    const slug = typeof doc === 'string' ? doc : doc.slug;
-    const address = plainAddress(`${version.base}/${slug}`);
-    return (slashed || slug.endsWith('/')) && address !== '/' ? `${address}/` : address;
+    const address = addressOfDoc(version.base, typeof doc === 'string' ? doc : doc.slug);
+    return slashed && !address.endsWith('/') ? `${address}/` : address;
   };
   const inLanguage = join(
     config.site,

@@ -12,7 +12,7 @@ import {
   type SectionNode,
 } from '../tree.ts';
 import { capital } from './config.ts';
-import { categoryIn, type Doc, isIndex, numbered } from './docs.ts';
+import { categoryIn, type Doc, isIndex, numbered, plainAddress } from './docs.ts';
 
 /** What the sidebars of one version are made of, in one translation. */
 export interface SidebarContext {
@@ -146,14 +146,6 @@ function linkOf(
   const doc = isUrl(href) ? undefined : context.byAddress.get(plainAddress(href));
   return doc === undefined ? { kind: 'link', at, label: own, href } : pageNode(doc, at, own, context);
 }
-
-/** An address without what differs by how a site is served. */
-export const plainAddress = (address: string): string =>
-  `/${address
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .filter(Boolean)
-    .join('/')}`;
 
 /** An entry of HTML is a line, a link, or a loss. */
 function htmlOf(value: string | undefined, at: At, context: SidebarContext): ImportNode[] {

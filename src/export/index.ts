@@ -1,0 +1,75 @@
+import { type Account, accountOf } from '../import/index.ts';
+import { getMember, type Json } from '../json/index.ts';
+import { type FileChange, redirectsOf, type Site } from '../site/index.ts';
+import { counted } from '../text/index.ts';
+import type { Report, Transform } from '../transform/index.ts';
+import { toDocusaurus } from './docusaurus.ts';
+import { toFumadocs } from './fumadocs.ts';
+import { navigationOf } from './navigation.ts';
+import type { Exported, Written } from './tool.ts';
+
+export { toDocusaurus } from './docusaurus.ts';
+export { toFumadocs } from './fumadocs.ts';
+export type { Exported, Written } from './tool.ts';
+
+export const exportTools = ['docusaurus', 'fumadocs'] as const;
+export type ExportTool = (typeof exportTools)[number];
+
+const writers: Readonly<Record<ExportTool, (given: Exported) => Written>> = {
+  docusaurus: toDocusaurus,
+  fumadocs: toFumadocs,
+};
+
+/** A transform that writes the files of another tool beside docs.json, which stays as it is, and the account of it. */
+export function exporting(tool: ExportTool): Transform & { account(): Account | undefined } {
+  let account: Account | undefined;
+  return {
+    name: 'export',
+    account: () => account,
+    apply(site, report) {
+      const { tree, losses, icons } = navigationOf(site);
+      const given = { tree, reader: site, settings: settingsOf(site), redirects: redirectsOf(site) };
+      const { files, lost, left } = writers[tool](given);
+      account = accountOf({ tree, losses }, lost);
+      for (const { what, why, file, line, column } of account.losses)
+        report?.warning('lost', `${what} has no place in ${tool}`, { at: { file, line, column }, help: why });
+      const iconless = icons.length > 0 && [{ what: counted(icons.length, 'icon'), why: `${tool} has other icons.` }];
+      for (const { what, why } of [...left, ...(iconless || [])])
+        report?.info('left', `Not taken over: ${what}`, { help: why });
+      return site.withStaged([...files].flatMap(([path, content]) => changes(site, path, content, report)));
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A configuration that is there stays: it is a program of its own. */
+function changes(site: Site, path: string, content: unknown, report: Report | undefined): readonly FileChange[] {
+  const json = `${JSON.stringify(content, undefined, 2)}\n`;
+  const own = path.endsWith('.js') ? site.list(path.replace(/\.js$/, '.{js,cjs,mjs,ts,cts,mts}'))[0] : undefined;
+  const text = path.endsWith('.js') ? `export default ${json.trimEnd()};\n` : json;
+  const there = site.read(own ?? path);
+  if (there !== undefined && decoder.decode(there) === text) return [];
+  if (own !== undefined) {
+    report?.info('config', `${own} is left as it is`, { help: 'Move it away to see what navshift would write.' });
+    return [];
+  }
+  const created = { kind: 'create', path, content: encoder.encode(text) } as const;
+  return there === undefined ? [created] : [{ kind: 'delete', path }, created];
+}
+
+/** What of docs.json the other tool has a field for. */
+function settingsOf({ root }: Site): Exported['settings'] {
+  const text = (node: Json, name: string) => {
+    const value = getMember(node, name);
+    return value?.kind === 'string' ? value.value : undefined;
+  };
+  const navbar = getMember(root, 'navbar');
+  const list = navbar && getMember(navbar, 'links');
+  const links = (list?.kind === 'array' ? list.items : []).flatMap((link) => {
+    const [label, href] = [text(link, 'label'), text(link, 'href')];
+    return label === undefined || href === undefined ? [] : [{ label, href }];
+  });
+  return { name: text(root, 'name'), description: text(root, 'description'), links };
+}

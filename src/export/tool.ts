@@ -1,0 +1,37 @@
+import { allIn, type ImportNode, type Loss, type SiteSettings } from '../import/index.ts';
+import { folderOf, type Reader, type Redirect } from '../site/index.ts';
+
+/** What is written for another tool. Every path is from the folder of docs.json. */
+export interface Exported {
+  readonly tree: readonly ImportNode[];
+  readonly reader: Pick<Reader, 'read' | 'exists' | 'list'>;
+  readonly settings: Pick<SiteSettings, 'name' | 'description' | 'links'>;
+  readonly redirects: readonly Redirect[];
+}
+
+/** The files of another tool, and what these do not say. */
+export interface Written {
+  /** By path the content, as JSON. */
+  readonly files: ReadonlyMap<string, unknown>;
+  /** By node why it has no place. */
+  readonly lost: ReadonlyMap<ImportNode, string>;
+  /** What is no entry, and was not taken over. */
+  readonly left: readonly Pick<Loss, 'what' | 'why'>[];
+}
+
+export const isDivision = (node: ImportNode): boolean => node.kind === 'section' && (node.as ?? 'group') !== 'group';
+
+export const isWithin = (folder: string, path: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+
+/** The folder that holds all paths; empty for the root. */
+export function commonFolder(paths: readonly string[]): string {
+  let [folder = ''] = paths;
+  do folder = folderOf(folder);
+  while (!paths.every((path) => isWithin(folder, path)));
+  return folder;
+}
+
+export const pathsIn = (tree: readonly ImportNode[]): readonly string[] =>
+  [...allIn(tree)].flatMap((node) => (node.kind === 'page' ? [node.path] : []));
+
+export const nothingIn = 'Nothing in it has a place.';
