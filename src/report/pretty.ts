@@ -159,7 +159,7 @@ export function pretty({ sites, mend, verbose = false }: RunReport, paint: Paint
     paint,
   );
   const figures = told.length === 0 ? [] : [...legend, totalsText(told.map((one) => one.totals))];
-  const last = [totals(sites, many), next, ...accounts, ...figures.map((line) => `${line}\n`)].join('');
+  const last = [totals(sites, many), next, ...figures.map((line) => `${line}\n`), ...accounts].join('');
   return [...parts, last].filter((part) => part !== '').join('\n');
 }
 

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+const summary = '# Book\n\n## Guides\n\n* [A](a.md)\n* [Gone](gone.md)\n';
+const navigation = { groups: [{ group: 'Guides', pages: ['a'] }] };
+
+function repository(files: Readonly<Record<string, string>> = {}): string {
+  const cwd = folderWith({ 'SUMMARY.md': summary, 'a.md': '# A', 'b.md': '# B', ...files });
+  commitAll(cwd);
+  return cwd;
+}
+
+const docsIn = (cwd: string) =>
+  JSON.parse(readFileSync(join(cwd, 'docs.json'), 'utf8')) as { readonly navigation: unknown };
+
+describe('navshift import', () => {
+  it('prints a patch, the tool that it read and the account, and writes nothing', async () => {
+    const cwd = repository();
+    const before = snapshot(cwd);
+    const { code, stdout, stderr } = await navshift(['import'], { cwd });
+    expect([code, snapshot(cwd)]).toEqual([0, before]);
+    expect(stderr).toMatch(/^Read as summary, because of SUMMARY\.md\.\n/);
+    expect(stderr).toMatch(/SUMMARY\.md:6:3/);
+    expect(stderr).toMatch(/\n2 of 3 entries placed, 1 not: 1 × There is no such file\.\n$/);
+    writeFileSync(join(cwd, 'import.patch'), stdout);
+    git(cwd, 'apply', '--check', 'import.patch');
+  });
+
+  it('writes docs.json with --write, and nothing the second time', async () => {
+    const cwd = repository();
+    expect((await navshift(['import', 'gitbook', '--write'], { cwd })).code).toBe(0);
+    expect(docsIn(cwd)).toMatchObject({ navigation });
+    commitAll(cwd);
+    const { code, stdout } = await navshift(['import', 'gitbook', '--check'], { cwd });
+    expect([code, stdout]).toEqual([0, '']);
+    writeFileSync(join(cwd, 'SUMMARY.md'), `${summary}* [B](b.md)\n`);
+    expect((await navshift(['import', 'gitbook', '--check'], { cwd })).code).toBe(1);
+  });
+
+  it('puts the pages into the element that --into names, and keeps what is there', async () => {
+    const docs = {
+      name: 'S',
+      navigation: {
+        tabs: [
+          { tab: 'Home', pages: ['b'] },
+          { tab: 'Book', groups: [] },
+        ],
+      },
+    };
+    const cwd = repository({ 'docs.json': JSON.stringify(docs) });
+    const { code } = await navshift(['import', 'summary', '--into', 'tab[label="Book"]', '--write'], { cwd });
+    expect([code, docsIn(cwd).navigation]).toEqual([
+      0,
+      { tabs: [docs.navigation.tabs[0], { tab: 'Book', ...navigation }] },
+    ]);
+  });
+
+  it('reports each entry in JSON: placed, or lost with its line and the reason', async () => {
+    const { stdout } = await navshift(['import', 'summary', '--reporter', 'json'], { cwd: repository() });
+    const { sites } = JSON.parse(stdout) as { readonly sites: readonly { readonly import: unknown }[] };
+    expect(sites[0]!.import).toEqual({
+      entries: 3,
+      placed: 2,
+      losses: [{ file: 'SUMMARY.md', line: 6, column: 3, what: 'page gone.md', why: 'There is no such file.' }],
+    });
+  });
+
+  it.each([
+    ['mkdocs', 'mkdocs.yml', 'nav:\n  - A: a.md\n bad', 'mkdocs.yml:3:1'],
+    ['docusaurus', 'docusaurus.config.js', 'module.exports = {\n  presets: [,\n', 'docusaurus.config.js:3:1'],
+  ])('says where a source of %s cannot be read, and exits with 2', async (tool, file, text, place) => {
+    const cwd = repository({ [file]: text });
+    const { code, stdout, stderr } = await navshift(['import', tool, '--write'], { cwd });
+    expect([code, stdout, stderr.includes(place), existsSync(join(cwd, 'docs.json'))]).toEqual([2, '', true, false]);
+  });
+
+  it.each([
+    [['import', 'jekyll', '.'], 'jekyll is no tool that navshift reads'],
+    [['import', 'nowhere'], 'nowhere does not exist'],
+    [['import', 'summary', '--into', 'tab'], 'There is no docs.json yet'],
+    [['import', 'summary', '--site', '../docs.json'], 'docs.json would be outside of'],
+  ])('exits with 2 for %j', async (words, message) => {
+    const { code, stderr } = await navshift(words, { cwd: repository() });
+    expect([code, stderr.includes(message), stderr]).toEqual([2, true, stderr]);
+  });
+});
+
+describe('navshift export', () => {
+  it('prints a patch, writes the files with --write, and nothing the second time', async () => {
+    const cwd = repository({ 'docs.json': JSON.stringify({ name: 'S', navigation }) });
+    const dry = await navshift(['export', 'fumadocs'], { cwd });
+    expect([dry.code, existsSync(join(cwd, 'meta.json'))]).toEqual([0, false]);
+    expect(dry.stderr).toMatch(/\n2 of 2 entries placed\.\n$/);
+    expect((await navshift(['export', 'fumadocs', '--write'], { cwd })).code).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, '(guides)/meta.json'), 'utf8'))).toEqual({
+      title: 'Guides',
+      defaultOpen: true,
+      pages: ['../a'],
+    });
+    expect((await navshift(['export', 'fumadocs', '--check'], { cwd })).code).toBe(0);
+    const { stdout } = await navshift(['export', 'docusaurus', '--reporter', 'json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ sites: [{ export: { entries: 2, placed: 2, losses: [] } }] });
+  });
+
+  it('exits with 2 for a tool that it does not write', async () => {
+    const { code, stderr } = await navshift(['export', 'gatsby'], { cwd: repository({ 'docs.json': '{}' }) });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('navshift does not write gatsby')]);
+  });
+});
