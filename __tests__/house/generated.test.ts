@@ -11,6 +11,7 @@ import { diffJsonSchema } from '../../src/diff/json-schema.ts';
 import { reportSchema } from '../../src/report/json-schema.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';
+import { pageOfDoor, referencePage, references, transformsReference } from '../../scripts/reference.ts';
 import { sitePage } from '../../scripts/site-page.ts';
 import { rooms } from './rooms.ts';
 import { shapes } from './shapes.ts';
@@ -189,6 +190,16 @@ describe('what is made from the code', () => {
 
   it.each(rules.map((rule) => [rule.id, rule] as const))('is as the code is: the page of the rule %s', (id, rule) =>
     holds(`docs/rules/${id}.md`, () => rulePage(rule)),
+  );
+
+  it.each(references(root).map((reference) => [reference.name, reference] as const))(
+    'is as the code is: the reference of %s',
+    (name, reference) =>
+      holds(`docs/reference/${pageOfDoor(name)}`, () =>
+        name === 'navshift/transforms'
+          ? transformsReference(transforms.map(({ definition }) => definition.name))
+          : referencePage(reference),
+      ),
   );
 
   it('is as the code is: the JSON Schema of the configuration', () =>

@@ -36,6 +36,10 @@ const ownRules = allRules.filter(({ onlyVerified }) => onlyVerified !== true);
  * Runs all rules over a site in one walk, and returns what they find in file order.
  *
  * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":[],"expanded":"true"}]}}');
+ * check(site).map(({ rule }) => rule).includes('field-type'); // → true
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
   const { profile = 'platform', levels = {}, rules = ownRules, specifications = {}, unsafe } = options;

@@ -28,6 +28,10 @@ const mostPasses = 50;
  * A rule that is `off` fixes nothing.
  *
  * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings remain. By default every site may.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","page":["a"]}]}}');
+ * print(applyFixes(site).site); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
  */
 export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixed: Fixed) => boolean = always): Fixed {
   let read = asRead(site, site.documents);

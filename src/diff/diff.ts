@@ -12,6 +12,11 @@ import { unseenChanges } from './unseen.ts';
  * The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings.
  *
  * @param declared what is known to have been removed or renamed, as transforms declare it: it is not searched for
+ *
+ * @example
+ * const before = parse('{"navigation":{"pages":["a","b"]}}');
+ * const after = parse('{"navigation":{"pages":["b","a"]}}');
+ * navigationDiff(before, after).changes.map(({ kind }) => kind); // → ['reordered']
  */
 export function navigationDiff(before: Site, after: Site, declared: readonly Declaration[] = []): NavigationDiff {
   const matching = new SiteMatching([before, after], declared);

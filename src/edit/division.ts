@@ -109,6 +109,11 @@ export interface Joining {
  * Declares what the scopes of languages, versions and products become.
  *
  * @throws {EditError} where `canJoin` gives one
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
+ * const places = [0, 1].map((index) => selectElement(site, `/navigation/groups/${index}`).place);
+ * print(join(site, [{ places }], report)); // → '{"navigation":{"groups":[{"group":"A","pages":["a","b","c"]}]}}'
  */
 export function join(site: Site, joinings: readonly Joining[], report: Report): Site {
   const found = joinings.map((joining) => {

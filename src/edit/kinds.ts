@@ -32,6 +32,12 @@ export interface Conversion extends List {
  * Declares what becomes of the scope of elements that are, or become, a language, a version or a product.
  *
  * @throws {EditError} where `canConvert` gives one
+ *
+ * @example
+ * const site = parse('{"navigation":{"anchors":[{"anchor":"A","pages":["a"]}]}}');
+ * const { place: holder } = selectElement(site, '/navigation');
+ * const after = convert(site, [{ holder, container: 'anchors', to: 'tabs' }], report);
+ * print(after); // → '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}'
  */
 export function convert(site: Site, conversions: readonly Conversion[], report: Report): Site {
   for (const conversion of conversions) {

@@ -117,6 +117,10 @@ const mostGenerated = 20;
  * its handle, the first line has a hash of all of it.
  *
  * Pages that Mintlify generates are comments. `regroup` reads it.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
+ * printOutline(site).split('\n').slice(1, 3); // → ['- group A ^1', '  - a ^2']
  */
 export function printOutline(site: Site, start?: Place): string {
   const { spots, numbers, inside } = handlesOf(site);

@@ -50,6 +50,11 @@ export interface PathsOptions {
  * Without `links` the text of page files stays as it is; those that name an old path in an import, an image or a
  * specification are reported. What conservation counts under
  * another name is declared. Where a file or a page is at a new path already, that is reported as an error.
+ *
+ * @example
+ * const site = parse('{"navigation":{"pages":["guides/a"]}}');
+ * const after = movePaths(site, { folders: new Map([['guides', 'learn']]) }, { redirects: false }, report);
+ * print(after); // → '{"navigation":{"pages":["learn/a"]}}'
  */
 export function movePaths(
   site: Site,

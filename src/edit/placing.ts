@@ -55,6 +55,12 @@ export interface PlacingOptions {
  *
  * @throws {EditError} where `canPlace` gives one
  * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
+ * const { place: group } = selectElement(site, '/navigation/groups/1');
+ * const after = place(site, [{ move: entriesOfPage(site, 'b'), in: group }], report);
+ * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]},{"group":"B","pages":["c","b"]}]}}'
  */
 export const place = (site: Site, placings: readonly Placing[], report: Report, options: PlacingOptions = {}): Site =>
   placeAnd(site, placings, report, options);

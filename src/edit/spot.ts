@@ -38,7 +38,13 @@ export function spotsIn({ holder, container }: List): readonly Spot[] {
   });
 }
 
-/** The entries of a page in reading order, however their paths are written. */
+/**
+ * The entries of a page in reading order, however their paths are written.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
+ * entriesOfPage(site, 'b').map(({ index }) => index); // → [1]
+ */
 export function entriesOfPage(site: Site, page: string): readonly EntryPlace[] {
   const wanted = insideRoot(page) ?? page;
   const found: EntryPlace[] = [];

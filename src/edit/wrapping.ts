@@ -56,6 +56,12 @@ export interface Wrapping {
  * Declares the new scope where the new element is a language, a version or a product.
  *
  * @throws {EditError} where `canWrap` gives one
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
+ * const { place: holder } = selectElement(site, '/navigation');
+ * const after = wrap(site, [{ holder, kind: 'tab', label: 'Docs' }], report);
+ * print(after); // → '{"navigation":{"tabs":[{"tab":"Docs","groups":[{"group":"A","pages":["a"]}]}]}}'
  */
 export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report): Site {
   const wanted = new Map<string, readonly [wrapping: Wrapping, layer: number]>();
@@ -134,6 +140,11 @@ function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer
  * Declares what the scope becomes of a language, a version or a product. Fields of a group that have no place any more are reported.
  *
  * @throws {EditError} where `canUnwrap` gives one
+ *
+ * @example
+ * const site = parse('{"navigation":{"tabs":[{"tab":"Docs","groups":[{"group":"A","pages":["a"]}]}]}}');
+ * const after = unwrap(site, [selectElement(site, '/navigation/tabs/0').place], report);
+ * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
  */
 export function unwrap(site: Site, places: readonly Place[], report: Report): Site {
   for (const place of places) {
@@ -307,6 +318,11 @@ export interface Grouping {
  * between them stays behind the new group.
  *
  * @throws {EditError} where `canWrapInGroup` gives one
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]}]}}');
+ * const after = wrapInGroup(site, [{ spots: entriesOfPage(site, 'b'), label: 'B' }]);
+ * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a",{"group":"B","pages":["b"]}]}]}}'
  */
 export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
   for (const grouping of groupings) {

@@ -53,6 +53,9 @@ export function parseGraphqlEntry(text: string): Entry | undefined {
  * - anything else, more words too: a page entry, its text untouched
  *
  * Space around an endpoint or a webhook is dropped. Never throws.
+ *
+ * @example
+ * parseEntry('GET /users'); // → { kind: 'endpoint', method: 'GET', path: '/users' }
  */
 export function parseEntry(text: string, inScope = false): Entry {
   // The cheap question first: most entries are page paths without any space.

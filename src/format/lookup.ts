@@ -114,6 +114,10 @@ export function containersOf(kind: Kind, parent?: Kind): ReadonlyMap<Container, 
  *
  * `specification` by its own table or by the nesting rules, `documented` or `observed` where only the platform takes it. False otherwise: a kind
  * directly in itself (a tab in a tab), `groups` in a group (nested groups stand in its `pages`), `menu` outside tabs and products.
+ *
+ * @example
+ * mayHold('tab', 'groups'); // → 'specification'
+ * mayHold('group', 'tabs'); // → false
  */
 export function mayHold(kind: Kind, container: Container, parent?: Kind): Status | false {
   return fieldOf(kind, container, parent)?.status ?? false;

@@ -64,6 +64,11 @@ class Spot {
  * Applies a batch of edits in one pass. What no edit names is shared with `root`; edits that change nothing return `root` itself.
  *
  * Throws `JsonEditError`, and changes nothing, for a pointer that leads nowhere, a key that exists, or two edits that contradict each other.
+ *
+ * @example
+ * const root = parseJson('{ "a": [1, 2], "b": 1.0 }');
+ * const edits = [{ op: 'insert', at: '/a/-', value: 3 }, { op: 'rename', at: '/b', to: 'c' }];
+ * printJson(editJson(root, edits)); // → '{ "a": [1, 2, 3], "c": 1.0 }'
  */
 export function editJson(root: Json, edits: readonly Edit[]): Json {
   const top = new Spot(root, [], undefined);

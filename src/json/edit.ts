@@ -37,7 +37,12 @@ export function withMembers(object: JsonObject, members: readonly Member[]): Jso
   return objectLike(object, [...members]);
 }
 
-/** Sets the value of a key in place (the last one, if it is there several times), or adds the member. */
+/**
+ * Sets the value of a key in place (the last one, if it is there several times), or adds the member.
+ *
+ * @example
+ * printJson(setMember(parseJson('{ "a": 1 }'), 'b', true)); // → '{ "a": 1, "b": true }'
+ */
 export function setMember(object: JsonObject, key: string, value: Plain, place?: MemberPlace): JsonObject {
   const member = findMember(object, key);
   if (member === undefined) return insertMember(object, key, value, place);

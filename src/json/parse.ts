@@ -25,6 +25,9 @@ const encoder = new TextEncoder();
  * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off the input is held to RFC 8259.
  * Throws `JsonSyntaxError`; for nesting of more than 700 levels too, and for a string with a lone surrogate, since such a string has no UTF-8.
  * `TypeError` for anything but a string or bytes.
+ *
+ * @example
+ * toValue(parseJson('{"a": 1}')); // → { a: 1 }
  */
 export function parseJson(input: string | Uint8Array, options: ParseOptions = {}): Json {
   const { comments = true, trailingCommas = true, file } = options;

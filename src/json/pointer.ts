@@ -41,7 +41,12 @@ export function maybeAt(root: Json, pointer: Pointer): Json | undefined {
   return node;
 }
 
-/** The node that a pointer leads to. Throws `JsonEditError`, which says how far the pointer leads, if it leads nowhere. */
+/**
+ * The node that a pointer leads to. Throws `JsonEditError`, which says how far the pointer leads, if it leads nowhere.
+ *
+ * @example
+ * toValue(at(parseJson('{"a": [1, 2]}'), '/a/1')); // → 2
+ */
 export function at(root: Json, pointer: Pointer): Json {
   const tokens = pointerTokens(pointer);
   let node = root;

@@ -23,7 +23,15 @@ export interface Languages {
   inLanguage(path: string, code: string | undefined): string;
 }
 
-/** Learns where the languages of a site are in paths, from their elements and the pages in these. */
+/**
+ * Learns where the languages of a site are in paths, from their elements and the pages in these.
+ *
+ * @example
+ * const pages = (...pages) => [{ group: 'A', pages }];
+ * const languages = [{ language: 'en', groups: pages('a') }, { language: 'fr', groups: pages('fr/a') }];
+ * const site = parse(JSON.stringify({ navigation: { languages } }));
+ * languagesOf(site).inLanguage('b', 'fr'); // → 'fr/b'
+ */
 export const languagesOf = remembered((site: Site): Languages =>
   languagesAmong(languagesIn(site, undefined, true).map(pagesOfFamily)),
 );

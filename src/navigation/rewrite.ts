@@ -170,6 +170,11 @@ const nodeOf = (result: Element | Json): Json => (result instanceof Element ? re
  * Throws `SharedDocumentError` if two places want different results from one document.
  *
  * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place of what is around them
+ *
+ * @example
+ * const site = parse('{"navigation":{"pages":["a","b"]}}');
+ * const after = rewriteNavigation(site, { entry: ({ text }) => (text === 'b' ? null : undefined) });
+ * print(after); // → '{"navigation":{"pages":["a"]}}'
  */
 export function rewriteNavigation(site: Site, visitor: NavigationVisitor, changes?: DocumentChanges): Site {
   const root = navigationOf(site);
@@ -184,7 +189,14 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor, change
   return site.withDocuments(changed);
 }
 
-/** Maps every element (not the root, not `global`), those inside first: to another, to several in its place, or (null) to none. */
+/**
+ * Maps every element (not the root, not `global`), those inside first: to another, to several in its place, or (null) to none.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
+ * const after = mapElements(site, (element) => element.withField('icon', 'book'));
+ * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"],"icon":"book"}]}}'
+ */
 export function mapElements(
   site: Site,
   change: (element: Element, place: Place) => Element | readonly Element[] | null,

@@ -22,6 +22,10 @@ export interface Selector {
  * The element that a pointer into the main document names, `$ref`s looked through, or a selector; `/navigation` is the root.
  *
  * Throws `SelectError`, with what to write instead, if the pointer names no element: a container, a field, or nothing.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
+ * selectElement(site, '/navigation/groups/1').element.label; // → 'B'
  */
 export function selectElement(site: Site, at: string | Selector): { readonly element: Element; readonly place: Place } {
   if (typeof at !== 'string') return at.element(site);

@@ -77,7 +77,15 @@ export function navigationOf(site: Site): Element | undefined {
   return node.kind === 'object' ? new Element('navigation', layers, resolver) : undefined;
 }
 
-/** Walks the navigation without changing it. */
+/**
+ * Walks the navigation without changing it.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
+ * const labels = [];
+ * walkNavigation(site, { enter: (element) => void labels.push(element.label) });
+ * labels; // → [undefined, 'A', 'B']
+ */
 export function walkNavigation(site: Site, reader: NavigationReader): void {
   const root = navigationOf(site);
   if (root !== undefined) walkElement(root, new Place(root, undefined, 0, undefined), reader);

@@ -45,6 +45,12 @@ const MOST_NAMED = 20;
  * Applies a transform, proves that no page is lost, dropped or without its address, and plans what is to be written.
  *
  * Never throws for what is wrong with site or options: that becomes a diagnostic, and an empty plan.
+ *
+ * @example
+ * const site = parse('{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}');
+ * const { failed, plan } = run(site, tabsToDropdowns());
+ * failed; // → false
+ * plan.changes.map(({ path }) => path); // → ['docs.json']
  */
 export function run(site: Site, transform: Transform, options: RunOptions = {}): RunResult {
   const collector = new Collector(transform.name === 'pipeline' ? '' : `${transform.name}/`);

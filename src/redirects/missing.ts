@@ -60,6 +60,11 @@ export interface MissingRedirects {
 /**
  * The redirects that lack: for each address that answered before (a page in a navigation or in none, a page that is made of an operation, a redirect) and
  * does not now. One that is accepted may go: none is added for it, and nothing is guessed.
+ *
+ * @example
+ * const of = (page) =>
+ *   makeSite(`{"navigation":{"pages":["${page}"]}}`, { reader: memoryReader({ [`${page}.mdx`]: 'Text' }) });
+ * missingRedirects(of('a'), of('b')).added.length; // → 1
  */
 export function missingRedirects(
   before: Site,

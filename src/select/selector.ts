@@ -47,7 +47,13 @@ export function selector(text: string): Selector {
   };
 }
 
-/** The elements and entries that a selector names, in reading order. Throws `SelectError` as `selector` does. */
+/**
+ * The elements and entries that a selector names, in reading order. Throws `SelectError` as `selector` does.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
+ * select(site, 'group[label="B"] > page').length; // → 1
+ */
 export function select(site: Site, text: string): readonly Selected[] {
   return find(site, queryOf(text));
 }

@@ -29,7 +29,13 @@ export interface Served {
   readonly refused: readonly Mistake[];
 }
 
-/** What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site. */
+/**
+ * What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site.
+ *
+ * @example
+ * const { items } = served(parse('{"navigation":{"pages":["a"]}}'));
+ * items.map(({ item, state }) => [item.page, state]); // → [['a', 'shown']]
+ */
 export const served: (site: Site) => Served = remembered((site) => {
   const { items: named, owners, listed, replaced, places, refused } = readNavigation(site);
   refused.push(...brokenReferences(site));

@@ -9,6 +9,9 @@ export type GroupState = 'expanded' | 'collapsed';
  *
  * @param group.topLevel whether the group is nested in no other group
  * @param group.expanded the value of its field as it was read
+ *
+ * @example
+ * initialState({ topLevel: false, expanded: true }); // → 'expanded'
  */
 export function initialState(group: { readonly topLevel: boolean; readonly expanded?: unknown }): GroupState {
   return group.topLevel || group.expanded === true ? 'expanded' : 'collapsed';

@@ -29,6 +29,9 @@ const closing = /^(?:---|\.\.\.)[ \t]*\r?$/m;
  * Reads the front matter of a page file: YAML between two lines `---`, with any line ends, a byte order mark, and blanks after the dashes.
  *
  * Never throws. A problem: the second `---` is missing, or what is between them is no YAML, or no mapping.
+ *
+ * @example
+ * readFrontMatter('---\ntitle: A\n---\n\nText\n').fields; // → { title: 'A' }
  */
 export function readFrontMatter(content: Uint8Array | string): FrontMatter | FrontMatterProblem {
   const text = typeof content === 'string' ? content : decoder.decode(content);
@@ -85,6 +88,9 @@ const unprintable = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
  * A page file of front matter and a body: each text in double quotes or, if it has several lines, as a block, so that it can be read.
  *
  * `readFrontMatter` of the result gives the same fields; the body gets a final line break if it has none.
+ *
+ * @example
+ * printFrontMatter({ fields: { title: 'A' }, body: 'Text' }); // → '---\ntitle: "A"\n---\n\nText\n'
  */
 export function printFrontMatter({ fields, body }: FrontMatter): string {
   const document = new (yaml().Document)(fields, { aliasDuplicateObjects: false });

@@ -16,7 +16,13 @@ export function insideRoot(path: string): string | undefined {
   return result.join('/');
 }
 
-/** What `reference` means in the file `from`: relative to that file, or with a leading `/` to the root. Undefined if it leads out of the root. */
+/**
+ * What `reference` means in the file `from`: relative to that file, or with a leading `/` to the root. Undefined if it leads out of the root.
+ *
+ * @example
+ * resolvePath('nav/en.json', '../openapi.yaml'); // → 'openapi.yaml'
+ * resolvePath('docs.json', '../secret'); // → undefined
+ */
 export function resolvePath(from: string, reference: string): string | undefined {
   return insideRoot(reference.startsWith('/') ? reference : `${folderOf(from)}/${reference}`);
 }

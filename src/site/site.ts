@@ -161,7 +161,13 @@ function touchedBy(staged: readonly FileChange[]): ReadonlyMap<string, readonly 
   return touched;
 }
 
-/** The file of a page entry: `a/b` is `a/b.mdx` or `a/b.md`. Undefined if there is neither. */
+/**
+ * The file of a page entry: `a/b` is `a/b.mdx` or `a/b.md`. Undefined if there is neither.
+ *
+ * @example
+ * const site = makeSite('{}', { reader: memoryReader(['guides/a.mdx']) });
+ * pageFile(site, 'guides/a'); // → 'guides/a.mdx'
+ */
 export function pageFile(site: Site, page: string): string | undefined {
   const path = insideRoot(page);
   if (path === undefined || path === '') return undefined;
@@ -182,6 +188,10 @@ export interface SiteOptions {
  *
  * Throws `JsonSyntaxError` if docs.json itself is not JSON, and at the `$ref` with which files pull in one another without measure; what else is wrong with a
  * `$ref` becomes a problem of the site.
+ *
+ * @example
+ * const site = makeSite('{"navigation":{"pages":["a"]}}', { reader: memoryReader(['a.mdx']) });
+ * site.exists('a.mdx'); // → true
  */
 export function makeSite(input: string | Uint8Array, options: SiteOptions = {}): Site {
   const { path: main = 'docs.json', reader = memoryReader(), location = { prefix: '', git: false } } = options;
@@ -304,5 +314,11 @@ export function print(site: Site, as?: 'text' | 'bytes'): string | Uint8Array {
   return printJson(site.root, as);
 }
 
-/** Makes a site of one docs.json, without any other file. `path` is what messages call it. Throws `JsonSyntaxError`. */
+/**
+ * Makes a site of one docs.json, without any other file. `path` is what messages call it. Throws `JsonSyntaxError`.
+ *
+ * @example
+ * const site = parse('{"navigation":{"pages":["a"]}}');
+ * print(site); // → '{"navigation":{"pages":["a"]}}'
+ */
 export const parse = (input: string | Uint8Array, options: { path?: string } = {}): Site => makeSite(input, options);

@@ -25,6 +25,10 @@ const isAdditional = (method: string) =>
  *
  * Hidden and excluded operations are listed too; `visible` leaves them out. Path items and operations behind a `$ref` within the
  * file are followed, and into other files if those can be read. What cannot be listed is a problem of severity `error` with its place, and the rest is listed all the same.
+ *
+ * @example
+ * const spec = readSpecification('{"openapi":"3.1.0","paths":{"/users":{"get":{}}}}', 'openapi.json');
+ * listOperations(spec).operations.map(({ method, path }) => `${method} ${path}`); // → ['GET /users']
  */
 export function listOperations(specification: Specification): OperationList {
   const lister = new Lister(specification);

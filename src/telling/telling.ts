@@ -40,7 +40,13 @@ export const changeText =
   (change: Change): string =>
     tell({ ...diff, changes: [change] }, { full: true }).lines[0]!.text;
 
-/** What is told of a diff: a summary, then a line for each change. */
+/**
+ * What is told of a diff: a summary, then a line for each change.
+ *
+ * @example
+ * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));
+ * tell(navigationDiff(of(['a', 'b']), of(['b', 'a']))).summary; // → 'Nothing lost.'
+ */
 export function tell(diff: NavigationDiff, { full = false, most = mostLines, catchUp }: TellOptions = {}): Telling {
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff);
   const told = joined(alike(others, full ? undefined : most), diff.matching);

@@ -41,6 +41,11 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  *
  * The result is the expected one, byte for byte; applied to its own result nothing changes (the same object); nothing is lost; what is printed says what
  * the tree says; a case whose after is its before returns the same site; and the same holds with CRLF, tabs, four spaces, minified, and comments sprinkled in.
+ *
+ * @example
+ * const before = '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}';
+ * const after = '{"navigation":{"dropdowns":[{"dropdown":"A","pages":["a"]}]}}';
+ * checkLaws({ transform: tabsToDropdowns(), before, after }).failed; // → false
  */
 export function checkLaws(given: LawCase): RunResult {
   const result = check(given, given.before, given.after);

@@ -63,6 +63,17 @@ export interface AnyTransform {
  * Defines a transform. The result makes one from options: `tabsToDropdowns({ flatten: true })`.
  *
  * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for a definition that is none, as one without a summary.
+ *
+ * @example
+ * const rename = defineTransform({
+ *   name: 'rename-label',
+ *   summary: 'Rename an element.',
+ *   options: z.object({ from: z.string(), to: z.string() }),
+ *   apply: (site, { from, to }) =>
+ *     mapElements(site, (element) => (element.label === from ? element.withLabel(to) : element)),
+ * });
+ * const site = parse('{"navigation":{"tabs":[{"tab":"A"}]}}');
+ * print(rename({ from: 'A', to: 'B' }).apply(site)); // → '{"navigation":{"tabs":[{"tab":"B"}]}}'
  */
 export function defineTransform<Options extends $ZodObject>(
   definition: Definition<Options>,
@@ -130,7 +141,14 @@ function unknownOption(key: string, schema: $ZodObject): { option: string; messa
   return { option: key, message: `there is no such option. ${help}` };
 }
 
-/** Several transforms in order, as one: each gets the site that the one before it made. Stops at the first that reports an error. */
+/**
+ * Several transforms in order, as one: each gets the site that the one before it made. Stops at the first that reports an error.
+ *
+ * @example
+ * const both = pipeline(tabsToDropdowns(), rename({ names: ['A', 'B'] }));
+ * const site = parse('{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}');
+ * print(both.apply(site)); // → '{"navigation":{"dropdowns":[{"dropdown":"B","pages":["a"]}]}}'
+ */
 export function pipeline(...transforms: readonly Transform[]): Transform {
   return Object.freeze({
     name: transforms.length === 1 ? transforms[0]!.name : 'pipeline',

@@ -36,6 +36,12 @@ export interface Applied {
  * Makes changes of a navigation diff in a site: the one before them, or another one.
  *
  * A change is made as a whole, or not at all. In the site before, all changes of a diff give the JSON of the site after. What moves keeps its text.
+ *
+ * @example
+ * const [base, ours] = ['["a"]', '["a","b"]'].map((pages) => parse(`{"navigation":{"pages":${pages}}}`));
+ * const theirs = parse('{"navigation":{"pages":["a","c"]}}');
+ * const { site } = applyChanges(theirs, navigationDiff(base, ours).changes);
+ * print(site); // → '{"navigation":{"pages":["a","b","c"]}}'
  */
 export function applyChanges(site: Site, changes: readonly Change[]): Applied {
   const diffs = new Set(changes.map(({ diff }) => diff));

@@ -42,6 +42,12 @@ interface Told {
  * Whether something is there, where, in which order, and with which fields is merged each by itself. What neither side
  * changed keeps the text of ours.
  * Throws `NavshiftError` if an entry would be lost or doubled.
+ *
+ * @example
+ * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));
+ * const { site, conflicts } = mergeSites(of(['a']), of(['a', 'b']), of(['a', 'c']));
+ * print(site); // → '{"navigation":{"pages":["a","b","c"]}}'
+ * conflicts; // → []
  */
 export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   const decided = (site: Site) => ({ site, other: site, conflicts: [], notes: [] });
