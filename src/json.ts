@@ -18,6 +18,7 @@ export {
   mapItems,
   mapJson,
   maybeAt,
+  ownDocument,
   parseJson,
   plainEdit,
   pointerText,

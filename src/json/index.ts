@@ -36,6 +36,7 @@ export {
 } from './edit.ts';
 export { withCommentsOf } from './places.ts';
 export { isJson, makeArray, makeMember, makeObject, makeString, toJson, type Plain } from './make.ts';
+export { ownDocument } from './own-document.ts';
 export { frameOf, frameOfKey } from './frame.ts';
 export { hasByteOrderMark, looseSyntax, type Loose } from './loose-syntax.ts';
 export { mayRepeatKeys } from './repeated-keys.ts';
