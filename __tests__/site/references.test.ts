@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, navigationOf, print, type Reader, walkNavigation } from '../../src/index.ts';
+import {
+  makeSite,
+  memoryReader,
+  navigationOf,
+  print,
+  type Reader,
+  walkNavigation,
+  withReferencesRight,
+} from '../../src/index.ts';
+import { toJson, toValue } from '../../src/json/index.ts';
 
 type Files = Record<string, unknown>;
 const texts = (files: Files) =>
@@ -278,5 +287,20 @@ describe('what is outside the docs root', () => {
     expect(site.read('../secret')).toBeUndefined();
     expect(site.exists('..')).toBe(false);
     expect(site.exists('')).toBe(false);
+  });
+});
+
+describe('a `$ref` that moves to another folder', () => {
+  it.each([
+    ['a.json', 'docs.json', 'nav/x.json', '../a.json'],
+    ['./a.json', 'docs.json', 'nav/x.json', './../a.json'],
+    ['./a.json', 'nav/x.json', 'nav/y/x.json', './../a.json'],
+    ['/a.json', 'docs.json', 'nav/x.json', '/a.json'],
+    ['../a.json', 'nav/x.json', 'docs.json', 'a.json'],
+    ['./../a.json', 'nav/x.json', 'docs.json', './a.json'],
+  ])('from %s in %s to %s is %s, and back again', (before, from, to, after) => {
+    const moved = withReferencesRight(toJson(ref(before)), from, to);
+    expect(toValue(moved)).toEqual(ref(after));
+    expect(toValue(withReferencesRight(moved, to, from))).toEqual(ref(before));
   });
 });

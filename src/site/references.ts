@@ -147,7 +147,9 @@ export function withReferencesRight(
     const target = reference === undefined ? undefined : resolvePath(from, reference);
     if (target === undefined || node.kind !== 'object') return undefined;
     const next = newPath?.(target) ?? target;
-    const written = referenceTo(to, next, reference);
+    const shortest = referenceTo(to, next, reference);
+    // One that begins with `./` does so in another folder too, so that there and back it has its text again.
+    const written = reference!.startsWith('./') && shortest.startsWith('../') ? `./${shortest}` : shortest;
     // One that still leads there, and by no detour, keeps its text.
     if (resolvePath(to, reference!) === next && reference!.length <= written.length) return undefined;
     return setMember(node, '$ref', makeString(written, getMember(node, '$ref')));
