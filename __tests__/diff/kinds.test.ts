@@ -238,8 +238,12 @@ describe('an element', () => {
     const [plain, split] = [inside, { $ref: './b.json' }].map((one) =>
       makeSite(JSON.stringify({ navigation: { groups: [group('A', 'a'), one] } }), { reader }),
     );
-    expect(linesBetween(plain!, split!)).toEqual(['~ group "B" is now in b.json (before: docs.json)']);
-    expect(linesBetween(split!, plain!)).toEqual(['~ group "B" is now in docs.json (before: b.json)']);
+    expect(linesBetween(plain!, split!)).toEqual([
+      '= no visible change: group "B" is now in b.json (before: docs.json)',
+    ]);
+    expect(linesBetween(split!, plain!)).toEqual([
+      '= no visible change: group "B" is now in docs.json (before: b.json)',
+    ]);
   });
 
   it('that moved is one change, with all that it carries', () =>

@@ -126,7 +126,12 @@ export const sentences: readonly Form[] = [
     },
   ],
   ['stored-elsewhere', '~', '{items} {is|are} now {store} (before: {old store})', { when: isOfItems }],
-  ['stored-elsewhere', '~', '{names or elements} {is|are} now in {to} (before: {from})'],
+  [
+    'stored-elsewhere',
+    '=',
+    'no visible change: {names or elements} {is|are} now in {to} (before: {from})',
+    { folded: 'no visible change: {elements} are now in other files, such as {to} (before: {from})' },
+  ],
   ['redirect-added', '+', 'redirect {name} → {to}', { folded: '{many} added{which}' }],
   ['redirect-removed', '-', 'redirect {name} → {from}', { folded: '{many} removed{which}' }],
   ['redirect-retargeted', '~', 'redirect {name} → {to} (before: {from})', { folded: '{many} lead elsewhere{which}' }],
