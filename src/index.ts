@@ -125,6 +125,7 @@ export {
   neverMatches,
   pageFile,
   patternOf,
+  pulledInBy,
   readAddress,
   redirectsOf,
   resolvePath,

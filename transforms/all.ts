@@ -14,6 +14,8 @@ import { sort } from './pages/sort.ts';
 import { split } from './pages/split.ts';
 import { unwrap } from './pages/unwrap.ts';
 import { wrap } from './pages/wrap.ts';
+import { extract } from './pages/extract.ts';
+import { inline } from './pages/inline.ts';
 import { openapiPages } from './openapi/pages.ts';
 import { removeLanguage } from './languages/remove.ts';
 import { renameLanguage } from './languages/rename.ts';
@@ -45,6 +47,8 @@ export const transforms = Object.freeze([
   join,
   split,
   regroup,
+  extract,
+  inline,
   syncPages,
   exportLabels,
   importLabels,

@@ -15,6 +15,8 @@ export { sort } from './pages/sort.ts';
 export { split } from './pages/split.ts';
 export { unwrap } from './pages/unwrap.ts';
 export { wrap } from './pages/wrap.ts';
+export { extract } from './pages/extract.ts';
+export { inline } from './pages/inline.ts';
 export { openapiPages } from './openapi/pages.ts';
 export { removeLanguage } from './languages/remove.ts';
 export { renameLanguage } from './languages/rename.ts';

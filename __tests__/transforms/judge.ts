@@ -44,6 +44,8 @@ const ofPages = [
   'join',
   'split',
   'regroup',
+  'extract',
+  'inline',
 ];
 
 /**

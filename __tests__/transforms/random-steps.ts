@@ -207,6 +207,18 @@ Object.assign(options, {
   ),
   // An outline is of one site: what each gives is drawn in regroup.test.
   regroup: fc.record({ outline: fc.constantFrom('', '# docs.json 00000000\n- a') }),
+  extract: fc.oneof(
+    fc.record({ by: fc.constantFrom('language', 'version', 'tab', 'product', 'redirects'), languages }),
+    fc.record({
+      at: fc.oneof(fc.nat({ max: 30 }), fc.constantFrom('group', 'group group', 'anchor, dropdown')),
+      folder: seldom(fc.constantFrom('', 'nav', 'a/b')),
+      languages,
+    }),
+  ),
+  inline: fc.record(
+    { files: seldom(fc.constantFrom(['nav/'], ['nav/a.json', 'none.json'], ['two/nav/'])), keep: flag },
+    { requiredKeys: [] },
+  ),
   'upgrade-mint': fc.record({ keep: flag }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),

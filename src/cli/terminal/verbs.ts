@@ -6,6 +6,7 @@ export const ways: Readonly<Record<string, string>> = {
   'anchors-to-tabs': 'navshift convert --from anchor --to tab converts all anchors into tabs.',
   apply: 'A patch is applied by git apply, or at once by --write.',
   'broken-links': 'navshift check reports entries without a page, and navshift redirects --verify tries the redirects.',
+  bundle: 'navshift inline puts what the `$ref`s of docs.json name into their place.',
   create_node: 'navshift add <page> adds a page; --create makes its file.',
   delete: 'navshift remove <page> removes it from the navigation; --delete deletes its file too.',
   delete_node: 'navshift remove <page or selector> removes it from the navigation.',

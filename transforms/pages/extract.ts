@@ -1,0 +1,154 @@
+import {
+  defineTransform,
+  insideRoot,
+  makeElement,
+  type Place,
+  type Report,
+  rewriteNavigation,
+  type Site,
+  specificationFields,
+  withReferencesRight,
+} from 'navshift';
+import {
+  getMember,
+  type Json,
+  type JsonObject,
+  makeMember,
+  makeObject,
+  ownDocument,
+  printJson,
+  setMember,
+  toJson,
+} from 'navshift/json';
+import { select } from 'navshift/select';
+import * as z from 'zod/mini';
+import { elementOption, optionalText } from '../shared/options.ts';
+import { edited, elementsOf, matchesOf } from './matches.ts';
+import { languagesOption, TargetError } from './target.ts';
+
+const description = `
+Moves parts of docs.json into files of their own, and leaves a \`$ref\` to each: \`{ "$ref": "./navigation/en.json" }\`. Readers see no change. \`inline\` undoes it.
+
+- \`--by language\`, \`version\`, \`product\` or \`tab\` makes a file of each of them. \`--at\` makes one of each element that a selector names, in each language.
+- \`--by redirects\` makes a file of all redirects: \`redirects.json\`.
+- A file is called by the label, in folders by the labels around it: \`navigation/en/api-reference.json\`. \`--folder\` names another folder for all of them.
+- A file that is there already is never overwritten: the run stops.
+- An element that holds only a link, or is in a file of its own, stays. Of an element with \`openapi\` or \`asyncapi\` the file gets what it holds: Mintlify would read the whole as a specification.
+
+Files have the line breaks and the indentation of docs.json, and \`inline\` gives back each byte of it. One exception is the indentation of an element that begins on the line where another ends.
+Paths in a \`$ref\` that moves are written anew, as they are relative to their file.
+`;
+
+const options = z.object({
+  by: z
+    .optional(z.enum(['language', 'version', 'tab', 'product', 'redirects']))
+    .check(z.describe('what gets a file each; `redirects`: one for all')),
+  at: elementOption('the elements that get a file each', 'those of --by'),
+  folder: optionalText('folder in the docs root for the files; default: `navigation`, for redirects the docs root'),
+  languages: languagesOption,
+});
+type Options = z.infer<typeof options>;
+
+export const extract = defineTransform({
+  name: 'extract',
+  summary: 'Move languages, versions, tabs or redirects of docs.json into files of their own, by `$ref`.',
+  settled: 'nothing of that is left in docs.json',
+  description,
+  options,
+  examples: [
+    { title: 'A file for each language', command: 'extract --by language --write' },
+    { title: 'All redirects in redirects.json', command: 'extract --by redirects' },
+    { title: 'One large tab', command: `extract --at 'tab[label="API"]' --folder config` },
+  ],
+  apply: (site, given, report) =>
+    edited(site, given.languages, report, () => {
+      const files = filesOf(site, given, report);
+      const documents = new Map<string, Json>();
+      const put = (part: Json, now: Json, document: string): Json => {
+        const path = files.get(part)!;
+        documents.set(path, ownDocument(withReferencesRight(now, document, path), site.location.prefix + path));
+        const reference = makeObject([makeMember('$ref', `./${path}`)], part);
+        // The comments of the part itself are in its file.
+        const isBare = !/\/[/*]/.test(printJson(reference, 'text'));
+        return withReferencesRight(isBare ? reference : toJson({ $ref: `./${path}` }), site.main, document);
+      };
+      const after = rewriteNavigation(site, {
+        leave(element, place) {
+          const { document, element: before } = place;
+          const part = partOf(place);
+          if (part === undefined || !files.has(part)) return undefined;
+          if (part === before.node)
+            return makeElement(site, element.kind, put(part, element.node, document) as typeof part, document);
+          const container = before.containers.find((name) => getMember(before.node, name) === part)!;
+          return element.withField(container, put(part, getMember(element.node, container)!, document));
+        },
+      });
+      const redirects = redirectsIn(site);
+      if (redirects !== undefined && files.has(redirects))
+        documents.set(site.main, setMember(site.root as JsonObject, 'redirects', put(redirects, redirects, site.main)));
+      return after.withDocuments(documents);
+    }),
+});
+
+export default extract;
+
+/** The file of each part. Throws `TargetError` where it is not said what the parts are, or where their files go. */
+function filesOf(site: Site, { by, at, folder, languages }: Options, report: Report): ReadonlyMap<Json, string> {
+  if ((by === undefined) === (at === undefined))
+    throw new TargetError('It is not said what gets a file', 'Write --by language, or --at <selector>.');
+  const inside = insideRoot(folder ?? (by === 'redirects' ? '' : 'navigation'));
+  if (inside === undefined) throw new TargetError(`${folder} leads out of the docs root`, 'Name another --folder.');
+  const files = new Map<Json, string>();
+  const taken = new Set<string>();
+  const add = (part: Json | undefined, names: readonly string[]) => {
+    if (part === undefined || files.has(part)) return;
+    const name = [inside, ...names].filter((one) => one !== '').join('/');
+    let path = `${name}.json`;
+    // File systems may not tell letter cases apart.
+    for (let k = 2; taken.has(path.toLowerCase()); k++) path = `${name}-${k}.json`;
+    taken.add(path.toLowerCase());
+    files.set(part, path);
+    if (site.documents.has(path) || site.exists(path) || site.staged.some((change) => change.path === path))
+      throw new TargetError(`${path} exists already, and is not overwritten`, 'Move it, or name another --folder.');
+  };
+  if (by === 'redirects') add(redirectsIn(site), ['redirects']);
+  else {
+    const named =
+      at === undefined ? select(site, by!).map(({ place }) => place) : matchesOf(site, at, languages, report);
+    for (const place of elementsOf(named)) add(partOf(place), namesOf(place));
+  }
+  return files;
+}
+
+/** The redirects, if they are in docs.json. */
+function redirectsIn({ root }: Site): Json | undefined {
+  const redirects = getMember(root, 'redirects');
+  return redirects?.kind === 'array' ? redirects : undefined;
+}
+
+/** What goes into a file; undefined for an element that holds nothing itself. */
+function partOf({ element: { node, layers, containers } }: Place): Json | undefined {
+  const lists = containers.flatMap((container) => getMember(node, container) ?? []);
+  const own = lists.filter(({ kind }) => kind === 'array');
+  if (layers.length > 1 || own.length === 0) return undefined;
+  // A JSON file with such a field at its top is a specification for Mintlify.
+  if (!specificationFields.some((name) => getMember(node, name) !== undefined)) return node;
+  return lists.length === 1 ? own[0] : undefined;
+}
+
+/** The parts of a path that name an element and those around it. */
+const namesOf = ({ trail }: Place): readonly string[] =>
+  trail.length === 0
+    ? ['navigation']
+    : trail.map(({ kind, label = '' }) => {
+        // A code is written in its own case.
+        const text = kind === 'language' ? label : label.toLowerCase();
+        const name = Array.from(text.normalize().replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-'))
+          .slice(0, 60)
+          .join('')
+          .replace(/^[-.]+|[-.]+$/g, '');
+        // Windows has no files of some names.
+        return name === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+          ? `${kind}${name && `-${name}`}`
+          : name;
+      });
