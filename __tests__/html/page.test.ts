@@ -226,7 +226,10 @@ const group = (label: string, pages: readonly unknown[], more: object = {}) => (
     await places.nth(99).locator('button').click();
     const place = page.locator('section[aria-label=After] [aria-current]');
     expect(await place.locator('.name').textContent()).toBe('p99');
-    await page.waitForFunction(() => scrollY > 0);
+    for (const name of ['Before', 'After']) {
+      const sidebar = page.locator(`section[aria-label=${name}] nav`);
+      await page.waitForFunction((nav) => nav!.scrollTop > 0, await sidebar.elementHandle());
+    }
     const { y, height } = (await place.boundingBox())!;
     expect(y > 0 && y + height < page.viewportSize()!.height).toBe(true);
   });
@@ -237,7 +240,7 @@ const group = (label: string, pages: readonly unknown[], more: object = {}) => (
     const [one, both] = [{ versions: [version('1', 'a')] }, { versions: [version('1', 'a'), version('2', 'b')] }];
     await change(one, both);
     expect([await nav('Before'), await nav('After')]).toEqual(['2 is new: it has no sidebar before.', '+added: b']);
-    await page.locator('section[aria-label=Before] select').selectOption('1');
+    await page.locator('section[aria-label=Before] .tabs button').click();
     expect([await nav('Before'), await nav('After')]).toEqual(['a', 'a']);
     await change(both, one);
     expect([await nav('Before'), await nav('After')]).toEqual(['−removed: b', '2 was removed.']);

@@ -59,12 +59,14 @@ export class Page {
       for (let around = one.parent; around !== undefined; around = around.parent)
         if (around.node.k === 'group') this.#open.set(around, true);
     }
-    if (item.node.c === undefined) this.#page = item;
+    if (isAsked && item.node.c === undefined) this.#page = item;
     this.#draw();
-    // At first the headline is seen: the page scrolls once a reader asks for a place.
-    if (!isAsked) return;
-    const shown = this.document.getElementById(`s${item.side}-${item.id}`);
-    const scroll = () => shown?.scrollIntoView({ block: 'center' });
+    const elementOf = (one: Item | undefined) => one && this.document.getElementById(`s${one.side}-${one.id}`);
+    const shown = elementOf(item);
+    const scroll = () => {
+      elementOf(other && this.#other(other))?.scrollIntoView({ block: 'center' });
+      shown?.scrollIntoView({ block: 'center' });
+    };
     scroll();
     // The browser guesses the height of what it has not drawn, and knows better a frame later.
     const later = (then: () => void) => this.document.defaultView?.requestAnimationFrame(then);
@@ -72,6 +74,7 @@ export class Page {
       scroll();
       later(scroll);
     });
+    if (!isAsked) return;
     shown?.classList.add('target');
     shown?.focus();
   }
@@ -124,7 +127,7 @@ export class Page {
     return undefined;
   }
 
-  /** The switch between the elements beside each other: a row of tabs, else a list. */
+  /** The switch between the elements beside each other: a row of tabs, else a list. In a change all that fit are seen. */
   #chooser(item: Item, chosen: Item, isLacking: boolean): HTMLElement {
     const choices = this.outline.choices(item);
     const labelOf = ({ node }: Item) => node.l ?? node.k;
@@ -133,8 +136,9 @@ export class Page {
       for (const each of [one, other]) if (each !== undefined) this.#choose(each);
       this.#draw();
     };
-    if (chosen.node.k === 'tab') {
-      const tabs = choices.map((one) => {
+    const { k: kind } = chosen.node;
+    if (kind === 'tab' || (this.view.changes !== undefined && choices.length <= 12)) {
+      const buttons = choices.map((one) => {
         const button = this.make(
           'button',
           { type: 'button', 'aria-pressed': String(!isLacking && one === chosen), ...this.#marked(one) },
@@ -147,7 +151,8 @@ export class Page {
         };
         return button;
       });
-      return this.make('div', { class: 'tabs', role: 'group', 'aria-label': 'Tabs' }, ...tabs);
+      const name = kind === 'tab' ? [] : [this.make('span', { class: 'kind', 'aria-hidden': 'true' }, kind)];
+      return this.make('div', { class: 'tabs', role: 'group', 'aria-label': `${kind}s` }, ...name, ...buttons);
     }
     const options = choices.map((one, k) => {
       const text = `${this.#sign(one.node.m)}${labelOf(one)}${one.changed > 0 ? ` (${one.changed} changed)` : ''}`;
@@ -162,7 +167,7 @@ export class Page {
       pick(one);
       this.document.getElementById(`s${one.side}-${one.id}`)?.focus();
     };
-    return this.make('label', { class: 'choice' }, this.make('span', {}, chosen.node.k), list);
+    return this.make('label', { class: 'choice' }, this.make('span', {}, kind), list);
   }
 
   #count(changed: number): HTMLElement {

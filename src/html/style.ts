@@ -43,6 +43,7 @@ button:focus-visible, select:focus-visible, input:focus-visible, h3:focus-visibl
 .tabs { display: flex; flex-wrap: wrap; gap: 4px; border-bottom: 1px solid var(--line); margin-bottom: 12px; }
 .tabs button { border: 0; background: none; padding: 6px 10px; cursor: pointer; border-radius: 6px 6px 0 0; display: flex; gap: 6px; }
 .tabs [aria-pressed=true] { box-shadow: inset 0 -2px var(--accent); font-weight: 600; }
+[role=group] > .kind { color: var(--quiet); text-transform: capitalize; padding: 6px 10px 6px 0; }
 .choice { display: flex; gap: 8px; align-items: center; margin-bottom: 10px; color: var(--quiet); text-transform: capitalize; }
 .choice select { flex: 1; min-width: 0; padding: 5px 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--back); color: var(--text); }
 #filter { padding: 6px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); width: 240px; max-width: 100%; }
@@ -69,6 +70,11 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0 0 
 a { color: var(--accent); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 main.change #page { border-top: 1px solid var(--line); margin-top: 16px; padding-top: 16px; }
+@media (min-width: 761px) {
+  body:has(.change) { height: 100vh; display: flex; flex-direction: column; } main.change { flex: 1; min-height: 0; }
+  .change #sides { height: 100%; min-height: 0; grid-template-rows: auto auto minmax(0, 1fr); } .change nav { overflow: auto; }
+  .change .side { padding-bottom: 0; } .change aside { height: 100%; max-height: none; position: static; }
+}
 @media (max-width: 760px) { main, main.change { grid-template-columns: minmax(0, 1fr); } #sides { order: 0 !important; } aside { position: static; max-height: none; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;
