@@ -6,7 +6,7 @@ import * as diff from '../../src/diff.ts';
 import * as edit from '../../src/edit/index.ts';
 import * as json from '../../src/json.ts';
 
-const pages = ['library.md', 'your-own.md'].map((name) =>
+const pages = ['library.md', 'your-own.md', 'cookbook.md'].map((name) =>
   readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'),
 );
 
@@ -42,7 +42,7 @@ function ran(name: string, options: object, navigation: unknown, files: Record<s
 
 const group = (label: string, ...pages: string[]) => ({ group: label, pages });
 
-describe('the examples of docs/library.md', () => {
+describe('the examples of docs/cookbook.md', () => {
   it('move a page into another group', () =>
     expect(
       ran(
@@ -67,7 +67,7 @@ describe('the examples of docs/library.md', () => {
     }));
 });
 
-describe('more examples of docs/library.md', () => {
+describe('more examples of docs/cookbook.md', () => {
   it('put a page into a new group in each language', () => {
     const languages = (en: unknown, fr: unknown) => [
       { language: 'en', pages: [en] },
@@ -130,7 +130,7 @@ describe('more examples of docs/library.md', () => {
     ).toEqual({ navigation: { groups: [{ group: 'A', pages: [group('New', 'a', 'c'), 'b'] }] } }));
 });
 
-describe('the examples of docs/your-own.md', () => {
+describe('the examples of docs/your-own.md and docs/cookbook.md', () => {
   it('make anchors tabs', () =>
     expect(ran('anchors-to-tabs', {}, { anchors: [{ anchor: 'A', pages: ['a'] }] })).toEqual({
       navigation: { tabs: [{ tab: 'A', pages: ['a'] }] },
@@ -188,7 +188,7 @@ describe('the examples of docs/your-own.md', () => {
     }));
 
   it('are at most 25 lines each', () => {
-    const codes = [...pages[1]!.matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text!.trim().split('\n').length);
+    const codes = [...pages[2]!.matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text!.trim().split('\n').length);
     expect(Math.max(...codes)).toBeLessThanOrEqual(25);
   });
 });

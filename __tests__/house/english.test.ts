@@ -24,6 +24,9 @@ const plain = [
   'docs/merge.md',
   'docs/html.md',
   'docs/security.md',
+  'docs/library.md',
+  'docs/your-own.md',
+  'docs/cookbook.md',
 ];
 
 /** Sentences that may use such a word, or be longer, each with the reason. */
