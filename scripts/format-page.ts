@@ -18,15 +18,15 @@ import type { Kind, Row, Rows, Status } from '../src/format/index.ts';
 /** What a section says beside its table; the headings are those that the code cites. */
 const prose: Readonly<Record<string, string>> = {
   'Root keys of the navigation object':
-    'One container is the pattern of the site. `global` stands beside the pattern and holds links that every page shows.',
+    'One container is the pattern of the site. `global` is beside the pattern and has links that every page shows.',
   Pages:
-    'An entry of `pages` is the path of a page file. In a group an entry may also be a group. Where a specification applies, an entry may also be an endpoint: `GET /users`.',
+    'An entry of `pages` is the path of a page file. In a group an entry may also be a group. If a spec applies, an entry may also be an endpoint: `GET /users`.',
   'Group object': 'A group is a titled part of the sidebar.',
-  'Tab object': 'A tab is a part of the site with a path of its own. The tabs stand in a bar at the top.',
-  'Menu item object': 'An item of the `menu` of a tab holds only groups, pages or a link.',
-  'Anchor object': 'An anchor stays at the top of the sidebar. It divides the content or leads elsewhere.',
+  'Tab object': 'A tab is a part of the site with a path of its own. The tabs are in a bar at the top.',
+  'Menu item object': 'An item of the `menu` of a tab has only groups, pages or a link.',
+  'Anchor object': 'An anchor stays at the top of the sidebar. It divides the content or is a link.',
   'Global anchor object': 'An anchor in `global.anchors` is a link on every page.',
-  'Dropdown object': 'The dropdowns stand in a menu at the top of the sidebar. Each leads to a part of the site.',
+  'Dropdown object': 'The dropdowns are in a menu at the top of the sidebar. Each opens a part of the site.',
   'Product object': 'A product is the documentation of one offering.',
   'Version object': 'The reader selects a version from a menu. A version may have every other navigation field.',
   'Language object': 'The reader selects a language from a menu. A language may have every other navigation field.',
@@ -34,11 +34,11 @@ const prose: Readonly<Record<string, string>> = {
 
 const rules = `## The \`openapi\` property
 
-\`openapi\` is the path of an OpenAPI specification. It may stand in every element, at every level.
+\`openapi\` is the path of an OpenAPI spec. Every element may have it, at every level.
 
-- A child inherits the specification of its nearest ancestor, unless the child names its own.
-- An element with \`openapi\` and no pages gets a page for every operation of the specification.
-- An element that lists endpoints (\`GET /users\`) gets only those. Page paths may stand between them.
+- A child inherits the spec of its nearest ancestor, unless it names its own.
+- An element with \`openapi\` and no pages gets a page for every operation of the spec.
+- An element that lists endpoints (\`GET /users\`) gets only those. Page paths may be between them.
 
 ## Display properties outside \`navigation\`
 
@@ -47,16 +47,16 @@ const rules = `## The \`openapi\` property
 
 ## Nesting rules
 
-1. The root has one pattern. Only \`global\` stands beside the pattern.
+1. The root has one pattern. Only \`global\` is beside it.
 2. Other elements may be nested inside the pattern.
 3. An element has children of one kind at each level.
-4. So a tab may hold anchors that hold groups, but not anchors and groups side by side.
+4. So a tab may have anchors with groups in them, but not anchors and groups side by side.
 
 ## States and transitions
 
-A group at the top of the sidebar is always open. A nested group starts open where \`expanded\` is true, else closed.
-When the reader selects a closed group, \`interaction.drilldown: true\` opens the group and goes to its first page;
-\`false\` only opens or closes the group; without the property the theme decides.
+A group at the top of the sidebar is always open. A nested group starts open if \`expanded\` is true, else closed.
+A click on a closed group opens it. With \`interaction.drilldown: true\` the reader also goes to its first page, with
+\`false\` not. Without the property, the theme decides.
 `;
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
@@ -85,9 +85,9 @@ function holds(kind: Kind): string {
   const named = (wanted: string) => all.filter(([, status]) => status === wanted).map(([name]) => name);
   const extra = named('documented');
   const { branches, bare }: Rows = elements[kind];
-  const order = kind === 'global' ? 'It shows all' : `The platform tries ${code(branches)}`;
+  const order = kind === 'global' ? 'It shows all' : `Mintlify tries ${code(branches)}`;
   return [
-    `May hold: ${code(named('specification'))}${extra.length > 0 ? `; beyond the specification ${code(extra)}` : ''}.`,
+    `May contain: ${code(named('specification'))}${extra.length > 0 ? `; beyond the specification ${code(extra)}` : ''}.`,
     `${order}${bare ? (kind === 'global' ? '' : ', and then no content') : ''}.`,
   ].join('\n');
 }
@@ -96,8 +96,8 @@ function holds(kind: Kind): string {
 export function formatPage(): string {
   const page = [
     'Made from `src/format/elements.ts`; `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew. The code cites the headings of this page.\n',
-    `Three states: \`specification\` is what the specification of the format states. \`documented\` is what the documentation of the platform adds (state of ${documentedAt('').date!}), with the page in its repository, mintlify/docs. \`observed\` is what the published packages take (state of ${observedIn().date!}) and nobody documents. A type behind "also" is not in the specification.\n`,
-    'Of several kinds of content in one element the platform tries one after the other, in the order that stands under each table; the first that is right through and through is shown, and the rest is dropped. So one mistake in it costs all of it.\n',
+    `\`specification\`: the specification of the format states it. \`documented\`: Mintlify's documentation adds it (${documentedAt('').date!}), on the named page of mintlify/docs. \`observed\`: Mintlify's packages accept it (${observedIn().date!}), but nothing documents it. A type after "also" is not in the specification.\n`,
+    'If an element has several kinds of content, Mintlify tries them in the order below each table. It shows the first one without any mistake and drops the rest. So one mistake costs all of it.\n',
   ];
   const seen = new Set<string>();
   const heading = (section: string) => {
@@ -110,7 +110,7 @@ export function formatPage(): string {
     if (kind === 'global') page.push('### The `global` object\n');
     page.push(`${table(rows)}\n`, `${holds(kind)}\n`);
     if (kind === 'navigation')
-      page.push(`Where the root holds several containers, the platform shows the first of: ${code(patterns)}.\n`);
+      page.push(`If the root has several containers, Mintlify shows the first of: ${code(patterns)}.\n`);
     if (kind === 'global') heading('Pages');
     if (kind === 'anchor') {
       heading(globalAnchor.section);
@@ -128,7 +128,7 @@ export function formatPage(): string {
     );
   return sitePage(
     'The format',
-    'What docs.json can say in `navigation`, and how Mintlify reads it.',
+    'The fields of `navigation` in docs.json, and how Mintlify reads them.',
     `${page.join('\n')}\n\n${rules}`,
   );
 }

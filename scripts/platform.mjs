@@ -1,4 +1,4 @@
-// `npm run platform`: what navshift knows of the platform, held against the platform's own published packages. Never
+// `npm run platform`: what navshift knows of Mintlify, held against Mintlify's own published packages. Never
 // part of the tests: it installs them from the registry.
 //
 // --copies N      how many copies with random mistakes are compared (500)
@@ -30,7 +30,7 @@ const { comparePlatform } = await import('./platform/run.mjs');
 const { printResult } = await import('./platform/print.mjs');
 const { writeRecord } = await import('./platform/record.mjs');
 
-console.error('Installing the packages of the platform …');
+console.error('Installing the packages of Mintlify …');
 const installed = installPackages(values.keep);
 try {
   const result = await comparePlatform(installed, { ...values, ...numbers }, (text) => console.error(text));

@@ -11,6 +11,7 @@ const plain = [
   'README.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'docs/index.md',
   'docs/words.md',
   'docs/commands.md',
@@ -27,6 +28,9 @@ const plain = [
   'docs/library.md',
   'docs/your-own.md',
   'docs/cookbook.md',
+  'docs/platform.md',
+  'docs/format.md',
+  'docs/findings.md',
 ];
 
 /** Sentences that may use such a word, or be longer, each with the reason. */

@@ -1,4 +1,4 @@
-// The commands of the platform's own tool that texts of navshift name: its newest version must have them.
+// The commands of Mintlify's own tool that texts of navshift name: its newest version must have them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../ready.mjs';

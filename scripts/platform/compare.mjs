@@ -1,4 +1,4 @@
-// What the platform makes of a site beside what navshift says of it.
+// What Mintlify makes of a site beside what navshift says of it.
 import { reasonOf } from './known.mjs';
 
 /** The form in which addresses are compared: without slashes at the ends, a final `index` is its folder. */
@@ -8,7 +8,7 @@ const line = ({ address, state, trail }) => `${state} /${address} [${trail.join(
 const shortLine = ({ address, state }) => `${state} /${address}`;
 
 /**
- * What the platform serves, in lines that can be compared. What it generates beside the `pages` of an element has an
+ * What Mintlify serves, in lines that can be compared. What it generates beside the `pages` of an element has an
  * address and stands in none of its lists.
  */
 function platformSide({ items }) {
@@ -25,7 +25,7 @@ function houseSide({ items, stateOf }) {
     // Links of `global` stand on every page, and in no list of either side.
     if (item.place.parent?.element.kind === 'global') return [];
     const told = stateOf(item);
-    // The platform lists an entry without a file like any other, and its address answers nothing.
+    // Mintlify lists an entry without a file like any other, and its address answers nothing.
     const state = told !== 'missing' ? told : item.standing.hidden ? 'hidden' : 'shown';
     const kind = item.item.kind;
     if (!['shown', 'hidden', 'unlisted'].includes(state)) return [];
@@ -37,7 +37,7 @@ function houseSide({ items, stateOf }) {
   });
 }
 
-/** An operation as the platform writes it into the page that it makes. */
+/** An operation as Mintlify writes it into the page that it makes. */
 function operationOf({ kind, specification, method, path, name }) {
   if (kind === 'endpoint') return `${specification} ${method.toLowerCase()} ${path}`;
   return kind === 'webhook' ? `${specification} webhook ${name}` : undefined;
@@ -61,8 +61,8 @@ function lacking(a, b, say) {
  * one of
  *
  * - `refused`: one side refuses the file, or stops, and the other does not
- * - `lost`: the platform lists it and navshift does not
- * - `extra`: navshift says that it is listed and the platform does not list it
+ * - `lost`: Mintlify lists it and navshift does not
+ * - `extra`: navshift says that it is listed and Mintlify does not list it
  * - `link lost`, `link extra`: the same of links
  * - `unlisted lost`, `unlisted extra`: the same of pages that have an address and are not listed
  * - `operation`: another operation answers at the address
@@ -73,7 +73,7 @@ export function compareServed(platform, house) {
   const [refused] = platform.refused ?? (platform.stopped === undefined ? [] : [platform.stopped]);
   const [ours] = house.refused.map(({ message }) => message);
   if ((refused === undefined) !== (ours === undefined)) {
-    const example = refused === undefined ? `only navshift: ${ours}` : `only the platform: ${firstLine(refused)}`;
+    const example = refused === undefined ? `only navshift: ${ours}` : `only Mintlify: ${firstLine(refused)}`;
     const difference = { what: 'refused', platform: refused, why: ours, example, house };
     return { pages: 0, differences: [explained(difference)] };
   }

@@ -1,4 +1,4 @@
-// The platform's packages in a folder outside of the checkout: the newest that run together, and of newer ones only
+// Mintlify's packages in a folder outside of the checkout: the newest that run together, and of newer ones only
 // the text.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ export const known = [
   {
     name: 'one page for several entries',
     reason:
-      'The platform lists every entry of operations that share an address, and all lead to the page of the last. ' +
+      'Mintlify lists every entry of operations that share an address, and all open the page of the last. ' +
       'navshift counts the page once and calls the others dropped.',
     fits: ({ what, item, isElsewhere }) => what === 'lost' && isElsewhere && item.kind !== 'page',
   },
@@ -26,7 +26,7 @@ export const known = [
     name: 'AsyncAPI, GraphQL, SDK',
     reason:
       'navshift does not open these sources: what is generated of them is unknown to it, ' +
-      'and that one is missing or broken, at which the platform stops.',
+      'and that one is missing or broken, at which Mintlify stops.',
     fits: (difference) =>
       (/lost$/.test(difference.what) && generated.has(difference.item?.kind)) ||
       platformSays(/^AsyncAPI file|^No channels|^ENOENT|[Gg]raph[Qq][Ll]|SDK/)(difference),
@@ -34,31 +34,31 @@ export const known = [
   {
     name: 'a specification that is not valid',
     reason:
-      'The platform validates a specification and stops at one that is not valid OpenAPI 3.0 or 3.1. ' +
+      'Mintlify validates a specification and stops at one that is not valid OpenAPI 3.0 or 3.1. ' +
       'navshift lists the operations that it can read, and `check` names the fault.',
     fits: (difference) =>
       platformSays(/exists but is invalid|No paths( or webhooks)? defined/)(difference) ||
-      // Of Swagger 2 the platform says that there is no such file.
+      // Of Swagger 2 Mintlify says that there is no such file.
       (platformSays(/does not exist/)(difference) && difference.house.has(/file (\S+)/.exec(difference.platform)[1])),
   },
   {
     name: 'not strict JSON',
     reason:
-      'The platform reads no docs.json with comments, trailing commas or a byte order mark. ' +
-      'navshift reads it, and keeps them; `check` says that the platform refuses it.',
+      'Mintlify reads no docs.json with comments, trailing commas or a byte order mark. ' +
+      'navshift reads it, and keeps them; `check` says that Mintlify refuses it.',
     fits: platformSays(/^not JSON/),
   },
   {
     name: '`graphql` elsewhere than in a tab',
     reason:
-      'Packages that can be read and not run take it in any element; those that run drop or refuse the element. ' +
+      'Packages that cannot be run, only read, accept it in any element. Those that run drop or refuse the element. ' +
       'navshift follows the newest, and `check` warns: it is documented for tabs only.',
     fits: (difference) => inSite.has(difference.what) && namesGraphql(difference, false),
   },
   {
     name: 'entries of a GraphQL schema',
     reason:
-      'Packages that can be read and not run take `QUERY users` under `graphql` for a page of the schema, ' +
+      'Packages that cannot be run, only read, take `QUERY users` under `graphql` for a page of the schema, ' +
       'those that run for the path of a page. navshift follows the newest.',
     fits: (difference) =>
       inSite.has(difference.what) &&
@@ -68,15 +68,15 @@ export const known = [
   {
     name: '`QUERY` of a specification that has none',
     reason:
-      'Packages that can be read and not run take `QUERY /path` for an operation, and stop where the specification has none, ' +
-      'as it has before OpenAPI 3.2. To those that run it is the path of a page. navshift follows the newest.',
+      'Packages that cannot be run, only read, take `QUERY /path` for an operation. They stop if the specification has none, as ' +
+      'before OpenAPI 3.2. To those that run it is the path of a page. navshift follows the newest.',
     fits: ({ what, platform, why }) =>
       what === 'refused' && platform === undefined && /^"QUERY \/.*" is no operation/.test(why),
   },
   {
     name: 'an entry whose page another operation takes',
     reason:
-      'A page that is generated takes the address of a listed one, and the entry leads to it. ' +
+      'A page that is generated takes the address of a listed one, and the entry opens it. ' +
       'navshift calls the entry dropped, and the page unlisted where nothing else lists it.',
     fits: ({ what, item, house }) =>
       what === 'lost' &&
@@ -87,40 +87,39 @@ export const known = [
   {
     name: 'a specification that an overlay changes',
     reason:
-      'The platform applies OpenAPI overlays. navshift does not: what is generated of such a specification is unknown to it.',
+      'Mintlify applies OpenAPI overlays. navshift does not: what is generated of such a specification is unknown to it.',
     fits: ({ what, item, house }) => /lost$/.test(what) && item.kind === 'endpoint' && house.hasOverlays,
   },
   {
     name: 'a page file in the place of a generated page',
     reason:
-      'A page file stands before a generated page of its address, and its front matter may name another operation. ' +
+      'A page file wins over a generated page of its address, and its front matter may name another operation. ' +
       'navshift counts the operation that is generated there.',
     fits: ({ what, item, house }) => what === 'operation' && house.hasFile(item.address),
   },
   {
     name: 'a path without a slash',
-    reason:
-      'The platform takes `GET a` for an operation, finds none and stops. navshift takes it for the path of a page.',
+    reason: 'Mintlify takes `GET a` for an operation, finds none and stops. navshift takes it for the path of a page.',
     fits: platformSays(/^Endpoint [^/\s]\S* not found/),
   },
   {
     name: 'links in the footer of a language',
     reason:
-      'The `footer`, `navbar` and `banner` of a language stand on all of its pages, and in no list of the platform. ' +
+      'The `footer`, `navbar` and `banner` of a language are on all of its pages, and in no list of Mintlify. ' +
       'navshift counts their links, so that no transform loses one.',
     fits: ({ what, item }) => what === 'link extra' && item.isAside,
   },
   {
     name: 'a listed webhook with several methods',
     reason:
-      'The platform makes a page for each method, and lists the first. ' +
+      'Mintlify makes a page for each method, and lists the first. ' +
       'navshift knows the others where all operations are generated, and not where the webhook is listed.',
     fits: ({ what, item }) => what === 'unlisted lost' && item.kind === 'webhook',
   },
   {
     name: 'a file that its text makes no page',
     reason:
-      'The platform makes no page of a file that another page imports, or whose front matter it cannot read. ' +
+      'Mintlify makes no page of a file that another page imports, or whose front matter it cannot read. ' +
       'navshift does not read every page file to say which are in no navigation.',
     fits: ({ what, item, house }) => what === 'unlisted extra' && item.kind === 'page' && house.isNoPage(item.address),
   },
@@ -140,7 +139,7 @@ export const known = [
   },
   {
     name: 'the language code `ua`',
-    reason: 'The specification lists it, the platform refuses it. navshift reads the language, and `check` says both.',
+    reason: 'The specification lists it, Mintlify refuses it. navshift reads the language, and `check` says both.',
     fits: ({ what, platform, house }) =>
       what === 'refused' &&
       platform !== undefined &&

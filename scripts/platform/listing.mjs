@@ -47,7 +47,7 @@ export function servedPages({ common }, navigation, generated, pageFiles) {
   const collected = new Set(common.getAllPathsInDecoratedNav(navigation));
   for (const { kind, address, beside } of items)
     if (kind !== 'link' && !beside && !collected.has(address) && !/^([a-z]+:|#|\/)/i.test(address))
-      throw new Error(`This list has /${address}, which the platform's own does not have.`);
+      throw new Error(`This list has /${address}, which Mintlify's own does not have.`);
   const listed = new Set(items.filter(({ kind, beside }) => kind !== 'link' && !beside).map(({ address }) => address));
   const all = { ...generated, ...pageFiles };
   const unlisted = Object.entries(all).flatMap(([key, page]) => {

@@ -1,4 +1,4 @@
-// What files of the platform mean that decide what readers get, in versions that can be read and not run.
+// What files of Mintlify mean that decide what readers get, in versions that can be read and not run.
 //
 // A row: the file, the beginning of its SHA-256 when it was read, and what is new in it. A file that has changed since is not read yet.
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ const meanings = {
     ],
     'bin/openapi/generateOpenApiPages.js': [
       '979cb21b4004',
-      'Any 3.0.x and 3.1.x is told from another version, not 3.0.0 and 3.1.0 alone. It changes which error is printed.',
+      'Any 3.0.x and 3.1.x is recognized, not only 3.0.0 and 3.1.0. It changes which error is printed.',
     ],
     'bin/openapi/generateOpenApiPagesForDocsConfig.js': [
       '7d1b75efc42d',
@@ -40,11 +40,11 @@ const meanings = {
     ],
     'dist/mdx/snippets/resolveImport/resolveComponentWithContent.js': [
       '67b3f8e97a31',
-      'The parser of JSX stands in another file. It decides nothing here.',
+      'The parser of JSX is in another file. It decides nothing here.',
     ],
     'dist/navigation/generatePathToBreadcrumbsMapForDocsConfig.js': [
       '73ce9a3dfeb7',
-      'Of a path that several languages list, the breadcrumbs come from the language whose code begins the path, else from the default language. The breadcrumbs of navshift are those of a place, not of a path.',
+      'If several languages list a path, its breadcrumbs are from the language whose code begins the path, else from the default language. The breadcrumbs of navshift are those of a place, not of a path.',
     ],
     'dist/navigation/groupAccess.js': [
       'a86a0b38a39d',
@@ -64,7 +64,7 @@ const meanings = {
     ],
     'dist/openapi/encodings.js': [
       'f02f2f3cb116',
-      'A 3.2 specification is refused if `prefixEncoding` or `itemEncoding` stands beside a schema that is no array. navshift leaves this to the validator.',
+      'A 3.2 specification is refused if `prefixEncoding` or `itemEncoding` is beside a schema other than an array. navshift leaves this to the validator.',
     ],
     'dist/openapi/filenameUtils.js': [
       '9394a7fa5148',
@@ -97,7 +97,7 @@ const meanings = {
     ],
     'dist/openapi/pathItems.js': [
       '4fb24b06238c',
-      'How a path item behind a `$ref` is merged with what stands beside the `$ref`: its own operations win.',
+      'How a path item behind a `$ref` is merged with the keys beside the `$ref`: its own operations win.',
     ],
     'dist/openapi/querystringParameters.js': [
       'ee0f807baea0',
@@ -117,7 +117,7 @@ const meanings = {
     ],
     'dist/slug/getDecoratedNavPageAndSlug.js': [
       'daaa518fc80d',
-      '`openapi`, `api` or `asyncapi` in front matter that is no string stops the build. Before, it was ignored.',
+      '`openapi`, `api` or `asyncapi` in front matter that is not a string stops the build. Before, it was ignored.',
     ],
     'dist/slugify.js': ['36a51bcd0586', 'Slugs of headings are cached. They are the same.'],
   },

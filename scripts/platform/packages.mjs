@@ -1,4 +1,4 @@
-// The platform's packages, loaded from a folder where they are installed. What is called here is what their own
+// Mintlify's packages, loaded from a folder where they are installed. What is called here is what their own
 // preview calls.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

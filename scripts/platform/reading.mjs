@@ -1,10 +1,10 @@
-// The platform's own reading of a site, with the functions that its preview calls, in their order:
+// Mintlify's own reading of a site, with the functions that its preview calls, in their order:
 // references, schema, then the pages that GraphQL, OpenAPI, AsyncAPI and SDK sources generate, then the titles of page
 // files.
 import { setRemoteAside } from './remote.mjs';
 import { servedPages } from './listing.mjs';
 
-/** What the platform finds in a docs root, read once: specifications, page files with their front matter. */
+/** What Mintlify finds in a docs root, read once: specifications, page files with their front matter. */
 export async function openRoot(packages, root) {
   const { prebuild, scanPageMetadata } = packages;
   const mintIgnore = await prebuild.getMintIgnore(root);
@@ -31,23 +31,23 @@ export async function openRoot(packages, root) {
  */
 const shell = { theme: 'mint', name: 'Site', colors: { primary: '#112233' } };
 
-/** What the platform says of a text that is no JSON to it. */
+/** What Mintlify says of a text that is no JSON to it. */
 export function refusedText({ prebuild }, text) {
   try {
     prebuild.DocsConfigUpdater.parseConfigJson(text, () => {});
-    throw new Error(`The platform reads this: ${text.slice(0, 200)}`);
+    throw new Error(`Mintlify reads this: ${text.slice(0, 200)}`);
   } catch (error) {
-    if (/^The platform reads/.test(error.message)) throw error;
+    if (/^Mintlify reads/.test(error.message)) throw error;
     return { refused: [`not JSON: ${error.message}`] };
   }
 }
 
 /**
- * What the platform makes of the navigation of a configuration in a docs root, one of
+ * What Mintlify makes of the navigation of a configuration in a docs root, one of
  *
  * - `{ refused }`: the sentences of its schema, or of what reads the JSON
  * - `{ stopped }`: the sentence with which the generation of pages stops
- * - `{ items, unlisted }`: the pages and links in the platform's order, and the pages that stand in no list
+ * - `{ items, unlisted }`: the pages and links in Mintlify's order, and the pages that stand in no list
  *
  * `unknown` is how many sources and entries were set aside as remote.
  */
@@ -60,7 +60,7 @@ export async function readConfiguration(opened, configuration) {
     const { navigation } = await resolveReferences(packages, configuration, root);
     const whole = { ...shell, navigation };
     const say = (sentence) => /^\W* ?(Invalid|Warnings|sourceRef entries)/.test(sentence) || refused.push(sentence);
-    // What another repository declares is left out, as in the platform's preview.
+    // What another repository declares is left out, as in Mintlify's preview.
     config = (await prebuild.DocsConfigUpdater.validateConfigObj(whole, false, say, { allowSourceRefs: true })).data;
   } catch (error) {
     return { refused: refused.length > 0 ? refused : [`${error.name}: ${error.message}`] };
@@ -80,7 +80,7 @@ export async function readConfiguration(opened, configuration) {
 }
 
 /**
- * A configuration with what its references lead to. The platform asks for each value in turn, so it is spared that
+ * A configuration with what its references lead to. Mintlify asks for each value in turn, so it is spared that
  * where there is no reference.
  */
 export async function resolveReferences({ prebuild }, configuration, root) {

@@ -24,13 +24,12 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
   return [
     '---',
     'title: "How Mintlify compares"',
-    'description: "Where the packages of Mintlify and navshift read a site in two ways."',
+    'description: "Sites that Mintlify and navshift read in different ways, and why."',
     '---',
     '',
-    'Which pages readers get is decided by the platform, not by the format alone. `npm run platform` installs the',
-    'packages that the platform publishes into a temporary folder, lets them read sites, and compares what they show',
-    'with what navshift says that readers get. Facts carry over into navshift, code does not. This page is the record',
-    'of the last run; `npm run platform -- --record` writes it.',
+    'Mintlify decides which pages readers see, not the format alone. `npm run platform` installs its published',
+    'packages into a temporary folder and lets them read sites. It compares what they show with what navshift says.',
+    'navshift takes over facts, no code. This page is the record of the last run; `npm run platform -- --record` writes it.',
     '',
     `Compared on ${date}.`,
     '',
@@ -52,7 +51,7 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     ),
     '',
     ...changed.flatMap(({ name, newest, files = [] }) => [
-      `What is new in ${name} ${newest}:`,
+      `New in ${name} ${newest}:`,
       '',
       ...table(
         ['file', 'what it means'],
@@ -66,10 +65,10 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '',
     '## What was compared',
     '',
-    'For each site: whether the file is refused, every page and endpoint with its address, which operation answers there,',
-    'whether it is hidden, the labels above it, the order, and the links. What is remote was not fetched.',
-    `Copies with random mistakes have one to three of these in their navigation: ${mistakeNames.join(', ')}.`,
-    'Sites take turns to be copied; those of over 90 KB are copied a tenth as often.',
+    'For each site: refusal of the file, pages and endpoints with their URLs, operations, what is hidden, labels, order and links.',
+    'Remote content was not fetched.',
+    `Copies with random mistakes have one to three of these in their navigation:\n\n${mistakeNames.map((name) => `- ${name}`).join('\n')}\n`,
+    'Sites of over 90 KB are copied a tenth as often as others.',
     '',
     ...table(
       ['sites', 'compared', 'equal', 'refused by both', 'pages listed'],
@@ -98,8 +97,8 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '',
     '## Keys',
     '',
-    'Fields that only one side has. The packages strip a field that only navshift has, without a word. In brackets:',
-    'where navshift has the field from.',
+    'Fields that only one side has. The packages remove a field that only navshift has, without a message. The source',
+    'of the field in navshift is in brackets.',
     '',
     ...(schema.length === 0
       ? ['None.']

@@ -5,14 +5,14 @@ const containers = ['groups', 'anchors', 'dropdowns', 'languages', 'tabs', 'vers
 const methods = new Set('get put post delete options head patch trace webhook'.split(' '));
 const isRemote = (source) => typeof source === 'string' && /^https?:\/\//.test(source);
 
-/** The source that counts of a field: the platform uses the first of an array. */
+/** The source that counts of a field: Mintlify uses the first of an array. */
 function sourceOf(field) {
   const [first] = Array.isArray(field) ? field : [field];
   return typeof first === 'object' && first !== null ? first.source : first;
 }
 
 /**
- * Removes remote sources, and the endpoint entries that need them, from a navigation that the platform has validated.
+ * Removes remote sources, and the endpoint entries that need them, from a navigation that Mintlify has validated.
  * Returns how many.
  */
 export function setRemoteAside(navigation) {

@@ -1,4 +1,4 @@
-// The keys of the platform's schema beside the rows of the format table.
+// The keys of Mintlify's schema beside the rows of the format table.
 
 const files = {
   navigation: ['index.js', 'navigationSchema'],
@@ -34,7 +34,7 @@ function objectsOf(schema) {
   return inner || innerType ? objectsOf(inner ?? innerType) : [];
 }
 
-/** Whether a schema takes no value at all: the platform names such keys to forbid them. */
+/** Whether a schema takes no value at all: Mintlify names such keys to forbid them. */
 function isNever(schema) {
   const { typeName, innerType } = schema._def;
   return typeName === 'ZodNever' || (typeName === 'ZodOptional' && isNever(innerType));

@@ -92,7 +92,7 @@ function oddSites() {
 }
 
 /**
- * Specifications of fixtures say no more than a test needs. The platform stops at one that is not valid: what it
+ * Specifications of fixtures say no more than a test needs. Mintlify stops at one that is not valid: what it
  * requires is filled in.
  */
 function completed([path, bytes]) {

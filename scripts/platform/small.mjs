@@ -1,4 +1,4 @@
-// Small sites, one question each: what the platform does with what real sites rarely have. The answers stand in
+// Small sites, one question each: what Mintlify does with what real sites rarely have. The answers stand in
 // `docs/platform.md` and in the tests of `served`.
 
 const operation = (summary, more = {}) => ({
@@ -188,7 +188,7 @@ const navigations = {
       { product: 'Q', pages: ['b'] },
     ],
   },
-  'languages of the platform': {
+  'languages of Mintlify': {
     languages: ['jp', 'uk', 'fi', 'zh-Hant', 'ja-JP'].map((language) => ({ language, pages: [`${language}/a`] })),
   },
   'an unknown key in a global anchor': {

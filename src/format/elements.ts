@@ -55,7 +55,7 @@ const sourceRef = {
   type: 'string',
   means: 'source',
   page: 'deploy/multi-repo',
-  summary: 'another repository of the site: the entry stands for what that declares',
+  summary: 'another repository of the site: the entry is replaced by what that declares',
 } as const;
 /** What a tab may have beside a field that generates all of its pages. */
 const besideGenerated = ['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups'] as const;
@@ -146,7 +146,7 @@ export const elements = {
       sourceRef,
     },
     observed: {
-      align: { type: 'string', values: ['start', 'end'], summary: 'side of the bar on which the tab stands' },
+      align: { type: 'string', values: ['start', 'end'], summary: 'side of the bar that the tab is on' },
     },
     // prettier-ignore
     branches: ['graphql', 'sdk', 'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
