@@ -88,6 +88,39 @@ describe('navshift import', () => {
   });
 });
 
+describe('a script of Docusaurus that makes its entries when it runs', () => {
+  const site = {
+    'docusaurus.config.js': `module.exports = { presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]] };`,
+    'sidebars.js': `require('fs').writeFileSync(__dirname + '/ran', '');\nmodule.exports = { docs: ['a', ...require('fs').readdirSync(__dirname + '/docs/more').map((file) => 'more/' + file.slice(0, -3))] };`,
+    'docs/a.md': '# A',
+    'docs/more/b.md': '# B',
+  };
+  const pages = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')) as object;
+
+  it('does not run, and its entries are reported, without --execute', async () => {
+    const cwd = repository(site);
+    const { code, stderr } = await navshift(['import', 'docusaurus', '--write'], { cwd });
+    expect([code, existsSync(join(cwd, 'ran'))]).toEqual([0, false]);
+    expect(stderr).toContain('sidebars.js:2:');
+    expect(pages(cwd)).toMatchObject({ navigation: { pages: ['a'] } });
+  });
+
+  it('runs with --execute, which is said before, with what cannot be read', async () => {
+    const cwd = repository(site);
+    const { code, stderr } = await navshift(['import', 'docusaurus', '--execute', '--write'], { cwd });
+    expect([code, existsSync(join(cwd, 'ran'))]).toEqual([0, true]);
+    expect(stderr).toMatch(/^Running sidebars\.js: sidebars\.js:\d+:\d+ cannot be read\. /);
+    expect(stderr).not.toContain('Running docusaurus.config.js');
+    expect(pages(cwd)).toMatchObject({ navigation: { pages: ['a', 'more/b'] } });
+  });
+
+  it('is named if it fails, with what it said', async () => {
+    const cwd = repository({ ...site, 'sidebars.js': `throw new Error('no network');` });
+    const { code, stderr } = await navshift(['import', 'docusaurus', '--execute'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('sidebars.js cannot be run: Error: no network')]);
+  });
+});
+
 describe('navshift export', () => {
   it('prints a patch, writes the files with --write, and nothing the second time', async () => {
     const cwd = repository({ 'docs.json': JSON.stringify({ name: 'S', navigation }) });

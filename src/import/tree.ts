@@ -135,6 +135,11 @@ export interface Source {
   readonly reader: Reader;
   /** The folder or file that is meant, relative to the root; empty for the root. */
   readonly path: string;
+  /**
+   * Runs a script of the source and gives the data that it exports, with paths as the reader has them. Absent unless
+   * the user allows it; asked only for a script of which a part cannot be read.
+   */
+  readonly run?: ((file: string, unread: Loss) => unknown) | undefined;
 }
 
 /** Reads the navigation of a tool. Throws `ImportError` where that cannot be read at all. */

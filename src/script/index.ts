@@ -9,6 +9,7 @@ export {
   type ScriptPlace,
   textOf,
   truthOf,
+  unknownIn,
   type UnknownValue,
   type Value,
   valueOf,

@@ -77,17 +77,34 @@ export function truthOf(value: Value): boolean | undefined {
   return value.kind === 'data' ? Boolean(value.data) : true;
 }
 
-/** Plain data as a value whose parts are all written at one place: what a file gave that was run. */
-export function valueOf(data: unknown, at: ScriptPlace): Value {
-  if (Array.isArray(data))
+/** Plain data as a value. Its parts are at the places of what was read of it, else all at one. */
+export function valueOf(data: unknown, at: ScriptPlace, read?: Value): Value {
+  const own = read?.at ?? at;
+  if (Array.isArray(data)) {
+    const items = read?.kind === 'list' && read.items.length === data.length ? read.items : [];
     return listOf(
-      at,
-      data.map((item) => valueOf(item, at)),
+      own,
+      data.map((item, k) => valueOf(item, own, items[k])),
     );
-  if (typeof data === 'object' && data !== null)
-    return fieldsOf(
-      at,
-      Object.entries(data).map(([name, member]) => [name, valueOf(member, at)] as const),
-    );
-  return dataOf(data as Plain, at);
+  }
+  if (typeof data !== 'object' || data === null) return dataOf(data as Plain, own);
+  const known = read?.kind === 'fields' ? read.members : new Map<string, Value>();
+  // Functions are no data.
+  const functions = [...known].filter(([, one]) => one.kind === 'function');
+  return fieldsOf(own, [
+    ...functions,
+    ...Object.entries(data).map(([name, one]) => [name, valueOf(one, own, known.get(name))] as const),
+  ]);
+}
+
+/** The first part of a value that is not known. Values can hold each other. */
+export function unknownIn(value: Value, seen = new Set<Value>()): UnknownValue | undefined {
+  if (value.kind === 'unknown' || seen.has(value)) return value.kind === 'unknown' ? value : undefined;
+  seen.add(value);
+  const parts = value.kind === 'list' ? value.items : value.kind === 'fields' ? value.members.values() : [];
+  for (const part of parts) {
+    const found = unknownIn(part, seen);
+    if (found !== undefined) return found;
+  }
+  return value.kind === 'fields' ? value.unknown : undefined;
 }

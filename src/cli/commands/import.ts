@@ -1,7 +1,8 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { diskReader, locationOf, openSite, repositoryOf } from '../../disk/index.ts';
-import { isFile, maybeStat, realPath } from '../../disk/local/index.ts';
+import { isFile, maybeStat, realPath, runScript } from '../../disk/local/index.ts';
+import { placeText } from '../../finding/index.ts';
 import {
   guessTool,
   ImportError,
@@ -28,6 +29,7 @@ interface ImportSettings extends Settings {
   readonly into?: string;
   readonly site?: string;
   readonly since?: string;
+  readonly execute?: boolean;
 }
 
 /** What else the tools are called. */
@@ -49,6 +51,7 @@ export function addImport(program: Command, { io, finish }: Context): void {
     .argument('[path]', 'the folder of the site, or the file that lists its pages; by default the working folder')
     .option('--site <docs.json>', 'the docs.json to write, new or there; by default in the folder of the pages')
     .option('--into <selector|pointer>', 'the element that gets the pages, such as \'tab[label="API"]\'')
+    .option('--execute', 'run a script of Docusaurus of which a part cannot be read: it can do all that you can')
     .option('--since <revision>', 'make only the changes of the source since a revision of git, removals too');
   addNotes(addSettings(command), notes);
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
@@ -57,7 +60,8 @@ export function addImport(program: Command, { io, finish }: Context): void {
       throw new CliError(`${first} is no tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
     const source = sourceOf((isTool ? second : first) ?? '.', io.cwd);
     const tool = isTool ? names[first]! : toolOf(source, io);
-    finish(await runOrExplain(tool, source, readSettings(given, []), io));
+    const run = given.execute === true ? { run: running(source.folder, io) } : {};
+    finish(await runOrExplain(tool, { ...source, ...run }, readSettings(given, []), io));
   });
 }
 
@@ -76,6 +80,23 @@ function sourceOf(path: string, cwd: string): DiskSource {
   const folder = repositoryOf(own) ?? own;
   return { folder, reader: diskReader(folder), path: relative(folder, real) };
 }
+
+/** Runs a script of the source, and says so before. */
+const running =
+  (folder: string, io: Io): NonNullable<Source['run']> =>
+  (file, { line, column, why }) => {
+    writeLine(io.stderr, `Running ${file}: ${placeText({ file, line, column })} cannot be read. ${why}`);
+    const result = runScript(join(folder, file));
+    if ('problem' in result)
+      throw new ImportError(
+        `${file} cannot be run: ${result.problem}`,
+        { file, line: 1, column: 1 },
+        { help: 'Install the packages of the site, or leave out --execute.' },
+      );
+    const inSource = (_: string, value: unknown) =>
+      typeof value === 'string' && value.startsWith(`${folder}/`) ? value.slice(folder.length) : value;
+    return JSON.parse(JSON.stringify(result.data), inSource) as unknown;
+  };
 
 function toolOf(source: DiskSource, io: Io): ToolName {
   const guess = guessTool(source);

@@ -6,7 +6,10 @@ import {
   ScriptError,
   textOf,
   truthOf,
+  unknownIn,
+  type UnknownValue,
   type Value,
+  valueOf,
 } from '../../script/index.ts';
 import { type At, ImportError, type Loss, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
 
@@ -45,17 +48,31 @@ export const itemsOf = (value: Value | undefined): readonly Value[] => (value?.k
 export const inSite = (site: string, path: string): string | undefined =>
   insideRoot(path.startsWith('/') ? path.slice(1) : `${site}/${path}`);
 
-/** Reads a script of the source, which never runs. Statements that are not read are said in `left`. */
+/**
+ * Reads a script of the source. It runs only where the user allows that and a part of it cannot be read. Statements that
+ * are not read are said in `left`.
+ */
 export function readIn(source: Source, path: string, left: Loss[]): Value {
   try {
     const { value, skipped } = readScript(source.reader, path);
-    for (const { at: place, why } of skipped) left.push({ ...place, what: 'a statement', why: `${capital(why)}.` });
+    if (source.run !== undefined) {
+      const given = value.kind === 'function' ? value.call([], value.at) : value;
+      const unread = unknownIn(given) ?? skipped[0];
+      if (unread !== undefined) return valueOf(source.run(path, notRead(unread)), value.at, given);
+    }
+    left.push(...skipped.map(notRead));
     return value;
   } catch (error) {
     if (error instanceof ScriptError) throw new ImportError(error.message.replace(/\.$/, ''), error.at);
     throw error;
   }
 }
+
+const notRead = ({ at: place, why }: UnknownValue): Loss => ({
+  ...place,
+  what: 'a statement',
+  why: `${capital(why)}.`,
+});
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+
+/** Prints on a channel of its own what a script exports; TypeScript by the `jiti` of the site, if Node does not read it. */
+const program = `
+import { writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+const file = process.argv[1];
+const byJiti = async () => {
+  const jiti = createRequire(file)('jiti');
+  return jiti.createJiti ? jiti.createJiti(file).import(file) : jiti(file, { interopDefault: true })(file);
+};
+const found = await (/ts$/.test(file) ? byJiti().catch(() => import(pathToFileURL(file))) : import(pathToFileURL(file)));
+const value = found.default ?? found;
+writeSync(3, JSON.stringify(typeof value === 'function' ? await value() : value) ?? 'null');
+process.exit();
+`;
+
+/** The data that a script exports, once it was run with all rights of the user, or why it could not be run. */
+export function runScript(file: string): { readonly data: unknown } | { readonly problem: string } {
+  const { error, output, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program, file], {
+    cwd: dirname(file),
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 64 << 20,
+  });
+  const [, , said, printed] = output ?? [];
+  const problem = /^\w*Error\b.*/m.exec(said ?? '')?.[0] ?? `it ended with ${status ?? 'a signal'}`;
+  if (error !== undefined) return { problem: error.message };
+  return status === 0 && printed ? { data: JSON.parse(printed) as unknown } : { problem };
+}
