@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   canJoin,
-  canLift,
+  canConvert,
   canSplit,
   canUnwrap,
   EditError,
   join,
-  lift,
+  convert,
   orReported,
   place,
   pointerOf,
@@ -336,15 +336,17 @@ describe('unwrap of a group', () => {
   );
 });
 
-describe('lift', () => {
+describe('convert with flatten', () => {
   it('puts what elements hold beside them, as elements of the same kind', () => {
     const site = siteOf({
       anchors: [
         { anchor: 'A', icon: 'i', tabs: [tab('T', { pages: ['a'] }), tab('U', { align: 'end', pages: ['b'] })] },
       ],
     });
-    const lists = [{ holder: at(site, '/navigation/anchors/0'), container: 'tabs' }] as const;
-    expect(made(site, (report) => lift(site, lists, report))).toEqual({
+    const lists = [
+      { holder: at(site, '/navigation/anchors/0'), container: 'tabs', to: 'anchors', flatten: true },
+    ] as const;
+    expect(made(site, (report) => convert(site, lists, report))).toEqual({
       after: {
         anchors: [
           { anchor: 'A: T', icon: 'i', pages: ['a'] },
@@ -357,13 +359,7 @@ describe('lift', () => {
   });
 
   it.each([
-    ['The root of the navigation is in no list.', { tabs: [tab('T', {})] }, '/navigation', 'tabs'],
-    [
-      'What is in `groups` cannot be beside the tab "T": `groups` is not an array.',
-      { tabs: [tab('T', {})] },
-      '/navigation/tabs/0',
-      'groups',
-    ],
+    ['The tab "T" has no list `groups`.', { tabs: [tab('T', {})] }, '/navigation/tabs/0', 'groups'],
     [
       'The group "G" has `root`, which Mintlify does not show in a tab.',
       { tabs: [tab('T', { groups: [{ ...group('G', 'a'), root: 'r' }] })] },
@@ -383,9 +379,10 @@ describe('lift', () => {
       'tabs',
     ],
   ] as const)('says %j', (why, navigation, pointer, container) => {
-    const list = { holder: at(siteOf(navigation), pointer), container };
-    expect(canLift(list)?.what).toBe(why);
-    expect(() => lift(siteOf(navigation), [list], new Collector())).toThrow(EditError);
+    const holder = at(siteOf(navigation), pointer);
+    const conversion = { holder, container, to: holder.container!, flatten: true };
+    expect(canConvert(conversion)?.what).toBe(why);
+    expect(() => convert(siteOf(navigation), [conversion], new Collector())).toThrow(EditError);
   });
 });
 
@@ -591,21 +588,28 @@ describe('whatever the navigation', () => {
     expect(done).toBeGreaterThan(20);
   });
 
-  it('what is lifted is still there', () => {
+  it('what is put beside what held it is still there', () => {
     let done = 0;
     fc.assert(
-      fc.property(drawn, ([{ navigation, files }, where, which]) =>
+      fc.property(drawn, ([{ navigation, files }, where]) =>
         unlessShared(() => {
           const site = siteOf(navigation, files);
-          const places = placesOf(site);
-          const holder = places[where % Math.max(1, places.length)];
-          const container = holder?.element.containers[which % Math.max(1, holder.element.containers.length)];
-          if (container === undefined || canLift({ holder: holder!, container }) !== undefined) return;
+          const all = placesOf(site).flatMap((holder) =>
+            holder.element.containers.flatMap((container) => {
+              const to = holder.container;
+              if (to === undefined || holder.element.kind === 'group' || !holder.element.hasContent(container))
+                return [];
+              const conversion = { holder, container, to, flatten: true };
+              return canConvert(conversion) === undefined ? [conversion] : [];
+            }),
+          );
+          const conversion = all[where % Math.max(1, all.length)];
+          if (conversion === undefined) return;
           done++;
           const report = new Collector();
-          const after = lift(site, [{ holder: holder!, container }], report);
+          const after = convert(site, [conversion], report);
           expectConserved(site, after, report);
-          expectUntouched(site, after, holder!.pointer);
+          expectUntouched(site, after, conversion.holder.pointer);
         }),
       ),
       { numRuns: cases(1500) },

@@ -173,6 +173,13 @@ describe('convert', () => {
     expect(report.diagnostics).toEqual([]);
   });
 
+  it('says that pages cannot become elements', () => {
+    const conversion = { holder: root(siteOf({ pages: ['x'] })), container: 'pages', to: 'tabs' } as const;
+    expect(canConvert(conversion)?.what).toBe(
+      '`pages` of the root of the navigation has something else than elements.',
+    );
+  });
+
   it('says that an element cannot have such a list', () => {
     const holder = at(siteOf({ tabs: [{ tab: 'T', groups: [group('A', 'a')] }] }), '/navigation/tabs/0');
     expect(canConvert({ holder, container: 'groups', to: 'tabs' })?.what).toBe('The tab "T" cannot have `tabs`.');
@@ -209,7 +216,6 @@ describe('convert', () => {
       { anchors: [{ anchor: 'A', tabs: [{ tab: 'T' }] }] },
     ],
     ['The anchor "A" has `tab` already.', { anchors: [{ anchor: 'A', tab: 'x' }] }],
-    ['`anchors` of the root of the navigation has something else than elements.', { anchors: ['x'] }],
     ['The root of the navigation has no list `anchors`.', {}],
   ])('says %j', (why, navigation) => {
     const site = siteOf(navigation);

@@ -266,6 +266,91 @@ describe('convert', () => {
     ],
   ] as const)('converts %s', (_, given, before, after) => expect(becomes(convert(given), before, after)).toEqual([]));
 
+  it.each([
+    [
+      'tabs in an anchor, which become anchors beside it',
+      { from: 'tab', to: 'anchor', flatten: true },
+      {
+        anchors: [
+          { anchor: 'X', icon: 'i', ...tabs },
+          { anchor: 'Y', pages: ['y'] },
+        ],
+      },
+      {
+        anchors: [
+          { anchor: 'X: A', icon: 'i', pages: ['A'] },
+          { anchor: 'X: B', icon: 'i', pages: ['B'] },
+          { anchor: 'Y', pages: ['y'] },
+        ],
+      },
+    ],
+    [
+      'tabs with anchors in them, which come beside them',
+      { from: 'tab', to: 'anchor', flatten: true },
+      {
+        tabs: [
+          { tab: 'T', ...anchors },
+          { tab: 'U', pages: ['u'] },
+        ],
+      },
+      {
+        anchors: [
+          { anchor: 'T: A', pages: ['A'] },
+          { anchor: 'T: B', pages: ['B'] },
+          { anchor: 'U', pages: ['u'] },
+        ],
+      },
+    ],
+    [
+      'versions in a version, with their scopes',
+      { from: 'product', to: 'version', flatten: true },
+      { products: ['P', 'Q'].map((product) => ({ product, versions: [{ version: '1', pages: [`${product}/1`] }] })) },
+      { versions: ['P', 'Q'].map((product) => ({ version: `${product}: 1`, pages: [`${product}/1`] })) },
+    ],
+  ] as const)('puts beside each other with --flatten %s', (_, given, before, after) => {
+    expect(becomes(convert(given), before, after)).toEqual([]);
+    expect(refused(convert({ ...given, flatten: false }), before)[0]).toContain('Use --flatten');
+  });
+
+  it.each<['anchor' | 'product' | 'group', object]>([
+    [
+      'anchor',
+      {
+        anchors: [
+          { anchor: 'T', groups: [group('I', open('G', 'a'))] },
+          { anchor: 'L', href: '/l' },
+        ],
+      },
+    ],
+    [
+      'product',
+      {
+        products: [
+          {
+            product: 'T',
+            menu: [
+              { item: 'I', groups: [group('G', 'a')] },
+              { item: 'L', href: '/l' },
+            ],
+          },
+        ],
+      },
+    ],
+    ['group', { groups: [group('T', group('I', open('G', 'a')))] }],
+  ])('makes groups of a menu where the new kind has none: %s', (to, after) => {
+    const links = to === 'group' ? [] : [{ item: 'L', href: '/l' }];
+    const navigation = { tabs: [{ tab: 'T', menu: [{ item: 'I', groups: [group('G', 'a')] }, ...links] }] };
+    const result = runOf(convert({ from: 'tab', to }), navigation);
+    expect([result.failed, JSON.parse(print(result.after, 'text')).navigation]).toEqual([false, after]);
+  });
+
+  it('refuses to make groups of links', () =>
+    expect(
+      refused(convert({ from: 'tab', to: 'group' }), { tabs: [{ tab: 'T', menu: [{ item: 'L', href: '/l' }] }] }),
+    ).toEqual([
+      'error target: The menu item "L" is a link, which Mintlify does not show in a group. Move it elsewhere first.',
+    ]));
+
   it('gives the same there and back', () => {
     const back = runOf(
       pipeline(convert({ from: 'tab', to: 'product' }), convert({ from: 'product', to: 'tab' })),

@@ -58,7 +58,7 @@ export function fixturesOf(transform: string): readonly Fixture[] {
     });
 }
 
-/** A finding in one line: `warning tabs-to-dropdowns/menu 7:11`. */
+/** A finding in one line: `warning tabs-to-dropdowns/left 7:11`. */
 export const finding = ({ severity, rule, line, column, file }: Diagnostic) =>
   [
     severity,

@@ -183,8 +183,13 @@ Object.assign(options, {
     languages,
   }),
   convert: fc.oneof(
-    fc.record({ to: someKind, at: fc.nat({ max: 30 }), languages }),
-    fc.record({ to: someKind, from: fc.constantFrom('group', 'tab', 'anchor', 'dropdown', 'product'), languages }),
+    fc.record({ to: someKind, at: fc.nat({ max: 30 }), flatten: flag, languages }),
+    fc.record({
+      to: someKind,
+      from: fc.constantFrom('group', 'tab', 'anchor', 'dropdown', 'product'),
+      flatten: flag,
+      languages,
+    }),
   ),
   unwrap: fc.record({
     at: fc.oneof(fc.nat({ max: 30 }), fc.constantFrom('group group', 'group')),

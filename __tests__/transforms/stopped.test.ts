@@ -145,14 +145,14 @@ describe('--flatten of a tab with a specification', () => {
   ])('leaves it where it is if what stands in it %s', (_, tab) => {
     expect(becomes(flatten, site(tab), left(tab), files)).toEqual([
       expect.stringContaining(
-        '"T" names a specification whose pages would stand in each of them; these tabs are left as they are',
+        '"T" names a specification whose pages would stand in each of them. These tabs are left as they are',
       ),
     ]);
   });
   it('leaves it where it is if it is not clear which one an inner tab has', () => {
     const tab = { tab: 'U', openapi: 5, pages: ['GET /animals'] };
     expect(becomes(flatten, site(tab), left(tab), files)).toEqual([
-      expect.stringContaining('`openapi` of "U" names no specification; these tabs are left as they are'),
+      expect.stringContaining('`openapi` of "U" names no specification. These tabs are left as they are'),
     ]);
   });
 });

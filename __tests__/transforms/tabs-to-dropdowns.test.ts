@@ -75,13 +75,13 @@ describe('a `tabs` container becomes `dropdowns`', () => {
         { dropdowns: [{ dropdown: 'A', pages: ['a'], align: 'end', searchable: false }] },
       ),
     ).toEqual([
-      'info tab-field: `align` has an effect on tabs only; it is kept',
-      'info tab-field: `searchable` has an effect on tabs only; it is kept',
+      'info field-kept: `align` of the tab "A" is kept: the format has no such field in a dropdown',
+      'info field-kept: `searchable` of the tab "A" is kept: the format has no such field in a dropdown',
     ]);
   });
   it('unless a tab has a key `dropdown` already', () => {
     expect(stays(plain, { tabs: [{ tab: 'A', dropdown: 'B', pages: ['a'] }] })).toEqual([
-      'warning label: The tab "A" has a key `dropdown` too, which is what its label would become; these tabs are left as they are. Rename or remove that key, then run again.',
+      'warning left: The tab "A" has `dropdown` already. These tabs are left as they are. Rename or remove that field, then run again.',
     ]);
   });
 });
@@ -146,7 +146,7 @@ describe('--at', () => {
 describe('`tabs` beside other containers', () => {
   it('`dropdowns`: an error that explains itself', () => {
     expect(refused(plain, { tabs: [{ tab: 'A', pages: ['a'] }], dropdowns: [] })).toEqual([
-      'error tabs-and-dropdowns: Both `tabs` and `dropdowns` stand here, and the platform shows only one of them. Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
+      'error tabs-and-dropdowns: There are both `tabs` and `dropdowns`, and Mintlify shows only one of them. Decide which of the two the site needs, move what is to be kept into it, and remove the other.',
     ]);
   });
   it('empty, beside `dropdowns`: left alone', () =>
@@ -159,7 +159,7 @@ describe('`tabs` beside other containers', () => {
         { pages: ['p'], dropdowns: [{ dropdown: 'A', pages: ['a'] }], groups: [{ group: 'G', pages: ['g'] }] },
       ),
     ).toEqual([
-      'warning mixed-children: `tabs` stands beside `pages` and `groups`, of which the platform shows only one; all are carried along',
+      'warning mixed-children: `tabs` is beside `pages` and `groups`. Mintlify shows only one of them, and all are carried along',
     ]);
   });
   it('empty ones: nothing to report', () =>
@@ -176,7 +176,7 @@ describe('a dropdown may not stand directly in a dropdown', () => {
   const help = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
   it('so tabs in a dropdown are left, and reported', () => {
     expect(stays(plain, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'A', pages: ['a'] }] }] })).toEqual([
-      `warning dropdown-in-dropdown: These tabs stand in a dropdown ("D"), and a dropdown may not stand directly in a dropdown; these tabs are left as they are. ${help}`,
+      `warning left: The dropdown "D" cannot have \`dropdowns\`. These tabs are left as they are. ${help}`,
     ]);
   });
   it('so tabs with a tab that holds dropdowns are left, and reported', () => {
@@ -188,7 +188,7 @@ describe('a dropdown may not stand directly in a dropdown', () => {
         ],
       }),
     ).toEqual([
-      `warning dropdown-in-dropdown: The tab "T" holds dropdowns, and a dropdown may not stand directly in a dropdown; these tabs are left as they are. ${help}`,
+      `warning left: The tab "T" has \`dropdowns\`, which Mintlify does not show in a dropdown. These tabs are left as they are. ${help}`,
     ]);
   });
   it('so of tabs in a tab the outer are converted and the inner left', () => {
@@ -285,7 +285,7 @@ describe('--flatten puts the inner beside the outer', () => {
         { tabs: [{ tab: 'D', tabs: [{ ...inner, align: 'end' }] }] },
         { dropdowns: [{ ...flat, align: 'end' }] },
       ),
-    ).toEqual(['info tab-field: `align` has an effect on tabs only; it is kept']);
+    ).toEqual(['info field-kept: `align` of the tab "A" is kept: the format has no such field in a dropdown']);
   });
   it('and keeps the outer if there is something left to show', () => {
     expect(
@@ -302,7 +302,7 @@ describe('--flatten puts the inner beside the outer', () => {
         { dropdowns: [{ dropdown: 'D', pages: ['d'] }, flat] },
       ),
     ).toEqual([
-      'warning mixed-children: `tabs` stands beside `pages`, of which the platform shows only one; all are carried along',
+      'warning mixed-children: `tabs` is beside `pages`. Mintlify shows only one of them, and all are carried along',
     ]);
   });
   it("and the outer's icon goes to the inner without one", () => {
@@ -381,7 +381,7 @@ describe('--flatten puts the inner beside the outer', () => {
     ).toEqual([]);
   });
 
-  const byHand = 'Resolve this by hand.';
+  const byHand = 'Move it by hand.';
   it.each<[string, object, string, Files]>([
     [
       'a specification whose pages would stand in each',
@@ -418,14 +418,14 @@ describe('--flatten puts the inner beside the outer', () => {
     ],
   ])('but not with %s', (_, outer, reason, files) => {
     expect(stays(flatten, { dropdowns: [{ dropdown: 'D', ...outer }] }, files)).toEqual([
-      `warning dropdown-in-dropdown: These tabs stand in a dropdown ("D"), and a dropdown may not stand directly in a dropdown, and they cannot be flattened: ${reason}; these tabs are left as they are. ${byHand}`,
+      `warning left: What is in \`tabs\` cannot be beside the dropdown "D": ${reason}. These tabs are left as they are. ${byHand}`,
     ]);
   });
   it('but not with dropdowns, further in, that cannot be flattened', () => {
     expect(
       stays(flatten, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'E', dropdowns: { odd: ['a'] } }] }] })[0],
     ).toContain(
-      'The tab "E" holds dropdowns, and a dropdown may not stand directly in a dropdown, and it cannot be flattened: `dropdowns` is not an array',
+      'What is in `dropdowns` cannot be beside the tab "E": `dropdowns` is not an array. These tabs are left as they are',
     );
   });
   it('but not out of a tab that stays a tab', () => {
@@ -441,10 +441,10 @@ describe('--flatten puts the inner beside the outer', () => {
         },
       ],
     };
-    expect(stays(flatten, navigation)).toEqual([expect.stringContaining('The menu item "J" holds `anchors`')]);
+    expect(stays(flatten, navigation)).toEqual([expect.stringContaining('The menu item "J" has `anchors`')]);
     expect(
       stays(tabsToDropdowns({ flatten: true, at: '/navigation/tabs/0' }), { tabs: [{ tab: 'D', tabs: [inner] }] })[0],
-    ).toContain('they cannot be flattened: the tab they stand in is left as it is');
+    ).toContain('These tabs are in a tab that stays');
   });
 });
 
@@ -462,7 +462,7 @@ describe('a menu', () => {
         { dropdowns: [{ dropdown: 'A', pages: ['a'] }] },
       ),
     ).toEqual([
-      'info empty-menu: The menu of the tab "B" is empty; the tab has nothing to show and is left out, with its `icon`',
+      'info empty-menu: The menu of the tab "B" is empty. The tab has nothing to show and is left out, with its `icon`',
     ]);
   });
   it('that is empty beside other content is left out alone', () => {
@@ -483,7 +483,7 @@ describe('a menu', () => {
     };
     expect(stays(plain, navigation)).toEqual([
       expect.stringContaining(
-        'The menu item "I" holds `tabs`, which a group cannot hold; these tabs are left as they are',
+        'The menu item "I" has `tabs`, which a group cannot have. These tabs are left as they are',
       ),
     ]);
   });
@@ -512,7 +512,7 @@ describe('a menu', () => {
         }),
       ),
     ).toEqual([
-      'info folded: 1 group stood at the top of a menu item and stands in a group now, where `"expanded": false` has an effect that it had not before: "H". Remove it, or make it true, if the group is to start open as before.',
+      'info folded: 1 group was at the top of a menu item and is in a group now, where `"expanded": false` has an effect: "H". Remove it, or make it true, if the group is to start open as before.',
     ]);
   });
   it('has groups that the platform would show no more than before: they stay as they are', () => {
@@ -524,7 +524,7 @@ describe('a menu', () => {
   });
   it('has a `root` and a `global` that the platform ignores, and does not in what they come to stand in', () => {
     const said = (name: string, item: string, becomes: string) =>
-      `warning comes-alive: The platform ignores \`${name}\` of the menu item "${item}"; in the ${becomes} that the item becomes it has an effect. Remove it if that is not meant.`;
+      `warning comes-alive: Mintlify ignores \`${name}\` of the menu item "${item}". It has an effect in a ${becomes}. Remove it if that is not meant.`;
     const global = { anchors: [{ anchor: 'X', href: '/x' }] };
     expect(
       becomes(plain, menu({ item: 'I', root: 'r', pages: ['a'] }, { item: 'J', href: '/j', global }), {
@@ -538,7 +538,7 @@ describe('a menu', () => {
   it('has `global` with links, which a group drops: the way out is said', () => {
     const navigation = menu({ item: 'I', pages: ['a'], global: { anchors: [{ anchor: 'X', href: '/x' }] } });
     expect(stays(plain, navigation)).toEqual([
-      'warning menu: The menu item "I" has `global`, which Mintlify drops in a group; these tabs are left as they are. Move `global` to the tab, which keeps it as a dropdown, or remove it. Then run again.',
+      'warning left: The menu item "I" has `global`, which Mintlify drops in a group. These tabs are left as they are. Move `global` to what holds the menu, or remove it. Then run again.',
     ]);
   });
   it('stands in a tab of which Mintlify makes pages: they come last then, and the way out is said', () => {
@@ -623,9 +623,7 @@ describe('a menu', () => {
     const link = { item: 'I', href: '/i' };
     expect(
       becomes(plain, { tabs: [{ tab: 'T', icon: 't', menu: [link] }] }, { dropdowns: [{ dropdown: 'I', href: '/i' }] }),
-    ).toEqual([
-      'info only-links: The menu of the tab "T" has links alone; they become dropdowns, and the tab is left out, with its `icon`',
-    ]);
+    ).toEqual(['info only-links: The menu of the tab "T" has links alone. The tab is left out, with its `icon`']);
   });
   it('with links alone leaves a dropdown that still leads somewhere', () => {
     const link = { item: 'I', href: '/i' };
@@ -679,7 +677,7 @@ describe('a menu', () => {
     ));
   it('has items without anything: groups without pages, and reported', () => {
     expect(becomes(plain, menu({ item: 'I', groups: [] }), groups({ group: 'I', pages: [] }))).toEqual([
-      'info empty-item: The menu item "I" has no content; it becomes a group without pages',
+      'info empty-item: The menu item "I" has no content. It becomes a group without pages',
     ]);
   });
   it('of a product is no menu of a tab', () =>
@@ -689,61 +687,61 @@ describe('a menu', () => {
     [
       'an item that holds tabs',
       { menu: [{ item: 'I', anchors: [{ anchor: 'X', pages: ['a'] }] }] },
-      'The menu item "I" holds `anchors`, which a group cannot hold; these tabs are left as they are. Only items with pages, groups or a link can become groups.',
+      'The menu item "I" has `anchors`, which a group cannot have. These tabs are left as they are. Only items with pages, groups or a link can become groups.',
       {},
     ],
     [
       'an item with pages and groups',
       { menu: [{ item: 'I', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] },
-      'The menu item "I" holds both pages and groups; these tabs are left as they are. Put its pages into a group, then run again.',
+      'The menu item "I" has both pages and groups. These tabs are left as they are. Put its pages into a group, then run again.',
       {},
     ],
     [
       'an item with a link and content',
       { menu: [{ item: 'I', href: '/i', pages: ['a'] }] },
-      'The menu item "I" has an `href` beside its content; these tabs are left as they are. Keep one of the two, then run again.',
+      'The menu item "I" has an `href` beside its content. These tabs are left as they are. Keep one of the two, then run again.',
       {},
     ],
     [
       'an item whose pages are no array',
       { menu: [{ item: 'I', pages: 'a' }] },
-      '`pages` of the menu item "I" is not an array; these tabs are left as they are. Make it an array.',
+      '`pages` of the menu item "I" is not a list. These tabs are left as they are. Make it one.',
       {},
     ],
     [
       'an item with a key that its label would become',
       { menu: [{ item: 'I', group: 'G', pages: ['a'] }] },
-      'The menu item "I" has a key `group`, which is what its label would become; these tabs are left as they are. Rename or remove that key, then run again.',
+      'The menu item "I" has a key `group`, which is what its label would become. These tabs are left as they are. Rename or remove that key, then run again.',
       {},
     ],
     [
       'other content beside it',
       { menu: [{ item: 'I', pages: ['a'] }], groups: [{ group: 'G', pages: ['b'] }] },
-      'The menu of the tab "T" stands beside `groups`; these tabs are left as they are. Move one of the two elsewhere, then run again.',
+      'The menu of the tab "T" is beside `groups`. These tabs are left as they are. Move one of the two elsewhere, then run again.',
       {},
     ],
     [
       'an entry that is no item',
       { menu: ['stray'] },
-      'The menu of the tab "T" has an entry that is no menu item; these tabs are left as they are. Make it a menu item, with `item` and content.',
+      'The menu of the tab "T" has an entry that is no menu item. These tabs are left as they are. Make it a menu item, with `item` and content.',
       {},
     ],
     [
       'something that is no array',
       { menu: { item: 'I' } },
-      'The menu of the tab "T" is not an array; these tabs are left as they are. Make it an array of menu items.',
+      'The menu of the tab "T" is not a list. These tabs are left as they are. Make it a list of menu items.',
       {},
     ],
     [
       'a $ref',
       { menu: ref('m.json') },
-      'The menu of the tab "T" stands in another file; these tabs are left as they are. Put it where the `$ref` stands, then run again.',
+      'The menu of the tab "T" is in another file. These tabs are left as they are. Put it where the `$ref` is, then run again.',
       { 'm.json': [{ item: 'I', pages: ['a'] }] },
     ],
     [
       'an item behind a $ref',
       { menu: [ref('i.json')] },
-      'The menu item "I" stands in another file; these tabs are left as they are. Put it where the `$ref` stands, then run again.',
+      'The menu item "I" is in another file. These tabs are left as they are. Put it where the `$ref` is, then run again.',
       { 'i.json': { item: 'I', pages: ['a'] } },
     ],
   ])('leaves its container as it is, and reports it, with %s', (_, tab, message, files) => {
@@ -758,7 +756,7 @@ describe('a menu', () => {
         },
         files,
       ),
-    ).toEqual([`warning menu: ${message}`]);
+    ).toEqual([`warning left: ${message}`]);
   });
   it('of a tab in another file is converted there', () => {
     const { plan } = runOf(
@@ -790,11 +788,11 @@ describe('what generates pages in tabs alone keeps its tabs', () => {
   it.each([
     ['the SDK of a library', { tab: 'A', sdk }, 'The tab "A" has `sdk`'],
     ['a GraphQL schema', { tab: 'A', graphql: 's.graphql' }, 'The tab "A" has `graphql`'],
-    ['another repository', { sourceRef: 'o/r' }, 'The tab "" has `sourceRef`'],
+    ['another repository', { sourceRef: 'o/r' }, 'The tab without a label has `sourceRef`'],
     ['an item of a menu', { tab: 'A', menu: [{ item: 'I', sdk, pages: ['a'] }] }, 'The menu item "I" has `sdk`'],
   ])('%s', (_, tab, message) => {
     const said = stays(plain, { tabs: [tab, { tab: 'B', pages: ['b'] }] });
-    expect(said).toEqual([expect.stringContaining(`warning source: ${message}, which the platform does not take in`)]);
+    expect(said).toEqual([expect.stringContaining(`warning left: ${message}, `)]);
   });
   it('but the SDK of a group goes along', () => {
     const groups = [{ group: 'G', sdk, pages: ['a'] }];

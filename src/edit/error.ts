@@ -1,7 +1,10 @@
-import { NavshiftError, placeOf } from '../finding/index.ts';
+import { NavshiftError, placeOf, type Subject } from '../finding/index.ts';
 import type { Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
+
+/** Why something cannot be made, in a sentence; what to do about it; and what it is about. */
+export type Obstacle = readonly [why: string, help?: string, at?: Subject];
 
 /** Thrown where an edit cannot be made; the `can…` function beside the edit gives the same error. */
 export class EditError extends NavshiftError {
@@ -12,6 +15,8 @@ export class EditError extends NavshiftError {
     readonly place: Place,
     /** What to do next. */
     help?: string,
+    /** Where the mistake is. */
+    readonly at: Subject = place,
   ) {
     super(what, { ...placeOf(place.element.node), ...(help !== undefined && { help }) });
   }
@@ -24,7 +29,7 @@ export function orReported(site: Site, rule: string, report: Report, edit: () =>
   } catch (error) {
     if (!(error instanceof EditError)) throw error;
     report.error(rule, error.what.replace(/\.$/, ''), {
-      at: error.place,
+      at: error.at,
       ...(error.help !== undefined && { help: error.help }),
     });
     return site;

@@ -10,9 +10,8 @@ export { baseOf, folderOf, pageNamed } from './page-names.ts';
 export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';
 export { EditError, orReported } from './error.ts';
 export { entriesOfPage, type List, listOf, pointerOf, type Spot, spotsIn } from './spot.ts';
-export { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
 export { canJoin, canSplit, join, type Joining, split, type Splitting } from './division.ts';
-export { canConvert, canLift, type Conversion, convert, lift } from './kinds.ts';
+export { canConvert, type Conversion, convert } from './kinds.ts';
 export {
   canUnwrap,
   canWrap,

@@ -1,8 +1,11 @@
 import {
   type Container,
+  containerNames,
+  containerOf,
   divides,
   type ElementKind,
   fieldOf,
+  holdsStrings,
   isContainer,
   type Kind,
   kindOf,
@@ -12,22 +15,35 @@ import {
   mayHold,
   wordsFor,
 } from '../format/index.ts';
-import { type Element, NameOf, nameOf, Place, rewriteNavigation, scopeStep } from '../navigation/index.ts';
+import { type Element, NameOf, nameOf, type Place, rewriteNavigation, scopeStep } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
-import { withArticle } from '../text/index.ts';
+import type { Subject } from '../finding/index.ts';
+import { toJson } from '../json/index.ts';
+import { enumerate, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { EditError } from './error.ts';
-import { elementsIn, lifted, whyNotLifted } from './lift.ts';
-import { type List, listOf, pointerOfList, spotsIn } from './spot.ts';
+import { EditError, type Obstacle } from './error.ts';
+import { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
+import { type Folded, menuProblem, menuToGroups, reportFolded } from './menu.ts';
+import { type List, listOf, pointerOfList } from './spot.ts';
 
 /** A list whose elements are to be of another kind. */
 export interface Conversion extends List {
   readonly to: Container;
+  /** What an element cannot hold, since it is of the same kind, comes beside it, as `Outer: Inner`. Default: it is refused. */
+  readonly flatten?: boolean;
 }
+
+/** The conversions of a site by their lists. */
+type Wanted = ReadonlyMap<string, Conversion>;
+const byList = (conversions: readonly Conversion[]): Wanted =>
+  new Map(conversions.map((one) => [pointerOfList(one), one]));
 
 /**
  * Makes the elements of lists elements of another kind: the key of the list and the fields of the labels are renamed in place. Fields that the new kind does not
- * take stay, and are reported.
+ * take stay, and are reported. Where the new kind has no menu, the items of one become groups, and its links elements of the new kind.
+ *
+ * With `flatten`, an element that would be in one of its own kind comes beside that. It gets the fields that held for it, and the icon, if it has none of its own.
+ * An outer element that has nothing else to show goes. Fields that nothing has any more are reported.
  *
  * Declares what becomes of the scope of elements that are, or become, a language, a version or a product.
  *
@@ -41,56 +57,174 @@ export interface Conversion extends List {
  */
 export function convert(site: Site, conversions: readonly Conversion[], report: Report): Site {
   for (const conversion of conversions) {
-    const obstacle = canConvert(conversion);
+    const obstacle = canConvert(conversion, conversions);
     if (obstacle !== undefined) throw obstacle;
   }
-  const wanted = new Map(conversions.map((one) => [pointerOfList(one), one.to]));
-  const targetOf = ({ parent, container }: Place) =>
-    parent && container && wanted.get(pointerOfList({ holder: parent, container }));
-  return rewriteNavigation(site, {
+  const wanted = byList(conversions);
+  const inside = groupBy(conversions, ({ holder }) => holder.pointer);
+  /** Whether what an element holds of its own kind comes beside it: one of the two became so. */
+  const isFlat = (place: Place) => {
+    const own = inside.get(place.pointer)?.filter(({ to }) => kindOf(to) === kindAfter(place, wanted)) ?? [];
+    return [wantedFor(place, wanted), ...own].some((one) => one?.flatten === true);
+  };
+  const folded: Folded = [];
+  /** The lists that elements came into, by what holds them. */
+  const joined = new Map<string, Container>();
+  const after = rewriteNavigation(site, {
     enter(_, place) {
-      const to = targetOf(place);
-      if (to !== undefined) declareScope(place, place.parent!, kindOf(to), report);
-      return undefined;
+      const { parent } = place;
+      if (parent === undefined) return;
+      const kind = kindAfter(place, wanted);
+      const isBeside = isFlat(parent) && isSameKind(kind, kindAfter(parent, wanted));
+      if (isBeside || wantedFor(place, wanted) !== undefined)
+        declareScope(place, isBeside ? parent.parent! : parent, kind as ElementKind, report, isBeside);
     },
     leave(element, place) {
-      const lists = conversions.filter(({ holder }) => holder.pointer === place.pointer);
-      const renamed = lists.reduce((result, { container, to }) => withKey(result, container, to), element);
-      const to = targetOf(place);
-      return to === undefined ? renamed : asKind(renamed, kindOf(to), report);
+      const own = inside.get(place.pointer) ?? [];
+      const to = wantedFor(place, wanted)?.to;
+      const renamed = own.reduce((result, { container, to: list }) => withKey(result, container, list), element);
+      for (const list of new Set([...own.map((one) => one.to), joined.get(place.pointer)]))
+        if (list !== undefined) reportSameLabels(renamed, list, report);
+      const made = to === undefined ? [renamed] : asKinds(renamed, kindOf(to), report, folded);
+      if (!isFlat(place)) return made;
+      return made.flatMap((one) => {
+        const list = listOfOwnKind(one);
+        if (list === undefined) return [one];
+        joined.set(place.parent!.pointer, list);
+        return lifted(one, list, elementsIn(one, list), report);
+      });
     },
   });
+  reportFolded(folded, report);
+  return after;
 }
 
-/** Why the elements of a list cannot become elements of another kind; undefined if they can. */
-export function canConvert({ holder, container, to }: Conversion): EditError | undefined {
+/** Why the elements of a list cannot become elements of another kind; undefined if they can. What holds the list can be of another kind by some other conversion. */
+export function canConvert(
+  { holder, container, to, flatten = false }: Conversion,
+  conversions: readonly Conversion[] = [],
+): EditError | undefined {
   const { element, parent } = holder;
-  const kind = kindOf(to);
-  const no = (why: string, help?: string) => new EditError(why, holder, help);
+  const wanted = byList(conversions);
+  const [kind, own] = [kindOf(to), kindAfter(holder, wanted)];
+  const above = parent && kindAfter(parent, wanted);
+  const isBeside = isSameKind(kind, own);
+  const no = (why: string, help?: string, at?: Subject) => new EditError(why, holder, help, at);
   if (element.array(container) === undefined) return no(`${NameOf(element)} has no list \`${container}\`.`);
-  if (mayHold(element.kind, to, parent?.element.kind) === false) return no(`${NameOf(element)} cannot have \`${to}\`.`);
-  if (element.hasContent(to)) return no(`${NameOf(element)} has \`${to}\` already.`);
-  if (element.children(container).some(({ type }) => type !== 'element'))
+  if (isBeside && flatten && element.hasContent(container)) {
+    if (listOf(holder) === undefined || holder.inGlobal) return no(`${NameOf(element)} is in no list that takes them.`);
+    const why = whyNotBeside(element, container);
+    if (why !== undefined) return no(...why);
+    // What Mintlify does not show as it is loses nothing.
+  } else if (isBeside || (mayHold(own, to, above) === false && mayHold(own, container, above) !== false))
+    return no(
+      own === element.kind
+        ? `${NameOf(element)} cannot have \`${to}\`.`
+        : `${NameOf(element)} becomes ${withArticle(wordsFor(own))}, which cannot have \`${to}\`.`,
+      isBeside ? toFlatten : undefined,
+      element.member(container),
+    );
+  if (container !== to && element.hasContent(to)) return no(`${NameOf(element)} has \`${to}\` already.`);
+  if (holdsStrings(container) && element.children(container).some(({ type }) => type === 'entry'))
     return no(`\`${container}\` of ${nameOf(element)} has something else than elements.`);
   for (const inner of elementsIn(element, container)) {
-    const why = whyNotKind(inner, kind, element.kind);
+    const why = whyNotKinds(inner, kind, (isBeside ? above : own) ?? own, flatten);
     if (why !== undefined) return no(...why);
   }
   return undefined;
 }
 
-/** Says in a sentence why an element cannot be of another kind where it is held, and what to do; undefined if it can. */
+const toFlatten = 'Use --flatten to put the inner ones beside the outer as "Outer: Inner".';
+
+/** Whether elements of two kinds cannot be in one another, as they are of one kind. Groups can. */
+const isSameKind = (inner: Kind, outer: Kind): boolean => inner === outer && inner !== 'group';
+
+const wantedFor = ({ parent, container }: Place, wanted: Wanted): Conversion | undefined =>
+  parent && container && wanted.get(pointerOfList({ holder: parent, container }));
+
+function kindAfter(place: Place, wanted: Wanted): Kind {
+  const to = wantedFor(place, wanted)?.to;
+  return to === undefined ? place.element.kind : kindOf(to);
+}
+
+/** The list of an element that has elements of its own kind, which Mintlify does not show. */
+function listOfOwnKind(element: Element): Container | undefined {
+  const { kind } = element;
+  if (kind === 'group' || kind === 'navigation' || kind === 'global') return undefined;
+  const list = containerOf(kind);
+  return element.hasContent(list) && whyNotLifted(element, list) === undefined ? list : undefined;
+}
+
+function whyNotBeside(element: Element, list: Container): Obstacle | undefined {
+  const why = whyNotLifted(element, list);
+  return why === undefined
+    ? undefined
+    : [`What is in \`${list}\` cannot be beside ${nameOf(element)}: ${why}.`, 'Move it by hand.', element.member(list)];
+}
+
+/** Why an element cannot become elements of a kind, its menu and what it holds of that kind among them; undefined if it can. */
+function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten: boolean): Obstacle | undefined {
+  const apart: Container[] = [];
+  if (mayHold(kind, 'menu', holder) === false) {
+    const problem = menuProblem(element, kind);
+    if (problem !== undefined) return problem;
+    apart.push('menu');
+  }
+  const list = containerOf(kind);
+  const isNested = element.kind !== kind && kind !== 'group' && element.hasContent(list);
+  if (!isNested) return whyNotKind(element, kind, holder, apart);
+  if (flatten) return whyNotBeside(element, list) ?? whyNotKind(element, kind, holder, [...apart, list]);
+  const [why, , at] = whyNotKind(element, kind, holder, apart) ?? [];
+  return why === undefined ? undefined : [why, toFlatten, at];
+}
+
+/** What an element becomes: itself as another kind, unless it has nothing to show any more, and the links of its menu. */
+function asKinds(element: Element, kind: ElementKind, report: Report, folded: Folded): readonly Element[] {
+  const { element: own, after } = menuToGroups(element, kind, report, folded);
+  const made = asKind(own, kind, report);
+  if (element.array('menu') === undefined || leadsAnywhere(made)) return [made, ...after];
+  const lost = made.fields.filter((name) => name !== labelField(kind));
+  const without = lost.length === 0 ? '' : `, with its ${enumerate(lost.map((name) => `\`${name}\``))}`;
+  const menu = `The menu of ${nameOf(element)}`;
+  const what = wordsFor(element.kind);
+  if (after.length === 0)
+    report.info('empty-menu', `${menu} is empty. The ${what} has nothing to show and is left out${without}`, {
+      at: element,
+    });
+  else report.info('only-links', `${menu} has links alone. The ${what} is left out${without}`, { at: element });
+  return after;
+}
+
+/** Whether an element has something to show, or may have. */
+const leadsAnywhere = (element: Element): boolean =>
+  containerNames.some((name) => element.hasContent(name)) ||
+  element.fields.some((name) => leadingFields.includes(name) || mayHoldLinks(element, name));
+
+/** Says of elements beside each other that readers cannot tell them apart by their labels. */
+function reportSameLabels(holder: Element, list: Container, report: Report): void {
+  for (const [label, [first, ...others]] of groupBy(elementsIn(holder, list), (element) => element.label))
+    if (label !== undefined && others.length > 0)
+      report.warning('same-label', `${others.length + 1} ${list} beside each other are called "${label}"`, {
+        at: first!,
+        related: others.map((other) => ({ message: 'and here', at: other })),
+        help: 'Rename all but one of them, so that readers can tell them apart.',
+      });
+}
+
+/** Why an element cannot be of another kind where it is held; undefined if it can. `apart`: lists that it does not have then. */
 export function whyNotKind(
   element: Element,
   kind: ElementKind,
   holder: Kind,
-): readonly [why: string, help?: string] | undefined {
+  apart: readonly Container[] = [],
+): Obstacle | undefined {
   const label = labelField(kind);
   const what = NameOf(element);
-  if (element.kind !== kind && element.member(label) !== undefined) return [`${what} has \`${label}\` already.`];
+  if (element.kind !== kind && element.member(label) !== undefined)
+    return [`${what} has \`${label}\` already.`, 'Rename or remove that field, then run again.', element.member(label)];
   if (kind === 'language' && languageCode(element.label ?? '').status === 'unknown')
     return [`${what} is not called by the code of a language.`, 'Rename it first, to a code such as fr.'];
-  const filled = element.containers.filter((name) => element.hasContent(name));
+  const filled = element.containers.filter((name) => element.hasContent(name) && !apart.includes(name));
   const clash = filled.find((name) => {
     const to = listAs(element, name, kind);
     return to !== name && element.hasContent(to);
@@ -104,15 +238,17 @@ export function whyNotKind(
   );
   if (odd !== undefined)
     return [`\`${odd}\` of ${nameOf(element)} has something else than groups.`, 'Correct it first.'];
-  const isShown = (name: string) => fieldOf(kind, name, holder)?.unread === false;
+  const isLost = (name: string) =>
+    fieldOf(element.kind, name)?.unread === false && fieldOf(kind, name, holder)?.unread !== false;
   const held = filled.find((name) => mayHold(kind, listAs(element, name, kind), holder) === false);
-  const leading = element.fields.find((name) => (leadingFields.includes(name) || name === 'global') && !isShown(name));
+  const leading = element.fields.find((name) => (leadingFields.includes(name) || name === 'global') && isLost(name));
   const wrong = held ?? leading;
   return wrong === undefined
     ? undefined
     : [
         `${what} has \`${wrong}\`, which Mintlify does not show in ${withArticle(wordsFor(kind))}.`,
         'Move it elsewhere first.',
+        element.member(wrong),
       ];
 }
 
@@ -138,10 +274,18 @@ function withKey(element: Element, container: Container, to: Container): Element
   return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
 }
 
-/** Declares what becomes of the scope of an element that is held by another one, as another kind. */
-export function declareScope({ element, scope }: Place, holder: Place, kind: ElementKind, report: Report): void {
+/** Declares what becomes of the scope of an element that is held by another one, as another kind. `isBeside`: it is called after the one that it was in, too. */
+export function declareScope(
+  { element, scope, parent }: Place,
+  holder: Place,
+  kind: ElementKind,
+  report: Report,
+  isBeside = false,
+): void {
   if (!divides(element.kind) && !divides(kind)) return;
-  const step = scopeStep(kind, element.field(labelField(element.kind) ?? ''));
+  const outer = isBeside ? parent!.element.label : undefined;
+  const label = element.label === undefined || outer === undefined ? undefined : toJson(`${outer}: ${element.label}`);
+  const step = scopeStep(kind, label ?? element.field(labelField(element.kind) ?? ''));
   report.declare({ kind: 'scope', from: scope, to: [...holder.scope, ...(step === undefined ? [] : [step])] });
 }
 
@@ -161,46 +305,4 @@ function reportFields(element: Element, kind: ElementKind, report: Report): void
           at: element.member(name)!,
         },
       );
-}
-
-/**
- * Puts the elements of lists beside the elements that hold them, as elements of the same kind, called `Outer: Inner`. An element that has nothing else to show goes.
- *
- * An inner element gets the fields that held for it, and the icon, if it has none of its own. Fields that nothing has any more are reported.
- *
- * @throws {EditError} where `canLift` gives one
- */
-export function lift(site: Site, lists: readonly List[], report: Report): Site {
-  for (const list of lists) {
-    const obstacle = canLift(list);
-    if (obstacle !== undefined) throw obstacle;
-    const { holder } = list;
-    for (const spot of spotsIn(list))
-      if (spot instanceof Place && holder.parent)
-        declareScope(spot, holder.parent, holder.element.kind as ElementKind, report);
-  }
-  const wanted = new Map(lists.map(({ holder, container }) => [holder.pointer, container]));
-  return rewriteNavigation(site, {
-    leave(element, { pointer }) {
-      const container = wanted.get(pointer);
-      if (container === undefined) return undefined;
-      const inner = elementsIn(element, container).map((one) => asKind(one, element.kind as ElementKind, report));
-      return lifted(element, container, inner, report);
-    },
-  });
-}
-
-/** Why the elements of a list cannot be put beside the element that holds them; undefined if they can. */
-export function canLift({ holder, container }: List): EditError | undefined {
-  const { element, parent, inGlobal } = holder;
-  const no = (why: string, help?: string) => new EditError(why, holder, help);
-  if (listOf(holder) === undefined) return no(`${NameOf(element)} is in no list.`);
-  if (inGlobal) return no('`global` holds links alone.');
-  const why = whyNotLifted(element, container);
-  if (why !== undefined) return no(`What is in \`${container}\` cannot be beside ${nameOf(element)}: ${why}.`);
-  for (const inner of elementsIn(element, container)) {
-    const whyNot = whyNotKind(inner, element.kind as ElementKind, parent!.element.kind);
-    if (whyNot !== undefined) return no(...whyNot);
-  }
-  return undefined;
 }

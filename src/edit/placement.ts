@@ -9,7 +9,7 @@ import {
 } from '../format/index.ts';
 import { type Element, NameOf, Place } from '../navigation/index.ts';
 import { withArticle } from '../text/index.ts';
-import { EditError } from './error.ts';
+import { EditError, type Obstacle as OfElement } from './error.ts';
 import { containerFor, type Content, whyNotIn } from './fit.ts';
 import { whyNotKind } from './kinds.ts';
 import { type List, listOf, pointerOf, type Spot } from './spot.ts';
@@ -99,11 +99,7 @@ function obstacleToMove(placing: Moving & Where): Obstacle | undefined {
     : [`${NameOf(within)} cannot have \`${list}\` with all of this.`, move[0]!.parent!];
 }
 
-function whyNotAs(
-  { element }: Place,
-  kind: ElementKind,
-  { element: holder }: Place,
-): readonly [string, string?] | undefined {
+function whyNotAs({ element }: Place, kind: ElementKind, { element: holder }: Place): OfElement | undefined {
   return element.layers.length > 1
     ? [`${NameOf(element)} is in a file of its own.`, 'Put it into the file that pulls it in first.']
     : whyNotKind(element, kind, holder.kind);

@@ -11,7 +11,7 @@ import {
 } from 'navshift';
 import { convert as convertLists, type Conversion, pointerOf, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, flag } from '../shared/options.ts';
 import { edited, elementsOf, kindOption, matchesOf } from './matches.ts';
 import { languagesOption, TargetError } from './target.ts';
 
@@ -21,14 +21,22 @@ Makes elements of one kind elements of another kind, in each language: the key o
 - \`--at\` names the elements: all of a list, as Mintlify shows one kind at a level. One of several is made another kind by moving it elsewhere.
 - \`--from tab\` means all tabs, those of \`global\` excepted; with \`--at\` those that are in that element.
 
-A field that the new kind does not have stays, and is reported. What Mintlify would not show in the new kind is refused: a container, \`menu\`, \`graphql\`. An element becomes a language if it is
-called by the code of one. \`tabs-to-dropdowns\` does more for tabs: it makes groups of menus.
+A field that the new kind does not have stays, and is reported. What Mintlify would not show in the new kind is refused: a container, \`graphql\`, \`sdk\`. An element becomes a language if it is
+called by the code of one.
+
+- Where the new kind has no menu, the items of a menu become groups, which stay open, and its links elements of the new kind.
+- An element cannot be in one of its own kind, as a dropdown in a dropdown. That is refused; \`--flatten\` puts the inner elements beside the outer one, as \`Outer: Inner\`.
+
+\`tabs-to-dropdowns\` is \`convert --from tab --to dropdown\` that leaves what cannot become dropdowns, and reports it.
 `;
 
 const options = z.object({
   to: kindOption('kind that they become'),
   at: elementOption('the elements; with --from the element that they are in'),
   from: z.optional(kindOption('all elements of this kind')),
+  flatten: flag(
+    'where an element would be in one of its own kind, put the inner ones beside the outer as "Outer: Inner"',
+  ),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -53,7 +61,11 @@ export const convert = defineTransform({
 export default convert;
 
 /** The lists to convert. Throws `TargetError` where that is not said, or where something would stay beside what is converted. */
-function conversionsOf(site: Site, { at, from, to, languages }: Options, report: Report): readonly Conversion[] {
+function conversionsOf(
+  site: Site,
+  { at, from, to, flatten, languages }: Options,
+  report: Report,
+): readonly Conversion[] {
   if (at === undefined && from === undefined)
     throw new TargetError(
       'It is not said what is converted',
@@ -80,7 +92,7 @@ function conversionsOf(site: Site, { at, from, to, languages }: Options, report:
         `${pointerOf(left)} would be left beside the new ${to}, and Mintlify shows one kind at a level`,
         `Name all that is in the list, such as ${some[0]!.element.kind}.`,
       );
-    return { holder, container, to: target };
+    return { holder, container, to: target, flatten };
   });
 }
 

@@ -27,8 +27,8 @@ export const edited = (site: Site, languages: readonly string[], report: Report,
       return edit();
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      const { what, place, help = 'Name something else: navshift show --pointers lists what there is.' } = error;
-      report.error('target', what.replace(/\.$/, ''), { at: place, help });
+      const { what, at, help = 'Name something else: navshift show --pointers lists what there is.' } = error;
+      report.error('target', what.replace(/\.$/, ''), { at, help });
       return site;
     }
   });
