@@ -186,6 +186,23 @@ describe('versions', () => {
       [],
     ]));
 
+  it('are in folders of their names, whatever else their labels say and most of their pages are', () => {
+    const shared = ['x', 'y', 'z'];
+    const mixed = versions(
+      { version: 'Version 2025-06-18 (latest)', pages: ['spec/2025-06-18/a', ...shared] },
+      { version: 'Draft', pages: ['spec/draft/a', ...shared] },
+    );
+    const { foldersOf, inLanguage, codeOf } = versionsOf(mixed);
+    expect(['Version 2025-06-18 (latest)', 'Draft'].flatMap(foldersOf)).toEqual(['spec/2025-06-18', 'spec/draft']);
+    expect([inLanguage('spec/draft/a', 'Version 2025-06-18 (latest)'), codeOf('spec/draft/a')]).toEqual([
+      'spec/2025-06-18/a',
+      'Draft',
+    ]);
+    // Of two labels of one name each is a name of its own.
+    const twice = versions({ version: 'v2', pages: ['v2/a'] }, { version: 'v2 (old)', pages: ['b'] });
+    expect(versionsOf(twice).foldersOf('v2')).toEqual(['v2']);
+  });
+
   it('makes the same edit in each that is meant, and reports those that have no such thing', () => {
     const report = new Collector();
     const inAll = inEachVersion(three, [entry(three, 'a')], report);

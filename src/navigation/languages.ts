@@ -1,5 +1,5 @@
 import { insideRoot, type Site } from '../site/index.ts';
-import { addTo, mostFrequent, remembered } from '../text/index.ts';
+import { addTo, groupBy, mostFrequent, remembered } from '../text/index.ts';
 import { SKIP } from '../json/index.ts';
 import type { Element } from './element.ts';
 import { isUsual, type LanguagePages, ruleBetween, without } from './language-paths.ts';
@@ -37,9 +37,28 @@ export const languagesOf = remembered((site: Site): Languages =>
 );
 
 /** Learns where the versions of a site are in paths, from their elements and the pages in these. */
-export const versionsOf = remembered((site: Site): Languages =>
-  languagesAmong(familiesIn(site, 'versions', undefined, true).map(pagesOfFamily)),
-);
+export const versionsOf = remembered((site: Site): Languages => {
+  const families = familiesIn(site, 'versions', undefined, true).map(pagesOfFamily);
+  const labels = new Set(families.flat().map(({ code }) => code));
+  const named = [...groupBy(labels, versionName)].flatMap(([name, all]) =>
+    all.map((label) => [label, all.length === 1 ? name : label] as const),
+  );
+  const [names, labelsOf] = [new Map(named), new Map(named.map(([label, name]) => [name, label]))];
+  const paths = languagesAmong(families.map((all) => all.map((one) => ({ ...one, code: names.get(one.code)! }))));
+  const nameFor = (label: string) => names.get(label) ?? label;
+  return {
+    foldersOf: (label) => paths.foldersOf(nameFor(label)),
+    codeOf: (path) => labelsOf.get(paths.codeOf(path) ?? ''),
+    bare: paths.bare,
+    inLanguage: (path, label) => paths.inLanguage(path, label === undefined ? undefined : nameFor(label)),
+  };
+});
+
+/** What a version is called in paths: `2025-06-18` of "Version 2025-06-18 (latest)", `draft` of "Draft". */
+export function versionName(label: string): string {
+  const plain = label.replace(/\s*[([].*?[)\]]/g, '').trim() || label;
+  return /\S*\d\S*/.exec(plain)?.[0] ?? plain.toLowerCase().replace(/\s+/g, '-');
+}
 
 /** The same from families of languages that are beside one another, in each of them the source first. */
 export function languagesAmong(families: readonly (readonly LanguagePages[])[]): Languages {
@@ -165,6 +184,9 @@ export interface LanguagesThere {
  */
 export const languagesIn = (site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] =>
   familiesIn(site, 'languages', at, inner);
+
+/** The versions of every element that holds some, in the same form. */
+export const versionsIn = (site: Site): readonly LanguagesThere[] => familiesIn(site, 'versions', undefined, false);
 
 function familiesIn(
   site: Site,
