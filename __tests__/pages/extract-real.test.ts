@@ -43,8 +43,7 @@ if (!hasCorpus) {
       const plans: [string, Plan][] = [];
       for (const { name, files, ...real } of sites) {
         const site = openReal({ name, files, ...real });
-        // A `$ref` that leads nowhere would do so by another text: the run is refused.
-        if (site === undefined || site.problems.length > 0) continue;
+        if (site === undefined) continue;
         const result = run(site, extract(options));
         expect([name, result.diagnostics.filter(({ severity }) => severity === 'error')]).toEqual([name, []]);
         expect([name, run(result.after, extract(options)).plan.patch()]).toEqual([name, '']);

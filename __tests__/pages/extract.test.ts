@@ -48,6 +48,14 @@ describe('extract', () => {
     ]);
   });
 
+  it('names a file that is missing from where its `$ref` is by then', () => {
+    const { plan, failed } = runOf(extract({ by: 'tab' }), { tabs: [tab('A', 'a', { $ref: 'none.json' })] });
+    expect([failed, JSON.parse(Buffer.from(plan.changes[1]!.after!).toString())]).toEqual([
+      false,
+      { tab: 'A', pages: ['a', { $ref: '../none.json' }] },
+    ]);
+  });
+
   it('leaves links, and what is in a file already, where they are', () =>
     expect(
       stays(

@@ -65,8 +65,10 @@ export function reportMisreadings(plan: Plan, after: Site, report: Report): void
     if (!(error instanceof JsonSyntaxError)) throw error;
     return reportRefusal(error.message, undefined, report);
   }
-  const problemsOf = (site: Site) =>
-    site.problems.map((one) => ({ ...one, key: `${one.rule} ${/"[^"]*"/.exec(one.message)?.[0]}` }));
+  // A file that is missing may be named from another folder.
+  const keyOf = (message: string) =>
+    (/ names (.*), which does not exist/.exec(message) ?? /"[^"]*"/.exec(message))?.at(-1);
+  const problemsOf = (site: Site) => site.problems.map((one) => ({ ...one, key: `${one.rule} ${keyOf(one.message)}` }));
   const known = new Set(problemsOf(before).map(({ key }) => key));
   for (const { key, message, file } of problemsOf(read)) if (!known.has(key)) reportRefusal(message, { file }, report);
   const staged = new Set(after.staged.slice(before.staged.length).map(({ path }) => path));
