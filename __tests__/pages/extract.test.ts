@@ -43,7 +43,7 @@ describe('extract', () => {
     const files = { 'config/en.json': { language: 'en', tabs: [tab('A', { $ref: './a.json' })] }, 'config/a.json': {} };
     const { plan } = runOf(extract({ by: 'tab' }), { languages: [{ $ref: 'config/en.json' }] }, files);
     expect(plan.changes.map(({ path, after }) => [path, JSON.parse(Buffer.from(after!).toString())])).toEqual([
-      ['config/en.json', { language: 'en', tabs: [{ $ref: './../navigation/en/a.json' }] }],
+      ['config/en.json', { language: 'en', tabs: [{ $ref: '../navigation/en/a.json' }] }],
       ['navigation/en/a.json', { tab: 'A', pages: [{ $ref: './../../config/a.json' }] }],
     ]);
   });

@@ -67,10 +67,11 @@ export const extract = defineTransform({
       const put = (part: Json, now: Json, document: string): Json => {
         const path = files.get(part)!;
         documents.set(path, ownDocument(withReferencesRight(now, document, path), site.location.prefix + path));
-        const reference = makeObject([makeMember('$ref', `./${path}`)], part);
+        const text = document === site.main ? `./${path}` : path;
+        const reference = makeObject([makeMember('$ref', text)], part);
         // The comments of the part itself are in its file.
         const isBare = !/\/[/*]/.test(printJson(reference, 'text'));
-        return withReferencesRight(isBare ? reference : toJson({ $ref: `./${path}` }), site.main, document);
+        return withReferencesRight(isBare ? reference : toJson({ $ref: text }), site.main, document);
       };
       const after = rewriteNavigation(site, {
         leave(element, place) {
