@@ -70,6 +70,8 @@ export {
   type Languages,
   type LanguagesThere,
   type LanguageThere,
+  versionName,
+  versionsIn,
   versionsOf,
 } from './navigation/index.ts';
 

@@ -3,12 +3,14 @@ import { expandOpenapi } from './openapi/expand.ts';
 import { exportLabels } from './languages/export-labels.ts';
 import { importLabels } from './languages/import-labels.ts';
 import { add } from './pages/add.ts';
+import { cutVersion } from './pages/cut-version.ts';
 import { convert } from './pages/convert.ts';
 import { join } from './pages/join.ts';
 import { move } from './pages/move.ts';
 import { regroup } from './pages/regroup.ts';
 import { remove } from './pages/remove.ts';
 import { rename } from './pages/rename.ts';
+import { retireVersion } from './pages/retire-version.ts';
 import { set } from './pages/set.ts';
 import { sort } from './pages/sort.ts';
 import { split } from './pages/split.ts';
@@ -49,6 +51,8 @@ export const transforms = Object.freeze([
   regroup,
   extract,
   inline,
+  cutVersion,
+  retireVersion,
   syncPages,
   exportLabels,
   importLabels,

@@ -9,7 +9,8 @@ import { navshift } from './command.ts';
 
 // What docs/shapes.md says of the shape of a navigation.
 it.each(shapes)('$want', async ({ command, before, after }) => {
-  const pages = ['a', 'b', 'api/a', 'api/users/b', 'api/users/c'].map((page) => [`${page}.mdx`, ''] as const);
+  const names = ['a', 'b', 'api/a', 'api/users/b', 'api/users/c', 'draft/a', 'draft/b', 'v1/a'];
+  const pages = names.map((page) => [`${page}.mdx`, ''] as const);
   const cwd = folderWith({ 'docs.json': `{ "navigation": ${before} }`, ...Object.fromEntries(pages) });
   const { code, stderr } = await navshift([...splitWords(command), '--write'], {
     cwd,

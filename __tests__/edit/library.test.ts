@@ -155,7 +155,7 @@ describe('the examples of docs/your-own.md and docs/cookbook.md', () => {
   it('cut a version', () =>
     expect(
       ran(
-        'cut-version',
+        'copy-version',
         { at: '/navigation/versions/0', label: 'v1' },
         { versions: [{ version: 'next', default: true, pages: ['a'] }] },
         { 'a.mdx': 'A' },

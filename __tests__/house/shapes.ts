@@ -58,4 +58,18 @@ export const shapes: readonly {
     after:
       '{ "groups": [{ "group": "API", "pages": ["api/a"] }, { "group": "Users", "pages": ["api/users/b", "api/users/c"] }] }',
   },
+  {
+    want: 'My release should be a version of its own',
+    command: 'cut-version v2 --from Draft',
+    before:
+      '{ "versions": [{ "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
+    after:
+      '{ "versions": [{ "version": "v2", "pages": ["v2/a", "v2/b"] }, { "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
+  },
+  {
+    want: 'An old version should go from the menu, and its URLs still work',
+    command: 'retire-version v1',
+    before: '{ "versions": [{ "version": "v2", "pages": ["v2/a"] }, { "version": "v1", "pages": ["v1/a"] }] }',
+    after: '{ "versions": [{ "version": "v2", "pages": ["v2/a"] }] }',
+  },
 ];

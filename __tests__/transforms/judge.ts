@@ -46,6 +46,8 @@ const ofPages = [
   'regroup',
   'extract',
   'inline',
+  'cut-version',
+  'retire-version',
 ];
 
 /**
@@ -84,6 +86,7 @@ const mistakes = new Set([
   'import-labels/source',
   ...['place', 'page-exists', 'file-exists'].map((rule) => `move/${rule}`),
   ...ofPages.map((name) => `${name}/target`),
+  'cut-version/document-exists',
   // What stands behind a `$ref` is not JSON.
   'ref-syntax',
 ]);

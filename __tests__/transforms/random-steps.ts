@@ -106,6 +106,7 @@ const page = fc.oneof(
 const folder = fc.constantFrom('es/', 'api/', 'en/', 'two/');
 const someKind = fc.constantFrom('group', 'tab', 'anchor', 'dropdown', 'product', 'version');
 const languages = seldom(fc.constantFrom(['source'], ['es'], ['all']));
+const versionLabel = fc.constantFrom('v1', 'v1', 'v2', 'v3', '2');
 const label = fc.constantFrom('A', 'B', 'C', 'X', 'New');
 
 Object.assign(options, {
@@ -224,6 +225,17 @@ Object.assign(options, {
     { files: seldom(fc.constantFrom(['nav/'], ['nav/a.json', 'none.json'], ['two/nav/'])), keep: flag },
     { requiredKeys: [] },
   ),
+  'cut-version': fc.record(
+    {
+      version: fc.constantFrom('A', 'X', 'v2', '3.0-rc'),
+      from: versionLabel,
+      copies: seldom(fc.constantFrom('new', 'old')),
+      folder: seldom(fc.constantFrom('es', 'z/y')),
+      latest: mostly,
+    },
+    { requiredKeys: ['version', 'from'] },
+  ),
+  'retire-version': fc.record({ version: versionLabel, remove: flag, redirects: mostly }),
   'upgrade-mint': fc.record({ keep: flag }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),

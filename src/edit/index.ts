@@ -3,9 +3,10 @@ export { place, type PlacingOptions } from './placing.ts';
 export { sort } from './order.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
 export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
+export { type Copies, copyPaths, type CopyOptions } from './copies.ts';
 export type { LinkRewriter } from './page-links.ts';
 export { pageNeeds } from './page-text.ts';
-export { newRedirects } from './redirects.ts';
+export { newRedirects, redirectPages, retarget } from './redirects.ts';
 export { baseOf, folderOf, pageNamed } from './page-names.ts';
 export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';
 export { EditError, orReported } from './error.ts';
@@ -28,3 +29,4 @@ export { type Counterpart, counterpartsOf, type Division, inEachLanguage, inEach
 export { printOutline } from './outline.ts';
 export { OutlineError } from './outline-lines.ts';
 export { regroup, type RegroupOptions } from './regroup.ts';
+export { cutVersions, type Cutting, latestOf, pagesAcross, plainLabel } from './versions.ts';

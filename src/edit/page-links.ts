@@ -22,8 +22,16 @@ export interface NewPlaces {
   readonly names: readonly string[];
 }
 
-/** The new texts of page files, by their old paths. A text that cannot hold a path that moves is not parsed. */
-export function newTexts(site: Site, places: NewPlaces, rewrite: LinkRewriter): ReadonlyMap<string, Uint8Array> {
+/**
+ * The new texts of page files, by their old paths: of those that move, and of `others`. A text that cannot hold a path
+ * that moves is not parsed.
+ */
+export function newTexts(
+  site: Site,
+  places: NewPlaces,
+  rewrite: LinkRewriter,
+  others: readonly string[] = site.list(pageFileGlob),
+): ReadonlyMap<string, Uint8Array> {
   const { files, names } = places;
   const texts = new Map<string, Uint8Array>();
   if (names.length === 0) return texts;
@@ -31,7 +39,7 @@ export function newTexts(site: Site, places: NewPlaces, rewrite: LinkRewriter): 
   const hints = names.flatMap((name) => name.split('/').findLast((part) => part !== 'index') ?? []);
   const signs = [...hints, ...hints.map(encodeURI)].map((hint) => hint.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const isNamed = new RegExp(signs.join('|'));
-  for (const file of new Set([...site.list(pageFileGlob), ...files.keys()])) {
+  for (const file of new Set([...others, ...files.keys()])) {
     const text = hasPageEnding(file) ? textOf(site.read(file)) : undefined;
     if (text === undefined || !(files.has(file) || isNamed.test(text))) continue;
     const next = rewrite(text, (reference) => newReference(site, places, file, reference), file);

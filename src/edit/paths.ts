@@ -1,6 +1,6 @@
 import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../format/index.ts';
 import { type Json, makeString, mapJson } from '../json/index.ts';
-import { rewriteNavigation, walkNavigation } from '../navigation/index.ts';
+import { type NavigationVisitor, rewriteNavigation, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
 import { type Item, served } from '../served/index.ts';
 import {
@@ -73,7 +73,7 @@ export function movePaths(
 }
 
 /** What is called otherwise afterwards. */
-class Renaming {
+export class Renaming {
   readonly folders: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
   readonly addresses: readonly (readonly [from: string, to: string])[];
@@ -132,28 +132,10 @@ function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, 
       moved.set(`page ${text}`, { item: { kind: 'page', page: text }, to: { kind: 'page', page: target } });
     return makeString(target, node);
   };
-  const specification = (node: Json) =>
-    node.kind === 'string' ? makeString(renaming.rename(node.value), node) : undefined;
-  const rewritten = rewriteNavigation(site, {
-    leave(element, place) {
-      let result = element;
-      for (const name of element.fields) {
-        const value = element.field(name)!;
-        const means = fieldOf(element.kind, name, place.parent?.element.kind)?.means;
-        if (means === 'page' && value.kind === 'string') result = result.withField(name, page(value.value, value));
-        if (means === 'specification') result = result.withField(name, mapJson(value, specification));
-      }
-      return result;
-    },
-    entry({ entry, text, node }) {
-      if (entry.kind === 'page') return page(text, node);
-      if (entry.specification === undefined) return undefined;
-      const target = renaming.rename(entry.specification);
-      return target === entry.specification
-        ? undefined
-        : makeString(formatEntry({ ...entry, specification: target }), node);
-    },
-  });
+  const rewritten = rewriteNavigation(
+    site,
+    pathsRenamed((text) => renaming.rename(text), page),
+  );
   const linked = new Map<string, Json>();
   for (const document of documentsInUse(rewritten)) {
     const root = rewritten.documents.get(document)!;
@@ -193,6 +175,34 @@ function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, 
   return rewritten.withDocuments(linked);
 }
 
+/** What renames the pages, roots and specifications that elements name. `page`: the node of a page under its new name. */
+export function pathsRenamed(
+  rename: (text: string) => string,
+  page = (text: string, node: Json): Json => makeString(rename(text), node),
+): NavigationVisitor {
+  const specification = (node: Json) => (node.kind === 'string' ? makeString(rename(node.value), node) : undefined);
+  return {
+    leave(element, place) {
+      let result = element;
+      for (const name of element.fields) {
+        const value = element.field(name)!;
+        const means = fieldOf(element.kind, name, place.parent?.element.kind)?.means;
+        if (means === 'page' && value.kind === 'string') result = result.withField(name, page(value.value, value));
+        if (means === 'specification') result = result.withField(name, mapJson(value, specification));
+      }
+      return result;
+    },
+    entry({ entry, text, node }) {
+      if (entry.kind === 'page') return page(text, node);
+      if (entry.specification === undefined) return undefined;
+      const target = rename(entry.specification);
+      return target === entry.specification
+        ? undefined
+        : makeString(formatEntry({ ...entry, specification: target }), node);
+    },
+  };
+}
+
 /**
  * The site with redirects that lead to the new addresses.
  *
@@ -224,8 +234,8 @@ function renameRedirects(site: Site, renaming: Renaming, added: boolean, report:
   return changeRedirects(site, change, added ? newRedirects(site, wanted, report, change) : []);
 }
 
-/** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
-function findMoves(site: Site, renaming: Renaming, report: Report) {
+/** Every file that has a new path, with that. */
+export function filesUnder(site: Site, renaming: Renaming): ReadonlyMap<string, string> {
   const moves = new Map<string, string>();
   const add = (path: string) => {
     const target = renaming.find(path);
@@ -240,6 +250,12 @@ function findMoves(site: Site, renaming: Renaming, report: Report) {
     if (file !== undefined && !moves.has(file))
       moves.set(file, file.startsWith(`${page}.`) ? target! + file.slice(page.length) : target!);
   }
+  return moves;
+}
+
+/** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
+function findMoves(site: Site, renaming: Renaming, report: Report): ReadonlyMap<string, string> | undefined {
+  const moves = filesUnder(site, renaming);
   const taken = [...moves].filter(
     ([, target]) => (site.exists(target) || site.documents.has(target)) && !moves.has(target),
   );

@@ -1,6 +1,11 @@
+import { foldMoves, inOrder, singleRules } from '../redirects/index.ts';
+import { addressAt, answersAt, isAnswer } from '../served/index.ts';
 import {
+  changeRedirects,
+  isPattern,
   neverMatches,
   patternOf,
+  readAddress,
   type Redirect,
   redirectsOf,
   type RedirectThere,
@@ -46,4 +51,56 @@ export function newRedirects(
     }
     return known === undefined;
   });
+}
+
+/**
+ * Redirects pages that are gone: a folder that went as a whole to another one is one wildcard. What led to such a page leads to where that one does.
+ *
+ * `ends`: where each page leads, a path with a slash before it or a URL.
+ */
+export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, report: Report): Site {
+  const targets = new Map(Array.from(ends, ([page, to]) => [patternOf(`/${page}`), to]));
+  /** A redirect to a redirect is followed twice. */
+  const change = (one: Redirect): Redirect | null => {
+    const destination = targets.get(patternOf(one.destination));
+    if (destination === undefined) return one;
+    return patternOf(one.source) === patternOf(destination) ? null : { ...one, destination };
+  };
+  const { pages: live, unread, follow } = answersAt(site);
+  const [inside, away] = [new Map<string, string>(), new Map<string, string>()];
+  for (const [page, to] of ends) (to.startsWith('/') ? inside : away).set(addressAt(page), to);
+  const isTaken = (source: string) => redirectsOf(site).some((one) => patternOf(one.source) === patternOf(source));
+  const isLive = (address: string) => isAnswer(follow(address));
+  const rules = foldMoves(inside, { live, unread, isLive, gone: inside.keys(), isDoubted: () => true, isTaken });
+  const wanted = inOrder([...singleRules(away), ...rules]).map(({ source, destination }) => ({ source, destination }));
+  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
+}
+
+/**
+ * Leads redirects to other paths. `newPath` gives the new path of a destination, undefined for one that stays. One that
+ * would lead nowhere stays too, and is reported.
+ */
+export function retarget(
+  site: Site,
+  newPath: (path: string, redirect: Redirect) => string | undefined,
+  report: Report,
+): Site {
+  const { pages, follow } = answersAt(site);
+  const isThere = (path: string) =>
+    isPattern(path)
+      ? [...pages].some((page) => page.startsWith(`/${path.replace(/[^/]*[:*].*$/, '')}`))
+      : isAnswer(follow(addressAt(path)));
+  const nodes = new Map(redirectsOf(site).map((one) => [one.source, one.node]));
+  const change = (redirect: Redirect): Redirect => {
+    const address = readAddress(redirect.destination);
+    const path = address && newPath(address.path, redirect);
+    if (path === undefined) return redirect;
+    if (isThere(path)) return { ...redirect, destination: address!.lead + path + address!.tail };
+    report.warning('redirect-left', `This redirect leads to ${redirect.destination} still: there is no page ${path}`, {
+      at: nodes.get(redirect.source)!,
+      help: 'Change its destination to another page.',
+    });
+    return redirect;
+  };
+  return changeRedirects(site, change, []);
 }

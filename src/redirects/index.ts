@@ -1,4 +1,4 @@
-export type { NewRule } from './folders.ts';
+export { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 export * from './missing.ts';
 export * from './tidy.ts';
 export * from './transform.ts';

@@ -348,6 +348,10 @@ function elsewhere(
         there === page ? !isLanguage : !taken.has(there) && (given.create || pageFile(site, there) !== undefined),
       );
     const pages = pairs.map(([, there]) => there);
+    const all = isLanguage || given.create ? [] : aim.pages.map((page) => inPart(page, label));
+    const lacking = all.filter((page) => pageFile(site, page) === undefined);
+    if (lacking.length > 0)
+      report.warning('no-file', `"${label}" has no file of ${listOf(lacking)}`, { help: 'Let --create make it.' });
     if (pages.length === 0) return [];
     if (spot === undefined && !(around instanceof Place)) {
       const others = pages.filter((page) => !asked.includes(page));

@@ -2,6 +2,8 @@ import { parse, postprocess, preprocess } from 'micromark';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import type { Event, Extension, Token } from 'micromark-util-types';
+import { counted, listed, type Report } from 'navshift';
+import type { LinkRewriter } from 'navshift/edit';
 
 /** A piece of a text that names a page or a file. `style`: how it may be written there. */
 interface Link {
@@ -33,6 +35,17 @@ export function rewriteLinks(
     return next === undefined ? [] : [{ start, end, next: isBare ? next.replace(/[\s()<>]/g, percent) : next }];
   });
   return lead + edits.reduceRight((all, { start, end, next }) => all.slice(0, start) + next + all.slice(end), text);
+}
+
+/** Makes an edit that rewrites links of pages, and names the pages that MDX refuses. */
+export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) => Result): Result {
+  const refused: string[] = [];
+  const result = edit((text, newReference, file) => rewriteLinks(text, newReference, () => refused.push(file)));
+  if (refused.length > 0)
+    report.warning('not-mdx', `${counted(refused.length, 'page file')} cannot be parsed as MDX: ${listed(refused)}`, {
+      help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',
+    });
+  return result;
 }
 
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;

@@ -2,13 +2,13 @@ import {
   counted,
   defineTransform,
   languagesOf,
-  listed,
   pageFile,
   Place,
   readData,
   type Report,
   type Selector,
   type Site,
+  versionsOf,
 } from 'navshift';
 import {
   counterpartsOf,
@@ -25,12 +25,13 @@ import {
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
-import { rewriteLinks } from './links.ts';
+import { withLinks } from './links.ts';
 import { kindOption, matchesOf } from './matches.ts';
 import { leadsThere, movedSince } from './moved.ts';
 import {
   entriesOf,
   isFolder,
+  labelsIn,
   languagesOption,
   meansPart,
   orReported,
@@ -149,12 +150,28 @@ function readMap(text: string): readonly Move[] {
   return Object.entries(readData(text, z.record(z.string(), z.string()), { transform: 'move', option: 'map' }));
 }
 
-function withNewPaths(
-  site: Site,
-  moves: readonly Move[],
-  { languages, entriesOnly, redirects }: Options,
-  report: Report,
-): Site {
+/** Moves with what is the same in the other versions that are meant. */
+function inVersions(site: Site, moves: readonly Move[], { versions }: Options, report: Report): readonly Move[] {
+  const { codeOf, inLanguage: inVersion } = versionsOf(site);
+  const labels = labelsIn(site, 'versions').filter(meansPart(versions));
+  return moves.flatMap(([from, to]): readonly Move[] => {
+    const isOneVersion = codeOf(`${named(from)}/`) === codeOf(`${named(to)}/`);
+    const others = (isOneVersion ? labels : []).flatMap((label): readonly Move[] => {
+      const [path, target] = [inVersion(from, label), inVersion(to, label)];
+      if (path === from || isThere(site, named(path), isFolder(from))) return path === from ? [] : [[path, target]];
+      if (!isThere(site, named(target), isFolder(from)))
+        report.warning('no-counterpart', `"${label}" has no ${path}, so nothing was moved there`, {
+          help: partHelp('version'),
+        });
+      return [];
+    });
+    return [[from, to], ...others];
+  });
+}
+
+function withNewPaths(site: Site, asked: readonly Move[], given: Options, report: Report): Site {
+  const { languages, entriesOnly, redirects } = given;
+  const moves = inVersions(site, asked, given, report);
   const [folders, files] = [new Map<string, string>(), new Map<string, string>()];
   const { codeOf, inLanguage } = languagesOf(site);
   for (const [from, to] of moves) {
@@ -214,20 +231,12 @@ function rewritten(
   report: Report,
   isRight: (file: string, reference: string) => boolean = () => false,
 ): Site {
-  const refused: string[] = [];
-  const links: LinkRewriter = (text, newReference, file) =>
-    rewriteLinks(
-      text,
-      (reference) => (isRight(file, reference) ? undefined : newReference(reference)),
-      () => refused.push(file),
-    );
-  const how = entriesOnly ? { redirects: false, files: false } : { redirects, links };
-  const after = movePaths(site, paths, how, report);
-  if (refused.length > 0)
-    report.warning('not-mdx', `${counted(refused.length, 'page file')} cannot be parsed as MDX: ${listed(refused)}`, {
-      help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',
-    });
-  return after;
+  if (entriesOnly) return movePaths(site, paths, { redirects: false, files: false }, report);
+  return withLinks(report, (rewrite) => {
+    const links: LinkRewriter = (text, newReference, file) =>
+      rewrite(text, (reference) => (isRight(file, reference) ? undefined : newReference(reference)), file);
+    return movePaths(site, paths, { redirects, links }, report);
+  });
 }
 
 /** A path without what was typed around it. */

@@ -1,5 +1,4 @@
 import {
-  changeRedirects,
   defineTransform,
   isExternal,
   languagesOf,
@@ -9,15 +8,13 @@ import {
   pageFileGlob,
   pageOf,
   pagesIn,
-  patternOf,
   Place,
   plural,
-  type Redirect,
   type Report,
   resolvePath,
   type Site,
 } from 'navshift';
-import { newRedirects, place, type Spot, baseOf, pageNamed } from 'navshift/edit';
+import { baseOf, pageNamed, place, redirectPages, type Spot } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from './links.ts';
@@ -73,8 +70,14 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   const spots = inParts(site, there, given, report);
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   if (!given.delete) return after;
-  const left = new Set(pagesIn(navigationOf(after)!));
-  const all = [...new Set(spots.flatMap(pagesOf))];
+  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report);
+  return redirect === undefined || !redirects ? deleted : withRedirects(deleted, pages, redirect, report);
+}
+
+/** Deletes the files of pages that the navigation does not list, and names the links to these. Gives the pages that are gone. */
+export function withoutFiles(site: Site, named: readonly string[], report: Report) {
+  const left = new Set(pagesIn(navigationOf(site)!));
+  const all = [...new Set(named)];
   const pages = all.filter((page) => !left.has(page));
   const kept = all.filter((page) => left.has(page));
   if (kept.length > 0)
@@ -86,9 +89,9 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
       },
     );
   const files = pages.flatMap((page) => pageFile(site, page) ?? []);
-  const deleted = after.withStaged(files.map((path) => ({ kind: 'delete', path })));
+  const deleted = site.withStaged(files.map((path) => ({ kind: 'delete', path })));
   reportLinks(deleted, files, report);
-  return redirect === undefined || !redirects ? deleted : withRedirects(deleted, pages, redirect, report);
+  return { site: deleted, pages };
 }
 
 /** What a word names. That it names nothing is no error, as it may have been removed before. */
@@ -103,7 +106,7 @@ function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
 }
 
 /** The pages of an entry, or of an element and all that is in it. */
-const pagesOf = (spot: Spot): readonly string[] =>
+export const pagesOf = (spot: Spot): readonly string[] =>
   spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
 
 /**
@@ -115,19 +118,12 @@ function withRedirects(site: Site, pages: readonly string[], redirect: string, r
   const page = pageNamed(redirect);
   if (!isExternal(redirect) && pageFile(site, page) === undefined)
     throw new TargetError(`There is no page ${redirect} to redirect to`, 'Name a page that is left, or a URL.');
-  const wanted = pages.map((deleted) => {
+  const endOf = (deleted: string) => {
     const own = inLanguage(page, codeOf(deleted));
-    const destination = isExternal(redirect) ? redirect : `/${pageFile(site, own) === undefined ? page : own}`;
-    return { source: `/${deleted}`, destination };
-  });
-  const ends = new Map(wanted.map(({ source, destination }) => [patternOf(source), destination]));
-  /** What led to a deleted page leads where that one does: a redirect to a redirect is followed twice. */
-  const change = (one: Redirect): Redirect | null => {
-    const destination = ends.get(patternOf(one.destination));
-    if (destination === undefined) return one;
-    return patternOf(one.source) === patternOf(destination) ? null : { ...one, destination };
+    return isExternal(redirect) ? redirect : `/${pageFile(site, own) === undefined ? page : own}`;
   };
-  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
+  const ends = new Map(pages.map((deleted) => [deleted, endOf(deleted)]));
+  return redirectPages(site, ends, report);
 }
 
 /** More links than these are counted. */

@@ -10,10 +10,20 @@ import {
   type Site,
   walkNavigation,
 } from 'navshift';
-import { counterpartsOf } from 'navshift/edit';
+import { counterpartsOf, inEachVersion } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
-import { elementAt, languagesOption, meansPart, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
+import { elementsOf } from './matches.ts';
+import {
+  elementAt,
+  languagesOption,
+  meansPart,
+  orReported,
+  placeNamed,
+  rowsOf,
+  TargetError,
+  versionsOption,
+} from './target.ts';
 
 const description = `
 Gives elements another label: \`rename Guides Learn\` all of one label, \`rename --at 'group[label="Guides"]' Learn\` one of them.
@@ -23,6 +33,8 @@ gets the new label too. Any other keeps its label, and is named.
 
 \`--from-csv\` names a file with many of them, a line each: \`Guides,Learn\`. In place of the old label it can have a selector or a pointer. After a first line \`old,new,fr,es\` further
 columns are the translations.
+
+With \`--at\`, \`--versions\` renames the counterparts in other versions too.
 
 Languages are renamed by \`rename-language\`, pages by \`move\`.
 `;
@@ -39,6 +51,7 @@ const options = z.object({
     .optional(z.string())
     .check(z.describe('file with lines `old,new`: labels, or selectors of what is renamed'), z.meta({ content: true })),
   languages: languagesOption,
+  versions: versionsOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -57,36 +70,42 @@ export const rename = defineTransform({
     { title: 'Many at once, with their translations', command: 'rename --from-csv labels.csv' },
   ],
   apply: (site, given, report) =>
-    orReported(site, given.languages, report, () => {
-      const renames = renamesOf(site, given, report);
-      const places = renames.flatMap((one) => one.places);
-      const refused = places.find(({ element }) => element.label === undefined || element.kind === 'language');
-      if (refused !== undefined)
-        throw new TargetError(
-          `${NameOf(refused.element)} has no label that can be changed`,
-          'A language is renamed by rename-language.',
-        );
-      const isMeant = given.languages.includes('source') ? () => false : meansPart(given.languages);
-      const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
-      const counterparts = counterpartsOf(site, places);
-      const wanted = new Map<string, string>();
-      for (const { places: own, label, translation } of renames) {
-        const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
-        for (const { pointer, scope } of own) {
-          const code = /^language=(.*)$/m.exec(scope.join('\n'))?.[1] ?? '';
-          wanted.set(pointer, (isMeant(code) ? inLanguage(code) : undefined) ?? label);
-        }
-        for (const place of own)
-          for (const { label: language, spot: other } of counterparts.get(place)!) {
-            if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
-            const old = place.element.label;
-            const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
-            if (next !== undefined) wanted.set(other.pointer, next);
-            else if (old !== label) reportKept(other.element, language, label, report);
+    orReported(
+      site,
+      given.languages,
+      report,
+      () => {
+        const renames = renamesOf(site, given, report);
+        const places = renames.flatMap((one) => one.places);
+        const refused = places.find(({ element }) => element.label === undefined || element.kind === 'language');
+        if (refused !== undefined)
+          throw new TargetError(
+            `${NameOf(refused.element)} has no label that can be changed`,
+            'A language is renamed by rename-language.',
+          );
+        const isMeant = given.languages.includes('source') ? () => false : meansPart(given.languages);
+        const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
+        const counterparts = counterpartsOf(site, places);
+        const wanted = new Map<string, string>();
+        for (const { places: own, label, translation } of renames) {
+          const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
+          for (const { pointer, scope } of own) {
+            const code = /^language=(.*)$/m.exec(scope.join('\n'))?.[1] ?? '';
+            wanted.set(pointer, (isMeant(code) ? inLanguage(code) : undefined) ?? label);
           }
-      }
-      return withLabels(site, wanted, report);
-    }),
+          for (const place of own)
+            for (const { label: language, spot: other } of counterparts.get(place)!) {
+              if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
+              const old = place.element.label;
+              const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
+              if (next !== undefined) wanted.set(other.pointer, next);
+              else if (old !== label) reportKept(other.element, language, label, report);
+            }
+        }
+        return withLabels(site, wanted, report);
+      },
+      given.versions,
+    ),
 });
 
 export default rename;
@@ -100,7 +119,7 @@ interface Rename {
 }
 
 /** What is to be renamed. Throws `TargetError` where that is not said, or not there. */
-function renamesOf(site: Site, { names, at, labels, fromCsv }: Options, report: Report): readonly Rename[] {
+function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options, report: Report): readonly Rename[] {
   const isOne = names.length === (at === undefined ? 2 : 1);
   const lines = fromCsv === undefined ? [] : rowsOf(fromCsv);
   const [, , ...codes] = lines[0]?.[0] === 'old' ? lines[0] : [];
@@ -120,13 +139,18 @@ function renamesOf(site: Site, { names, at, labels, fromCsv }: Options, report: 
       `"${again[0]}" is an old label and a new one`,
       'Rename in two steps, or name it by pointers.',
     );
+  /** In the other versions that are meant too; each version has a label of its own. */
+  const everywhere = (found: readonly Place[]) =>
+    versions.length === 0 || found.some(({ element }) => element.kind === 'version')
+      ? found
+      : elementsOf(inEachVersion(site, found, report, meansPart(versions)));
   const inFile =
     labels === undefined ? {} : readData(labels, labelsByLanguage, { transform: 'rename', option: 'labels' });
   return rows.map(([old = '', label = '', ...own]) => {
     const isSelector = fromCsv !== undefined && /^\/navigation\/|[[\]]/.test(old) && called(site, old).length === 0;
     const find = at !== undefined ? () => elementAt(site, at) : isSelector ? () => placeNamed(site, old) : undefined;
     return {
-      places: find === undefined ? placesCalled(site, old, label) : placesAt(site, find, label, report),
+      places: find === undefined ? placesCalled(site, old, label) : everywhere(placesAt(site, find, label, report)),
       label,
       translation: (code) => own[codes.indexOf(code)] || inFile[code]?.[label],
     };

@@ -71,7 +71,7 @@ export function orReported(
 const codesOf = (site: Site): readonly string[] => labelsIn(site, 'languages');
 
 /** The labels of the languages or versions of a site. */
-function labelsIn(site: Site, container: 'languages' | 'versions'): readonly string[] {
+export function labelsIn(site: Site, container: 'languages' | 'versions'): readonly string[] {
   const labels = new Set<string>();
   walkNavigation(site, {
     enter({ label }, place) {

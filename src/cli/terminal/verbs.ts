@@ -2,7 +2,7 @@
 export const ways: Readonly<Record<string, string>> = {
   add_page: 'navshift add <page> adds a page where it belongs.',
   'add-page': 'navshift add <page> adds a page where it belongs.',
-  'add-version': 'docs/your-own.md has a transform that cuts a version, in 20 lines.',
+  'add-version': 'navshift cut-version <new> --from <version> cuts a version, with copies of its pages.',
   'anchors-to-tabs': 'navshift convert --from anchor --to tab converts all anchors into tabs.',
   apply: 'A patch is applied by git apply, or at once by --write.',
   'broken-links': 'navshift check reports entries without a page, and navshift redirects --verify tries the redirects.',

@@ -1,0 +1,311 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
+import { printJson } from '../../src/json/index.ts';
+import { add, cutVersion, move, remove, rename, retireVersion } from '../../transforms/index.ts';
+import { becomes, type Files, refused, runOf, stays } from '../transforms/cases.ts';
+
+const of = (version: string, ...pages: unknown[]) => ({ version, pages });
+const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
+const filesOf = (...pages: string[]): Files => Object.fromEntries(pages.map((page) => [`${page}.mdx`, page]));
+
+describe('cut-version', () => {
+  const folders = filesOf('v1/a', 'draft/a', 'draft/b');
+  const inFolders = (...added: unknown[]) => ({ versions: [...added, of('v1', 'v1/a'), of('Draft', 'draft/a')] });
+
+  it('copies all of the folder of a version, and puts the new one before the latest', () =>
+    expect(
+      becomes(cutVersion({ version: 'v2', from: 'Draft' }), inFolders(), inFolders(of('v2', 'v2/a')), folders, {
+        'v2/a.mdx': 'draft/a',
+        'v2/b.mdx': 'draft/b',
+      }),
+    ).toEqual(['info copied: 2 files copied to v2']));
+
+  it('hands on `default`, the tag and the end of the label', () =>
+    expect(
+      becomes(
+        cutVersion({ version: '2.0', from: 'Edge' }),
+        {
+          versions: [
+            { ...of('Edge', 'edge/a'), tag: 'Edge' },
+            { ...of('1.0', '1.0/a'), tag: 'Latest', default: true },
+          ],
+        },
+        {
+          versions: [
+            { ...of('Edge', 'edge/a'), tag: 'Edge' },
+            { version: '2.0', default: true, pages: ['2.0/a'], tag: 'Latest' },
+            of('1.0', '1.0/a'),
+          ],
+        },
+        filesOf('edge/a', '1.0/a'),
+        { '2.0/a.mdx': 'edge/a' },
+      ),
+    ).toEqual(['info copied: 1 file copied to 2.0']));
+
+  it('leaves the latest as it is for what is no release, and with --no-latest', () => {
+    const before = { versions: [{ ...of('1.0 (latest)', 'a'), default: true }] };
+    const after = { versions: [...before.versions, of('2.0-rc.1', '2.0-rc.1/a')] };
+    const written = { '2.0-rc.1/a.mdx': 'a' };
+    const said = ['info copied: 1 file copied to 2.0-rc.1'];
+    expect(becomes(cutVersion({ version: '2.0-rc.1', from: '1.0' }), before, after, filesOf('a'), written)).toEqual(
+      said,
+    );
+    const aside = { versions: [{ ...of('1.0 (latest)', '1.0/a'), default: true }, of('2.0', 'a')] };
+    expect(
+      becomes(cutVersion({ version: '2.0', from: '1.0', latest: false }), before, aside, filesOf('a'), {
+        '1.0/a.mdx': 'a',
+      }),
+    ).toEqual(['info copied: 1 file copied to 1.0']);
+  });
+
+  it('cuts in every language, and in every tab that has the version', () => {
+    const languages = (...versions: ((code: string) => object)[]) => ({
+      languages: ['en', 'fr'].map((language) => ({ language, versions: versions.map((one) => one(language)) })),
+    });
+    const [old, now] = ['1', '2'].map((version) => (code: string) => of(version, `${version}/${code}/a`)) as [
+      (code: string) => object,
+      (code: string) => object,
+    ];
+    expect(
+      becomes(
+        cutVersion({ version: '2', from: '1' }),
+        languages(old),
+        languages(now, old),
+        filesOf('1/en/a', '1/fr/a'),
+        {
+          '2/en/a.mdx': '1/en/a',
+          '2/fr/a.mdx': '1/fr/a',
+        },
+      ),
+    ).toEqual(['info copied: 2 files copied to 2']);
+    const tabs = (...more: object[]) => ({
+      tabs: [
+        { tab: 'A', versions: [...more, of('1', '1/a')] },
+        { tab: 'B', versions: [of('x', 'x')] },
+      ],
+    });
+    expect(
+      becomes(cutVersion({ version: '2', from: '1' }), tabs(), tabs(of('2', '2/a')), filesOf('1/a', 'x'), {
+        '2/a.mdx': '1/a',
+      }),
+    ).toEqual(['warning absent: 1 of 2 lists of versions have no "1"', 'info copied: 1 file copied to 2']);
+  });
+
+  it('wraps a site without versions, in each language', () => {
+    const after = (language: string, lead: string) => ({
+      language,
+      versions: [of('2', `${lead}a`), of('1', `1/${lead}a`)],
+    });
+    expect(
+      becomes(
+        cutVersion({ version: '2', from: '1' }),
+        {
+          languages: [
+            { language: 'en', pages: ['a'] },
+            { language: 'fr', pages: ['fr/a'] },
+          ],
+        },
+        { languages: [after('en', ''), after('fr', 'fr/')] },
+        filesOf('a', 'fr/a'),
+        { '1/a.mdx': 'a', '1/fr/a.mdx': 'fr/a' },
+      ),
+    ).toEqual([
+      'info wrapped: The site had no versions: all that it has is "1" now',
+      'info copied: 2 files copied to 1',
+    ]);
+  });
+
+  it('uses the files that are in --folder already, with or without the folder that all pages are in', () =>
+    expect(
+      becomes(
+        cutVersion({ version: '2-rc', from: '1', folder: 'dist/2' }),
+        { versions: [of('1', 'docs/a', 'docs/b')] },
+        { versions: [of('1', 'docs/a', 'docs/b'), of('2-rc', 'dist/2/a', 'dist/2/b')] },
+        { ...filesOf('docs/a', 'docs/b'), 'dist/2/a.mdx': 'other' },
+        { 'dist/2/b.mdx': 'docs/b' },
+      ),
+    ).toEqual(['info copied: 1 file copied to dist/2']));
+
+  it('copies a document behind a `$ref`, its roots, links and specifications', () => {
+    const document = (folder: string) => ({
+      groups: [{ group: 'A', root: `${folder}/r`, openapi: `${folder}/api.json`, pages: [`${folder}/a`] }],
+      tabs: [{ tab: 'T', href: `/${folder}/a#x` }],
+    });
+    const spec = { openapi: '3.0.0', info: { title: 'A', version: '1' }, paths: {} };
+    const files = { ...filesOf('v1/a', 'v1/r'), 'v1/api.json': spec, 'nav/v1.json': document('v1') };
+    const { after, failed, plan } = runOf(
+      cutVersion({ version: 'v2', from: 'v1' }),
+      { versions: [{ version: 'v1', $ref: './nav/v1.json' }] },
+      files,
+    );
+    expect(failed).toBe(false);
+    expect(plan.changes.map(({ path }) => path).sort()).toEqual([
+      'docs.json',
+      'nav/v2.json',
+      'v2/a.mdx',
+      'v2/api.json',
+      'v2/r.mdx',
+    ]);
+    const text = new TextDecoder().decode(plan.changes.find(({ path }) => path === 'nav/v2.json')!.after);
+    expect(JSON.parse(text)).toEqual(document('v2'));
+    expect(printJson(after.root, 'text')).toMatch(/"version": "v2",\s+"\$ref": ".\/nav\/v2.json"/);
+  });
+
+  it('names redirects that would lead nowhere, and operations with one URL', () => {
+    const json = {
+      navigation: { versions: [of('1', '1/a', '1/b'), of('draft', 'draft/a')] },
+      redirects: [
+        { source: '/latest/b', destination: '/1/b' },
+        { source: '/x', destination: '/1/a' },
+      ],
+    };
+    const site = makeSite(JSON.stringify(json), {
+      reader: memoryReader(filesOf('1/a', '1/b', 'draft/a') as Record<string, string>),
+    });
+    const result = run(site, cutVersion({ version: '2', from: 'draft' }));
+    expect(result.diagnostics.map(({ message }) => message)).toEqual([
+      '1 file copied to 2',
+      'This redirect leads to /1/b still: there is no page 2/b',
+    ]);
+    expect(result.plan.patch()).toContain('"destination":"/2/a"');
+    const spec = {
+      openapi: '3.0.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/u': { get: { summary: 'U', responses: {} } } },
+    };
+    const { diagnostics } = runOf(
+      cutVersion({ version: '2', from: '1' }),
+      { versions: [{ version: '1', openapi: 'a.json' }] },
+      { 'a.json': spec },
+    );
+    expect(diagnostics.map(({ rule }) => rule)).toContain('cut-version/same-url');
+  });
+
+  it('changes nothing where the version is there, and refuses what cannot be', () => {
+    expect(stays(cutVersion({ version: 'v1', from: 'Draft' }), inFolders(), folders)).toEqual([
+      'info there-already: There is a version "v1" already',
+    ]);
+    const why = (options: Parameters<typeof cutVersion>[0], navigation: unknown) =>
+      refused(cutVersion(options), navigation, folders);
+    expect(why({ version: 'v3', from: 'v2' }, inFolders())).toEqual([
+      'error target: There is no version "v2". navshift show lists the versions.',
+    ]);
+    expect(why({ version: 'v2', from: 'Draft', copies: 'old' }, inFolders())).toEqual([
+      'error target: The pages of "Draft" are in draft already. Leave out --copies old.',
+    ]);
+    expect(why({ version: 'v2', from: 'v1', folder: '../x' }, inFolders())).toEqual([
+      'error target: ../x is no folder of the docs root. Name one with --folder.',
+    ]);
+    expect(why({ version: 'v2', from: 'v1' }, {})).toEqual([
+      'error target: There is nothing of which a version could be cut. Add pages first: navshift add <page>.',
+    ]);
+  });
+});
+
+describe('retire-version', () => {
+  const two = { versions: [of('v2', 'v2/a'), of('v1', 'v1/a', 'v1/b')] };
+
+  it('leaves the pages unlisted', () =>
+    expect(
+      becomes(retireVersion({ version: 'v1' }), two, { versions: [of('v2', 'v2/a')] }, filesOf('v2/a', 'v1/a', 'v1/b')),
+    ).toEqual(['info unlisted: The URLs of 2 pages of "v1" still work']));
+
+  it('redirects each page in its language, to the page that is most alike or that is around', () => {
+    const version = (label: string, lead: string, ...groups: object[]) => ({ version: label, lead, groups });
+    const { diagnostics, plan, failed } = runOf(
+      retireVersion({ version: 'v1', remove: true }),
+      {
+        languages: ['en', 'fr'].map((language) => ({
+          language,
+          versions: ['v2', 'v1'].map((label) =>
+            version(
+              label,
+              '',
+              group('Start', `${language}/${label}/a`),
+              group('API', `${language}/${label}/${label === 'v1' ? 'old' : 'new'}`, `${language}/${label}/x`),
+            ),
+          ),
+        })),
+      },
+      filesOf(
+        ...['en', 'fr'].flatMap((code) =>
+          ['v1/a', 'v1/old', 'v1/x', 'v1/unlisted', 'v2/a', 'v2/new', 'v2/x'].map((page) => `${code}/${page}`),
+        ),
+      ),
+    );
+    expect(failed).toBe(false);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'In no list of "v1", and not deleted: en/v1/unlisted.mdx, fr/v1/unlisted.mdx',
+      'Redirected to the nearest page: en/v1/old to en/v2/new, fr/v1/old to fr/v2/new',
+    ]);
+    const redirects = /"redirects": (\[[^]*\])/.exec(
+      new TextDecoder().decode(plan.changes.find(({ path }) => path === 'docs.json')!.after),
+    )![1]!;
+    const leads = (JSON.parse(redirects) as { source: string; destination: string }[]).map(
+      ({ source, destination }) => `${source} ${destination}`,
+    );
+    expect(leads).toContain('/fr/v1/old /fr/v2/new');
+    expect(leads).toContain('/en/v1/a /en/v2/a');
+  });
+
+  it('refuses the version that readers see first', () =>
+    expect(refused(retireVersion({ version: 'v2' }), two)).toEqual([
+      `error target: "v2" is the version that readers see first. Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true.`,
+    ]));
+});
+
+describe('--versions', () => {
+  const versions = (one: unknown[], two: unknown[]) => ({ versions: [of('v2', ...one), of('v1', ...two)] });
+  const messages = (transform: Transform, navigation: unknown, files: Files) =>
+    runOf(transform, navigation, files).diagnostics.map(({ message }) => message);
+
+  it('names a version that has no file of a page', () =>
+    expect(
+      messages(
+        add({ pages: ['v2/b'], after: 'v2/a', versions: ['all'] }),
+        versions(['v2/a'], ['v1/a']),
+        filesOf('v2/a', 'v2/b', 'v1/a'),
+      ),
+    ).toContain('"v1" has no file of v1/b'));
+
+  it('moves the same path in other versions, and names one that has no such page', () => {
+    const all = move({ what: 'v2/a', to: 'v2/n/a', versions: ['all'], redirects: false });
+    const { plan, failed } = run(
+      makeSite(JSON.stringify({ navigation: versions(['v2/a'], ['v1/a']) }), {
+        reader: memoryReader(filesOf('v2/a', 'v1/a') as Record<string, string>),
+      }),
+      all,
+      { allowAddressChanges: true },
+    );
+    expect([failed, plan.changes.map(({ path, from }) => [from, path])]).toEqual([
+      false,
+      [
+        [undefined, 'docs.json'],
+        ['v2/a.mdx', 'v2/n/a.mdx'],
+        ['v1/a.mdx', 'v1/n/a.mdx'],
+      ],
+    ]);
+    expect(messages(all, versions(['v2/a'], ['v1/b']), filesOf('v2/a', 'v1/b'))).toContain(
+      '"v1" has no v1/a, so nothing was moved there',
+    );
+  });
+
+  it('renames the counterpart in other versions, and names one that has none', () => {
+    const one = rename({ names: ['New'], at: '/navigation/versions/0/pages/0', versions: ['all'] });
+    expect(
+      becomes(
+        one,
+        versions([group('A', 'v2/a')], [group('Old', 'v1/a')]),
+        versions([group('New', 'v2/a')], [group('New', 'v1/a')]),
+      ),
+    ).toEqual([]);
+    expect(messages(one, versions([group('A', 'v2/a')], ['v1/b']), {})).toEqual([
+      '"v1" has no counterpart of the group "A"',
+    ]);
+  });
+
+  it('names what cannot be removed', () =>
+    expect(messages(remove({ what: ['v2/b'], versions: ['v1'] }), versions(['v2/a', 'v2/b'], ['v1/a']), {})).toEqual([
+      '"v1" has no counterpart of the entry v2/b',
+    ]));
+});

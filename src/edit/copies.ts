@@ -1,0 +1,81 @@
+import { isContainer } from '../format/index.ts';
+import { type Json, makeString, mapJson, sameJson } from '../json/index.ts';
+import { copyElement, type Element, type NavigationVisitor, type Place } from '../navigation/index.ts';
+import type { FileChange, Site } from '../site/index.ts';
+import type { Report } from '../transform/index.ts';
+import { type LinkRewriter, newTexts } from './page-links.ts';
+import { filesUnder, type NewPaths, pathsRenamed, Renaming } from './paths.ts';
+
+export interface CopyOptions {
+  /** Rewrites the links in the copies, so that these name one another. */
+  readonly links: LinkRewriter;
+  /** The path of the copy of a document behind a `$ref`, where `paths` has none. */
+  document(path: string): string;
+}
+
+/** A site with copies of files, and the copies of elements that name these. The elements are in no list yet. */
+export interface Copies {
+  readonly site: Site;
+  readonly elements: ReadonlyMap<Place, Element>;
+  /** The files that were copied, with the paths of the copies. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Copies elements with what they name: the files that have a new path in `paths`, and in each copied element the pages,
+ * roots, links and specifications. A file that is at its new path already stays as it is.
+ *
+ * Links in the copies that name something that is copied name the copy. A document behind a `$ref` that becomes another
+ * one is copied too; where another file is already, that is reported as an error.
+ */
+export function copyPaths(
+  site: Site,
+  places: readonly Place[],
+  paths: NewPaths,
+  { links, document }: CopyOptions,
+  report: Report,
+): Copies {
+  const renaming = new Renaming(paths);
+  const rename = (text: string) => renaming.rename(text);
+  const elements = new Map<Place, Element>();
+  const documents = new Map<string, Json>();
+  for (const place of places) {
+    const pathFor = (path: string) => renaming.find(path) ?? document(path);
+    const copy = copyElement(site, place.element, place, withLinks(rename), pathFor);
+    elements.set(place, copy.element);
+    for (const [path, node] of copy.documents) {
+      const there = documents.get(path) ?? site.documents.get(path);
+      documents.set(path, node);
+      if (site.exists(path) && !(there !== undefined && sameJson(there, node)))
+        report.error('document-exists', `${path} would be a copy for the new paths, and is another file already`, {
+          at: { file: site.location.prefix + path },
+          help: 'Move or remove it, then run again.',
+        });
+    }
+  }
+  const all = new Map([...filesUnder(site, renaming)].filter(([from]) => !site.documents.has(from)));
+  const files = new Map([...all].filter(([, to]) => !site.exists(to)));
+  const wanted = { files: all, names: renaming.names, find: (path: string) => renaming.find(path) };
+  const texts = newTexts(site, wanted, links, []);
+  const staged = Array.from(files, ([from, path]): FileChange => {
+    const content = texts.get(from);
+    return content === undefined ? { kind: 'copy', path, from } : { kind: 'create', path, content };
+  });
+  return { site: site.withDocuments(documents).withStaged(staged), elements, files };
+}
+
+/** What renames the paths that elements name, and their links. */
+function withLinks(rename: (text: string) => string): NavigationVisitor {
+  const visitor = pathsRenamed(rename);
+  return {
+    ...visitor,
+    leave(element, place) {
+      const result = visitor.leave!(element, place) as Element;
+      const link = (name: string) => (node: Json, key?: string | number) =>
+        node.kind === 'string' && (key ?? name) === 'href' ? makeString(rename(node.value), node) : undefined;
+      return result.fields
+        .filter((name) => !isContainer(name))
+        .reduce((all, name) => all.withField(name, mapJson(all.field(name)!, link(name))), result);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { findMember } from '../json/index.ts';
+import {
+  type Element,
+  isDefault,
+  type LanguagesThere,
+  pagesIn,
+  type Place,
+  rewriteNavigation,
+  versionsOf,
+  walkElement,
+} from '../navigation/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Report } from '../transform/index.ts';
+import { counterpartsOf } from './languages.ts';
+import { pageNamed } from './page-names.ts';
+import { nodeOf, type Spot } from './spot.ts';
+
+/** What ends the label of the latest version, and how that is tagged. */
+const ending = /\s*[([](?:latest|current|stable)[)\]]$/i;
+const isTag = (text: string | undefined) => /^(?:latest|current|stable)$/i.test(text ?? '');
+
+/** The version of some beside one another that is the latest: the default one, else the one that says so, else the first. */
+export function latestOf({ languages: [first, ...others] }: LanguagesThere): Place {
+  const places = [first!, ...others].map(({ place }) => place);
+  const says = ({ element }: Place) => isTag(element.text('tag')) || ending.test(element.label ?? '');
+  return places.find(({ element }) => isDefault(element)) ?? places.find(says) ?? places[0]!;
+}
+
+/** The label of a version without what says that it is the latest. */
+export const plainLabel = (label = ''): string => label.replace(ending, '');
+
+/** A version that is to be there twice. */
+export interface Cutting {
+  readonly source: Place;
+  /** A copy of it. */
+  readonly copy: Element;
+  /** Whether the copy is the version as it was; else it is the new one. */
+  readonly isOld: boolean;
+  /** The label of the new one. */
+  readonly label: string;
+  /** The version that is the latest until now, and whether the new one is from now on. */
+  readonly latest: Place;
+  readonly isLatest: boolean;
+}
+
+/**
+ * Puts a copy of a version beside it, one of the two with a new label. The new one goes before the latest, and takes `default`, the tag and the end of the
+ * label that say so; or it is not the latest, and goes behind. New labels are declared as scopes.
+ */
+export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Report): Site {
+  const edits = new Map<string, (element: Element) => readonly Element[]>();
+  for (const { source, copy, isOld, label, latest, isLatest } of cuttings) {
+    const asNew = (element: Element) => withLabel(element, label, isLatest ? latest.element : undefined);
+    const asOld = (element: Element) => (isLatest ? withoutMarks(element) : element);
+    const both = (added: Element, old: Element) => (isLatest ? [asNew(added), asOld(old)] : [asOld(old), asNew(added)]);
+    edits.set(latest.pointer, (element) => (isOld ? [asOld(element)] : both(copy, element)));
+    if (isOld) edits.set(source.pointer, (element) => both(element, copy));
+    for (const place of [latest, source]) {
+      const { label: to } = isOld && place.pointer === source.pointer ? asNew(place.element) : asOld(place.element);
+      if (to !== place.element.label)
+        report.declare({ kind: 'scope', from: place.scope, to: [...place.parent!.scope, `version=${to}`] });
+    }
+  }
+  return rewriteNavigation(site, { leave: (element, { pointer }) => edits.get(pointer)?.(element) });
+}
+
+/** A version that does not say any more that it is the latest. */
+function withoutMarks(element: Element): Element {
+  const plain = element.label === undefined ? element : element.withLabel(plainLabel(element.label));
+  const untagged = isTag(element.text('tag')) ? plain.withField('tag', undefined) : plain;
+  return untagged.withField('default', undefined);
+}
+
+/** A version with a new label. It says that it is the latest as another one does, if that is given. */
+function withLabel(element: Element, label: string, latest: Element | undefined): Element {
+  const marked = latest !== undefined && isDefault(latest) ? latest.field('default') : undefined;
+  const tag = isTag(latest?.text('tag')) ? latest!.field('tag') : undefined;
+  const end = ending.exec(latest?.label ?? '')?.[0] ?? '';
+  const beside = findMember(element.layers.at(-1)!.node, 'version') && { after: 'version' };
+  const named = element.withLabel(label + end).withField('tag', tag, beside);
+  return named.withField('default', marked, beside);
+}
+
+/**
+ * Where each page of a version is in another one: the same page; else the nearest, its counterpart or the first page in that of what is around it, else
+ * the first of all.
+ */
+export function pagesAcross(
+  site: Site,
+  from: Place,
+  { element: { label }, element: to }: Place,
+): ReadonlyMap<string, { readonly page: string; readonly isSame: boolean }> {
+  const spots = new Map<string, Spot>();
+  walkElement(from.element, from, {
+    enter: (element, place) => void spots.set(pageNamed(element.text('root') ?? ''), place),
+    entry: (one) => void (one.entry.kind === 'page' && spots.set(pageNamed(one.entry.page), one)),
+  });
+  spots.delete('');
+  const pages = pagesIn(to);
+  const nearest = (spot: Spot): string | undefined => {
+    for (let at: Spot | undefined = spot; at !== undefined; at = at.parent) {
+      const other = counterpartsOf(site, [at], 'version', (one) => one === label).get(at)![0]?.spot;
+      const node = other && nodeOf(other);
+      const page = node?.kind === 'string' ? pageNamed(node.value) : other && pagesIn((other as Place).element)[0];
+      if (page !== undefined) return page;
+    }
+    return pages[0];
+  };
+  return new Map(
+    [...spots].flatMap(([own, spot]) => {
+      const same = versionsOf(site).inLanguage(own, label);
+      const page = pages.includes(same) ? same : nearest(spot);
+      return page === undefined ? [] : [[own, { page, isSame: page === same }] as const];
+    }),
+  );
+}
