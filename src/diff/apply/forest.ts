@@ -81,6 +81,8 @@ export class Forest {
     private readonly base?: Forest,
     private readonly twinOf: (thing: Thing) => string | undefined = () => undefined,
     opensArrays = false,
+    /** Another one that came of the base: what has one key in one piece is one member. */
+    private readonly beside?: Forest,
   ) {
     const roots = Array.from(site.documents, ([path, node]) =>
       grown(new Piece(node, path, undefined, undefined, opensArrays)),
@@ -184,7 +186,9 @@ export class Forest {
     const id = `${parent.id}/${child.key}`;
     const old = this.base?.get(parent.id);
     if (old === undefined || this.base!.pieces.has(id)) return id;
-    const was = child.isList ? this.#formerList(child) : this.#formerLabel(child.key!, parent, old);
+    const beside = this.beside?.get(parent.id)?.children.findLast(({ key }) => key === child.key);
+    const former = () => (child.isList ? this.#formerList(child) : this.#formerLabel(child.key!, parent, old));
+    const was = beside === undefined ? former() : this.base!.get(beside.id);
     return was?.parent !== old || getMember(parent.node, was.key!) !== undefined ? id : was.id;
   }
 
