@@ -190,9 +190,7 @@ describe('the merge driver', () => {
     writeFileSync(join(cwd, '.git/info/attributes'), '*.png binary\n');
     install(cwd, '--install', 'docs [1]');
     install(cwd, '--install', 'docs [1]');
-    expect(textIn(cwd, '.git/info/attributes')).toBe(
-      '*.png binary\n# navshift merge\n"/docs \\\\[1\\\\]/docs.json" merge=navshift\n# /navshift merge\n',
-    );
+    expect(textIn(cwd, '.git/info/attributes')).toBe('*.png binary\n"/docs \\\\[1\\\\]/docs.json" merge=navshift\n');
     expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(0);
     install(cwd, '--uninstall');
     expect(textIn(cwd, '.git/info/attributes')).toBe('*.png binary\n');

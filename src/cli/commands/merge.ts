@@ -29,29 +29,19 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .description(
       'Merges two versions of a docs.json that came of one: each page, element, redirect and setting by what it is, not by its line. With --install git does so in this repository, for merge, rebase, cherry-pick and stash pop.',
     )
-    .argument('[base]', 'the version that both came of; with --install a docs.json, or a folder that holds one')
-    .argument('[ours]', 'our version')
-    .argument('[theirs]', 'their version')
+    .argument('[files...]', 'the version that both came of, ours, theirs; with --install a docs.json, or its folder')
     .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
     .option('-o, --output <file>', 'write the result there; else to standard output')
     .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
     .option('--path <path>', 'how messages name the file')
     .option('--install', 'make navshift the merge driver of docs.json, and of what it pulls in, in this repository')
     .option('--uninstall', 'undo --install');
-  addNotes(command, notes).action(
-    (base: string | undefined, ours: string | undefined, theirs: string | undefined, given: MergeSettings) => {
-      if (given.install === true || given.uninstall === true) {
-        if (ours !== undefined) throw new CliError('--install and --uninstall take one path');
-        return given.install === true ? install(base, io) : uninstall(base, io);
-      }
-      if (base === undefined || ours === undefined || theirs === undefined)
-        throw new CliError(
-          'merge needs three files: base, ours and theirs',
-          'For example: navshift merge base.json ours.json theirs.json -o docs.json. For a conflict that git left: navshift resolve.',
-        );
-      finish(merge([base, ours, theirs], given, io));
-    },
-  );
+  addNotes(command, notes).action((files: readonly string[], given: MergeSettings) => {
+    const setUp = (given.install && install) || (given.uninstall && uninstall) || undefined;
+    if (setUp === undefined) return finish(merge(files, given, io));
+    if (files.length > 1) throw new CliError('--install and --uninstall take one path');
+    setUp(files[0], io);
+  });
 }
 
 const numberOf = (text: string): number => {
@@ -60,33 +50,34 @@ const numberOf = (text: string): number => {
 };
 
 /** Merges three files; where that fails, as git does. Gives the exit code. */
-function merge(files: readonly [string, string, string], { output, markerSize, path }: MergeSettings, io: Io): number {
-  const paths = files.map((file) => resolve(io.cwd, file));
-  const name = path ?? output ?? files[1];
-  let contents: Uint8Array[];
+function merge(files: readonly string[], { output, markerSize, path }: MergeSettings, io: Io): number {
+  const [base, ours, theirs, ...more] = files.map((file) => resolve(io.cwd, file));
+  if (base === undefined || ours === undefined || theirs === undefined || more.length > 0)
+    throw new CliError(
+      'merge needs three files: base, ours and theirs',
+      'For example: navshift merge base.json ours.json theirs.json -o docs.json. For a conflict that git left: navshift resolve.',
+    );
+  const name = path ?? output ?? files[1]!;
+  const end = (content: Uint8Array, isMerged: boolean): number => {
+    if (output === undefined) io.stdout.write(content);
+    else writeFileSync(resolve(io.cwd, output), content);
+    return isMerged ? exitCodes.fine : exitCodes.found;
+  };
   try {
-    contents = paths.map((file) => readPlain(file));
-  } catch (error) {
-    throw new CliError(`cannot read what is to be merged: ${reasonOf(error)}`, 'Name three files.');
-  }
-  const write = (content: Uint8Array) =>
-    output === undefined ? void io.stdout.write(content) : writeFileSync(resolve(io.cwd, output), content);
-  try {
-    const merged = mergeFiles(basename(name), contents as [Uint8Array, Uint8Array, Uint8Array], { markerSize });
+    const versions = [readPlain(base), readPlain(ours), readPlain(theirs)] as const;
+    const merged = mergeFiles(basename(name), versions, { markerSize });
     tellMerged(merged, name, io);
-    write(merged.content);
-    return merged.conflicts.length === 0 ? exitCodes.fine : exitCodes.found;
+    return end(merged.content, merged.conflicts.length === 0);
   } catch (error) {
+    const argv = ['merge-file', '-p', `--marker-size=${markerSize}`, ours, base, theirs];
+    const { stdout, status } = spawnSync('git', argv, { maxBuffer: 1 << 30, env: io.env as NodeJS.ProcessEnv });
+    if (status === null || status > 127)
+      throw new CliError(
+        `${name} cannot be merged: ${reasonOf(error)}`,
+        'git cannot merge it either: look at the three files.',
+      );
     writeLine(io.stderr, `${name} is merged line by line: ${thrown(error).message}`);
-    const [base, ours, theirs] = paths;
-    const size = `--marker-size=${markerSize}`;
-    const { stdout, status } = spawnSync('git', ['merge-file', '-p', size, ours!, base!, theirs!], {
-      maxBuffer: 1 << 30,
-      env: io.env as NodeJS.ProcessEnv,
-    });
-    if (status === null || status > 127) throw new CliError(`git cannot merge ${name} either`, 'Is git installed?');
-    write(stdout);
-    return status === 0 ? exitCodes.fine : exitCodes.found;
+    return end(stdout, status === 0);
   }
 }
 

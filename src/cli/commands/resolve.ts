@@ -29,37 +29,30 @@ export function addResolve(program: Command, { io, finish }: Context): void {
 
 function runResolve(path: string | undefined, writes: boolean, io: Io): number {
   const document = realPath(findDocument(path, io.cwd));
-  const folder = dirname(document);
+  const [folder, main] = [dirname(document), basename(document)];
   const { prefix, git } = locationOf(folder, io.cwd);
-  const versions = versionsIn(folder, basename(document), io);
+  const versions = versionsIn(folder, main, io);
   const disk = diskReader(folder);
   // Each version of a document sees the same version of the others.
   const readers = [0, 1, 2].map((k): Reader => ({
     ...disk,
     read: (name) => versions.get(name)?.[k] ?? disk.read(name),
   }));
-  const main = basename(document);
-  const documents = new Set(
-    readers.flatMap((reader) => [...makeSite(reader.read(main)!, { path: main, reader }).documents.keys()]),
-  );
+  const sites = readers.map((reader) => makeSite(reader.read(main)!, { path: main, reader }));
   const merged = [...versions].flatMap(([name, all]) => {
-    if (!documents.has(name)) return [];
-    if (all !== undefined) return [{ name, ...mergeFiles(name, all, { readers }) }];
+    if (!sites.some(({ documents }) => documents.has(name))) return [];
+    if (all !== undefined) return { name, ...mergeFiles(name, all, { readers }) };
     throw new CliError(`${name} was deleted on one side`, `Decide with git add ${name} or git rm ${name}.`);
   });
   for (const { name, content, ...result } of merged) {
-    tellMerged(result, prefix + name, io);
     const [file, shown] = [join(folder, name), prefix + name];
+    tellMerged(result, shown, io);
     if (writes) writeFileSync(file, content);
     else io.stdout.write(unifiedPatch([{ path: shown, before: readFileSync(file), after: content }], { git }));
   }
-  writeLine(
-    io.stderr,
-    merged.length === 0
-      ? 'No document of the navigation has a conflict.'
-      : writes
-        ? 'Written. Next: navshift check, then git add.'
-        : 'Nothing written. navshift resolve --write writes it.',
-  );
+  const next = writes
+    ? 'Written. Next: navshift check, then git add.'
+    : 'Nothing written. navshift resolve --write writes it.';
+  writeLine(io.stderr, merged.length === 0 ? 'No document of the navigation has a conflict.' : next);
   return merged.some(({ conflicts }) => conflicts.length > 0) ? exitCodes.found : exitCodes.fine;
 }

@@ -6,13 +6,6 @@ import { counted, unmarkedText } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
-/** How git is asked for the commit that both sides came of, by what it is about: merge, cherry-pick, rebase. The latter two take over one commit alone. */
-const questions = [
-  ['merge-base', 'HEAD', 'MERGE_HEAD'],
-  ['rev-parse', '--verify', '--quiet', 'CHERRY_PICK_HEAD^'],
-  ['rev-parse', '--verify', '--quiet', 'REBASE_HEAD^'],
-];
-
 /**
  * The three versions of each JSON file below a folder that has a conflict: git's own, else those between the markers of `main`.
  *
@@ -22,9 +15,8 @@ export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyM
   const git = gitIn(folder, env);
   const object = (name: string) => answerOf(git, 'cat-file', 'blob', name);
   const found = new Map<string, Versions | undefined>();
-  for (const line of namesIn(answerOf(git, 'ls-files', '-u', '-z', '--', '.'))) {
-    const name = /\t(.+\.json)$/s.exec(line)?.[1];
-    if (name === undefined || found.has(name)) continue;
+  const asked = ['diff', '--name-only', '--diff-filter=U', '--relative', '-z', '--', '*.json'];
+  for (const name of namesIn(answerOf(git, ...asked))) {
     const [base, ours, theirs] = [1, 2, 3].map((stage) => object(`:${stage}:./${name}`));
     // Both sides added a file that has no base: it was not there before.
     const isWhole = ours !== undefined && theirs !== undefined;
@@ -33,13 +25,10 @@ export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyM
   if (found.size > 0) return found;
   const sides = unmarkedText(readFileSync(join(folder, main), 'utf8'));
   if (sides === undefined) return found;
-  const parted = questions.flatMap(
-    (question) =>
-      answerOf(git, ...question)
-        ?.toString('utf8')
-        .trim() ?? [],
-  )[0];
-  const base = sides.base ?? (parted === undefined ? undefined : object(`${parted}:./${main}`));
+  const parted = answerOf(git, 'merge-base', 'HEAD', 'MERGE_HEAD')?.toString('utf8').trim() ?? [];
+  // A cherry-pick and a rebase take over one commit alone.
+  const commits = [parted, 'CHERRY_PICK_HEAD^', 'REBASE_HEAD^'].flat();
+  const base = sides.base ?? commits.map((commit) => object(`${commit}:./${main}`)).find(Boolean);
   if (base === undefined)
     throw new CliError(
       `the version that both sides of ${main} came of is not known`,
