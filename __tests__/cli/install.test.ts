@@ -71,7 +71,9 @@ describe('the package', () => {
   ])('installed from %s into an empty folder, runs the first block of the README as it can be copied', (_, folder) => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const [, block, shown] = /```sh\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme)!;
-    const { stdout, stderr } = spawnSync('sh', ['-c', block!], { cwd: folder(), env: env(), encoding: 'utf8' });
+    const cwd = join(folder(), 'first');
+    mkdirSync(cwd);
+    const { stdout, stderr } = spawnSync('sh', ['-c', block!], { cwd, env: env(), encoding: 'utf8' });
     expect([stdout, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([shown, '']);
     expect(run('npx', ['--no-install', 'navshift', '--version'], folder())).toBe(`${manifest.version}\n`);
   });

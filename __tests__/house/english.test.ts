@@ -41,13 +41,16 @@ const reasons: Readonly<Record<string, string>> = {
 /** What people wrote of a transform, above what its definition says. */
 const stories = readdirSync(join(root, 'docs/transforms')).map((name) => `docs/transforms/${name}`);
 
+/** Made from the doc comments of the doors. */
+const references = readdirSync(join(root, 'docs/reference')).map((name) => `docs/reference/${name}`);
+
 const textOf = (file: string) => {
   const text = readFileSync(join(root, file), 'utf8');
   return stories.includes(file) ? text.replace(/^---\n[^]*?\n---\n|^## What it does$[^]*/gm, '') : text;
 };
 
 describe('a document in plain English', () => {
-  it.each([...plain, ...stories])('has no word that is out, and no sentence of more than 25 words: %s', (file) => {
+  it.each([...plain, ...stories, ...references])('has no word that is out, and no sentence of more than 25 words: %s', (file) => {
     const faults = sentencesOf(textOf(file)).flatMap((sentence) =>
       Object.hasOwn(reasons, sentence) ? [] : faultsOf(sentence, 25).map((fault) => `${fault} — ${sentence}`),
     );

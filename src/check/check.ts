@@ -35,7 +35,8 @@ const ownRules = allRules.filter(({ onlyVerified }) => onlyVerified !== true);
 /**
  * Runs all rules over a site in one walk, and returns what they find in file order.
  *
- * Never throws: a rule that fails becomes one diagnostic, and the others go on. What hangs on one mistake is reported once.
+ * Never throws: a rule that fails becomes one diagnostic, and the others continue. Consequences of one mistake are
+ * reported once.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":[],"expanded":"true"}]}}');

@@ -22,9 +22,10 @@ export interface Fixed {
 const mostPasses = 50;
 
 /**
- * Applies the fixes of what `check` finds, and of what it finds then, until there are no more: doing it again changes nothing.
+ * Applies the fixes of what `check` finds, again and again until there are none: doing it again changes nothing.
  *
- * Only safe ones are there: each is always right, loses nothing, and nothing else was probably meant. What they do not touch stays as it was, to the byte.
+ * It has only safe fixes: each is always right, loses nothing, and nothing else was probably meant. All other bytes
+ * stay.
  * A rule that is `off` fixes nothing.
  *
  * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings remain. By default every site may.

@@ -3,10 +3,11 @@ import { main } from './main.ts';
 import { outputOf } from './terminal/output.ts';
 
 /**
- * Runs a command of one's own: these transforms beside `check`, `show`, `run` and the other commands that are no transforms.
+ * Runs a command of your own: these transforms beside `check`, `show`, `run` and all other commands that are not
+ * transforms.
  *
- * `argv` is what stands after its name; default: that of the process. Gives the exit code (0 fine, 1 would change or errors found, 2 cannot run), which
- * becomes that of the process too. Never throws.
+ * `argv` are the words after its name; default: those of the process. Gives the exit code (0 fine, 1 would change or
+ * errors found, 2 cannot run), which becomes that of the process too. Never throws.
  */
 export async function cli(
   transforms: readonly AnyTransform[],

@@ -4,7 +4,7 @@ import { isDefault } from '../navigation/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 
-/** What can become of a navigation, in the order in which it is told. */
+/** The kinds of changes of a navigation, in the order of a report. */
 export const changeKinds = [
   'lost',
   'missing',

@@ -23,10 +23,10 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a site: `path` is a docs.json (of any name), a folder that holds one, or undefined for the nearest docs.json upwards.
+ * Opens a site: `path` is a docs.json (of any name), its folder, or undefined for the nearest docs.json upwards.
  *
- * Throws `OpenError` and `JsonSyntaxError`; with `recovers` also `BusyError` if another run is writing, and `CarryOutError` if what a run had changed
- * cannot be restored.
+ * Throws `OpenError` and `JsonSyntaxError`. With `recovers` also `BusyError` if another run is writing, and
+ * `CarryOutError` if the changes of a run cannot be restored.
  */
 export function openSite(path?: string, options: OpenOptions = {}): Site {
   const { cwd = process.cwd(), note, recovers = false, fetching, otherName } = options;

@@ -15,10 +15,12 @@ const standingOf = (entry: Dirent): Standing =>
   entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other';
 
 /**
- * A reader over a folder: a snapshot, each file read at most once, and what stands in a folder as it was when that was first asked.
+ * A reader over a folder: a snapshot. Each file is read at most once, and a folder is listed as it was at its first
+ * use.
  *
- * Symbolic links are followed as long as they stay inside. Names are told apart by letter case, whatever the disk does, as a published site does.
- * A glob finds nothing in a linked folder, as links can lead in circles; it finds a linked file.
+ * Symbolic links are followed as long as they stay inside. Names differ by letter case, whatever the disk does, as
+ * on a published site.
+ * A glob finds nothing in a linked folder, because links can make circles; it finds a linked file.
  * `folder` must be a real path. Throws `OpenError` if something is there but cannot be read.
  */
 export function diskReader(folder: string, revisions: RevisionsOptions = {}): Reader {

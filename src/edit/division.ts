@@ -26,10 +26,10 @@ export interface Splitting {
 }
 
 /**
- * Puts some of what elements hold into new elements of the same kind behind them. What is named in no part stays.
+ * Moves some content of elements into new elements of the same kind after them. Content that no part names stays.
  *
- * A new element has the fields that hold for what is in it (`hidden`, `directory`, `openapi` where it lists endpoints), and the icon. Declares what readers
- * find in another language, version or product.
+ * A new element has the icon, and the fields that apply to its content (`hidden`, `directory`, `openapi` if it lists
+ * endpoints). Declares what readers find in another language, version or product.
  *
  * @throws {EditError} where `canSplit` gives one
  */
@@ -104,7 +104,8 @@ export interface Joining {
 }
 
 /**
- * Puts what elements of one list hold into the first of them, in their order. The others go; their fields that the first does not have are reported.
+ * Moves the content of elements of one list into the first of them, in their order. The others are removed. Their
+ * fields that the first does not have are reported.
  *
  * Declares what the scopes of languages, versions and products become.
  *

@@ -15,8 +15,8 @@ import type { List } from './spot.ts';
 export type Content = 'entry' | ElementKind;
 
 /**
- * The list of an element in which something new belongs: a page in `pages`, a group among the pages of a group and elsewhere in `groups`, unless the element
- * has `pages` alone; any other element in the list of its kind.
+ * The list of an element for something new. A page belongs in `pages`. A group belongs among the pages of a group,
+ * and elsewhere in `groups`, unless the element has only `pages`. Any other element belongs in the list of its kind.
  */
 export function containerFor(holder: Element, content: Content): Container {
   if (content === 'entry') return 'pages';
@@ -27,7 +27,8 @@ export function containerFor(holder: Element, content: Content): Container {
 /**
  * Says in a sentence why a list cannot take something; undefined if it can.
  *
- * What an element may hold is from the table of the format. An element that has content shows one kind of list alone, so no second one is begun.
+ * The table of the format says what an element may have. An element with content shows only one kind of list, so no
+ * second one is added.
  */
 export function whyNotIn(
   { holder: { element, parent, inGlobal }, container }: List,

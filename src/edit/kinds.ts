@@ -40,10 +40,11 @@ const byList = (conversions: readonly Conversion[]): Wanted =>
 
 /**
  * Makes the elements of lists elements of another kind: the key of the list and the fields of the labels are renamed in place. Fields that the new kind does not
- * take stay, and are reported. Where the new kind has no menu, the items of one become groups, and its links elements of the new kind.
+ * take stay, and are reported. If the new kind has no menu, menu items become groups, and links in a menu become elements of the new kind.
  *
- * With `flatten`, an element that would be in one of its own kind comes beside that. It gets the fields that held for it, and the icon, if it has none of its own.
- * An outer element that has nothing else to show goes. Fields that nothing has any more are reported.
+ * With `flatten`, an element that would be in one of its own kind is put beside that. It gets the fields that applied to it,
+ * and the icon, if it has none of its own.
+ * An outer element that has nothing else to show is removed. Fields that are lost are reported.
  *
  * Declares what becomes of the scope of elements that are, or become, a language, a version or a product.
  *
@@ -99,7 +100,7 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
   return after;
 }
 
-/** Why the elements of a list cannot become elements of another kind; undefined if they can. What holds the list can be of another kind by some other conversion. */
+/** Why the elements of a list cannot become elements of another kind; undefined if they can. The element around the list can become another kind by another conversion. */
 export function canConvert(
   { holder, container, to, flatten = false }: Conversion,
   conversions: readonly Conversion[] = [],

@@ -20,10 +20,11 @@ export interface Counterpart {
 }
 
 /**
- * What elements and entries are in each of the languages, or versions, beside their own, in the order of these; nothing for what is in none. `isMeant` can
+ * The same elements and entries in each of the other languages, or versions, in the order of these. `isMeant` can
  * leave some of them out.
  *
- * Pages are the same if their paths are, without the folders of their languages or versions. Elements are the same by what they hold, then by their labels.
+ * Pages are the same if their paths are, without the folders of their languages or versions. Elements are compared
+ * by their content, then by their labels.
  */
 export function counterpartsOf(
   site: Site,

@@ -10,7 +10,7 @@ export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 export const elementsIn = (outer: Element, container: Container): readonly Element[] =>
   outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
 
-/** Says why the elements of a list cannot be put beside the element that holds them; undefined if they can. */
+/** Says why the elements of a list cannot be put beside the element around it; undefined if they can. */
 export function whyNotLifted(outer: Element, container: Container): string | undefined {
   const array = outer.array(container);
   if (array === undefined) return `\`${container}\` is not an array`;
@@ -37,7 +37,10 @@ export function whyNotLifted(outer: Element, container: Container): string | und
     : `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
 }
 
-/** The inner elements to stand beside the outer one, as `Outer: Inner`, after it if it has something else left to show. */
+/**
+ * The inner elements for a place beside the outer one, as `Outer: Inner`, after it if it has something else left to
+ * show.
+ */
 export function lifted(outer: Element, container: Container, inner: readonly Element[], report: Report) {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
@@ -83,7 +86,10 @@ function stays(rest: Element): boolean {
   return containerNames.some((name) => rest.hasContent(name)) || rest.member('href') !== undefined;
 }
 
-/** Whether a field may hold pages or links that nobody knows of: a `root` or `page`, unknown data, or a link in an icon. */
+/**
+ * Whether a field may have pages or links that nobody knows of: a `root` or `page`, unknown data, or a link in an
+ * icon.
+ */
 export function mayHoldLinks(element: Element, name: string): boolean {
   const value = element.field(name);
   if (name === 'root' || (name === 'page' && value?.kind === 'string')) return true;

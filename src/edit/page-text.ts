@@ -7,7 +7,10 @@ const decoder = new TextDecoder();
 const needs =
   /(?:^(?:import\b[^'"\n]*|\}\s*from\s*)['"]|^openapi:\s*['"]?|\bsrc=\{?['"]|!\[[^\]\n]*\]\(\s*<?)([^'"\s)>?#]+)/gm;
 
-/** Whether the text of a page file needs something of which `isMeant` holds: a file, by its path from the docs root, named relative to the page or not. Only a text that has one of the `hints` in it is looked through. */
+/**
+ * Whether the text of a page file names a file that `isMeant` accepts: by its path from the docs root, relative to
+ * the page or not. Only texts with one of the `hints` are read.
+ */
 export function pageNeeds(
   site: Site,
   file: string,

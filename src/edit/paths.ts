@@ -43,13 +43,12 @@ export interface PathsOptions {
 }
 
 /**
- * Moves pages, folders and other files: the files, and whatever in docs.json and its documents names them: entries in
- * every language and version, `root`s,
- * links, specifications and their directories, `$ref`s and redirects.
+ * Moves pages, folders and other files, and changes all that names them in docs.json and its documents: entries in
+ * every language and version, `root`s, links, specifications and their directories, `$ref`s and redirects.
  *
- * Without `links` the text of page files stays as it is; those that name an old path in an import, an image or a
- * specification are reported. What conservation counts under
- * another name is declared. Where a file or a page is at a new path already, that is reported as an error.
+ * Without `links` the text of page files stays. Pages that name an old path in an import, an image or a
+ * specification are reported. Names that conservation counts are declared. A file or page at a new path is reported
+ * as an error.
  *
  * @example
  * const site = parse('{"navigation":{"pages":["guides/a"]}}');

@@ -46,12 +46,14 @@ export interface PlacingOptions {
 }
 
 /**
- * Inserts, moves, replaces and removes entries and elements: all that is asked for in one pass over the site.
+ * Inserts, moves, replaces and removes entries and elements, all at once.
  *
- * What moves keeps its text and its comments; what is inserted is laid out as its neighbors. A list behind a `$ref` is changed in its own document, and a
- * relative `$ref` in what moves to another document still names the same file. At one place insertions come in the order in which they were asked for.
+ * Moved nodes keep their text and comments; new ones are laid out as their neighbors. A list behind a `$ref` is
+ * changed in its own document. A relative `$ref` that moves to another document still names the same file.
+ * Insertions at one place are in the order of the list.
  *
- * Declares as removed what is removed, and what moves to another language, version or product. What `replace` does is for the caller to declare.
+ * Declares as removed what is removed, and what moves to another language, version or product. The caller declares
+ * what `replace` does.
  *
  * @throws {EditError} where `canPlace` gives one
  * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different

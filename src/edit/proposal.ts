@@ -35,11 +35,11 @@ export const sureChance = 0.9;
 const mostLists = 60;
 
 /**
- * Where each page may go, the best place first, for pages that are not listed. Pages of one folder mostly go together.
+ * Proposes places for pages that are not listed, for each the best first. Pages of one folder mostly get the same
+ * place.
  *
- * It learns from the folders, names, labels and order of the pages that are there. For a folder that the navigation
- * does not know the first place is a new
- * group, and so it is for any page if `group` is a label. A place is sure from `sureChance` on.
+ * It learns from the folders, names, labels and order of the pages that are there. For a new folder, the first place
+ * is a new group. With a label as `group`, it is one for any page. A place is sure from `sureChance` on.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"G","pages":["g/a","g/b"]}]}}');

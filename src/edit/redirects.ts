@@ -15,10 +15,10 @@ import {
 import type { Report } from '../transform/index.ts';
 
 /**
- * Those of some redirects whose source is not redirected yet. Sources are compared by the addresses that they mean; one that leads elsewhere is reported. Where
- * `redirects` can take none, that is reported as an error.
+ * Those of some redirects whose source is not redirected yet. Sources are compared by the URLs that they mean. A
+ * source with another destination is reported. If `redirects` can take none, that is reported as an error.
  *
- * `change`: what becomes of the redirects that are there; null: one goes. By default they stay.
+ * `change`: the new form of each existing redirect; null removes it. By default they stay.
  */
 export function newRedirects(
   site: Site,
@@ -54,9 +54,9 @@ export function newRedirects(
 }
 
 /**
- * Redirects pages that are gone: a folder that went as a whole to another one is one wildcard. What led to such a page leads to where that one does.
+ * Redirects removed pages: a folder that moved as a whole is one wildcard. Redirects to such a page get its new destination.
  *
- * `ends`: where each page leads, a path with a slash before it or a URL.
+ * `ends`: the destination of each page, a path with a slash before it or a URL.
  */
 export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, report: Report): Site {
   const targets = new Map(Array.from(ends, ([page, to]) => [patternOf(`/${page}`), to]));
@@ -77,8 +77,8 @@ export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, rep
 }
 
 /**
- * Leads redirects to other paths. `newPath` gives the new path of a destination, undefined for one that stays. One that
- * would lead nowhere stays too, and is reported.
+ * Gives redirects other destinations. `newPath` gives the new path of a destination, undefined for one that stays. One
+ * without a page at its new path stays too, and is reported.
  */
 export function retarget(
   site: Site,

@@ -19,7 +19,7 @@ export function listOf({ parent, container }: Spot): List | undefined {
 
 export const pointerOfList = ({ holder, container }: List): string => `${holder.pointer}/${container}`;
 
-/** Where a spot is, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
+/** The pointer of a spot, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
 export function pointerOf(spot: Spot): string {
   if (spot instanceof Place) return spot.pointer;
   return `${pointerOfList({ holder: spot.parent, container: spot.container })}/${spot.index}`;
@@ -28,7 +28,7 @@ export function pointerOf(spot: Spot): string {
 /** The node of a spot. */
 export const nodeOf = (spot: Spot): Json => (spot instanceof Place ? spot.element.node : spot.node);
 
-/** The elements and entries of a list. What is neither is left out. */
+/** The elements and entries of a list. Other items are left out. */
 export function spotsIn({ holder, container }: List): readonly Spot[] {
   const array = holder.element.array(container);
   return holder.element.children(container).flatMap((child, index): readonly Spot[] => {

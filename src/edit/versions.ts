@@ -44,8 +44,8 @@ export interface Cutting {
 }
 
 /**
- * Puts a copy of a version beside it, one of the two with a new label. The new one goes before the latest, and takes `default`, the tag and the end of the
- * label that say so; or it is not the latest, and goes behind. New labels are declared as scopes.
+ * Puts a copy of a version beside it, one of the two with a new label. The new one is before the latest, and takes its
+ * `default`, tag and end of the label. If it is not the latest, it is after that. New labels are declared as scopes.
  */
 export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Report): Site {
   const edits = new Map<string, (element: Element) => readonly Element[]>();
@@ -82,7 +82,7 @@ function withLabel(element: Element, label: string, latest: Element | undefined)
 }
 
 /**
- * Where each page of a version is in another one: the same page; else the nearest, its counterpart or the first page in that of what is around it, else
+ * The counterpart of each page of a version in another one: the same page; else the nearest, its counterpart or the first page in that of what is around it, else
  * the first of all.
  */
 export function pagesAcross(

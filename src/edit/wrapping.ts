@@ -133,11 +133,11 @@ function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer
 }
 
 /**
- * Takes elements away, and leaves what they hold: that of a group among the pages and groups around it, that of any
- * other element in the place of the
- * list that it is the only one in.
+ * Removes elements and keeps their content. The content of a group is put among the pages and groups around it. The
+ * content of any other element replaces its list, if it is the only one there.
  *
- * Declares what the scope becomes of a language, a version or a product. Fields of a group that have no place any more are reported.
+ * Declares the new scope if it is a language, a version or a product. Fields of a group without a place are
+ * reported.
  *
  * @throws {EditError} where `canUnwrap` gives one
  *
@@ -171,8 +171,8 @@ export function unwrap(site: Site, places: readonly Place[], report: Report): Si
 }
 
 /**
- * Why what an element holds cannot be in the place of its list; undefined if it can. `among`: it becomes the only one
- * there.
+ * Why the content of an element cannot be in the place of its list; undefined if it can. `among`: it becomes the
+ * only one there.
  */
 export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only'): EditError | undefined {
   const { element, parent, container } = place;
@@ -285,15 +285,12 @@ const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind
 
 const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
 
-/**
- * An element without the fields that only say which of its kind it is. Where they stand behind a `$ref`, they go
- * there.
- */
+/** An element without the fields that only say which of its kind it is. Fields behind a `$ref` are removed there. */
 export const withoutName = (element: Element): Element =>
   ownFields(element.kind).reduce((rest, name) => rest.withField(name, undefined), element);
 
 /**
- * An element with what the only one of a list holds in the place of that list, as it stands: `withoutName` goes
+ * An element with the content of the only one of a list in the place of that list, as it is. Call `withoutName`
  * before.
  */
 export function unwrapped(holder: Element, container: Container): Element {
@@ -314,8 +311,8 @@ export interface Grouping {
 }
 
 /**
- * Puts entries and groups of one list into a new group each, which takes the place of the first of them. What is
- * between them stays behind the new group.
+ * Puts entries and groups of one list into a new group each, which takes the place of the first of them. Items
+ * between them stay after the new group.
  *
  * @throws {EditError} where `canWrapInGroup` gives one
  *

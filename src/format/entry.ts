@@ -47,9 +47,11 @@ export function parseGraphqlEntry(text: string): Entry | undefined {
 /**
  * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
  *
- * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case; a registered one of `additionalOperations` (OpenAPI 3.2) in upper case
- * - `WEBHOOK name` and `SPEC WEBHOOK name`: a webhook, in upper case only, since `webhook events` can be a page file; where a specification is in scope
- *   (`inScope`) in any letter case before a name of one word, as the platform reads it
+ * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case; a registered one of
+ *   `additionalOperations` (OpenAPI 3.2) in upper case
+ * - `WEBHOOK name` and `SPEC WEBHOOK name`: a webhook, in upper case only, since `webhook events` can be a page
+ *   file. If a specification is in scope (`inScope`), in any letter case before a name of one word, as Mintlify
+ *   reads it
  * - anything else, more words too: a page entry, its text untouched
  *
  * Space around an endpoint or a webhook is dropped. Never throws.
@@ -68,9 +70,10 @@ export function parseEntry(text: string, inScope = false): Entry {
 }
 
 /**
- * Writes an entry as the string that stands in `pages`: `GET /users`, `api.yaml GET /users`, `WEBHOOK paid`.
+ * Writes an entry as a string of `pages`: `GET /users`, `api.yaml GET /users`, `WEBHOOK paid`.
  *
- * `parseEntry` of the result gives the entry back, if it could come from `parseEntry` at all; what a GraphQL schema has depends on where it is.
+ * `parseEntry` of the result gives the entry back, if it could be from `parseEntry` at all. Entries of a GraphQL
+ * schema depend on their place.
  */
 export function formatEntry(entry: Entry): string {
   if (entry.kind === 'page') return entry.page;

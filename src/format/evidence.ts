@@ -19,10 +19,13 @@ export interface Evidence {
 /** By a heading of the specification, as `docs/format.md` has it. */
 export const specified = (section: string): Evidence => ({ status: 'specification', source: section });
 
-/** By a page of the platform's documentation (repository mintlify/docs), in the state that was read. */
+/** Evidence: a page of Mintlify's documentation (repository mintlify/docs), in the state that was read. */
 export const documentedAt = (page: string): Evidence => ({ status: 'documented', source: page, date: '2026-08-21' });
 
-/** By what was seen. Default: the platform's published packages (validation 0.1.878, prebuild 1.0.1341, common 1.0.1183, scraping 4.0.1053). */
+/**
+ * Evidence: what was seen. Default: Mintlify's published packages (validation 0.1.878, prebuild 1.0.1341, common
+ * 1.0.1183, scraping 4.0.1053).
+ */
 export const observedIn = (source = 'the published packages of the platform'): Evidence => ({
   status: 'observed',
   source,

@@ -16,17 +16,26 @@ const generating: readonly Meaning[] = ['specification', 'asyncapi', 'graphql', 
 /** The fields that name specifications: `openapi`, `asyncapi`. */
 export const specificationFields = namesWhere(({ means }) => means === 'specification' || means === 'asyncapi');
 
-/** The fields by which an element leads to a page file or to an address, whatever it holds: `href`, `root`. */
+/** The fields by which an element names a page file or a URL, with or without content: `href`, `root`. */
 export const linkFields = namesWhere(({ means }) => means === 'page' || means === 'link' || means === 'external link');
 
 /** The fields of which the platform makes pages that no page file holds: `openapi`, `asyncapi`, `graphql`, `sdk`, and `sourceRef`, for which another repository stands. */
 export const generatingFields = namesWhere(({ means }) => means !== undefined && generating.includes(means));
 
-/** The fields by which an element leads somewhere without holding anything: `href`, `root`, `openapi`, `asyncapi`, `graphql`, `sdk`, `sourceRef`. */
+/**
+ * The fields by which an element without content is a link or has pages: `href`, `root`, `openapi`, `asyncapi`,
+ * `graphql`, `sdk`, `sourceRef`.
+ */
 export const leadingFields: readonly string[] = Object.freeze([...linkFields, ...generatingFields]);
 
-/** The fields that hold for what is nested in an element too, unless that has its own: `openapi`, `asyncapi`, `sdk`, `directory`, `hidden`. */
+/**
+ * The fields that also apply to nested elements without their own: `openapi`, `asyncapi`, `sdk`, `directory`,
+ * `hidden`.
+ */
 export const inheritedFields = namesWhere(({ inherited }) => inherited === true);
 
-/** Whether the elements of a kind divide the site, as languages, versions and products do: a page may stand in each of them. */
+/**
+ * Whether the elements of a kind divide the site, as languages, versions and products do: a page may be in each of
+ * them.
+ */
 export const divides = (kind: Kind): boolean => (elements[kind] as Rows).divides === true;

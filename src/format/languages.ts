@@ -93,15 +93,17 @@ const byLowerCase = new Map(codes.toReversed().map((code) => [code.toLowerCase()
 const byName = new Map(codes.toReversed().map((code) => [languages[code].name.toLowerCase(), code]));
 
 /**
- * What the format says of a language code ('Language object': exact values).
+ * Looks up a language code ('Language object': exact values).
  *
  * - `status`: by the table, `unknown` for anything else, a wrong letter case included
  * - `name`: the English name of a known code
- * - `suggestion`: the code that was probably meant. Of one that only the platform has, the specification's code of the language or its nearest
- *   relative (`ja`: `jp`), when there is one; of `ua`, which the specification lists and the platform rejects, `uk`; of an unknown code by
- *   letter case (`pt-br`), known confusions (`kr`), English name, spelling (one letter), or the language without its region (`en-US`)
+ * - `suggestion`: the code that was probably meant. For a code that only Mintlify has, it is the specification's
+ *   code of the language or its nearest relative (`ja`: `jp`). For `ua`, which the specification lists and Mintlify
+ *   rejects, it is `uk`. Unknown codes are compared by letter case (`pt-br`), known confusions (`kr`), English name,
+ *   spelling (one letter), or the language without its region (`en-US`)
  *
- * Codes of two letters are not compared by spelling: one letter is half of them, and many are languages of their own.
+ * Codes of two letters are not compared by spelling: one letter is half of them, and many are languages of their
+ * own.
  */
 export function languageCode(code: string): { status: Status | 'unknown'; name?: string; suggestion?: LanguageCode } {
   if (Object.hasOwn(languages, code)) {

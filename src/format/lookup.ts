@@ -42,12 +42,12 @@ export const elementKinds = Object.freeze(
 /** Every container, in the order of the specification. */
 export const containerNames = Object.freeze(Object.keys(containers) as Container[]);
 
-/** Whether a key is the name of a container, wherever it stands. */
+/** Whether a key is the name of a container, in any place. */
 export function isContainer(key: string): key is Container {
   return Object.hasOwn(containers, key);
 }
 
-/** The kind of the objects in a container: `tabs` holds a `tab`, `menu` an `item`, `groups` and `pages` a `group`. */
+/** The kind of the objects in a container: `tabs` has a `tab`, `menu` an `item`, `groups` and `pages` a `group`. */
 export function kindOf(container: Container): ElementKind {
   return containers[container].kind;
 }
@@ -97,7 +97,7 @@ export function fieldsOf(kind: Kind, parent?: Kind): ReadonlyMap<string, Field> 
   return fields;
 }
 
-/** One field of a kind, or undefined when neither the specification nor the platform knows it there. */
+/** One field of a kind, or undefined if neither the specification nor Mintlify has it there. */
 export function fieldOf(kind: Kind, name: string, parent?: Kind): Field | undefined {
   return fieldsOf(kind, parent).get(name);
 }
@@ -110,10 +110,11 @@ export function containersOf(kind: Kind, parent?: Kind): ReadonlyMap<Container, 
 }
 
 /**
- * Whether an object of the kind may hold the container.
+ * Whether an object of the kind may have the container.
  *
- * `specification` by its own table or by the nesting rules, `documented` or `observed` where only the platform takes it. False otherwise: a kind
- * directly in itself (a tab in a tab), `groups` in a group (nested groups stand in its `pages`), `menu` outside tabs and products.
+ * `specification` by its own table or by the nesting rules, `documented` or `observed` if only Mintlify accepts it.
+ * False otherwise: a kind directly in itself (a tab in a tab), `groups` in a group (nested groups are in its
+ * `pages`), `menu` outside tabs and products.
  *
  * @example
  * mayHold('tab', 'groups'); // → 'specification'

@@ -61,9 +61,11 @@ class Spot {
 }
 
 /**
- * Applies a batch of edits in one pass. What no edit names is shared with `root`; edits that change nothing return `root` itself.
+ * Applies a batch of edits in one pass. All other nodes are shared with `root`; edits that change nothing return
+ * `root` itself.
  *
- * Throws `JsonEditError`, and changes nothing, for a pointer that leads nowhere, a key that exists, or two edits that contradict each other.
+ * Throws `JsonEditError`, and changes nothing, for a pointer without a node, a key that exists, or two edits that
+ * contradict each other.
  *
  * @example
  * const root = parseJson('{ "a": [1, 2], "b": 1.0 }');

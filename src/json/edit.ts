@@ -18,7 +18,10 @@ const lastMembers = remembered(
   ({ members }: JsonObject): ReadonlyMap<string, Member> => new Map(members.map((member) => [member.key, member])),
 );
 
-/** The last member of a key, which is the one that counts; undefined if there is none, or if the node is no object. */
+/**
+ * The last member of a key, which is the one that counts; undefined if there is none, or if the node is not an
+ * object.
+ */
 export function findMember(node: Json | undefined, key: string): Member | undefined {
   if (node?.kind !== 'object') return undefined;
   const { members } = node;
@@ -27,7 +30,7 @@ export function findMember(node: Json | undefined, key: string): Member | undefi
   return undefined;
 }
 
-/** The value of a key; undefined if there is none, or if the node is no object. */
+/** The value of a key; undefined if there is none, or if the node is not an object. */
 export const getMember = (node: Json | undefined, key: string): Json | undefined => findMember(node, key)?.value;
 
 /** The same object with these members; itself if they are the same. */
@@ -90,7 +93,8 @@ export function removeMember(object: JsonObject, key: string): JsonObject {
 }
 
 /**
- * Renames a key where it stands; if it is there several times all of them, so that the last one still counts and nothing is lost.
+ * Renames a key in its place. If the object has it several times, all are renamed, so that the last one still counts
+ * and nothing is lost.
  * Throws `JsonEditError` if the new key exists, or the old one does not.
  */
 export function renameMember(object: JsonObject, key: string, to: string): JsonObject {
@@ -166,7 +170,10 @@ export function setItem(array: JsonArray, index: number, value: Plain): JsonArra
   return mapItems(array, (item, i) => (i === index ? node : item));
 }
 
-/** Inserts items so that the first stands at `index`; default at the end. Throws `JsonEditError` if the index is out of range. */
+/**
+ * Inserts items; the first gets the index `index`, by default the end. Throws `JsonEditError` if the index is out of
+ * range.
+ */
 export function insertItems(array: JsonArray, values: readonly Plain[], index: number = array.items.length): JsonArray {
   inRange(index, array.items.length, 'item');
   const added = values.map(toJson);

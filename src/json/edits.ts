@@ -54,6 +54,6 @@ export function checkEdit(edit: Edit): void {
     throw new JsonEditError('The edit "insert" needs exactly one of `at`, `before` and `after`.');
 }
 
-/** An edit as plain data, for a report: a node among it is the value that it stands for. */
+/** An edit as plain data, for a report: a node in it becomes its value. */
 export const plainEdit = (edit: Edit): Readonly<Record<string, unknown>> =>
   'value' in edit ? { ...edit, value: toValue(toJson(edit.value)) } : { ...edit };

@@ -1,8 +1,10 @@
 import { type Fault, NavshiftError } from '../text/index.ts';
 
 /**
- * Thrown when text is not JSON. `what` says what was found, what was expected and, for the usual mistakes, what to do;
- * `message` has the place before it, and ends with a code frame. Lines and columns count from 1 (UTF-16 units), `offset` from 0 as in `Origin`.
+ * Thrown when text is not JSON. `what` says what was found, what was expected and, for the usual mistakes, what to
+ * do.
+ * `message` has the place before it, and ends with a code frame. Lines and columns count from 1 (UTF-16 units),
+ * `offset` from 0 as in `Origin`.
  */
 export class JsonSyntaxError extends NavshiftError {
   override readonly name = 'JsonSyntaxError';
@@ -25,7 +27,10 @@ export class JsonSyntaxError extends NavshiftError {
   }
 }
 
-/** Thrown when an edit cannot be made: a pointer that leads nowhere, a key that exists, an index out of range. Nothing has changed then. */
+/**
+ * Thrown when an edit cannot be made: a pointer without a node, a key that exists, an index out of range. Nothing
+ * has changed then.
+ */
 export class JsonEditError extends NavshiftError {
   override readonly name = 'JsonEditError';
   constructor(what: string, pointer?: string, help?: string) {

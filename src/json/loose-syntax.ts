@@ -19,7 +19,9 @@ export interface Loose extends Omit<Origin, 'offset' | 'endOffset' | 'pointer'> 
 /** Whether a document as it was read begins with a byte order mark. */
 export const hasByteOrderMark = (root: Json): boolean => documentOf(root)?.hasByteOrderMark === true;
 
-/** The comments and trailing commas of a document as it was read, in order; none for a node that is no document's root. */
+/**
+ * The comments and trailing commas of a document as it was read, in order; none unless the node is the root of a document.
+ */
 export function looseSyntax(root: Json): readonly Loose[] {
   const source = documentOf(root);
   if (source === undefined || !source.loose) return [];

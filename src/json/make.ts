@@ -27,9 +27,10 @@ export function isJson(value: unknown): value is Json {
 }
 
 /**
- * Makes a node of plain data; nodes among it are kept as they are, members that are `undefined` left out.
+ * Makes a node of plain data; nodes in it are kept as they are, members that are `undefined` left out.
  *
- * Throws `JsonEditError` for what JSON cannot hold: `NaN`, infinities, functions, lone surrogates in a string, instances of classes, and a value that holds itself.
+ * Throws `JsonEditError` for values that JSON does not have: `NaN`, infinities, functions, lone surrogates in a
+ * string, instances of classes, and circular values.
  */
 export function toJson(value: Plain): Json {
   return nodeOf(value, new Set());

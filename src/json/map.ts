@@ -2,9 +2,10 @@ import { mapItems, withMembers } from './edit.ts';
 import type { Json } from './types.ts';
 
 /**
- * Rebuilds a tree from the leaves up: each node becomes what `change` gives for it (its children changed already), or stays itself on `undefined`.
+ * Rebuilds a tree from the leaves up: each node becomes what `change` gives for it (its children changed already),
+ * or stays itself on `undefined`.
  *
- * What nothing changes is shared; the same root (`===`) if nothing changes at all.
+ * Unchanged nodes are shared; the same root (`===`) if nothing changes at all.
  *
  * @example
  * const after = mapJson(parseJson('["a", 1]'), (node) => (node.kind === 'number' ? toJson(2) : undefined));

@@ -22,8 +22,10 @@ const encoder = new TextEncoder();
 /**
  * Reads JSON into a lossless, immutable tree; `printJson` gives the same text back.
  *
- * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off the input is held to RFC 8259.
- * Throws `JsonSyntaxError`; for nesting of more than 700 levels too, and for a string with a lone surrogate, since such a string has no UTF-8.
+ * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off, only RFC 8259 is
+ * accepted.
+ * Throws `JsonSyntaxError`; for nesting of more than 700 levels too, and for a string with a lone surrogate, since
+ * such a string has no UTF-8.
  * `TypeError` for anything but a string or bytes.
  *
  * @example

@@ -52,9 +52,10 @@ function childAround({ source, index }: Slot): Slot | undefined {
 /**
  * A member with the comments around and in other members and items, which are removed; itself if they have none.
  *
- * A new member takes the place of the first member of them. One that has the place of another takes what stood in its value.
+ * A new member takes the place of the first of them. One that has the place of another takes the comments of its
+ * value.
  *
- * Comments of what is in `kept` are left out: items that are somewhere else now.
+ * Comments of nodes in `kept` are left out: these are somewhere else now.
  */
 export function withCommentsOf(member: Member, gone: readonly (Member | Json)[], kept: readonly Json[] = []): Member {
   let slot = slotOfMember(member);

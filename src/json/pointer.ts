@@ -31,7 +31,7 @@ export function maybeChild(node: Json, token: string): Json | undefined {
   return node.kind === 'array' && /^(?:0|[1-9]\d*)$/.test(token) ? node.items[Number(token)] : undefined;
 }
 
-/** The node that a pointer leads to; undefined if it leads nowhere. Throws `JsonEditError` if it is no pointer. */
+/** The node at a pointer; undefined if there is none. Throws `JsonEditError` for an invalid pointer. */
 export function maybeAt(root: Json, pointer: Pointer): Json | undefined {
   let node: Json | undefined = root;
   for (const token of pointerTokens(pointer)) {
@@ -42,7 +42,7 @@ export function maybeAt(root: Json, pointer: Pointer): Json | undefined {
 }
 
 /**
- * The node that a pointer leads to. Throws `JsonEditError`, which says how far the pointer leads, if it leads nowhere.
+ * The node at a pointer. Throws `JsonEditError` if there is none, and says which part of the pointer exists.
  *
  * @example
  * toValue(at(parseJson('{"a": [1, 2]}'), '/a/1')); // → 2

@@ -10,9 +10,9 @@ import type { Json } from './types.ts';
 /**
  * The text of a tree.
  *
- * A root that was parsed gives its document byte for byte; after edits everything outside the changed nodes stays byte-identical,
- * byte order mark and the end of the file included. Any other node gives its own text.
- * `as` says what is wanted. Default: a string of a tree that was read from a string or made from nothing, bytes (UTF-8)
+ * A parsed root gives its document byte for byte. After edits everything outside the changed nodes is
+ * byte-identical, with the byte order mark and the end of the file. Any other node gives its own text.
+ * `as` chooses the type. Default: a string of a tree that was read from a string or made from nothing, bytes (UTF-8)
  * of one that was read from bytes.
  * Throws `JsonEditError` if what was made of it nests values more than 700 levels deep.
  */

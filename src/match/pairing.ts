@@ -16,7 +16,10 @@ export class Pairing<Thing extends object> {
   }
 }
 
-/** What is between the same two neighbours in both lists. A neighbour is what has a counterpart in the other list; the ends count as neighbours too. */
+/**
+ * The items between the same two neighbors in both lists. A neighbor has a counterpart in the other list; the ends
+ * count as neighbors too.
+ */
 export function gapsBetween<Thing extends object>(
   ours: readonly Thing[],
   theirs: readonly Thing[],

@@ -1,6 +1,6 @@
 import type { Matching, Thing } from './matching.ts';
 
-/** Three navigations as one matching: a base, and two that came of it. */
+/** Three navigations as one matching: a base, and two that were made from it. */
 export class ThreeWayMatching {
   /**
    * @param ours the base, and the first that came of it

@@ -13,10 +13,12 @@ export interface ElementCopy {
 }
 
 /**
- * Copies an element with what a visitor changes in it. It is to stand in the same document as the original, which stays as it is.
+ * Copies an element with what a visitor changes in it. Put the copy into the same document as the original, which
+ * does not change.
  *
- * A document behind a `$ref` that becomes different in the copy is copied too, to the path that `pathFor` gives, and the `$ref` then names that path;
- * one that stays the same is shared. Throws `SharedDocumentError` as `rewriteNavigation`, and `RangeError` if `pathFor` gives one path for two documents.
+ * A document behind a `$ref` that differs in the copy is copied too, to the path of `pathFor`, and the `$ref` then
+ * names that path. Others are shared. Throws `SharedDocumentError` as `rewriteNavigation`, and `RangeError` if
+ * `pathFor` gives one path for two documents.
  */
 export function copyElement(
   site: Site,

@@ -17,7 +17,7 @@ export class SharedDocumentError extends NavshiftError {
   }
 }
 
-/** What becomes of the documents that are pulled in by `$ref`: each can become one thing only. */
+/** The changes of the documents that are pulled in by `$ref`: each can become one thing only. */
 export class DocumentChanges {
   readonly #seen = new Map<string, { readonly node: Json; readonly place: Place }>();
 

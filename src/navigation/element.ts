@@ -27,10 +27,11 @@ import {
 import { follow, type Layer, type Resolver } from '../site/index.ts';
 
 /**
- * A typed view of an object of the navigation. Its kind comes from the container it stands in; the tree stays the truth.
+ * A typed view of an object of the navigation. Its kind is that of its container; the tree stays the truth.
  *
  * An object with a `$ref` has two layers or more: its own members, which win, and those of the document it pulls in.
- * Views never throw, and a change gives another view: a field is edited where it wins, a new one goes to the last layer.
+ * Views never throw, and a change gives another view: a field is edited where it wins, a new one is added to the
+ * last layer.
  */
 export class Element {
   // Found when first asked for: rules ask one after another. Not frozen, as it is slow to go through what is.
@@ -198,7 +199,7 @@ interface StandingArray {
   readonly resolver: Resolver;
 }
 
-/** An element of an object that is to stand in a document: a new one, or a part of another. */
+/** An element of an object for a document: a new one, or a part of another. */
 export function makeElement(
   site: { readonly documents: ReadonlyMap<string, Json>; readonly main: string },
   kind: Kind,

@@ -5,11 +5,14 @@ import { Place } from './place.ts';
 import { specificationSources } from './specification.ts';
 import { walkElement } from './walk.ts';
 
-/** Whether an `openapi` field names a specification. Where it names none, the one of an element above is in scope. */
+/** Whether an `openapi` field names a specification. If not, the one of an element above is in scope. */
 export const namesSpecification = (openapi: Json | undefined): boolean =>
   openapi !== undefined && specificationSources(openapi).length > 0;
 
-/** Whether an element holds endpoint entries of the specification that it inherits, wherever they stand. What names a specification itself is passed over. */
+/**
+ * Whether an element has endpoint entries of the specification that it inherits, at any depth. Elements that name a
+ * specification themselves are skipped.
+ */
 export function listsEndpoints(element: Element): boolean {
   let found = false;
   const stop = (isFound: boolean) => {
@@ -24,7 +27,7 @@ export function listsEndpoints(element: Element): boolean {
   return found;
 }
 
-/** The odd endpoint entries in the fields of an element, and in what stands in place of an array that is walked. */
+/** The odd endpoint entries in the fields of an element, and in values that replace an array. */
 export function oddEndpointsOf(element: Element): readonly Json[] {
   return element.layers.flatMap(({ node }) =>
     node.members.flatMap(({ key, value }) => {
@@ -36,8 +39,8 @@ export function oddEndpointsOf(element: Element): readonly Json[] {
 }
 
 /**
- * The endpoint entries that mean the specification in scope, somewhere in what a walk makes nothing of: strings in `groups`,
- * a container inside of a field, `pages` that is no array. `key` is that of the member.
+ * The endpoint entries that mean the specification in scope, in places that a walk skips: strings in `groups`, a
+ * container inside of a field, `pages` that is not an array. `key` is that of the member.
  */
 export function oddEndpoints(data: Json, key?: string): readonly Json[] {
   const found: Json[] = [];

@@ -54,7 +54,7 @@ export const versionsOf = remembered((site: Site): Languages => {
   };
 });
 
-/** What a version is called in paths: `2025-06-18` of "Version 2025-06-18 (latest)", `draft` of "Draft". */
+/** The name of a version in paths: `2025-06-18` of "Version 2025-06-18 (latest)", `draft` of "Draft". */
 export function versionName(label: string): string {
   const plain = label.replace(/\s*[([].*?[)\]]/g, '').trim() || label;
   return /\S*\d\S*/.exec(plain)?.[0] ?? plain.toLowerCase().replace(/\s+/g, '-');
@@ -179,13 +179,13 @@ export interface LanguagesThere {
 }
 
 /**
- * The languages of every element that holds some, outermost only: the root, or versions and products; in that of `at` alone if there is one. With `inner` also
- * what the platform drops, languages somewhere inside of a language; outer ones first.
+ * The languages of every element that has some, outermost only: the root, or versions and products. With `at`, those
+ * of that element. With `inner` also languages inside of a language, which Mintlify drops; outer ones first.
  */
 export const languagesIn = (site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] =>
   familiesIn(site, 'languages', at, inner);
 
-/** The versions of every element that holds some, in the same form. */
+/** The versions of every element that has some, in the same form. */
 export const versionsIn = (site: Site): readonly LanguagesThere[] => familiesIn(site, 'versions', undefined, false);
 
 function familiesIn(
@@ -226,7 +226,10 @@ export function isDefault(element: Element): boolean {
   return value?.kind === 'boolean' && value.value === true;
 }
 
-/** The page entries of an element, and the roots of its groups; one name for each however it is written, without those that lead out of the docs root. */
+/**
+ * The page entries of an element, and the roots of its groups: one name for each, however it is written. Paths that
+ * leave the docs root are left out.
+ */
 export function pagesIn(element: Element): readonly string[] {
   const pages: string[] = [];
   walkElement(element, new Place(element, 'languages', 0, undefined), {

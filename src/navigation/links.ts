@@ -2,7 +2,7 @@ import { isContainer, leadingFields, linkFields } from '../format/index.ts';
 import { type Json, type MemberPlace, visitJson } from '../json/index.ts';
 import type { Element } from './element.ts';
 
-/** Whether data holds something that leads anywhere: a link, a page of its own, or what a container would hold. */
+/** Whether data has a link, a page of its own, or what a container would have. */
 export function holdsLink(data: Json): boolean {
   let found = false;
   visitJson(data, {
@@ -11,7 +11,10 @@ export function holdsLink(data: Json): boolean {
   return found;
 }
 
-/** Whether an element without content leads somewhere: by a field of its own, by a `page` as an entry has it, or by data that the format lacks. */
+/**
+ * Whether an element without content is a link: by a field of its own, by a `page` like an entry, or by data that
+ * the format lacks.
+ */
 export function leadsWithoutContent(element: Element): boolean {
   return element.fields.some(
     (name) =>
@@ -22,7 +25,7 @@ export function leadsWithoutContent(element: Element): boolean {
   );
 }
 
-/** Where a new field stands: before the containers, where there are some, in the object that the last `$ref` leads to. */
+/** The place for a new field: before the containers, if there are some, in the object behind the last `$ref`. */
 export function beforeContainers({ layers }: Element): MemberPlace | undefined {
   const container = layers.at(-1)!.node.members.find(({ key }) => isContainer(key))?.key;
   return container === undefined ? undefined : { before: container };

@@ -23,7 +23,10 @@ export function scopeStep(kind: Kind, label: Json | undefined): string | undefin
   return label?.kind === 'number' ? `${kind}=${label.text}` : undefined;
 }
 
-/** Where a walk met an element: its container and index, and the places above it. The element is as it was before the walk changed what is in it. */
+/**
+ * The place of an element in a walk: its container and index, and the places above it. The element is as it was
+ * before the walk changed its content.
+ */
 export class Place {
   readonly depth: number;
   /** Whether `global` is above, or is this: what stands there are links, and no transform changes them. */

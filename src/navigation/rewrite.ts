@@ -164,9 +164,10 @@ function assertResult(name: keyof typeof results, result: unknown, node: Json): 
 const nodeOf = (result: Element | Json): Json => (result instanceof Element ? result.node : result);
 
 /**
- * Walks the navigation and returns the site with what the visitor changed: entries and elements replaced, removed, or several in place of one.
+ * Walks the navigation and returns the site with what the visitor changed: entries and elements replaced, removed,
+ * or several in place of one.
  *
- * The same site (`===`) if nothing changed. What stands behind a `$ref` is changed in its own document.
+ * The same site (`===`) if nothing changed. Content behind a `$ref` is changed in its own document.
  * Throws `SharedDocumentError` if two places want different results from one document.
  *
  * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place of what is around them

@@ -16,9 +16,11 @@ export interface SpecificationSource {
 }
 
 /**
- * The specifications named by the value of an `openapi` field: a string, `{ source, directory?, overlays? }`, or an array of these.
+ * The specifications named by the value of an `openapi` field: a string, `{ source, directory?, overlays? }`, or an
+ * array of these.
  *
- * The platform uses the first of an array only, so an array whose first item is neither, or has no source, names none. Such items further on are passed over; `check` speaks of them.
+ * Mintlify uses only the first of an array, so an array whose first item is neither, or has no source, names none.
+ * Such items later in the array are skipped; `check` reports them.
  */
 export function specificationSources(value: Json): readonly SpecificationSource[] {
   if (value.kind === 'array')
@@ -31,7 +33,7 @@ export interface ScopedSpecification extends SpecificationSource {
   readonly place: Place;
 }
 
-/** The specification an element names itself: the first, as the platform reads no other. */
+/** The specification an element names itself: the first, because Mintlify reads no other. */
 export function ownSpecification(element: Element): SpecificationSource | undefined {
   const value = element.field('openapi');
   return value === undefined ? undefined : specificationSources(value)[0];

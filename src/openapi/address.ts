@@ -1,7 +1,7 @@
 import type { Operation } from '../spec/index.ts';
 import { addTo, remembered } from '../text/index.ts';
 
-/** Where generated pages go when the element names no directory. */
+/** The directory of generated pages if the element names none. */
 export const defaultDirectory = 'api-reference';
 
 /** The same where another field than `openapi` generates the pages (Mintlify's documentation, api-playground/graphql-setup and sdk-reference-setup). */
@@ -39,11 +39,11 @@ function makeAddress({ kind, method, path, tag, summary, href }: Operation, dire
 }
 
 /**
- * The addresses of all pages that are made when nothing is listed, in the order of the operations.
+ * The URLs of all pages that Mintlify makes when nothing is listed, in the order of the operations.
  *
- * Of several operations with one address under one label the first keeps it, the next ones get `-1`, `-2`, … A hidden operation takes part,
- * but being in no navigation it takes no address from those after it. Under different labels nothing is numbered, and an address may be
- * there twice. Of OpenAPI 3.2 an address is taken for the whole specification, and by hidden operations too. An excluded operation has no page, and is left out.
+ * If several operations under one label have one URL, the first keeps it, and the next ones get `-1`, `-2` and so on. A hidden operation takes part, but it takes no URL from those after it, because it is in no navigation. Under
+ * different labels nothing is numbered, and a URL may be there twice. With OpenAPI 3.2 a URL is taken for the whole
+ * specification, and by hidden operations too. An excluded operation has no page.
  */
 export function generatedAddresses(
   operations: readonly Operation[],
@@ -72,9 +72,9 @@ export function generatedAddresses(
 }
 
 /**
- * The pages of operations by their addresses, of which each has one: the first page that is put there.
+ * The pages of operations by their URLs. Each URL has one: the first page that is put there.
  *
- * Numbering is only for what is generated together. Of listed operations that share an address one page is left.
+ * Only pages that are generated together are numbered. If listed operations share a URL, one page is left.
  */
 export class Addresses<Page extends { readonly operation: Operation }> {
   readonly #pages = new Map<string, Page[]>();

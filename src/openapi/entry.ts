@@ -49,7 +49,8 @@ export function findOperation(operations: readonly Operation[], entry: Entry): O
 /**
  * The operation that was probably meant by an entry which finds none, for a message; undefined if nothing is near.
  *
- * Near is a path with other parameter names, another method of the same path, or up to three letters' difference (two swapped letters are one) in a path that is long enough.
+ * Near is a path with other parameter names, another method of the same path, or up to three letters' difference in
+ * a long path. Two swapped letters are one.
  */
 export function nearestOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
   if (!isEndpoint(entry)) return undefined;

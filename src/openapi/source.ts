@@ -16,7 +16,7 @@ export function specificationKey(source: string): string {
   return isRemote(source) ? source : (insideRoot(source) ?? source);
 }
 
-/** The specification that an entry names, or that is in scope where it stands; undefined if there is none. */
+/** The specification that an entry names, or that is in scope at its place; undefined if there is none. */
 export function specificationOfEntry(entry: Entry, parent: Place): string | undefined {
   if (!isEndpoint(entry)) return undefined;
   const named = entry.specification ?? specificationInScope(parent)?.source;

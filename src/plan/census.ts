@@ -154,10 +154,11 @@ export const keyOf = (scope: Scope, item: Item | string): string =>
   `${scope.join('\n')}\n\n${typeof item === 'string' ? item : itemText(item)}`;
 
 /**
- * Counts what the navigation leads to: all that the file names, mixed and misplaced children too, how much of it readers get, and how much the sidebar shows.
+ * Counts the items of the navigation: all that the file names, mixed and misplaced children too, how much of it
+ * readers see, and how much the sidebar shows.
  *
- * With a site that it will be compared with both are counted alike: an entry is without a file only where both know page files, and the front matter of page
- * files counts that are staged in one of them. No other page file is read.
+ * With a site to compare with, both are counted alike: an entry is without a file only if both know page files.
+ * Front matter counts of page files that are staged in one of them. No other page file is read.
  */
 export function takeCensus(site: Site, compared: Site = site): Census {
   const areFilesKnown = site === compared || [site, compared].every(knowsPages);

@@ -58,8 +58,8 @@ export interface MissingRedirects {
 }
 
 /**
- * The redirects that lack: for each address that answered before (a page in a navigation or in none, a page that is made of an operation, a redirect) and
- * does not now. One that is accepted may go: none is added for it, and nothing is guessed.
+ * The missing redirects: for each URL that worked before and returns 404 now. URLs are of pages, in a navigation or
+ * in none, of pages made of an operation, and of redirects. Accepted ones get no redirect and no guess.
  *
  * @example
  * const of = (page) =>
@@ -139,7 +139,7 @@ export function missingRedirects(
   }
 }
 
-/** Where page files went that are not where they were, by their paths without an ending, as far as that is certain. */
+/** The new paths of page files that moved, by their old paths without an ending, as far as that is certain. */
 export function movedPages(before: Site, after: Site): ReadonlyMap<string, string> {
   const matching = new SiteMatching([before, after], [], true);
   const isElsewhere = leavesScope(matching);

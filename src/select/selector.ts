@@ -26,10 +26,12 @@ const options: Options<SelectNode, SelectNode> = {
 };
 
 /**
- * A selector in CSS over the navigation, for an option that names an element: `tab[label="API"] > group:has(endpoint)`.
+ * A selector in CSS over the navigation, for an option that names an element: `tab[label="API"] >
+ * group:has(endpoint)`.
  *
- * Kinds of elements are tags, and so are `page`, `endpoint`, `webhook` and `link`; fields are attributes, and `label` and `code` the field that names an element.
- * Throws `SelectError` for what is no selector, or names a tag that there is not.
+ * Kinds of elements are tags, and so are `page`, `endpoint`, `webhook` and `link`. Fields are attributes. `label`
+ * and `code` are the field that names an element.
+ * Throws `SelectError` for an invalid selector or an unknown tag.
  *
  * Source: Selectors Level 4 (W3C), as far as `css-select` has it.
  */

@@ -80,7 +80,7 @@ export interface Generated {
   readonly isBeyondFile?: boolean;
 }
 
-/** One thing that the file names, or that the platform makes of what the file names. */
+/** One thing that the file names, or that Mintlify makes of it. */
 export class ServedItem {
   /** The mistake for which the platform drops the item. */
   mistake: Mistake | undefined;

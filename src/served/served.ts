@@ -30,7 +30,8 @@ export interface Served {
 }
 
 /**
- * What readers get of a site: every page, endpoint, webhook and link with its address and its state. Computed once for each site.
+ * The pages, endpoints, webhooks and links of a site as readers see them, each with its URL and its state. Computed
+ * once for each site.
  *
  * @example
  * const { items } = served(parse('{"navigation":{"pages":["a"]}}'));

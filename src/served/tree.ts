@@ -6,7 +6,7 @@ import { groupBy, quoted, remembered } from '../text/index.ts';
 import { addressOfPage, type Item, itemText, type ServedItem } from './item.ts';
 import { served } from './served.ts';
 
-/** A page, endpoint, webhook or link where it stands. */
+/** A page, endpoint, webhook or link at its place. */
 export class Leaf {
   /** As `itemName` has it. */
   readonly name: string;
@@ -60,7 +60,7 @@ const positionsIn = remembered((element: Element): ReadonlyMap<Json, Position> =
   return positions;
 });
 
-/** An element with what it holds, in reading order. */
+/** An element with its content, in reading order. */
 export class Branch {
   readonly children: (Branch | Leaf)[] = [];
   /** The elements among them. */
@@ -244,7 +244,7 @@ export function firstIn(branch: Branch): Leaf | undefined {
   return first;
 }
 
-/** The leaves that stand in a branch, however deep, in reading order. */
+/** The leaves of a branch at any depth, in reading order. */
 export function leavesIn(branch: Branch): readonly Leaf[] {
   const found: Leaf[] = [];
   const open: (Branch | Leaf)[] = [branch];

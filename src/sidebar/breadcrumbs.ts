@@ -8,10 +8,10 @@ export interface Crumb {
 }
 
 /**
- * What stands at the top of a page by `styling.eyebrows` ('Display properties outside `navigation`').
+ * The text above the title of a page by `styling.eyebrows` ('Display properties outside `navigation`').
  *
  * - `breadcrumbs`: the full navigation path, the labels of all elements above the page
- * - `section` (an extension): the label of the group that holds the page, or without a group of the innermost element
+ * - `section` (an extension): the label of the group around the page, or without a group of the innermost element
  *
  * @param trail the elements above the page, outermost first
  * @param eyebrows `breadcrumbs` by default; when the property is unset, the theme decides, so ask only when it is set

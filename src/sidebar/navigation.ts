@@ -10,7 +10,10 @@ export interface SiteGroupState {
   readonly state: GroupState;
 }
 
-/** The initial state of every group of a site, in reading order (specification, 'States and transitions'). A group is top-level unless it stands in another. */
+/**
+ * The initial state of every group of a site, in reading order (specification, 'States and transitions'). A group is
+ * top-level unless it is in another.
+ */
 export function siteGroupStates(site: Site): readonly SiteGroupState[] {
   const states: SiteGroupState[] = [];
   walkNavigation(site, {

@@ -5,7 +5,7 @@ export type GroupState = 'expanded' | 'collapsed';
  * The state of a group when the site is rendered ('States and transitions', the initial rows).
  *
  * - top-level group: expanded, whatever `expanded` says
- * - nested group: expanded if `expanded` is `true`, else collapsed; a value that is no boolean counts as omitted
+ * - nested group: expanded if `expanded` is `true`, else collapsed; any value except a boolean counts as omitted
  *
  * @param group.topLevel whether the group is nested in no other group
  * @param group.expanded the value of its field as it was read
@@ -38,15 +38,17 @@ export interface Selected {
 }
 
 /**
- * What happens when the user selects a group ('States and transitions').
+ * The effect of a click on a group ('States and transitions').
  *
  * - `drilldown` unset: the theme decides
  * - `drilldown` false: a nested group is toggled, no navigation takes place
  * - `drilldown` true: a collapsed nested group is expanded, and the site navigates to its first page, if it has one
  * - a top-level group stays expanded; its selection navigates nowhere unless the theme wants it
  *
- * The specification leaves out an expanded nested group with `drilldown` true. Here it is collapsed without navigation:
- * only top-level groups "cannot be collapsed", so there must be a way, and navigation is named for the expanding only.
+ * The specification leaves out an expanded nested group with `drilldown` true. Here it is collapsed without
+ * navigation:
+ * only top-level groups "cannot be collapsed", so there must be a way, and navigation is named for the expanding
+ * only.
  */
 export function select(state: GroupState, { topLevel, drilldown, firstPage }: Selection): Selected {
   if (topLevel) return { state: 'expanded', decidedByTheme: drilldown === undefined };

@@ -26,9 +26,10 @@ const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
 const closing = /^(?:---|\.\.\.)[ \t]*\r?$/m;
 
 /**
- * Reads the front matter of a page file: YAML between two lines `---`, with any line ends, a byte order mark, and blanks after the dashes.
+ * Reads the front matter of a page file: YAML between two lines `---`, with any line ends, a byte order mark, and
+ * blanks after the dashes.
  *
- * Never throws. A problem: the second `---` is missing, or what is between them is no YAML, or no mapping.
+ * Never throws. A problem: the second `---` is missing, or the text between them is not YAML, or not a mapping.
  *
  * @example
  * readFrontMatter('---\ntitle: A\n---\n\nText\n').fields; // → { title: 'A' }

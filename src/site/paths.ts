@@ -3,7 +3,10 @@
 /** A segment that is empty, `.` or `..`. */
 const unclean = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
-/** A path in that form; undefined if it leads out of the root. A leading `/` means the root itself; `\` is taken as a character. */
+/**
+ * A path in that form; undefined if it leaves the root. A leading `/` means the root itself; `\` is taken as a
+ * character.
+ */
 export function insideRoot(path: string): string | undefined {
   // Most paths are in that form, and this is asked for each page of a site.
   if (path === '' || !unclean.test(path)) return path;
@@ -17,7 +20,8 @@ export function insideRoot(path: string): string | undefined {
 }
 
 /**
- * What `reference` means in the file `from`: relative to that file, or with a leading `/` to the root. Undefined if it leads out of the root.
+ * The path that `reference` means in the file `from`: relative to that file, or with a leading `/` to the root.
+ * Undefined if it leaves the root.
  *
  * @example
  * resolvePath('nav/en.json', '../openapi.yaml'); // → 'openapi.yaml'

@@ -45,7 +45,7 @@ export interface MemoryOptions {
   readonly added?: Readonly<Record<string, number>>;
 }
 
-/** A reader over files in memory. A list of paths stands for empty files. */
+/** A reader over files in memory. A list of paths means empty files. */
 export function memoryReader(
   files: Readonly<Record<string, string | Uint8Array>> | readonly string[] = {},
   { revisions, changed, added }: MemoryOptions = {},

@@ -45,7 +45,7 @@ export function redirectItems(site: Site): readonly Seen[] {
   return list.node.items.map((at) => ({ at, ...lookThrough(site.documents, at, list.document) }));
 }
 
-/** The redirects of a site in their order, also those that a `$ref` pulls in. What is no redirect is left out. */
+/** The redirects of a site in their order, also those that a `$ref` pulls in. Other values are left out. */
 export const redirectsOf: (site: Site) => readonly RedirectThere[] = remembered((site) =>
   redirectItems(site).flatMap((item) => readRedirect(item) ?? []),
 );
@@ -81,8 +81,9 @@ export function whyNoRedirects(site: Site): { readonly why: string; readonly at:
 }
 
 /**
- * Changes redirects where they stand (null: takes one out), and adds others at the end, but before a wildcard that would take all of theirs: that a literal
- * source counts before a wildcard is documented nowhere. The same site if nothing changes. Adds none where `whyNoRedirects` says why.
+ * Changes redirects in place (null removes one), and adds others at the end, but before a wildcard that would match
+ * all of theirs: nothing documents that a literal source counts before a wildcard. The same site if nothing changes.
+ * Adds none if `whyNoRedirects` says why.
  */
 export function changeRedirects(
   site: Site,

@@ -96,7 +96,7 @@ export function lookThrough(
   return end;
 }
 
-/** The documents that a tree of the document `from` pulls in, wherever in it a `$ref` stands, and those that these pull in. */
+/** The documents that a tree of the document `from` pulls in by `$ref`, at any depth. */
 export function pulledInBy(documents: ReadonlyMap<string, Json>, root: Json, from: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (node: Json, document: string) => {
@@ -108,7 +108,7 @@ export function pulledInBy(documents: ReadonlyMap<string, Json>, root: Json, fro
   return found;
 }
 
-/** The documents of a site that are pulled in from the main one, wherever the `$ref` stands; the main one first. */
+/** The documents of a site that the main one pulls in by `$ref`, at any depth; the main one first. */
 export function documentsInUse({ documents, main }: Documents): ReadonlySet<string> {
   // Without another document there is nothing to find.
   return documents.size === 1 ? new Set([main]) : new Set([main, ...pulledInBy(documents, documents.get(main)!, main)]);

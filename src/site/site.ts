@@ -51,9 +51,10 @@ function fixed<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
 type Parts = Pick<Site, 'main' | 'documents' | 'staged' | 'reader' | 'location' | 'problems' | 'remote'>;
 
 /**
- * A docs root as an immutable value: its documents as trees, the files that are staged beside them, and a reader for the rest.
+ * A docs root as an immutable value: its documents as trees, the files that are staged beside them, and a reader for
+ * the rest.
  *
- * `main` is the path of the document that holds the navigation, `documents` has it and every file that it pulls in by `$ref`.
+ * `main` is the path of the document with the navigation. `documents` has it and every file that it names by `$ref`.
  */
 export class Site {
   readonly main: string;
@@ -184,10 +185,10 @@ export interface SiteOptions {
 }
 
 /**
- * Makes a site of a docs.json and a reader: parses it, and every file that it pulls in by `$ref`.
+ * Makes a site of a docs.json and a reader: parses it, and every file that it names by `$ref`.
  *
- * Throws `JsonSyntaxError` if docs.json itself is not JSON, and at the `$ref` with which files pull in one another without measure; what else is wrong with a
- * `$ref` becomes a problem of the site.
+ * Throws `JsonSyntaxError` if docs.json itself is not JSON, or at a `$ref` if files pull in one another without
+ * limit. Other faults of a `$ref` become problems of the site.
  *
  * @example
  * const site = makeSite('{"navigation":{"pages":["a"]}}', { reader: memoryReader(['a.mdx']) });

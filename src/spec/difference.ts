@@ -29,15 +29,23 @@ interface Candidate {
 }
 
 /**
- * Tells what became of the operations of a list: `before` and `after` may be of one specification at two times, or of two copies of it.
+ * Compares two lists of operations: `before` and `after` may be of one specification at two times, or of two copies
+ * of it.
  *
- * Each operation of `before` is in exactly one of `removed`, `moved` and `kept`, each of `after` in one of `added`, `moved` and `kept`; changing sides swaps
- * `added` and `removed`. An operation is kept if method and path are the same. Of the rest one is moved to another of its kind, and not removed and added, if they have in common, first tried first,
- * the `operationId`; the method and the path but for the names of parameters and a slash at its end; method, tag and summary; or method, tag and the shape of request
- * and responses, unless that says nothing. Two that could be meant on either side are neither: a wrong guess is worse than none.
+ * Each operation of `before` is in exactly one of `removed`, `moved` and `kept`, each of `after` in one of `added`,
+ * `moved` and `kept`. An operation is kept if method and path are the same. Others are moved if they have in common,
+ * in this order:
  *
- * Time is linear in the operations, and in the definitions of those that none of the cheaper questions settles. A webhook that gained a method is in `added`, though its entry is there
- * already. Hidden and excluded operations count like others; give it `visible` ones to have what became hidden among `removed`.
+ * - the `operationId`;
+ * - method and path without the names of parameters and a final slash;
+ * - method, tag and summary;
+ * - method, tag and the shape of request and responses, unless that says nothing.
+ *
+ * If two are possible on either side, neither is moved: a wrong guess is worse than none.
+ *
+ * Time is linear in the operations, and in the definitions of those that need the last comparison. A webhook that
+ * gained a method is in `added`, though its entry is there already. Hidden and excluded operations count like
+ * others. Give it `visible` ones to have newly hidden ones among `removed`.
  */
 export function diffOperations(before: readonly Operation[], after: readonly Operation[]): OperationDifference {
   const left = before.map((operation): Candidate => ({ operation }));

@@ -23,7 +23,7 @@ export interface OperationGroup {
 /** Whether a member of a group is a group. */
 export const isGroup = (member: Operation | OperationGroup): member is OperationGroup => 'members' in member;
 
-/** The operations that stand in the navigation: neither hidden (`x-hidden`) nor excluded (`x-excluded`). */
+/** The operations in the navigation: neither hidden (`x-hidden`) nor excluded (`x-excluded`). */
 export function visible(operations: readonly Operation[]): readonly Operation[] {
   return operations.filter((operation) => !operation.hidden && !operation.excluded);
 }

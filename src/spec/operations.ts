@@ -19,12 +19,13 @@ const isAdditional = (method: string) =>
   /^[A-Z][A-Z\d!#$%&'*+.^_`|~-]*$/.test(method) && ![...methods, 'query', 'webhook'].includes(method.toLowerCase());
 
 /**
- * The operations of a specification in the order of the platform: `paths` in file order, then `webhooks` in file order,
- * within each get, put, post, delete, options, head, patch, trace, whatever the order in the file; of OpenAPI 3.2 then query, and
+ * The operations of a specification in Mintlify's order: `paths` in file order, then `webhooks` in file order.
+ * Within each: get, put, post, delete, options, head, patch, trace. OpenAPI 3.2 then has query, and
  * `additionalOperations` in file order.
  *
- * Hidden and excluded operations are listed too; `visible` leaves them out. Path items and operations behind a `$ref` within the
- * file are followed, and into other files if those can be read. What cannot be listed is a problem of severity `error` with its place, and the rest is listed all the same.
+ * Hidden and excluded operations are listed too; `visible` leaves them out. Path items and operations behind a
+ * `$ref` within the file are followed, and into other files if those can be read. An operation that cannot be listed
+ * is a problem of severity `error` with its place, and the rest is listed.
  *
  * @example
  * const spec = readSpecification('{"openapi":"3.1.0","paths":{"/users":{"get":{}}}}', 'openapi.json');

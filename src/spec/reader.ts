@@ -20,8 +20,8 @@ export type SpecScalar = string | number | boolean | null;
 /**
  * A read-only cursor over a specification, the same for JSON and YAML.
  *
- * Nodes are made when they are looked at, so reading costs what is visited and not what the file holds.
- * What does not apply to a kind is empty: `get` and `keys` of a scalar, `items` of an object. Nothing here throws but `toJS`.
+ * Nodes are made when they are first read, so reading costs what is visited, not what the file contains.
+ * Methods of another kind give nothing: `get` and `keys` of a scalar, `items` of an object. Only `toJS` throws.
  */
 export abstract class SpecNode {
   abstract readonly kind: 'object' | 'array' | 'scalar';

@@ -25,13 +25,16 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.2, "Format"), only as far as needed to know what it is.
+ * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.2, "Format"), only as far as needed to know what it
+ * is.
  *
- * `content` is text or UTF-8 bytes, with or without a byte order mark; `path` is for messages, and its ending decides between JSON and YAML
- * where the text does not. Nothing inside of `paths` is looked at here, and nothing is validated. Bytes are not copied: they must not change afterwards.
+ * `content` is text or UTF-8 bytes, with or without a byte order mark. `path` is for messages; its ending decides
+ * between JSON and YAML if the text does not. Nothing inside of `paths` is read here, and nothing is validated.
+ * Bytes are not copied: they must not change afterwards.
  *
- * Throws `SpecificationError` for what is not a specification: an empty file, a web page, a syntax error, a root that is not an
- * object, no or an unknown version, neither `paths` nor `webhooks`, or one of them not an object.
+ * Throws `SpecificationError` for anything else: an empty file, a web page, a syntax error, a root that is not an
+ * object, a missing or unknown version. Also if it has neither `paths` nor `webhooks`, or if one of them is not an
+ * object.
  */
 export function readSpecification(
   content: Uint8Array | string,

@@ -41,7 +41,7 @@ export const changeText =
     tell({ ...diff, changes: [change] }, { full: true }).lines[0]!.text;
 
 /**
- * What is told of a diff: a summary, then a line for each change.
+ * A diff in words: a summary, then a line for each change.
  *
  * @example
  * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));

@@ -25,9 +25,11 @@ function docsOf(example: string): string {
 }
 
 /**
- * Holds a rule to its example: before, the rule finds something, and after, nothing. Framework-free: throws `LawError`.
+ * Tests a rule with its example: before, the rule finds something, and after, nothing. Framework-free: throws
+ * `LawError`.
  *
- * An example is a part of a docs.json, which is put where such a part stands, and held to the specification. `files` are the others of the site: text by path; default: none.
+ * An example is a part of a docs.json. It is put into its place and checked by the specification. `files` are the
+ * others of the site: text by path; default: none.
  */
 export function checkExample(rule: Rule, files: Readonly<Record<string, string>> = {}): void {
   const finds = (example: string) =>

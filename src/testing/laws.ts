@@ -37,10 +37,13 @@ export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Holds one case of a transform to all the laws at once, and returns its run. Framework-free: throws `LawError`.
+ * Tests one case of a transform by all laws at once, and returns its run. Framework-free: throws `LawError`.
  *
- * The result is the expected one, byte for byte; applied to its own result nothing changes (the same object); nothing is lost; what is printed says what
- * the tree says; a case whose after is its before returns the same site; and the same holds with CRLF, tabs, four spaces, minified, and comments sprinkled in.
+ * - The result is the expected one, byte for byte.
+ * - Applied to its own result, the transform changes nothing (the same object).
+ * - Nothing is lost, and the printed text says what the tree says.
+ * - A case whose after is its before returns the same site.
+ * - All of this is true with CRLF, tabs, four spaces, minified, and with comments sprinkled in.
  *
  * @example
  * const before = '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}';

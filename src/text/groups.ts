@@ -5,14 +5,14 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
   else list.push(value);
 }
 
-/** Values by their key, keys in the order in which they come first. */
+/** Values by their key. Keys are in the order of their first values. */
 export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const lists = new Map<Key, Value[]>();
   for (const value of values) addTo(lists, keyOf(value), value);
   return lists;
 }
 
-/** The value that comes most often, of several the one that comes first; undefined if there is none. Values of one key are the same. */
+/** The most frequent value, the first one of several; undefined if there is none. Values of one key are the same. */
 export function mostFrequent<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Value | undefined {
   const same = [...groupBy(values, keyOf).values()];
   return same.sort((a, b) => b.length - a.length)[0]?.[0];

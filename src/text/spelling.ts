@@ -31,7 +31,7 @@ export function distance(from: string, to: string, limit = Infinity): number {
 /**
  * The candidate most like `word`, for "Did you mean …?".
  *
- * Letter case counts for nothing, so `Groups` finds `groups`. Of equally near ones the first is returned.
+ * Letter case counts for nothing, so `Groups` finds `groups`. The first of equally near ones is returned.
  *
  * @param maxDistance how many letters may differ; by default a third of the word's length, at least one
  * @returns undefined when nothing is near enough; `word` itself when it is a candidate

@@ -35,7 +35,8 @@ export interface Applied {
 /**
  * Makes changes of a navigation diff in a site: the one before them, or another one.
  *
- * A change is made as a whole, or not at all. In the site before, all changes of a diff give the JSON of the site after. What moves keeps its text.
+ * A change is made as a whole, or not at all. In the site before, all changes of a diff give the JSON of the site
+ * after. Moved nodes keep their text.
  *
  * @example
  * const [base, ours] = ['["a"]', '["a","b"]'].map((pages) => parse(`{"navigation":{"pages":${pages}}}`));

@@ -23,10 +23,9 @@ export interface Merged {
 }
 
 /**
- * Merges two sites that came of one, by what is the same in them: an entry by its path, an element by its label and what it holds.
+ * Merges two sites with a common base. Entries are the same by path, elements by label and content.
  *
- * Whether something is there, where, in which order, and with which fields is merged each by itself. What neither side
- * changed keeps the text of ours.
+ * Presence, place, order and fields are merged each by itself. Text that neither side changed is that of ours.
  * Throws `NavshiftError` if something would be lost or doubled.
  *
  * @example

@@ -11,8 +11,8 @@ export interface FetchLimits {
 /**
  * Fetches a remote specification: by `https:`, or `http:` from this computer alone. Throws `FetchError`.
  *
- * A redirect leads from `https:` to `https:` alone. It leads to an address of this machine or of a private network only
- * if the address that is given is one: what a name stands for is looked at when it is connected to.
+ * A redirect may only be from `https:` to `https:`. It may name an address of this machine or of a private network
+ * only if the given address is one. The address behind a name is checked at the connection.
  */
 export async function fetchSpecification(url: string, limits: FetchLimits = {}): Promise<Uint8Array> {
   // The modules of Node that ask over the network are slow to load.

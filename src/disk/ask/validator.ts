@@ -27,10 +27,11 @@ export interface ExplainOptions {
 }
 
 /**
- * What `@readme/openapi-parser` finds wrong in a specification, as diagnostics of rule `specification` in file order; empty if it finds nothing, or if the
- * file cannot be read at all.
+ * The faults that `@readme/openapi-parser` finds in a specification, as diagnostics of rule `specification` in file
+ * order. Empty if it finds nothing, or if the file cannot be read at all.
  *
- * `path` is what the diagnostics call the file. Nothing is fetched, and no other file read. The validator works in a thread of its own, within limits.
+ * `path` is the name of the file in diagnostics. Nothing is fetched, and no other file read. The validator works in
+ * a thread of its own, within limits.
  */
 export async function explainSpecification(
   content: Uint8Array,

@@ -1,6 +1,9 @@
 import { NavshiftError } from '../../text/error.ts';
 
-/** Thrown when something on disk or on the network stands in the way. `message` is the whole: what, where, and what to do next. */
+/**
+ * Thrown when the disk or the network does not allow something. `message` is the whole: what, where, and what to do
+ * next.
+ */
 export class DiskError extends NavshiftError {
   override readonly name: string = 'DiskError';
   declare readonly file: string;

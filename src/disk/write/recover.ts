@@ -98,12 +98,13 @@ function stepText(before: Before): string {
 }
 
 /**
- * Undoes what a run had changed in a docs root when it ended in the middle of writing; with it what the same run had changed in others.
+ * Undoes the changes of a run that ended in the middle of writing, in this docs root and in all others of that run.
  * Undefined if there is nothing to undo.
  *
- * `isConfirmed` says that somebody has looked at what a journal holds that nothing proves to be this user's of this machine; a stranger's journal is
- * never restored. Throws `BusyError` if that run still goes on, and `CarryOutError` if it needs to be confirmed, if a file cannot be restored, or if one
- * was changed after that run (then nothing is restored): the journal stays then.
+ * `isConfirmed` says that somebody has looked at a journal without proof that it is from this user on this machine.
+ * A stranger's journal is never restored. Throws `BusyError` if that run is still active. Throws `CarryOutError` if
+ * it needs to be confirmed, if a file cannot be restored, or if one was changed after that run. Then nothing is
+ * restored, and the journal stays.
  */
 export function recover(folder: string, isConfirmed = false): Recovery | undefined {
   const root = realPath(folder);
