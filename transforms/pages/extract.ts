@@ -1,6 +1,8 @@
 import {
+  containerNames,
   defineTransform,
   insideRoot,
+  kindOf,
   makeElement,
   type Place,
   type Report,
@@ -29,7 +31,7 @@ import { languagesOption, TargetError } from './target.ts';
 const description = `
 Moves parts of docs.json into files of their own, and leaves a \`$ref\` to each: \`{ "$ref": "./navigation/en.json" }\`. Readers see no change. \`inline\` undoes it.
 
-- \`--by language\`, \`version\`, \`product\` or \`tab\` makes a file of each of them. \`--at\` makes one of each element that a selector names, in each language.
+- \`--by language\`, \`version\`, \`tab\` or another kind makes a file of each of them. \`--at\` makes one of each element that a selector names, in each language.
 - \`--by redirects\` makes a file of all redirects: \`redirects.json\`.
 - A file is called by the label, in folders by the labels around it: \`navigation/en/api-reference.json\`. \`--folder\` names another folder for all of them.
 - A file that is there already is never overwritten: the run stops.
@@ -41,7 +43,7 @@ Paths in a \`$ref\` that moves are written anew, as they are relative to their f
 
 const options = z.object({
   by: z
-    .optional(z.enum(['language', 'version', 'tab', 'product', 'redirects']))
+    .optional(z.enum([...new Set(containerNames.map(kindOf)), 'redirects']))
     .check(z.describe('what gets a file each; `redirects`: one for all')),
   at: elementOption('the elements that get a file each', 'those of --by'),
   folder: optionalText('folder in the docs root for the files; default: `navigation`, for redirects the docs root'),
