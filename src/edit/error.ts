@@ -15,7 +15,7 @@ export class EditError extends NavshiftError {
     readonly place: Place,
     /** What to do next. */
     help?: string,
-    /** Where the mistake is. */
+    /** The place of the mistake. */
     readonly at: Subject = place,
   ) {
     super(what, { ...placeOf(place.element.node), ...(help !== undefined && { help }) });

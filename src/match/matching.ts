@@ -14,7 +14,7 @@ export class Matching {
   /** The entries that are in both, in the reading order of the first. */
   readonly pairs: readonly Pair[];
   readonly declared: Declared;
-  /** Where page files went. */
+  /** The new paths of page files. */
   readonly files: FileSearch;
   readonly #entries: ReadonlyMap<Leaf, Pair>;
   readonly #elements = new Pairing<Branch>();
@@ -23,7 +23,7 @@ export class Matching {
     readonly before: Tree,
     readonly after: Tree,
     facts: Facts,
-    /** What is known to have become of something. */
+    /** Changes that are known. */
     readonly declarations: readonly Declaration[] = [],
   ) {
     this.declared = new Declared(declarations);
@@ -35,7 +35,7 @@ export class Matching {
     matchElements([before, after], this.#elements, this.of);
   }
 
-  /** What something of either navigation is in the other; undefined if that has no such thing. */
+  /** The counterpart of something of either navigation in the other; undefined if there is none. */
   readonly of: {
     (leaf: Leaf): Leaf | undefined;
     (branch: Branch): Branch | undefined;

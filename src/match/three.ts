@@ -13,12 +13,12 @@ export class ThreeWayMatching {
     if (ours.before !== theirs.before) throw new TypeError('both matchings must begin with the same navigation');
   }
 
-  /** What something of the base is in the other two. */
+  /** The counterparts of something of the base in the other two. */
   of(thing: Thing): { readonly ours: Thing | undefined; readonly theirs: Thing | undefined } {
     return { ours: this.ours.of(thing), theirs: this.theirs.of(thing) };
   }
 
-  /** What something of the first is in the other one: what the base had by that, what both added by its key, or its kind and label, in the same element. */
+  /** The counterpart of something of the first in the other one: what the base had by that, what both added by its key, or its kind and label, in the same element. */
   across(thing: Thing): Thing | undefined {
     const base = this.ours.of(thing);
     if (base !== undefined) return this.theirs.of(base);

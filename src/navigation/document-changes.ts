@@ -21,7 +21,7 @@ export class SharedDocumentError extends NavshiftError {
 export class DocumentChanges {
   readonly #seen = new Map<string, { readonly node: Json; readonly place: Place }>();
 
-  /** What each document becomes that was seen, by its path. */
+  /** The new form of each document that was seen, by its path. */
   get all(): ReadonlyMap<string, Json> {
     return new Map([...this.#seen].map(([path, { node }]) => [path, node]));
   }
@@ -38,7 +38,7 @@ export class DocumentChanges {
     else if (known.node !== node && !sameJson(known.node, node)) this.#refuse(document, place);
   }
 
-  /** Throws `SharedDocumentError` if an element that stays as it is, or what it holds, pulls in a document that becomes different. */
+  /** Throws `SharedDocumentError` if an unchanged element, or its content, pulls in a document that becomes different. */
   keepApart(place: Place): void {
     const { node, resolver } = place.element;
     for (const path of pulledInBy(resolver.documents, node, place.document)) {

@@ -46,7 +46,7 @@ export class Element {
     readonly resolver: Resolver,
   ) {}
 
-  /** The object that stands in the container. */
+  /** The object in the container. */
   get node(): JsonObject {
     return this.layers[0]!.node;
   }
@@ -84,12 +84,12 @@ export class Element {
     return (this.#fields ??= namesIn(this.layers));
   }
 
-  /** The containers it holds, whether or not the format lets it, in the order in which they stand. */
+  /** Its containers in their order, also those that the format does not allow. */
   get containers(): readonly Container[] {
     return (this.#containers ??= this.fields.filter(isContainer));
   }
 
-  /** Sets a field where it stands, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if that changes nothing. */
+  /** Sets a field in its place, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if that changes nothing. */
   withField(name: string, value: Plain | undefined, place?: MemberPlace): Element {
     if (value === undefined)
       return this.#withLayers(this.layers.map((layer) => ({ ...layer, node: removeMember(layer.node, name) })));
@@ -126,7 +126,7 @@ export class Element {
     return this.withField(field, makeString(label, this.field(field)));
   }
 
-  /** The element as another kind: its label field renamed in place. What contains it must be converted too. */
+  /** The element as another kind: its label field renamed in place. Convert the element around it too. */
   withKind(kind: Kind): Element {
     const from = labelField(this.kind);
     const to = labelField(kind);
@@ -142,7 +142,7 @@ export class Element {
     return this.#withLayer(layer, (node) => withMembers(node, change(node.members)));
   }
 
-  /** The array of a container, wherever it stands; undefined if there is none, or something else stands there. */
+  /** The array of a container, in any layer; undefined if there is none, or if it is something else. */
   array(container: Container): StandingArray | undefined {
     for (const { node, document } of this.layers) {
       const value = getMember(node, container);
@@ -156,7 +156,7 @@ export class Element {
     return undefined;
   }
 
-  /** What stands in a container: elements, entries, and what is neither. */
+  /** The items of a container: elements, entries, and others. */
   children(container: Container): readonly Child[] {
     const array = this.array(container);
     if (array === undefined) return [];

@@ -29,7 +29,7 @@ export function scopeStep(kind: Kind, label: Json | undefined): string | undefin
  */
 export class Place {
   readonly depth: number;
-  /** Whether `global` is above, or is this: what stands there are links, and no transform changes them. */
+  /** Whether `global` is above, or is this: its elements are links, and no transform changes them. */
   readonly inGlobal: boolean;
   #scope: Scope | undefined;
   #trail: readonly TrailStep[] | undefined;
@@ -46,7 +46,7 @@ export class Place {
     this.inGlobal = element.kind === 'global' || (parent?.inGlobal ?? false);
   }
 
-  /** The document that the element's own object stands in. */
+  /** The document of the element's own object. */
   get document(): string {
     return this.element.layers[0]!.document;
   }

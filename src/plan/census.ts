@@ -48,7 +48,7 @@ export class Census {
     this.#sorts = this.#items.map(sortOf);
   }
 
-  /** How often an item stands in a scope. */
+  /** How often an item is in a scope. */
   count(scope: Scope, item: string, figure: Figure = 'count'): number {
     return this.#counts().get(keyOf(scope, item))?.[figure] ?? 0;
   }
@@ -58,17 +58,17 @@ export class Census {
     for (const counts of groupBy(this.#counts().values(), ({ scope }) => scope.join('\n')).values()) yield* counts;
   }
 
-  /** Whether readers get anything. */
+  /** Whether readers see anything. */
   get isServed(): boolean {
     return this.#sorts.some((sort) => sort === 'shown' || sort === 'hidden');
   }
 
-  /** Whether the sidebar shows all that readers get. */
+  /** Whether the sidebar shows all that readers see. */
   get isShown(): boolean {
     return !this.#sorts.includes('hidden');
   }
 
-  /** What stands more or less often in another census, scope by scope, and by how much: below 0 for less. */
+  /** The items that another census has more or less often, scope by scope, and by how much: below 0 for less. */
   *differences(other: Census, figure: Figure = 'count'): Generator<readonly [item: Item, more: number], void, void> {
     // Most stands in both as it is, in one order: only what is between is counted.
     const [head, tail] = this.#alike(other);

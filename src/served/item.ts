@@ -82,7 +82,7 @@ export interface Generated {
 
 /** One thing that the file names, or that Mintlify makes of it. */
 export class ServedItem {
-  /** The mistake for which the platform drops the item. */
+  /** The mistake for which Mintlify drops the item. */
   mistake: Mistake | undefined;
   /** The page of an endpoint or a webhook; undefined where the specification could not be opened. */
   page: Generated | undefined;
@@ -93,10 +93,10 @@ export class ServedItem {
 
   constructor(
     readonly item: Item,
-    /** What says it: an entry, a field, or for what is generated the value of `openapi`. */
+    /** The node that says it: an entry, a field, or for what is generated the value of `openapi`. */
     readonly node: Json,
     readonly standing: Standing,
-    /** The document that the node stands in. */
+    /** The document of the node. */
     readonly document: string,
   ) {}
 
@@ -114,24 +114,24 @@ export class ServedItem {
     return this.standing.hidden ? 'hidden' : 'shown';
   }
 
-  /** Whether the sidebar shows it, or may: what was not opened counts by where it stands. */
+  /** Whether the sidebar shows it, or may: what was not opened counts by its place. */
   get isShown(): boolean {
     const { state } = this;
     return state === 'shown' || (state === 'unknown' && !this.isUnlisted && !this.standing.hidden);
   }
 
-  /** Where it answers, without a leading slash: `guides/start`, of `index` the empty text. Undefined for a link, and where that is not known. */
+  /** Its URL, without a leading slash: `guides/start`, of `index` the empty text. Undefined for a link, and where that is not known. */
   get address(): string | undefined {
     return this.item.kind === 'page' ? addressOfPage(this.item.page) : this.page?.address;
   }
 
-  /** Whether it counts as an entry: a hidden operation that nobody lists has an address alone, and of a webhook one entry stands for all methods. */
+  /** Whether it counts as an entry: an unlisted hidden operation has only a URL, and one entry of a webhook is for all its methods. */
   get isEntry(): boolean {
     const { page } = this;
     return page?.groups === undefined || (page.operation?.hidden !== true && page.isFurther !== true);
   }
 
-  /** The elements it stands in, outermost first, with the groups that the platform makes. */
+  /** The elements around it, outermost first, with the groups that Mintlify makes. */
   get trail(): readonly TrailStep[] {
     const { trail } = this.place;
     const { groups } = this.page ?? {};

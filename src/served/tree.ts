@@ -25,7 +25,7 @@ export class Leaf {
     this.isPage = served.item.kind === 'page';
   }
 
-  /** What makes it the same item in another site: the path of a page, the operation of an endpoint. */
+  /** The key of the same item in another site: the path of a page, the operation of an endpoint. */
   get key(): string {
     return (this.known ??= keyOf(this.served.item));
   }
@@ -36,7 +36,7 @@ export class Leaf {
     return positionsIn(place.element).get(node);
   }
 
-  /** Where the file names it, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
+  /** Its place in the file, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
   get pointer(): string {
     const { field, index } = this.position ?? {};
     const steps = field === undefined ? [] : index === undefined ? [field] : [field, String(index)];
@@ -84,7 +84,7 @@ export class Branch {
     readonly kind: Kind,
     readonly label: string | undefined,
     readonly parent: Branch | undefined,
-    /** Undefined for a group that the platform makes of a specification. */
+    /** Undefined for a group that Mintlify makes of a specification. */
     readonly place: Place | undefined,
   ) {
     this.isScope = divides(kind);

@@ -62,7 +62,7 @@ export class Site {
   readonly staged: readonly FileChange[];
   readonly reader: Reader;
   readonly location: Location;
-  /** What was wrong with `$ref`s when the site was opened: missing, cyclic, leaving the root, not JSON. */
+  /** Faults of `$ref`s when the site was opened: missing, cyclic, leaving the root, not JSON. */
   readonly problems: readonly Diagnostic[];
   /** The content of URLs, as far as it was fetched or given beforehand: nothing is fetched here. */
   readonly remote: ReadonlyMap<string, Uint8Array>;
@@ -112,7 +112,7 @@ export class Site {
     return added.length === 0 ? this : new Site({ ...this, remote: new Map([...this.remote, ...added]) });
   }
 
-  /** The content of a file of the docs root (or of a URL that was given), as this site has it; undefined if there is none, or if the path leads out of the root. */
+  /** The content of a file of the docs root, or of a given URL, as this site has it. Undefined if there is none, or if the path leaves the root. */
   read(path: string): Uint8Array | undefined {
     if (/^https?:/i.test(path)) return this.remote.get(path);
     let inside = insideRoot(path);

@@ -61,7 +61,7 @@ export abstract class SpecNode {
     return this.#named().get(key);
   }
 
-  /** The keys that an object holds more than once. */
+  /** The keys that an object has more than once. */
   repeatedKeys(): readonly string[] {
     const { size } = this.#named();
     if (this.kind !== 'object' || size === this.#all().length) return [];
@@ -70,7 +70,7 @@ export abstract class SpecNode {
     return [...new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))];
   }
 
-  /** Here and below, the values at keys that an object holds more than once: the last of each. What aliases share is looked at once. */
+  /** Here and below, the values at keys that an object has more than once: the last of each. Content that aliases share is read once. */
   repeated(): readonly SpecNode[] {
     const found: SpecNode[] = [];
     const seen = new Set<object>();
@@ -100,13 +100,13 @@ export abstract class SpecNode {
     return this.kind === 'array' ? this.item(Number(segment)) : this.get(String(segment));
   }
 
-  /** Where the value starts. A YAML alias stands where it is written, not where it leads. */
+  /** The start of the value. A YAML alias is where it is written, not at its anchor. */
   abstract position(): SpecPosition;
 
-  /** Where the key of the value stands; of an array item and the root, the value itself. */
+  /** The place of the key of the value; for an array item and the root, the value itself. */
   abstract keyPosition(): SpecPosition;
 
-  /** What tells a node from its copies; an alias and its anchor are one. For the detection of cycles. */
+  /** The identity of a node among its copies; an alias and its anchor are one. For the detection of cycles. */
   abstract readonly identity: object;
 
   /** The keys of an object with their values, in file order. */
