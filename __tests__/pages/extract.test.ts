@@ -21,7 +21,7 @@ const filesOf = (navigation: unknown, options: Parameters<typeof extract>[0]) =>
 describe('extract', () => {
   it.each([
     ['a label of any script, its dots and digits', ['開始 (v2.0)!'], ['開始-v2.0']],
-    ['no folder but its own', ['../../etc/x', '/a', '.git', '..'], ['etc-x', 'a', 'git', 'tab']],
+    ['no folder but its own', ['../../etc/x', '/a', '.git', '..', 'b/../c'], ['etc-x', 'a', 'git', 'tab', 'b-c']],
     ['no name that Windows does not have', ['CON', 'nul.x', 'com1'], ['tab-con', 'tab-nul.x', 'tab-com1']],
     ['the same name once, whatever the letter case', ['A', 'a', 'A!'], ['a', 'a-2', 'a-3']],
     ['at most sixty signs', ['x'.repeat(300)], ['x'.repeat(60)]],

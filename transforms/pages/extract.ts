@@ -146,7 +146,7 @@ const namesOf = ({ trail }: Place): readonly string[] =>
     : trail.map(({ kind, label = '' }) => {
         // A code is written in its own case.
         const text = kind === 'language' ? label : label.toLowerCase();
-        const name = Array.from(text.normalize().replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-'))
+        const name = Array.from(text.normalize().replace(/(?:[^\p{L}\p{M}\p{N}_.]|\.(?![\p{L}\p{N}]))+/gu, '-'))
           .slice(0, 60)
           .join('')
           .replace(/^[-.]+|[-.]+$/g, '');
