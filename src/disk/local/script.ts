@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 
-/** Prints on a channel of its own what a script exports; TypeScript by the `jiti` of the site, if Node does not read it. */
+/** Prints on a channel of its own what a script exports; TypeScript by the `jiti` of the site, if that has one. */
 const program = `
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 const file = process.argv[1];
-const byJiti = async () => {
-  const jiti = createRequire(file)('jiti');
-  return jiti.createJiti ? jiti.createJiti(file).import(file) : jiti(file, { interopDefault: true })(file);
-};
-const found = await (/ts$/.test(file) ? byJiti().catch(() => import(pathToFileURL(file))) : import(pathToFileURL(file)));
+let jiti;
+try {
+  if (/ts$/.test(file)) jiti = createRequire(file)('jiti');
+} catch {}
+const found = await (
+  jiti === undefined ? import(pathToFileURL(file))
+  : jiti.createJiti ? jiti.createJiti(file).import(file)
+  : jiti(file, { interopDefault: true })(file)
+);
 const value = found.default ?? found;
 writeSync(3, JSON.stringify(typeof value === 'function' ? await value() : value) ?? 'null');
 process.exit();
