@@ -85,7 +85,7 @@ describe('an export to Docusaurus', () => {
     expect(counts).toEqual({ entries: 13, placed: 13 });
   });
 
-  it('knows a page by the id of its front matter, and keeps its label and its URL', () => {
+  it('knows a page by the id of its front matter, keeps its label and its URL, and opens the first one', () => {
     const { data } = exported(
       'docusaurus',
       { navigation: { pages: ['a', 'b'] } },
@@ -103,6 +103,7 @@ describe('an export to Docusaurus', () => {
             redirects: [
               { from: '/a', to: '/first' },
               { from: '/b', to: '/bee' },
+              { from: '/', to: '/first' },
             ],
           },
         ],

@@ -10,7 +10,7 @@ import {
 import { pageOf } from '../format/index.ts';
 import { valueOf } from '../script/index.ts';
 import { addressOfPage } from '../served/index.ts';
-import { counted } from '../text/index.ts';
+import { counted, groupBy } from '../text/index.ts';
 import { commonFolder, type Exported, isDivision, isWithin, nothingIn, pathsIn, type Written } from './tool.ts';
 
 /** A version, or the whole site if it has none. */
@@ -31,80 +31,78 @@ interface Part {
 }
 
 type Item = string | Readonly<Record<string, unknown>>;
-type Sidebars = Record<string, readonly Item[]>;
 
 /** Writes sidebars and a configuration: tabs as sidebars with an item in the header, groups as categories. */
 export function toDocusaurus({ tree, reader, settings, redirects }: Exported): Written {
   const lost = new Map<ImportNode, string>();
-  const files = new Map<string, unknown>();
-  const header: (readonly [trail: readonly string[], item: object])[] = [];
-  const addresses = new Map<string, string>();
   const versions = versionsIn(tree);
-  const main = versions.find(({ name }) => name === 'current')?.folder ?? 'docs';
   const shown = versions.filter(({ section }) => section?.hidden !== true);
   const last = shown.find(({ section }) => section?.isDefault) ?? shown[0];
-  const others = new Map<string, Sidebars>();
-  const read = new Map<string, ReadonlyMap<string, Doc>>();
-  /** The pages of a folder, whose addresses begin with `base`, if they have any. */
-  const docsOf = (folder: string, base: string | undefined) => {
-    const known = read.get(folder);
-    if (known !== undefined) return known;
-    const docs = docsIn(reader, folder, valueOf(optionsOf(folder), { file: '', line: 1, column: 1 }));
-    for (const { path, slug } of base === undefined ? [] : docs)
-      addresses.set(`/${addressOfPage(pageOf(path))}`, addressOfDoc(base!, slug));
-    const byPath = new Map(docs.map((doc) => [doc.path, doc]));
-    read.set(folder, byPath);
-    return byPath;
-  };
-  for (const version of versions) {
-    const { name, folder, section } = version;
-    const base = version === last ? main : `${main}/${name === 'current' ? 'next' : name}`;
-    const sidebars: Sidebars = {};
-    for (const { trail, nodes, href, isHidden } of partsIn(version.tree, lost, section?.hidden)) {
+  const main = versions.find(({ name }) => name === 'current')?.folder ?? 'docs';
+  const sidebars = new Map<string, Record<string, readonly Item[]>>([['sidebars.json', {}]]);
+  const docs = new Map<string, ReadonlyMap<string, Doc>>();
+  const addresses = new Map<string, string>();
+  const header = new Map<string, { readonly trail: readonly string[]; readonly item: object }>();
+  const plugins = new Set<string>();
+  let home: string | undefined;
+  for (const version of versions)
+    for (const { trail, nodes, href, isHidden } of partsIn(version.tree, lost, !shown.includes(version))) {
+      const { name } = version;
       const paths = pathsIn(nodes);
-      const isHere = paths.length === 0 || paths.some((path) => isWithin(folder, path));
-      const own = isHere ? folder : commonFolder(paths);
+      const isOther = paths.length > 0 && !paths.some((path) => isWithin(version.folder, path));
+      const folder = isOther ? commonFolder(paths) : version.folder;
       const id = trail.join(' › ');
-      const into = isHere ? sidebars : (others.get(own) ?? {});
-      const plugin = isHere ? {} : { docsPluginId: idOf(own) };
+      const plugin = isOther && { docsPluginId: idOf(folder) };
       const item = href === undefined ? { type: 'docSidebar', sidebarId: id, ...plugin } : { href };
-      if (version === last && !isHidden && into[id] === undefined) header.push([trail, item]);
+      if (version === last && !isHidden && !header.has(id)) header.set(id, { trail, item });
       if (href !== undefined) continue;
-      const docs = docsOf(own, shown.includes(version) ? (isHere ? base : own) : undefined);
-      into[id] = [...(into[id] ?? []), ...itemsOf(nodes, docs, lost, isHidden)];
-      if (!isHere) others.set(own, into);
+      if (isOther) plugins.add(folder);
+      if (!docs.has(folder)) {
+        const found = docsIn(reader, folder, valueOf(optionsOf(folder), { file: '', line: 1, column: 1 }));
+        docs.set(folder, new Map(found.map((doc) => [doc.path, doc])));
+        const base = isOther ? folder : version === last ? main : `${main}/${name === 'current' ? 'next' : name}`;
+        for (const { path, slug } of shown.includes(version) ? found : [])
+          addresses.set(`/${addressOfPage(pageOf(path))}`, addressOfDoc(base, slug));
+      }
+      const [first] = paths;
+      if (version === last && !isHidden && first !== undefined) home ??= `/${addressOfPage(pageOf(first))}`;
+      const current = isOther ? `sidebars-${idOf(folder)}.json` : 'sidebars.json';
+      const file = isOther || name === 'current' ? current : `versioned_sidebars/version-${name}-sidebars.json`;
+      const known = sidebars.get(file) ?? {};
+      const items = itemsOf(nodes, docs.get(folder)!, lost, isHidden);
+      sidebars.set(file, { ...known, [id]: [...(known[id] ?? []), ...items] });
     }
-    files.set(name === 'current' ? 'sidebars.json' : `versioned_sidebars/version-${name}-sidebars.json`, sidebars);
-  }
   const released = versions.flatMap(({ name }) => (name === 'current' ? [] : [name]));
-  if (released.length > 0) files.set('versions.json', released);
-  for (const [folder, sidebars] of others) files.set(`sidebars-${idOf(folder)}.json`, sidebars);
   const { name: title = 'Documentation', description: tagline, links = [] } = settings;
-  const moved = redirectsIn(redirects, addresses);
-  files.set('docusaurus.config.js', {
+  // Mintlify opens the first page at `/`.
+  const opened = home === undefined ? [] : [{ source: '/', destination: home }];
+  const moved = redirectsIn([...redirects, ...opened], addresses);
+  const config = {
     title,
     tagline,
     url: 'https://example.com',
     baseUrl: '/',
-    presets: [['classic', { docs: { ...pluginOf(main), ...versioning(versions, last) }, blog: false }]],
+    onBrokenLinks: 'warn',
+    presets: [['classic', { docs: { ...pluginOf(main), ...versioning(versions, shown, last) }, blog: false }]],
     plugins: [
-      ...[...others.keys()].map((folder) => ['@docusaurus/plugin-content-docs', pluginOf(folder, idOf(folder))]),
+      ...[...plugins].map((folder) => ['@docusaurus/plugin-content-docs', pluginOf(folder, idOf(folder))]),
       ...(moved.length > 0 ? [['@docusaurus/plugin-client-redirects', { redirects: moved }]] : []),
     ],
     themeConfig: {
       navbar: {
         title,
         items: [
-          ...headerItems(header),
+          ...[...groupBy(header.values(), ({ trail }) => trail[0]!)].flatMap(([label, all]) => headerItems(label, all)),
           ...(versions.length > 1 ? [{ type: 'docsVersionDropdown', position: 'right' }] : []),
           ...links.map((link) => ({ ...link, position: 'right' })),
         ],
       },
     },
-  });
+  };
+  const files = [...sidebars, ['versions.json', released], ['docusaurus.config.js', config]] as const;
   const wild = redirects.filter(isWild).length;
   return {
-    files,
+    files: new Map<string, unknown>(files.filter(([, content]) => content !== released || released.length > 0)),
     lost,
     left: wild === 0 ? [] : [{ what: counted(wild, 'redirect'), why: 'Docusaurus has no wildcards.' }],
   };
@@ -126,15 +124,16 @@ const pluginOf = (folder: string, id?: string) => ({
   sidebarPath: `./sidebars${id === undefined ? '' : `-${id}`}.json`,
 });
 
-function versioning(versions: readonly Version[], last: Version | undefined): object {
-  if (versions.length < 2) return {};
-  const shown = versions.filter(({ name, section }) => name !== 'current' || section?.hidden !== true);
-  return {
+const versioning = (versions: readonly Version[], shown: readonly Version[], last: Version | undefined) =>
+  versions.length > 1 && {
     lastVersion: last?.name,
     includeCurrentVersion: shown.some(({ name }) => name === 'current'),
-    versions: Object.fromEntries(shown.map(({ name, section }) => [name, { label: section!.label }])),
+    versions: Object.fromEntries(
+      versions.flatMap((one) =>
+        one.name === 'current' && !shown.includes(one) ? [] : [[one.name, { label: one.section!.label }]],
+      ),
+    ),
   };
-}
 
 /** The versions of a navigation whose pages are where Docusaurus has them; else it is one version. */
 function versionsIn(tree: readonly ImportNode[]): readonly Version[] {
@@ -144,7 +143,7 @@ function versionsIn(tree: readonly ImportNode[]): readonly Version[] {
     const [folder, name = 'current'] = paths
       .map((path) => /^versioned_docs\/version-([^/]+)/.exec(path))
       .find(Boolean) ?? [commonFolder(paths)];
-    return [{ name, folder: folder, section, tree: section.children }];
+    return [{ name, folder, section, tree: section.children }];
   });
   const isTrue = versions.length === tree.length && new Set(versions.map(({ name }) => name)).size === tree.length;
   return isTrue && tree.length > 1 ? versions : [{ name: 'current', folder: commonFolder(pathsIn(tree)), tree }];
@@ -154,7 +153,7 @@ function versionsIn(tree: readonly ImportNode[]): readonly Version[] {
 function* partsIn(
   tree: readonly ImportNode[],
   lost: Map<ImportNode, string>,
-  isHidden = false,
+  isHidden: boolean,
   trail: readonly string[] = [],
 ): Generator<Part> {
   const isInHeader = (node: ImportNode) => node.kind === 'link' && tree.some(isDivision);
@@ -170,19 +169,11 @@ function* partsIn(
   }
 }
 
-/** The items of the header; those below the same label are a menu. */
-function headerItems(header: Iterable<readonly [readonly string[], object]>): readonly object[] {
-  const menus = new Map<string, object[]>();
-  const items: object[] = [];
-  for (const [[label = '', ...rest], item] of header) {
-    if (rest.length === 0) items.push({ ...item, label });
-    else if (menus.has(label)) menus.get(label)!.push({ ...item, label: rest.join(' › ') });
-    else {
-      menus.set(label, [{ ...item, label: rest.join(' › ') }]);
-      items.push({ type: 'dropdown', label, items: menus.get(label) });
-    }
-  }
-  return items;
+/** The items of the header with one label: a menu, if there is more below it. */
+function headerItems(label: string, all: readonly { trail: readonly string[]; item: object }[]): readonly object[] {
+  if (all.every(({ trail }) => trail.length === 1)) return all.map(({ item }) => ({ ...item, label }));
+  const items = all.map(({ trail, item }) => ({ ...item, label: trail.slice(1).join(' › ') || label }));
+  return [{ type: 'dropdown', label, items }];
 }
 
 /** The entries of a sidebar. What is hidden has none, unless all of the sidebar is out of sight. */

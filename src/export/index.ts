@@ -1,7 +1,6 @@
 import { type Account, accountOf } from '../import/index.ts';
-import { getMember, type Json } from '../json/index.ts';
+import { toValue } from '../json/index.ts';
 import { type FileChange, redirectsOf, type Site } from '../site/index.ts';
-import { counted } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { toDocusaurus } from './docusaurus.ts';
 import { toFumadocs } from './fumadocs.ts';
@@ -27,15 +26,13 @@ export function exporting(tool: ExportTool): Transform & { account(): Account | 
     name: 'export',
     account: () => account,
     apply(site, report) {
-      const { tree, losses, icons } = navigationOf(site);
+      const { tree, losses } = navigationOf(site);
       const given = { tree, reader: site, settings: settingsOf(site), redirects: redirectsOf(site) };
       const { files, lost, left } = writers[tool](given);
       account = accountOf({ tree, losses }, lost);
       for (const { what, why, file, line, column } of account.losses)
         report?.warning('lost', `${what} has no place in ${tool}`, { at: { file, line, column }, help: why });
-      const iconless = icons.length > 0 && [{ what: counted(icons.length, 'icon'), why: `${tool} has other icons.` }];
-      for (const { what, why } of [...left, ...(iconless || [])])
-        report?.info('left', `Not taken over: ${what}`, { help: why });
+      for (const { what, why } of left) report?.info('left', `Not taken over: ${what}`, { help: why });
       return site.withStaged([...files].flatMap(([path, content]) => changes(site, path, content, report)));
     },
   };
@@ -61,15 +58,14 @@ function changes(site: Site, path: string, content: unknown, report: Report | un
 
 /** What of docs.json the other tool has a field for. */
 function settingsOf({ root }: Site): Exported['settings'] {
-  const text = (node: Json, name: string) => {
-    const value = getMember(node, name);
-    return value?.kind === 'string' ? value.value : undefined;
+  const { name, description, navbar } = toValue(root) as Readonly<Record<string, unknown>>;
+  const { links } = (navbar ?? {}) as { readonly links?: unknown };
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof description === 'string' && { description }),
+    links: (Array.isArray(links) ? (links as readonly unknown[]) : []).flatMap((link) => {
+      const { label, href } = (link ?? {}) as Readonly<Record<string, unknown>>;
+      return typeof label === 'string' && typeof href === 'string' ? [{ label, href }] : [];
+    }),
   };
-  const navbar = getMember(root, 'navbar');
-  const list = navbar && getMember(navbar, 'links');
-  const links = (list?.kind === 'array' ? list.items : []).flatMap((link) => {
-    const [label, href] = [text(link, 'label'), text(link, 'href')];
-    return label === undefined || href === undefined ? [] : [{ label, href }];
-  });
-  return { name: text(root, 'name'), description: text(root, 'description'), links };
 }
