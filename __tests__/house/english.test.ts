@@ -28,6 +28,7 @@ const plain = [
   'docs/library.md',
   'docs/your-own.md',
   'docs/cookbook.md',
+  'docs/shapes.md',
   'skills/navshift/SKILL.md',
   'docs/platform.md',
   'docs/format.md',

@@ -79,7 +79,7 @@ const transformsPage = () =>
 const shapesPage = () =>
   sitePage(
     'Change the shape',
-    'Eight things that people want of the shape of their navigation, each in one command.',
+    'Changes of a navigation, each in one command.',
     [
       'Each command works in every language, prints a patch, and writes it with `--write`.',
       ...shapes.map(

@@ -6,20 +6,20 @@ export const shapes: readonly {
   readonly after: string;
 }[] = [
   {
-    want: 'My top-level groups should collapse',
+    want: 'Make top-level groups collapsible',
     command: `wrap --at 'navigation > group' --in group --label Docs --collapse`,
     before: '{ "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }',
     after:
       '{ "groups": [{ "group": "Docs", "pages": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
   },
   {
-    want: 'My site should be one tab, so that others can come beside it',
+    want: 'Put the whole site into one tab, to add others',
     command: 'wrap --at navigation --in tab --label Docs',
     before: '{ "groups": [{ "group": "Start", "pages": ["a"] }] }',
     after: '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }] }',
   },
   {
-    want: 'A group of a tab should be a tab beside it',
+    want: 'Make a group of a tab a tab of its own',
     command: `move --at 'group[label="API"]' --after 'tab[label="Docs"]' --as tab`,
     before:
       '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
@@ -27,39 +27,39 @@ export const shapes: readonly {
       '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }, { "tab": "API", "pages": ["b"] }] }',
   },
   {
-    want: 'My anchors should be tabs',
+    want: 'Turn anchors into tabs',
     command: 'convert --from anchor --to tab',
     before: '{ "anchors": [{ "anchor": "Docs", "pages": ["a"] }, { "anchor": "API", "pages": ["b"] }] }',
     after: '{ "tabs": [{ "tab": "Docs", "pages": ["a"] }, { "tab": "API", "pages": ["b"] }] }',
   },
   {
-    want: 'My groups are too deep',
+    want: 'Flatten deep groups',
     command: 'unwrap --at navigation --depth 1',
     before: '{ "groups": [{ "group": "Start", "pages": ["a", { "group": "More", "pages": ["b"] }] }] }',
     after: '{ "groups": [{ "group": "Start", "pages": ["a", "b"] }] }',
   },
   {
-    want: 'My tabs should go, and their groups stay',
+    want: 'Remove tabs and keep their groups',
     command: 'unwrap --at tab',
     before:
       '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }, { "tab": "API", "groups": [{ "group": "Users", "pages": ["b"] }] }] }',
     after: '{ "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "Users", "pages": ["b"] }] }',
   },
   {
-    want: 'Two groups should be one',
+    want: 'Join two groups',
     command: `join --at 'group[label="Guides"], group[label="Tutorials"]'`,
     before: '{ "groups": [{ "group": "Guides", "pages": ["a"] }, { "group": "Tutorials", "pages": ["b"] }] }',
     after: '{ "groups": [{ "group": "Guides", "pages": ["a", "b"] }] }',
   },
   {
-    want: 'A group is too long, and its folders should be groups',
+    want: 'Split a long group by its folders',
     command: `split --at 'group[label="API"]' --by folder`,
     before: '{ "groups": [{ "group": "API", "pages": ["api/a", "api/users/b", "api/users/c"] }] }',
     after:
       '{ "groups": [{ "group": "API", "pages": ["api/a"] }, { "group": "Users", "pages": ["api/users/b", "api/users/c"] }] }',
   },
   {
-    want: 'My release should be a version of its own',
+    want: 'Make a release a version of its own',
     command: 'cut-version v2 --from Draft',
     before:
       '{ "versions": [{ "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
@@ -67,7 +67,7 @@ export const shapes: readonly {
       '{ "versions": [{ "version": "v2", "pages": ["v2/a", "v2/b"] }, { "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
   },
   {
-    want: 'An old version should go from the menu, and its URLs still work',
+    want: 'Remove an old version from the menu and keep its URLs',
     command: 'retire-version v1',
     before: '{ "versions": [{ "version": "v2", "pages": ["v2/a"] }, { "version": "v1", "pages": ["v1/a"] }] }',
     after: '{ "versions": [{ "version": "v2", "pages": ["v2/a"] }] }',
