@@ -3,8 +3,8 @@
 #
 #   REPORTS="$HOME/reports" migrate.sh -t 'tabs-to-dropdowns flatten' -t expand-openapi
 #
-# Exit 0: the sites are changed, or there is nothing to change and no file is touched. A site that fails is skipped, and is in the report.
-# Exit 2: every site that was to change has failed, so this repository needs a look.
+# Exit 0: the sites were changed, or there was nothing to change. A site that fails is skipped, and is in the report.
+# Exit 2: every site failed: look at this repository.
 # REPORTS is a folder outside of the clone: a report inside would be committed. It gets <repository>.md and <repository>.jsonl.
 set -eu
 : "${REPORTS:?names a folder outside of the clone}"
