@@ -13,12 +13,8 @@ const most = 10;
 export function withinLimits(commands: readonly string[], changed: ChangedLines): readonly string[] {
   const all = [...new Set(commands)];
   return ['error', 'warning', 'notice'].flatMap((level) => {
-    const found = all.filter((one) => one.startsWith(`::${level} `));
-    const [inside, outside] = [
-      found.filter((one) => isInside(one, changed)),
-      found.filter((one) => !isInside(one, changed)),
-    ];
-    const sorted = [...inside, ...outside];
+    const rank = (command: string) => Number(!isInside(command, changed));
+    const sorted = all.filter((one) => one.startsWith(`::${level} `)).sort((one, other) => rank(one) - rank(other));
     if (sorted.length <= most) return sorted;
     const more = sorted.length - most + 1;
     return [

@@ -1,6 +1,6 @@
-import { counted, groupBy } from '../src/text/index.ts';
+import { counted, groupBy, shellWord } from '../src/text/index.ts';
 import type { Outcome } from './jobs.ts';
-import type { CallError, Rest } from './rest.ts';
+import type { CallError, Talk } from './rest.ts';
 
 /** GitHub takes so many characters; some are left for what it counts in another way. */
 const mostCharacters = 65_000;
@@ -45,12 +45,12 @@ export function verdictOf(outcomes: readonly Outcome[]): string {
  */
 export function commentOf(said: Said, most = mostCharacters): string {
   const { marker, outcomes, base, notes, artifact } = said;
-  const sites = new Set(outcomes.map(({ site }) => site));
-  const sections = [...groupBy(outcomes, ({ site }) => site)].flatMap(([site, all]) =>
-    all.flatMap((one, k): readonly (readonly string[])[] => {
-      const head = [...(sites.size > 1 && k === 0 ? [`## ${codeText(site)}`] : []), `### ${titleOf(one)}`].join('\n\n');
-      const [first = '', ...rest] = one.isFailed ? [fenced(one.text, 'text')] : blocksOf(one.text);
-      return [[`${head}\n\n${first}`, ...rest]];
+  const sites = groupBy(outcomes, ({ site }) => site);
+  const sections = [...sites].flatMap(([site, all]) =>
+    all.map((one, k) => {
+      const heads = sites.size > 1 && k === 0 ? [`## ${codeText(site)}`] : [];
+      const text = one.isFailed ? fenced(one.text, 'text') : one.text.trim();
+      return [...heads, `### ${titleOf(one)}`, text].join('\n\n');
     }),
   );
   const next = outcomes.flatMap(({ mend, site }) => (mend === undefined ? [] : [commandText(mend, site, base)]));
@@ -65,83 +65,59 @@ export function commentOf(said: Said, most = mostCharacters): string {
 }
 
 /** What a comment becomes when nothing is left to say. */
-export const struckOf = (marker: string): string =>
+const struckOf = (marker: string): string =>
   `${marker}\n~~navshift had something to say here~~\n\n✅ Nothing of it is left.`;
 
 /** The command as a person types it in a checkout: nothing is the same there but the branch. */
-const commandText = (mend: readonly string[], site: string, base: string): string =>
-  [
-    'navshift',
-    ...mend.flatMap((word, k) =>
-      word === '--no-config-scripts' ? [] : mend[k - 1] === '--since' ? [`origin/${base}`] : [word],
-    ),
-    ...(site === '.' ? [] : [site]),
-    '--write',
-  ]
-    .map((word) => (/^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
-    .join(' ');
+function commandText(mend: readonly string[], site: string, base: string): string {
+  const words = mend.map((word, k) => (mend[k - 1] === '--since' ? `origin/${base}` : word));
+  const typed = words.filter((word) => word !== '--no-config-scripts');
+  return ['navshift', ...typed, ...(site === '.' ? [] : [site]), '--write'].map(shellWord).join(' ');
+}
 
 const codeText = (text: string) => `\`${text.replaceAll('`', '')}\``;
+
 /** A text as a block of code, whatever backquotes it holds. */
 export function fenced(text: string, language: string): string {
   const ticks = '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
   return `${ticks}${language}\n${text.trimEnd()}\n${ticks}`;
 }
 
-/** A text as paragraphs; what is folded, and what is fenced, is one. */
-function blocksOf(text: string): readonly string[] {
-  const blocks: string[] = [];
-  let isOpen = false;
-  for (const part of text.trim().split('\n\n')) {
-    if (isOpen) blocks.push(`${blocks.pop()!}\n\n${part}`);
-    else blocks.push(part);
-    const block = blocks.at(-1)!;
-    const count = (pattern: RegExp) => block.match(pattern)?.length ?? 0;
-    isOpen = count(/<details/g) > count(/<\/details>/g) || count(/^```/gm) % 2 === 1;
+/** A text of which less than so much would be shown is counted alone. */
+const least = 400;
+
+/** As much of some texts as fits: of each its share of the room, and what shorter ones left. */
+function fitted(texts: readonly string[], room: number): readonly string[] {
+  let left = room;
+  const parts = new Map<string, string>();
+  for (const [k, text] of texts.toSorted((one, other) => one.length - other.length).entries()) {
+    const share = Math.max(left / (texts.length - k), least);
+    if (share > left) continue;
+    parts.set(text, shortened(text, share - 2));
+    left -= parts.get(text)!.length + 2;
   }
-  return blocks;
+  const shown = texts.flatMap((text) => parts.get(text) ?? []);
+  const out = texts.length - shown.length;
+  return [...shown, ...(out === 0 ? [] : [`${counted(out, 'more part')}: see the summary of the job.`])];
 }
 
-/**
- * As much of some sections as fits: of all first the first paragraph, then the second, and so on; of a long one the
- * first lines.
- */
-function fitted(sections: readonly (readonly string[])[], room: number): readonly string[] {
-  const shown = sections.map((): string[] => []);
-  let [left, out] = [room, 0];
-  const rounds = Math.max(0, ...sections.map(({ length }) => length));
-  for (let k = 0; k < rounds; k++)
-    for (const [at, section] of sections.entries()) {
-      const block = section[k];
-      if (block === undefined) continue;
-      const text = block.length + 2 <= left ? block : shortened(block, left - 2);
-      if (text === undefined) out++;
-      else {
-        shown[at]!.push(text);
-        left -= text.length + 2;
-      }
-    }
-  const rest = out === 0 ? [] : [`${counted(out, 'more part')}: see the summary of the job.`];
-  return [...shown.flat(), ...rest];
-}
-
-/** The first lines of a paragraph, with those that close it; undefined where too few fit. */
-function shortened(block: string, room: number): string | undefined {
-  const lines = block.split('\n');
-  const closing = lines.splice(lines.findLastIndex((line) => !/^(?:`{3,}|<\/details>|)$/.test(line)) + 1);
+/** The first lines of a text, with what closes the blocks that are open by then. */
+function shortened(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const lines = text.split('\n');
   const shown: string[] = [];
-  let left = room - closing.join('\n').length - 60;
+  let [fence, open, left] = ['', 0, room - 150];
   for (const line of lines) {
     left -= line.length + 1;
     if (left < 0) break;
     shown.push(line);
+    const [ticks = ''] = /^`{3,}/.exec(line) ?? [];
+    if (fence === ticks) fence = '';
+    else if (fence === '') fence = ticks;
+    if (fence === '') open += (line.match(/<details/g)?.length ?? 0) - (line.match(/<\/details>/g)?.length ?? 0);
   }
-  if (shown.length < 4) return undefined;
-  return [
-    ...shown,
-    `… and ${counted(lines.length - shown.length, 'more line')}: see the summary of the job`,
-    ...closing,
-  ].join('\n');
+  const rest = `… and ${counted(lines.length - shown.length, 'more line')}: see the summary of the job`;
+  return [...shown, ...(fence === '' ? [] : [fence]), '</details>'.repeat(open), rest].join('\n');
 }
 
 /** A comment on a pull request. */
@@ -149,21 +125,19 @@ interface Comment {
   readonly id: number;
   readonly body?: string;
   readonly html_url: string;
+  readonly user: { readonly login: string } | null;
 }
 
 /**
- * Posts a comment, or writes the one that is there anew; without a text that one is struck, and none is made. Of two, which two runs at once can make, the
- * first stays. Returns its address. Throws `CallError`.
+ * Posts a comment, or writes the one anew that is there of the same account; without a text that one is struck, and
+ * none is made. Of two, which two runs at once can make, the first stays. Returns its address. Throws `CallError`.
  */
-export async function keepComment(
-  rest: Rest,
-  issue: number,
-  marker: string,
-  body: string | undefined,
-): Promise<string | undefined> {
-  const there = async () =>
-    (await rest.list<Comment>(`issues/${issue}/comments`)).filter((one) => one.body?.startsWith(marker));
-  const make = () => rest.ask<Comment>(`POST issues/${issue}/comments`, { body });
+export async function keepComment({ rest, pull, marker }: Talk, body: string | undefined): Promise<string | undefined> {
+  const path = `issues/${pull.number}/comments`;
+  const author = await rest.account();
+  const isOwn = (one: Comment) => one.user?.login === author && one.body?.startsWith(marker);
+  const there = async () => (await rest.list<Comment>(path)).filter(isOwn);
+  const make = () => rest.ask<Comment>(`POST ${path}`, { body });
   const [first, ...others] = await there();
   for (const { id } of others) await gone(rest.ask(`DELETE issues/comments/${id}`));
   const text = body ?? struckOf(marker);
@@ -179,11 +153,5 @@ export async function keepComment(
 }
 
 /** An answer; undefined where what was asked for is gone by then. */
-async function gone<Data>(call: Promise<Data>): Promise<Data | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if ((error as CallError).status === 404) return undefined;
-    throw error;
-  }
-}
+export const gone = <Data>(call: Promise<Data>): Promise<Data | undefined> =>
+  call.catch((error: CallError) => (error.status === 404 ? undefined : Promise.reject(error)));

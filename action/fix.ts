@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '../src/text/index.ts';
 import { linesOf } from './annotations.ts';
-import { fenced } from './comment.ts';
-import type { PullRequest, World } from './host.ts';
+import { fenced, gone } from './comment.ts';
+import { git, type World } from './host.ts';
 import { navshift, type Outcome } from './jobs.ts';
-import type { CallError, Rest } from './rest.ts';
+import type { CallError, Talk } from './rest.ts';
 
 /** A file of a pull request, as the host lists it. */
 export interface ChangedFile {
@@ -21,40 +20,23 @@ interface Made {
   readonly sha: string;
 }
 
-const git = (cwd: string, ...argv: readonly string[]): string =>
-  execFileSync('git', argv, { cwd, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 }).trim();
-
 /** The blob of a file in what is checked out; undefined where it has none. */
-function blobOf(cwd: string, path: string): string | undefined {
-  try {
-    return git(cwd, 'rev-parse', `HEAD:${path}`);
-  } catch {
-    return undefined;
-  }
-}
+const blobOf = (cwd: string, path: string): string | undefined =>
+  git(cwd, 'ls-tree', 'HEAD', '--', path).split(/\s/)[2];
 
 /** The patches that would mend what was found, and what each is of. */
 export async function patchesOf(world: World, outcomes: readonly Outcome[]): Promise<readonly string[]> {
   const patches: string[] = [];
-  for (const { mend, site } of outcomes)
-    if (mend !== undefined) patches.push((await navshift(world, [...mend, '--', site])).stdout);
+  for (const { mend, site } of outcomes) patches.push((await navshift(world, [...mend!, '--', site])).stdout);
   return patches.filter((patch) => patch.trim() !== '');
 }
 
-/** Lines of a file, and what takes their place. */
-interface Suggestion {
-  readonly path: string;
-  readonly first: number;
-  readonly last: number;
-  readonly body: string;
-}
-
-/** What each hunk of a patch replaces, without the lines around it that stay. */
-export function suggestionsOf(patch: string): readonly Suggestion[] {
+/** What each hunk of a patch replaces, without the lines around it that stay: lines of a file, and what takes their place. */
+function suggestionsOf(patch: string) {
   return patch.split(/^(?=diff --git |--- a\/)/m).flatMap((file) => {
     const path = /^\+\+\+ b\/(.*)$/m.exec(file)?.[1];
     if (path === undefined) return [];
-    return file.split(/^(?=@@ )/m).flatMap((hunk): readonly Suggestion[] => {
+    return file.split(/^(?=@@ )/m).flatMap((hunk) => {
       const [head = '', ...lines] = hunk.replace(/\n$/, '').split('\n');
       const start = Number(/^@@ -(\d+)/.exec(head)?.[1]);
       if (Number.isNaN(start) || lines.some((line) => line.startsWith('\\'))) return [];
@@ -81,44 +63,39 @@ const mostSuggestions = 10;
  * came of it, as sentences.
  */
 export async function suggest(
-  { cwd }: World,
-  rest: Rest,
-  { number, head }: PullRequest,
+  { world, rest, marker, pull: { number, head } }: Talk,
   files: readonly ChangedFile[],
   patches: readonly string[],
-  marker: string,
 ): Promise<readonly string[]> {
-  const there = new Set(
-    (await rest.list<{ readonly body: string }>(`pulls/${number}/comments`)).map(({ body }) => body),
-  );
-  let [made, refused] = [0, 0];
+  const path = `pulls/${number}/comments`;
+  const known = await rest.list<{ readonly body: string }>(path).catch(() => []);
   const all = patches.flatMap(suggestionsOf);
-  for (const { path, first, last, body } of all) {
-    const file = files.find(({ filename, sha }) => filename === path && sha === blobOf(cwd, path));
-    const isCovered = linesOf(file?.patch ?? '').some(([from, to]) => first >= from && last <= to);
+  const covered = all.filter(({ path: name, first, last }) => {
+    const file = files.find(({ filename, sha }) => filename === name && sha === blobOf(world.cwd, name));
+    return linesOf(file?.patch ?? '').some(([from, to]) => first >= from && last <= to);
+  });
+  let [made, refused] = [0, 0];
+  for (const { path: name, first, last, body } of covered.slice(0, mostSuggestions)) {
     const text = `${marker}\n${fenced(body, 'suggestion')}`;
-    if (!isCovered || made === mostSuggestions) continue;
     const lines = { side: 'RIGHT', line: last, ...(first < last && { start_line: first, start_side: 'RIGHT' }) };
     try {
       // Each is sent alone: one that is refused takes no other along.
-      if (!there.has(text))
-        await rest.ask(`POST pulls/${number}/comments`, { commit_id: head.sha, path, ...lines, body: text });
+      if (!known.some((one) => one.body === text))
+        await rest.ask(`POST ${path}`, { commit_id: head.sha, path: name, ...lines, body: text });
       made++;
-    } catch (error) {
-      if ((error as CallError).status !== 422) throw error;
+    } catch {
       refused++;
     }
   }
-  const left = all.length - made;
   return [
     ...(made > 0 ? [`${counted(made, 'change is', 'changes are')} suggested at the lines of this pull request.`] : []),
     ...(refused > 0 ? [`GitHub refused ${counted(refused, 'suggestion')}.`] : []),
-    ...(left > 0 ? [patchText(patches)] : []),
+    ...(made < all.length ? [patchText(patches)] : []),
   ];
 }
 
 /** Patches as one, folded; of much only how much it is. */
-export function patchText(patches: readonly string[]): string {
+function patchText(patches: readonly string[]): string {
   const patch = patches.join('');
   if (patch.length > 20_000)
     return `The patch that mends this has ${counted(patch.split('\n').length, 'line')}. Make it with the commands below.`;
@@ -133,39 +110,36 @@ const waits =
  * branches. Refused for forks, to which no
  * token of this repository can write, and where the base branch has changed the same file. Returns what came of it, as a sentence.
  */
-export async function push(world: World, rest: Rest, pull: PullRequest, outcomes: readonly Outcome[]): Promise<string> {
+export async function push({ world, rest, pull }: Talk, outcomes: readonly Outcome[]): Promise<string> {
+  const { env, cwd } = world;
   const { head, base } = pull;
-  if (head.repo?.full_name !== base.repo.full_name || world.env.GITHUB_ACTOR === 'dependabot[bot]')
+  if (head.repo?.full_name !== base.repo.full_name || env.GITHUB_ACTOR === 'dependabot[bot]')
     return 'Nothing was committed: the branch is of a fork, or Dependabot opened this pull request, and the token of this workflow cannot write there. Run the commands below.';
-  const others = () => git(world.cwd, 'ls-files', '--others', '--exclude-standard', '-z');
+  const others = () => git(cwd, 'ls-files', '--others', '--exclude-standard', '-z');
   const unknown = others();
-  for (const { mend, site } of outcomes)
-    if (mend !== undefined) await navshift(world, [...mend, '--write', '--allow-dirty', '--', site]);
-  const paths = git(world.cwd, 'diff', '--name-only', '-z', 'HEAD').split('\0').filter(Boolean);
+  for (const { mend, site } of outcomes) await navshift(world, [...mend!, '--write', '--allow-dirty', '--', site]);
+  const paths = git(cwd, 'diff', '--name-only', '-z', 'HEAD').split('\0').filter(Boolean);
   if (paths.length === 0) return 'Nothing was committed: no command changed a file.';
-  if (others() !== unknown || !paths.every((path) => existsSync(join(world.cwd, path))))
+  if (others() !== unknown || !paths.every((path) => existsSync(join(cwd, path))))
     return 'Nothing was committed: files would be made or deleted, which a person is to look at. Run the commands below.';
   const tree: object[] = [];
   for (const path of paths) {
-    const there = await rest
-      .ask<Made>(`GET contents/${path.split('/').map(encodeURIComponent).join('/')}`, { ref: head.sha })
-      .catch((error: CallError) => (error.status === 404 ? undefined : Promise.reject(error)));
-    if (there?.sha !== blobOf(world.cwd, path))
+    const there = await gone(rest.ask<Made>(`GET contents/${encoded(path)}`, { ref: head.sha }));
+    if (there?.sha !== blobOf(cwd, path))
       return `Nothing was committed: ${path} was changed on ${base.ref} too. Merge ${base.ref} into this branch first.`;
-    tree.push({ path, mode: '100644', type: 'blob', content: readFileSync(join(world.cwd, path), 'utf8') });
+    tree.push({ path, mode: '100644', type: 'blob', content: readFileSync(join(cwd, path), 'utf8') });
   }
   const { tree: old } = await rest.ask<{ readonly tree: Made }>(`GET git/commits/${head.sha}`);
   const { sha } = await rest.ask<Made>('POST git/trees', { base_tree: old.sha, tree });
   const message = 'docs: mend the navigation\n\nMade by navshift.';
   const commit = await rest.ask<Made>('POST git/commits', { message, tree: sha, parents: [head.sha] });
   try {
-    await rest.ask(`PATCH git/refs/heads/${head.ref.split('/').map(encodeURIComponent).join('/')}`, {
-      sha: commit.sha,
-      force: false,
-    });
+    await rest.ask(`PATCH git/refs/heads/${encoded(head.ref)}`, { sha: commit.sha, force: false });
   } catch (error) {
     if ((error as CallError).status !== 422) throw error;
     return 'Nothing was committed: somebody pushed to the branch in the meantime. The next run tries again.';
   }
   return `Committed to ${head.ref} as ${commit.sha.slice(0, 7)}: ${counted(paths.length, 'file')}. ${waits}`;
 }
+
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');

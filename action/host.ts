@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 
 /** What the Action sees of the workflow that runs it, so that it can run in a test. */
@@ -9,15 +10,12 @@ export interface World {
   readonly write: (text: string) => void;
 }
 
-/** Thrown where the Action cannot go on. Each says what is wrong and what to do next. */
-export class ActionError extends Error {
-  constructor(
-    readonly what: string,
-    readonly help: string,
-  ) {
-    super(`${what}. ${help}`);
-  }
-}
+/** Thrown where the Action cannot go on. Each says what is wrong, and then what to do next. */
+export class ActionError extends Error {}
+
+/** What git answers in a folder. */
+export const git = (cwd: string, ...argv: readonly string[]): string =>
+  execFileSync('git', argv, { cwd, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 }).trim();
 
 /** A pull request, as the event of a workflow says. */
 export interface PullRequest {
@@ -30,23 +28,16 @@ export interface PullRequest {
 export interface Event {
   readonly pull_request?: PullRequest;
   readonly workflow_run?: { readonly head_sha: string };
-  readonly sender?: { readonly login: string };
 }
 
 /** An input of `action.yml`; empty where none is given. GitHub hands each on as a variable. */
 export const input = ({ env }: World, name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
 
-/** The words of an input, which may be on several lines. */
-export const words = (world: World, name: string): readonly string[] =>
+/** The parts of an input, which may be on several lines: its words, or its lines, as a path may have blanks in it. */
+export const partsOf = (world: World, name: string, separator: RegExp): readonly string[] =>
   input(world, name)
-    .split(/[\s,]+/)
-    .filter(Boolean);
-
-/** The lines of an input: a path may have blanks in it. */
-export const lines = (world: World, name: string): readonly string[] =>
-  input(world, name)
-    .split('\n')
-    .map((line) => line.trim())
+    .split(separator)
+    .map((part) => part.trim())
     .filter(Boolean);
 
 /** Reads the event that started the workflow. Throws `ActionError`. */
@@ -54,7 +45,7 @@ export function eventOf({ env }: World): Event {
   try {
     return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8')) as Event;
   } catch {
-    throw new ActionError('GITHUB_EVENT_PATH names no event', 'Run this in a workflow of GitHub Actions.');
+    throw new ActionError('GITHUB_EVENT_PATH names no event. Run this in a workflow of GitHub Actions.');
   }
 }
 

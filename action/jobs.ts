@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
 import { main } from '../src/cli/main.ts';
-import { ActionError, input, lines, type PullRequest, words, type World } from './host.ts';
+import { ActionError, git, input, partsOf, type World } from './host.ts';
+import type { Talk } from './rest.ts';
 
 /** What navshift is to do with one site. */
 export interface Job {
@@ -32,22 +32,21 @@ export interface Outcome extends Job {
 
 /** The jobs that the inputs ask for: each of `run` on each site of `path`. */
 export const jobsOf = (world: World): readonly Job[] =>
-  lines(world, 'path').flatMap((site) => words(world, 'run').map((name) => ({ name, site })));
+  partsOf(world, 'path', /\n/).flatMap((site) => partsOf(world, 'run', /[\s,]/).map((name) => ({ name, site })));
 
 /**
  * The commit to compare with: the base that was merged into what is checked out, else where the branch left its base.
  */
-export async function baseOf(
-  cwd: string,
-  { head, base }: PullRequest,
-  mergeBase: () => Promise<string>,
-): Promise<string> {
+export async function baseOf({ world, rest, pull: { head, base } }: Talk): Promise<string> {
+  interface Compared {
+    readonly merge_base_commit: { readonly sha: string };
+  }
   try {
-    const commit = execFileSync('git', ['cat-file', 'commit', 'HEAD'], { cwd, encoding: 'utf8', stdio: 'pipe' });
+    const commit = git(world.cwd, 'cat-file', 'commit', 'HEAD');
     const [first, second] = Array.from(commit.matchAll(/^parent (\w+)$/gm), ([, id]) => id);
     // `actions/checkout` checks out the merge of the two; its parents are named though they are not there.
     if (first !== undefined && second === head.sha) return first;
-    return await mergeBase();
+    return (await rest.ask<Compared>(`GET compare/${base.sha}...${head.sha}`)).merge_base_commit.sha;
   } catch {
     return base.sha;
   }
@@ -78,19 +77,16 @@ const load: LoadTransforms = async (name = '') => {
 };
 
 /** Runs a command of navshift in this process. */
-export async function navshift(
-  { cwd, env, write }: World,
-  argv: readonly string[],
-): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  const [stdout, stderr]: [string[], string[]] = [[], []];
-  const to = (list: string[]) => ({
+export async function navshift({ cwd, env, write }: World, argv: readonly string[]) {
+  const said = { stdout: '', stderr: '' };
+  const to = (name: keyof typeof said) => ({
     write: (chunk: string | Uint8Array) =>
-      void list.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()),
+      void (said[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()),
   });
   const stdin = (async function* () {})();
   write(`navshift ${argv.filter((word) => !word.startsWith('--reporter')).join(' ')}\n`);
-  const code = await main(argv, { stdin, stdout: to(stdout), stderr: to(stderr), env, cwd }, load);
-  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+  const code = await main(argv, { stdin, stdout: to('stdout'), stderr: to('stderr'), env, cwd }, load);
+  return { code, ...said };
 }
 
 /** Does a job, compared with a commit. */
@@ -98,27 +94,21 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
   const folder = mkdtempSync(join(tmpdir(), 'navshift-action-'));
   try {
     const fileOf = (name: string) => join(folder, name);
-    const read = (name: string) => {
-      try {
-        return readFileSync(fileOf(name), 'utf8');
-      } catch {
-        return '';
-      }
-    };
+    const read = (name: string) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '');
     const reporters = ['markdown', 'github', 'json'].map((name) => `--reporter=${name}=${fileOf(name)}`);
     const { ask, mend } = wordsOf(world, job, base);
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
     const isFailed = code > 1 || code < 0;
-    const json = isFailed ? undefined : (JSON.parse(read('json')) as Told);
+    const { changes, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Told;
     return {
       ...job,
       code,
       isFailed,
-      isQuiet: code === 0 && (json?.changes ?? json?.sites?.flatMap((site) => site.diagnostics) ?? []).length === 0,
+      isQuiet: code === 0 && (changes ?? sites.flatMap((site) => site.diagnostics)).length === 0,
       // The heading of a site is one of the comment, and what was fetched is of the log.
       text: isFailed ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
       annotations: isFailed ? [] : read('github').split(/(?<=\n)/),
-      mend: json?.sites?.some(isMended) ? mend : undefined,
+      mend: sites.some(isMended) ? mend : undefined,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -143,10 +133,9 @@ const isMended = ({ outcome, diagnostics }: SiteTold) =>
 /** The words of a job: what is asked, and what would mend the findings. No program that a pull request names is run. */
 function wordsOf(world: World, { name }: Job, base: string) {
   const [kinds, sarif] = [input(world, 'fail-on'), input(world, 'sarif')];
-  if (sarif !== '' && lines(world, 'path').length > 1)
+  if (sarif !== '' && partsOf(world, 'path', /\n/).length > 1)
     throw new ActionError(
-      'sarif has a file for one site',
-      'Run navshift in a step for each path, with a file of its own.',
+      'sarif has a file for one site. Run navshift in a step for each path, with a file of its own.',
     );
   const safe = '--no-config-scripts';
   if (name === 'diff') return { ask: ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])] };
@@ -156,8 +145,7 @@ function wordsOf(world: World, { name }: Job, base: string) {
   }
   if (!/^[\w-]+$/.test(name))
     throw new ActionError(
-      `run: ${name} is no name`,
-      'Write diff, check, redirects, or a pipeline of navshift.config.json.',
+      `run: ${name} is no name. Write diff, check, redirects, or a pipeline of navshift.config.json.`,
     );
   const mend = [...(name === 'redirects' ? ['redirects', '--since', base] : ['run', name]), safe];
   return { ask: [...mend, '--check'], mend };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Octokit } from '@octokit/core';
+import { input, type PullRequest, type World } from './host.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -20,32 +21,41 @@ export class Rest {
   readonly #repository: { readonly owner: string; readonly repo: string };
 
   constructor(
-    baseUrl: string,
-    token: string,
-    repository: string,
+    world: World,
     /** Seconds before a second try; the tests wait less. */
     private readonly pause = 1,
   ) {
-    const [owner = '', repo = ''] = repository.split('/');
+    const { GITHUB_API_URL: baseUrl = 'https://api.github.com', GITHUB_REPOSITORY = '' } = world.env;
+    const [owner = '', repo = ''] = GITHUB_REPOSITORY.split('/');
     this.#repository = { owner, repo };
+    const token = input(world, 'token');
     const quiet = () => undefined;
-    this.#octokit = new Octokit({
-      baseUrl,
-      ...(token !== '' && { auth: token }),
-      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    });
+    const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+    this.#octokit = new Octokit({ baseUrl, ...(token !== '' && { auth: token }), log });
   }
 
   /** The data of an answer to a call such as `GET pulls/7`, below the address of the repository. Throws `CallError`. */
   async ask<Data>(call: string, parameters: Parameters = {}): Promise<Data> {
     const route = call.replace(' ', ' /repos/{owner}/{repo}/');
+    // What was to be made may have been made all the same: whoever asks looks before the next try.
+    return await this.#tried(!route.startsWith('POST'), async () => {
+      const { data } = await this.#octokit.request(route, { ...this.#repository, ...parameters });
+      return data as Data;
+    });
+  }
+
+  /** The account that the token is of: of an app its bot. Throws `CallError`. */
+  async account(): Promise<string> {
+    const ask = () => this.#octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
+    return (await this.#tried(true, ask)).viewer.login;
+  }
+
+  async #tried<Data>(isRepeatable: boolean, call: () => Promise<Data>): Promise<Data> {
     for (let k = 1; ; k++) {
       try {
-        const { data } = await this.#octokit.request(route, { ...this.#repository, ...parameters });
-        return data as Data;
+        return await call();
       } catch (error) {
-        // What was to be made may have been made all the same: whoever asks looks before the next try.
-        const isMade = route.startsWith('POST') && (error as CallError).status >= 500;
+        const isMade = !isRepeatable && (error as CallError).status >= 500;
         const seconds = isMade ? undefined : waitFor(error as CallError, this.pause * k);
         if (k === tries || seconds === undefined) throw error;
         await wait(seconds * 1000);
@@ -62,23 +72,25 @@ export class Rest {
   }
 }
 
+/** A pull request as the Action speaks on it. */
+export interface Talk {
+  readonly world: World;
+  readonly rest: Rest;
+  readonly pull: PullRequest;
+  /** What its comments begin with. */
+  readonly marker: string;
+}
+
 /**
  * Seconds after which a call may succeed; undefined where it never does. A limit of the host is a 403 or a 429 that
  * says when it ends.
  */
 function waitFor({ status, response }: CallError, pause: number): number | undefined {
-  const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
-  if (status === 403 || status === 429) {
-    const seconds =
-      after !== undefined
-        ? Number(after)
-        : left === '0'
-          ? Number(reset) - Date.now() / 1000
-          : status === 429
-            ? pause
-            : NaN;
-    return seconds <= longest ? Math.max(0, seconds) : undefined;
-  }
   // Octokit gives an answer that never came the status 500.
-  return status >= 500 ? pause : undefined;
+  if (status >= 500) return pause;
+  const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
+  const said = after ?? (left === '0' ? Number(reset) - Date.now() / 1000 : undefined);
+  if (said === undefined) return status === 429 ? pause : undefined;
+  const isLimit = status === 429 || status === 403;
+  return isLimit && Number(said) <= longest ? Math.max(0, Number(said)) : undefined;
 }

@@ -81,6 +81,16 @@ describe('a pull request that takes a page away', () => {
     ).toEqual(['**⚠️ navshift found something: diff, redirects**']);
   });
 
+  it('has no comment of another account written anew, though that begins as its own does', async () => {
+    github.add(`${marker}\nforged`, 'somebody');
+    await run(stepOn(pullRequest(before, after), api));
+    await run(stepOn(pullRequest(before, after), api));
+    expect(github.comments.map(({ body, user }) => [user.login, body.split('\n')[1]])).toEqual([
+      ['somebody', 'forged'],
+      ['github-actions[bot]', '**⚠️ navshift found something: diff, redirects**'],
+    ]);
+  });
+
   it('has a comment made again that was deleted while it was written', async () => {
     github.add(`${marker}\nold`);
     github.before = (call) => void (call.startsWith('PATCH') && github.comments.splice(0));

@@ -16,6 +16,7 @@ interface Comment {
   readonly id: number;
   body: string;
   readonly html_url: string;
+  readonly user: { readonly login: string };
 }
 
 const repository = '/repos/acme/docs';
@@ -52,9 +53,9 @@ export class GitHub {
     await new Promise((resolve) => this.#server?.close(resolve));
   }
 
-  add(body: string): Comment {
+  add(body: string, login = 'github-actions[bot]'): Comment {
     const id = this.comments.length + 1 + (this.comments.at(-1)?.id ?? 0);
-    const comment = { id, body, html_url: `https://github.example/comment/${id}` };
+    const comment = { id, body, html_url: `https://github.example/comment/${id}`, user: { login } };
     this.comments.push(comment);
     return comment;
   }
@@ -101,6 +102,7 @@ export class GitHub {
       this.suggestions.push(given);
       return { status: 201, data: given };
     }
+    if (path === '/graphql') return { status: 200, data: { data: { viewer: { login: 'github-actions[bot]' } } } };
     if (path === '/pulls/7') return { status: 200, data: this.pull };
     if (path.startsWith('/compare/')) return { status: 200, data: { merge_base_commit: { sha: this.mergeBase } } };
     if (path.startsWith('/contents/')) {
