@@ -1,7 +1,7 @@
 import { yaml } from '#yaml';
 import { pageFileGlob, pageOf } from '../../format/index.ts';
 import { globTest, readFrontMatter, type Reader } from '../../site/index.ts';
-import { memberOf, textOf, type Value } from '../../script/index.ts';
+import { memberOf, textOf, type Value, valueOf } from '../../script/index.ts';
 import { itemsOf } from './config.ts';
 
 /** A page as Docusaurus knows it. */
@@ -20,12 +20,6 @@ export interface Doc {
   readonly slug: string;
   /** It is a draft or not listed: out of the sidebar. */
   readonly hidden: boolean;
-}
-
-/** What a file `_category_` says of its folder. */
-export interface CategoryFile {
-  readonly file: string;
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** `01-guides` is `guides` at position 1; `2021-11-03` and `7.0-notes` are no such names. */
@@ -154,16 +148,14 @@ function headingIn(body: string): string | undefined {
 }
 
 /** What the file `_category_` of a folder says; undefined if there is none, or none that can be read. */
-export function categoryIn(reader: Reader, folder: string): CategoryFile | undefined {
+export function categoryIn(reader: Reader, folder: string): Value | undefined {
   for (const ending of ['json', 'yml', 'yaml']) {
     const file = `${folder === '' ? '' : `${folder}/`}_category_.${ending}`;
     const bytes = reader.read(file);
     if (bytes === undefined || bytes.length > 100_000) continue;
     try {
       const fields: unknown = yaml().parse(decoder.decode(bytes), { maxAliasCount: 100, logLevel: 'silent' });
-      return typeof fields === 'object' && fields !== null
-        ? { file, fields: fields as Record<string, unknown> }
-        : undefined;
+      return valueOf(fields, { file, line: 1, column: 1 });
     } catch {
       return undefined;
     }

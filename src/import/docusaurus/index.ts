@@ -284,24 +284,23 @@ const spaced = (name: string): string =>
       .toLowerCase(),
   ) || name;
 
+/** Where the translation of a version is: pages in a folder, and labels in a file of that name. */
+const translationOf = (language: string, { site }: Config, { plugin, name }: Version): string =>
+  join(site, `i18n/${language}/${pluginFolder(plugin)}/${name === 'current' ? name : `version-${name}`}`);
+
 /** The labels of a language for a version, from the file that Docusaurus writes for translators. */
 function labelIn(
   language: string | undefined,
-  { site }: Config,
-  { plugin, name }: Version,
+  config: Config,
+  version: Version,
   source: Source,
 ): (key: string) => string | undefined {
-  if (language === undefined) return () => undefined;
-  const file = join(
-    site,
-    `i18n/${language}/${pluginFolder(plugin)}/${name === 'current' ? name : `version-${name}`}.json`,
-  );
-  const text = fileOf(source, file);
-  if (text === undefined) return () => undefined;
+  const file = language && `${translationOf(language, config, version)}.json`;
+  const text = file ? fileOf(source, file) : undefined;
   try {
-    const labels = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, { message?: unknown } | null>>));
+    const labels = (JSON.parse(text ?? '{}') ?? {}) as Readonly<Record<string, { message?: unknown } | null>>;
     return (key) => {
-      const message = labels.get(key)?.message;
+      const message = Object.hasOwn(labels, key) ? labels[key]?.message : undefined;
       return typeof message === 'string' && message !== '' ? message : undefined;
     };
   } catch {
@@ -324,10 +323,6 @@ function tabsIn(
     const address = addressOfDoc(version.base, typeof doc === 'string' ? doc : doc.slug);
     return slashed && !address.endsWith('/') ? `${address}/` : address;
   };
-  const inLanguage = join(
-    config.site,
-    `i18n/${language ?? ''}/${pluginFolder(plugin)}/${versionName === 'current' ? versionName : `version-${versionName}`}`,
-  );
   const shared = {
     reader: source.reader,
     root: folder,
@@ -339,8 +334,9 @@ function tabsIn(
     collapsed: memberOf(plugin.options, 'sidebarCollapsed') && truthOf(memberOf(plugin.options, 'sidebarCollapsed')!),
     addressOf,
     fileOf(doc: Doc) {
-      const translated = join(inLanguage, doc.path.slice(folder.length + 1));
-      return language !== undefined && source.reader.exists(translated) ? translated : doc.path;
+      const inside = doc.path.slice(folder.length + 1);
+      const translated = language && join(translationOf(language, config, version), inside);
+      return translated && source.reader.exists(translated) ? translated : doc.path;
     },
     ...gathered,
   };

@@ -301,31 +301,26 @@ const startOf = (file: string): At => ({ file, line: 1, column: 1 });
 
 function folderOf(folder: string, name: string, docs: readonly Doc[], context: SidebarContext, level: number): Placed {
   const told = categoryIn(context.reader, join(context.root, folder));
-  const fields = told?.fields ?? {};
-  const text = (field: string) => (typeof fields[field] === 'string' ? (fields[field] as string) : undefined);
-  const link = fields['link'] as
-    { readonly type?: unknown; readonly id?: unknown; readonly slug?: unknown } | null | undefined;
+  const text = (field: string) => textOf(memberOf(told, field));
+  const link = memberOf(told, 'link');
+  const id = textOf(memberOf(link, 'type')) === 'doc' ? textOf(memberOf(link, 'id')) : undefined;
   const here = docs.filter((doc) => doc.folder === folder);
   const linked =
     link === undefined
       ? here.find((doc) => isIndex(doc.name, folder))
-      : link?.type === 'doc' && typeof link.id === 'string'
-        ? (here.find(({ id }) => id.split('/').at(-1) === link.id) ?? context.byId.get(link.id))
-        : undefined;
+      : id === undefined
+        ? undefined
+        : (here.find((doc) => doc.id.split('/').at(-1) === id) ?? context.byId.get(id));
   const own = context.isNumbered ? numbered(name) : { name };
-  const at = startOf(told?.file ?? docs[0]!.path);
+  const at = told?.at ?? startOf(docs[0]!.path);
   const written = text('label') ?? linked?.label ?? linked?.title ?? own.name;
   const label = context.translated('category', text('key') ?? written) ?? written;
-  const collapsed = fields['collapsible'] === false ? false : (fields['collapsed'] as boolean | undefined);
   const page = linked && pageNode(linked, startOf(linked.path), undefined, context);
   const children = generatedIn(folder, docs, context, level + 1, linked);
-  const index =
-    link?.type === 'generated-index'
-      ? typeof link.slug === 'string'
-        ? link.slug
-        : `/category/${slugged(written)}`
-      : undefined;
-  const parts = { label, at, page, children, collapsed: typeof collapsed === 'boolean' ? collapsed : undefined };
-  const position = Number(fields['position'] ?? linked?.position ?? own.position ?? Number.POSITIVE_INFINITY);
-  return { nodes: section(parts, index, at, context), position, source: name };
+  const parts = { label, at, page, children, collapsed: told && collapsedOf(told) };
+  const given = memberOf(told, 'position');
+  const position = Number(
+    (given?.kind === 'data' ? given.data : (linked?.position ?? own.position)) ?? Number.POSITIVE_INFINITY,
+  );
+  return { nodes: section(parts, generatedIndexOf(link, written), at, context), position, source: name };
 }
