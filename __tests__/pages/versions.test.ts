@@ -268,6 +268,15 @@ describe('--versions', () => {
       ),
     ).toContain('"v1" has no file of v1/b'));
 
+  it('adds a page that is in the folder of no version to the others as it is', () => {
+    const all = add({ pages: ['new'], after: 'v2/a', versions: ['all'] });
+    const site = (old: string, ...more: string[]) => versions(['v2/a', ...more], [old, ...more]);
+    const files = filesOf('v2/a', 'v1/a', 'a', 'new');
+    expect(becomes(all, site('v1/a'), site('v1/a', 'new'), files)).toEqual([]);
+    const bare = add({ pages: ['new'], after: 'a', versions: ['v1'] });
+    expect(becomes(bare, versions(['a'], ['v1/a']), versions(['a', 'new'], ['v1/a', 'new']), files)).toEqual([]);
+  });
+
   it('moves the same path in other versions, and names one that has no such page', () => {
     const all = move({ what: 'v2/a', to: 'v2/n/a', versions: ['all'], redirects: false });
     const { plan, failed } = run(

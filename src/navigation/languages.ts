@@ -46,12 +46,14 @@ export const versionsOf = remembered((site: Site): Languages => {
   const [names, labelsOf] = [new Map(named), new Map(named.map(([label, name]) => [name, label]))];
   const paths = languagesAmong(families.map((all) => all.map((one) => ({ ...one, code: names.get(one.code)! }))));
   const nameFor = (label: string) => names.get(label) ?? label;
-  return {
-    foldersOf: (label) => paths.foldersOf(nameFor(label)),
-    codeOf: (path) => labelsOf.get(paths.codeOf(path) ?? ''),
-    bare: paths.bare,
-    inLanguage: (path, label) => paths.inLanguage(path, label === undefined ? undefined : nameFor(label)),
-  };
+  const foldersOf = (label: string) => paths.foldersOf(nameFor(label));
+  const codeOf = (path: string) => labelsOf.get(paths.codeOf(path) ?? '');
+  // Where each version has a folder, what is in none is the same in all.
+  const isShared = (path: string) =>
+    codeOf(path) === undefined && [...labels].every((one) => foldersOf(one).length > 0);
+  const inLanguage = (path: string, label: string | undefined) =>
+    isShared(path) ? path : paths.inLanguage(path, label && nameFor(label));
+  return { foldersOf, codeOf, bare: paths.bare, inLanguage };
 });
 
 /** The name of a version in paths: `2025-06-18` of "Version 2025-06-18 (latest)", `draft` of "Draft". */

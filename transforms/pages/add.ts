@@ -338,7 +338,13 @@ function elsewhere(
   report: Report,
 ): readonly Aim[] {
   const [isLanguage, labels] = division === 'language' ? [true, given.languages] : [false, given.versions];
-  const { inLanguage: inPart } = (isLanguage ? languagesOf : versionsOf)(site);
+  const { inLanguage, codeOf } = (isLanguage ? languagesOf : versionsOf)(site);
+  const lacks = (page: string) => !given.create && pageFile(site, page) === undefined;
+  /** In another version it can be the page itself, if it is in the folder of none. */
+  const inPart = (page: string, label: string) => {
+    const own = inLanguage(page, label);
+    return !isLanguage && lacks(own) && codeOf(page) === undefined ? page : own;
+  };
   const counterparts = counterpartsOf(site, [aim.spot, holderOf(aim)], division, meansPart(labels));
   return counterparts.get(aim.spot)!.flatMap(({ label, spot }, k): readonly Aim[] => {
     const around = counterparts.get(holderOf(aim))?.[k]?.spot;
@@ -348,8 +354,7 @@ function elsewhere(
         there === page ? !isLanguage : !taken.has(there) && (given.create || pageFile(site, there) !== undefined),
       );
     const pages = pairs.map(([, there]) => there);
-    const all = isLanguage || given.create ? [] : aim.pages.map((page) => inPart(page, label));
-    const lacking = all.filter((page) => pageFile(site, page) === undefined);
+    const lacking = isLanguage ? [] : aim.pages.map((page) => inPart(page, label)).filter(lacks);
     if (lacking.length > 0)
       report.warning('no-file', `"${label}" has no file of ${listOf(lacking)}`, { help: 'Let --create make it.' });
     if (pages.length === 0) return [];

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { revisionsOf } from '../../src/disk/git/revision.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { makeSite, type Reader, run, type Site } from '../../src/index.ts';
+import { cutVersion } from '../../transforms/index.ts';
+import { folderWith } from '../disk/folders.ts';
+import { openHistory } from '../redirects/maintainers.ts';
+import { replayed } from './versions-replay.ts';
+
+// What people did in several versions at once, made again by `--versions`, and the versions that they cut, by `cut-version`.
+// NAVSHIFT_REPLAY=1 takes all sites with versions, and prints the figures: some minutes.
+const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
+const isWhole = process.env.NAVSHIFT_REPLAY !== undefined;
+
+/** The sites with versions, each with changes that are made again in every run. */
+const sites: Readonly<Record<string, readonly string[]>> = {
+  'modelcontextprotocol+modelcontextprotocol': ['25938bc0', 'd8c959c2', '0e812c99'],
+  'PrefectHQ+fastmcp': [],
+  'adcontextprotocol+adcp': [],
+};
+
+/** A history of its own for each test: its folder goes with the test. */
+const historyOf = (site: string) =>
+  openHistory(
+    history,
+    readdirSync(history).find((name) => name.startsWith(site))!,
+    join(folderWith(), 'site'),
+  );
+
+/** The state before a change with the page files of the state after, and that one; undefined for what is no JSON. */
+function openChange(folder: string, commit: string): readonly [before: Site, after: Site] | undefined {
+  const open = revisionsOf(folder);
+  const [old, now] = [open(`${commit}^`)!, open(commit)!];
+  const ofPath = (path: string): Reader => (path.endsWith('.json') || !now.exists(path) ? old : now);
+  const mixed: Reader = {
+    read: (path) => ofPath(path).read(path),
+    exists: (path) => ofPath(path).exists(path),
+    list: (glob) => now.list(glob),
+  };
+  try {
+    return [makeSite(old.read('docs.json')!, { reader: mixed }), makeSite(now.read('docs.json')!, { reader: now })];
+  } catch {
+    return undefined;
+  }
+}
+
+// Real histories are beside the project, and not everywhere; the written cases are in versions.test.
+(existsSync(history) ? describe : describe.skip)('versions, as people changed them', () => {
+  const shown: string[] = [];
+  afterAll(() => {
+    if (isWhole) process.stdout.write(`${shown.join('\n')}\n`);
+  });
+
+  it.each(Object.entries(sites).filter(([, sample]) => isWhole || sample.length > 0))(
+    'of %s what was done in several at once is at the same place in nine of ten',
+    (site, sample) => {
+      const { folder, commits } = historyOf(site);
+      const all = (isWhole ? commits : sample).flatMap((commit) => {
+        const change = openChange(folder, commit);
+        return change === undefined ? [] : replayed(...change);
+      });
+      const sum = (count: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + count(one), 0);
+      const [count, same] = [sum((one) => one.all), sum((one) => one.same)];
+      shown.push(
+        `${site}: ${same} of ${count}, ${sum(({ skipped }) => skipped.length)} pages moved with elements that are no longer there`,
+        ...all.flatMap(({ differs }) => differs.map((text) => `  ${text}`)),
+      );
+      expect(count).toBeGreaterThan(isWhole ? 1 : 15);
+      expect(same / count).toBeGreaterThanOrEqual(0.9);
+    },
+    600_000,
+  );
+
+  it.each<[commit: string, options: Parameters<typeof cutVersion>[0]]>([
+    ['f6b99ed2', { version: '2025-11-25', from: 'Draft' }],
+    ['9d2e2f26', { version: '2026-07-28', from: 'Draft' }],
+  ])('are cut as they cut them: %s', (commit, options) => {
+    const site = 'modelcontextprotocol+modelcontextprotocol';
+    const open = revisionsOf(historyOf(site).folder);
+    const [before, theirs] = [`${commit}^`, commit].map((revision) => {
+      const reader = open(revision)!;
+      return makeSite(reader.read('docs.json')!, { reader });
+    }) as [Site, Site];
+    const { after, failed } = run(before, cutVersion(options));
+    expect(failed).toBe(false);
+    const ours = theirs.withDocuments(after.documents);
+    const changes = navigationDiff(ours, theirs).changes.filter(({ kind }) => !kind.startsWith('redirect-'));
+    expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
+  });
+});
