@@ -6,6 +6,7 @@ import { ensureInstalled, root, run } from './ready.mjs';
 
 ensureInstalled();
 const { build } = await import('esbuild');
+const { default: ts } = await import('typescript');
 const { version, bugs, homepage, exports: doors } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 // Tests build elsewhere, so that nobody's `dist` is taken away.
@@ -78,12 +79,32 @@ async function removeComments(folder) {
 /** The compiler declares each file that it has read, the command line too. What no door leads to nobody can import. */
 function removeUnreachedTypes(folder) {
   const files = Object.values(doors).flatMap(({ types }) => types ?? []);
+  const published = publishedBy(files.map((file) => join(outdir, file.replace('./dist/', ''))));
   const reached = new Set(files.map((file) => join(outdir, file.replace('./dist/', ''))));
   for (const file of reached)
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\..+?)\.[jt]s['"]/g))
       reached.add(join(dirname(file), `${path}.d.ts`));
   for (const name of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.d.ts')))
     if (!reached.has(join(folder, name))) rmSync(join(folder, name));
+    else writeFileSync(join(folder, name), slim(readFileSync(join(folder, name), 'utf8'), published));
+}
+
+/** The names that the doors publish. */
+function publishedBy(files) {
+  const lists = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g)]);
+  return new Set(lists.flatMap(([, list]) => list.match(/\w+/g)));
+}
+
+/** Types without what only the sources need: comments of functions that no door publishes, and indentation. */
+function slim(text, published) {
+  const { statements } = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true);
+  for (const node of statements.toReversed()) {
+    const name = node.name?.text ?? node.declarationList?.declarations[0].name.text;
+    if ((ts.isFunctionDeclaration(node) || ts.isVariableStatement(node)) && !published.has(name))
+      for (const { pos, end } of (node.jsDoc ?? []).toReversed())
+        text = text.slice(0, pos) + text.slice(end).trimStart();
+  }
+  return text.replace(/^(?: {4})+/gm, (indent) => ' '.repeat(indent.length / 4));
 }
 
 /** Each option of a built-in transform says in the types what it does: the sentence of its schema becomes a comment. */
@@ -97,7 +118,7 @@ async function describeOptions(folder) {
     const text = readFileSync(file, 'utf8');
     const [, transform] = /^export declare const (\w+): .*TransformFactory</m.exec(text) ?? [];
     const shape = shapes.get(transform) ?? {};
-    const said = text.replace(/^( {4})(\w+)(?=: z\.)/gm, (whole, indent, key) => {
+    const said = text.replace(/^( )(\w+)(?=: z\.)/gm, (whole, indent, key) => {
       const description = shape[key] && globalRegistry.get(shape[key])?.description;
       return description === undefined ? whole : `${indent}/** ${description} */\n${whole}`;
     });
