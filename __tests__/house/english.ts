@@ -18,26 +18,35 @@ const out: readonly (readonly [word: RegExp, instead: string])[] = [
   [/^(?:Of|What|Where) [^?]*$/, 'begin with who does it'],
 ];
 
-/** The sentences of Markdown: of paragraphs, items and cells, with code as one word. */
+/** The comments of commands in a block of code. */
+const commentsIn = (code: string) => Array.from(code.matchAll(/ # (.*)$/gm), ([, text]) => `${text!}?\n\n`).join('');
+
+/** The sentences of Markdown: of headings, paragraphs, items and cells, and of comments beside commands; with code as one word. */
 export function sentencesOf(text: string): readonly string[] {
-  return text
-    .replace(/^---\n([^]*?)\n---\n/, (_, fields: string) => fields.replace(/^\w+: "(.*)"$/gm, '$1\n'))
-    .replace(/^( *)```[^]*?^\1```$/gm, '')
-    .replace(/^ {4}.*$/gm, '')
-    .replace(/^#.*$|^\[\^.*$/gm, '')
-    .replace(/`` .*? ``|`[^`]*`/g, 'CODE')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[\^[\w-]+\]|\*\*|<!--.*?-->/g, '')
-    .split(/\n\n+|\n(?= *(?:[-*] |\d+\. |\|))/)
-    .flatMap((block) => (block.trim().startsWith('|') ? block.split(/(?<!\\)\|/) : [block]))
-    .flatMap((block) =>
-      block
-        .replace(/^\s*(?:[-*]|\d+\.) /, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .split(/(?<=[.!?:]["”)]?) (?=\S)/),
-    )
-    .filter((sentence) => /\p{L}/u.test(sentence));
+  return (
+    text
+      .replace(/^---\n([^]*?)\n---\n/, (_, fields: string) => fields.replace(/^\w+: "(.*)"$/gm, '$1\n'))
+      .replace(/^( *)```(\w*)\n([^]*?)^\1```$/gm, (_, __, language, code) =>
+        language === 'sh' ? `\n\n${commentsIn(code)}` : '',
+      )
+      .replace(/^ {4}.*$/gm, '')
+      .replace(/^\[\^.*$/gm, '')
+      // A heading may begin as a question does. One word can be a name.
+      .replace(/^#+ (?:\w+$|(.*)$)/gm, (_, heading = '') => `\n${heading}?\n`)
+      .replace(/`` .*? ``|`[^`]*`/g, 'CODE')
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[\^[\w-]+\]|\*\*|<!--.*?-->/g, '')
+      .split(/\n\n+|\n(?= *(?:[-*] |\d+\. |\|))/)
+      .flatMap((block) => (block.trim().startsWith('|') ? block.split(/(?<!\\)\|/) : [block]))
+      .flatMap((block) =>
+        block
+          .replace(/^\s*(?:[-*]|\d+\.) /, '')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .split(/(?<=[.!?:]["”)]?) (?=\S)/),
+      )
+      .filter((sentence) => /\p{L}/u.test(sentence))
+  );
 }
 
 /** Which words of a sentence are out, with what to say, and that it is too long. */

@@ -51,7 +51,7 @@ export const remove = defineTransform({
       title: 'With its file, readers are redirected',
       command: 'remove guides/old --delete --redirect /guides/new --write',
     },
-    { title: 'A group with all that it holds', command: `remove 'group[label="Legacy"]'` },
+    { title: 'A group with all its content', command: `remove 'group[label="Legacy"]'` },
   ],
   apply: (site, given, report) =>
     orReported(site, given.languages, report, () => withoutPages(site, given, report), given.versions),
