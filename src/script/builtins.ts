@@ -9,6 +9,7 @@ import {
   type ScriptPlace,
   truthOf,
   unknownAt,
+  unknownOr,
   type Value,
 } from './value.ts';
 
@@ -58,8 +59,7 @@ export function methodOf(value: Value, name: string, at: ScriptPlace): Value | u
 
 /** Calls what is a function for each item of a list, with the item and its number. */
 function eachOf(list: ListValue, [callback]: readonly Value[], at: ScriptPlace): Value[] {
-  if (callback?.kind !== 'function')
-    return [callback?.kind === 'unknown' ? callback : unknownAt(at, 'it calls what is not a function')];
+  if (callback?.kind !== 'function') return [unknownOr(callback, at, 'it calls what is not a function')];
   return list.items.map((item, index) =>
     item.kind === 'unknown' ? item : callback.call([item, dataOf(index, at), list], at),
   );
@@ -144,7 +144,7 @@ const listMethods: Readonly<Record<string, (list: ListValue, args: readonly Valu
 function pairsOf(value: Value | undefined, at: ScriptPlace): readonly (readonly [string, Value])[] | Value {
   if (value?.kind === 'fields') return value.unknown ?? [...value.members];
   if (value?.kind === 'list') return value.items.map((item, index) => [String(index), item] as const);
-  return value?.kind === 'unknown' ? value : unknownAt(at, 'it lists the members of what has none');
+  return unknownOr(value, at, 'it lists the members of what has none');
 }
 
 /** What of the members of a value becomes a list. */
@@ -181,8 +181,7 @@ const objectFunctions: Readonly<Record<string, Call>> = {
   assign: ([target, ...sources], at) =>
     target?.kind === 'fields' ? assigned(target, sources, at) : (target ?? unknownAt(at, 'it assigns to nothing')),
   fromEntries([list], at) {
-    if (list?.kind !== 'list')
-      return list?.kind === 'unknown' ? list : unknownAt(at, 'it makes members of what is not a list');
+    if (list?.kind !== 'list') return unknownOr(list, at, 'it makes members of what is not a list');
     const made = fieldsOf(at);
     for (const pair of list.items) {
       if (pair.kind === 'unknown') made.unknown = pair;

@@ -21,6 +21,7 @@ import {
   type ScriptPlace,
   truthOf,
   unknownAt,
+  unknownOr,
   type Value,
 } from './value.ts';
 
@@ -124,7 +125,7 @@ export class Evaluator {
         if (node.operator === '!' && truth !== undefined) return dataOf(!truth, at);
         if (node.operator === 'void') return dataOf(undefined, at);
         if (node.operator === '-' && value.kind === 'data') return dataOf(-Number(value.data), at);
-        return value.kind === 'unknown' ? value : unknownAt(at, `\`${node.operator}\` is not read`);
+        return unknownOr(value, at, `\`${node.operator}\` is not read`);
       }
       case 'BinaryExpression':
         return this.#binary(node, at, scope);
@@ -144,8 +145,7 @@ export class Evaluator {
     let text = texts[0] ?? '';
     for (const [index, hole] of holes.entries()) {
       const value = this.evaluate(hole, scope);
-      if (value.kind !== 'data')
-        return value.kind === 'unknown' ? value : unknownAt(at, 'it puts into a text what is not one');
+      if (value.kind !== 'data') return unknownOr(value, at, 'it puts into a text what is not one');
       text += String(value.data) + (texts[index + 1] ?? '');
       if (text.length > longestText) return unknownAt(at, 'it makes a text that is too long');
     }
@@ -163,7 +163,7 @@ export class Evaluator {
         ? value.items
         : value.kind === 'data'
           ? []
-          : [value.kind === 'unknown' ? value : unknownAt(this.place(node), 'it spreads what is not a list')];
+          : [unknownOr(value, this.place(node), 'it spreads what is not a list')];
     });
   }
 
@@ -178,7 +178,7 @@ export class Evaluator {
         const { key, computed } = property;
         const name = computed ? this.evaluate(key, scope) : undefined;
         if (name !== undefined && name.kind !== 'data') {
-          made.unknown = name.kind === 'unknown' ? name : unknownAt(this.place(key), 'its name is not a text');
+          made.unknown = unknownOr(name, this.place(key), 'its name is not a text');
           continue;
         }
         const written = name === undefined ? nameOf(key) : String(name.data);
@@ -200,7 +200,7 @@ export class Evaluator {
 
   #member(value: Value, key: string | Value, at: ScriptPlace): Value {
     if (value.kind === 'unknown') return value;
-    if (typeof key !== 'string') return key.kind === 'unknown' ? key : unknownAt(at, 'its name is not a text');
+    if (typeof key !== 'string') return unknownOr(key, at, 'its name is not a text');
     if (value.kind === 'function')
       return value.members?.get(key) ?? unknownAt(at, `\`${key}\` of a function is not read`);
     return memberOf(value, key) ?? methodOf(value, key, at) ?? dataOf(undefined, at);
@@ -210,8 +210,7 @@ export class Evaluator {
     const at = this.place(node);
     const callee = this.evaluate(node.callee, scope);
     const args = this.#items(node.arguments, scope);
-    if (callee.kind !== 'function')
-      return callee.kind === 'unknown' ? callee : unknownAt(at, 'it calls what is not a function that is read');
+    if (callee.kind !== 'function') return unknownOr(callee, at, 'it calls what is not a function that is read');
     const result = callee.call(args, at);
     this.#budget.spend(
       result.kind === 'list' ? result.items.length : result.kind === 'fields' ? result.members.size : 1,

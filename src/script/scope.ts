@@ -1,5 +1,5 @@
 import type { Node, Pattern } from 'acorn';
-import { dataOf, memberOf, listOf, fieldsOf, type ScriptPlace, unknownAt, type Value } from './value.ts';
+import { dataOf, memberOf, listOf, fieldsOf, type ScriptPlace, unknownOr, type Value } from './value.ts';
 
 /** The names that a part of a script can see. */
 export class Scope {
@@ -31,6 +31,7 @@ interface Evaluation {
 /** Declares the names of a pattern: `a`, `{ a, b: c = 1, ...rest }`, `[a, b]`. */
 export function bind(pattern: Pattern, value: Value, scope: Scope, run: Evaluation): void {
   const at = run.place(pattern);
+  const other = unknownOr(value, at, 'it takes apart what is not known');
   if (pattern.type === 'Identifier') return scope.declare(pattern.name, value);
   if (pattern.type === 'AssignmentPattern') {
     const isMissing = value.kind === 'data' && value.data === undefined;
@@ -41,7 +42,7 @@ export function bind(pattern: Pattern, value: Value, scope: Scope, run: Evaluati
     for (const [index, item] of pattern.elements.entries()) {
       if (item === null) continue;
       const rest = value.kind === 'list' ? listOf(at, value.items.slice(index)) : value;
-      const one = value.kind === 'list' ? (value.items[index] ?? dataOf(undefined, at)) : unknownOr(value, at);
+      const one = value.kind === 'list' ? (value.items[index] ?? dataOf(undefined, at)) : other;
       bind(item, item.type === 'RestElement' ? rest : one, scope, run);
     }
     return;
@@ -51,16 +52,13 @@ export function bind(pattern: Pattern, value: Value, scope: Scope, run: Evaluati
   for (const property of pattern.properties) {
     if (property.type === 'RestElement') {
       const rest = value.kind === 'fields' ? [...value.members].filter(([name]) => !taken.has(name)) : [];
-      bind(property.argument, value.kind === 'fields' ? fieldsOf(at, rest) : unknownOr(value, at), scope, run);
+      bind(property.argument, value.kind === 'fields' ? fieldsOf(at, rest) : other, scope, run);
       continue;
     }
     const name =
       property.key.type === 'Identifier' ? property.key.name : String((property.key as { value?: unknown }).value);
     taken.add(name);
-    const member = value.kind === 'fields' ? memberOf(value, name) : unknownOr(value, at);
+    const member = value.kind === 'fields' ? memberOf(value, name) : other;
     bind(property.value, member ?? dataOf(undefined, at), scope, run);
   }
 }
-
-const unknownOr = (value: Value, at: ScriptPlace): Value =>
-  value.kind === 'unknown' ? value : unknownAt(at, 'it takes apart what is not known');

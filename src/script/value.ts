@@ -51,6 +51,9 @@ export type Value = DataValue | ListValue | FieldsValue | FunctionValue | Unknow
 
 export const dataOf = (data: Plain, at: ScriptPlace): DataValue => ({ kind: 'data', data, at });
 export const unknownAt = (at: ScriptPlace, why: string): UnknownValue => ({ kind: 'unknown', at, why });
+/** A value that is not known as it is, and any other as one that is not read, which says why. */
+export const unknownOr = (value: Value | undefined, at: ScriptPlace, why: string): UnknownValue =>
+  value?.kind === 'unknown' ? value : unknownAt(at, why);
 export const fieldsOf = (at: ScriptPlace, members: Iterable<readonly [string, Value]> = []): FieldsValue => ({
   kind: 'fields',
   at,
@@ -99,7 +102,8 @@ export function valueOf(data: unknown, at: ScriptPlace, read?: Value): Value {
 
 /** The first part of a value that is not known. Values can hold each other. */
 export function unknownIn(value: Value, seen = new Set<Value>()): UnknownValue | undefined {
-  if (value.kind === 'unknown' || seen.has(value)) return value.kind === 'unknown' ? value : undefined;
+  if (value.kind === 'unknown') return value;
+  if (seen.has(value)) return undefined;
   seen.add(value);
   const parts = value.kind === 'list' ? value.items : value.kind === 'fields' ? value.members.values() : [];
   for (const part of parts) {

@@ -74,6 +74,10 @@ const notRead = ({ at: place, why }: UnknownValue): Loss => ({
   why: `${capital(why)}.`,
 });
 
+/** Why a value is not read, as a sentence; of one that is known what else is wrong. */
+export const whyOf = (value: Value | undefined, otherwise: string): string =>
+  value?.kind === 'unknown' ? `${capital(value.why)}.` : otherwise;
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const configName = /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/;
@@ -172,7 +176,7 @@ function redirectsOf(options: Value | undefined, left: Loss[]): readonly OldRedi
       left.push({
         ...(value ?? one).at,
         what: 'a redirect',
-        why: unknown?.kind === 'unknown' ? `${capital(unknown.why)}.` : 'It has no `from` or no `to`.',
+        why: whyOf(unknown, 'It has no `from` or no `to`.'),
       });
       return [];
     });

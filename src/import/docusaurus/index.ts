@@ -22,6 +22,7 @@ import {
   readConfig,
   readIn,
   settingsOf,
+  whyOf,
 } from './config.ts';
 import { addressOfDoc, type Doc, docsIn, isNumberedBy, plainAddress } from './docs.ts';
 import { firstPage, nodesOf, type SidebarContext } from './sidebar.ts';
@@ -180,7 +181,7 @@ function sidebarsOf(
   if (file !== undefined && source.reader.exists(file)) return readIn(source, file, left);
   if (written === undefined || (written.kind === 'data' && written.data === undefined)) return all;
   const usual = source.reader.list(join(config.site, 'sidebars.{js,ts,json,mjs,cjs}'))[0];
-  const why = written.kind === 'unknown' ? `${capital(written.why)}.` : `There is no file ${path ?? 'that it names'}.`;
+  const why = whyOf(written, `There is no file ${path ?? 'that it names'}.`);
   const instead = usual === undefined || plugin.id !== 'default' ? undefined : usual;
   left.push({
     ...written.at,
@@ -346,7 +347,7 @@ function tabsIn(
     gathered.losses.push({
       ...unknown.at,
       what: 'the sidebars',
-      why: unknown.kind === 'unknown' ? `${capital(unknown.why)}.` : 'They are not an object.',
+      why: whyOf(unknown, 'They are not an object.'),
     });
   }
   if (sidebars.kind !== 'fields') return [];

@@ -11,7 +11,7 @@ import {
   type PageNode,
   type SectionNode,
 } from '../tree.ts';
-import { capital } from './config.ts';
+import { whyOf } from './config.ts';
 import { categoryIn, type Doc, isIndex, numbered, plainAddress } from './docs.ts';
 
 /** What the sidebars of one version are made of, in one translation. */
@@ -54,7 +54,7 @@ export function nodesOf(value: Value | undefined, context: SidebarContext, level
 const lossOf = (value: Value): Loss => ({
   ...value.at,
   what: 'entry',
-  why: value.kind === 'unknown' ? `${capital(value.why)}.` : 'It is not an entry of a sidebar.',
+  why: whyOf(value, 'It is not an entry of a sidebar.'),
 });
 
 function nodesOfItem(item: Value, context: SidebarContext, level: number): ImportNode[] {
