@@ -1,3 +1,4 @@
+import type * as built from './index.ts';
 import { addLanguages } from './languages/add.ts';
 import { expandOpenapi } from './openapi/expand.ts';
 import { exportLabels } from './languages/export-labels.ts';
@@ -27,8 +28,10 @@ import { syncOpenapi } from './openapi/sync.ts';
 import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
 import { upgradeMint } from './upgrade-mint/index.ts';
 
+type Built = typeof built;
+
 /** All of them, for whoever lists or finds them by name. */
-export const transforms = Object.freeze([
+export const transforms: readonly Built[Exclude<keyof Built, 'transforms'>][] = Object.freeze([
   tabsToDropdowns,
   expandOpenapi,
   syncOpenapi,
