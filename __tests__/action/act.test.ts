@@ -45,7 +45,7 @@ describe('a pull request that takes a page away', () => {
     expect(readFileSync(step.summary, 'utf8')).toContain('| Guides | 3 | 2 |');
     expect(step.log.filter((line) => line.startsWith('::'))).toEqual([
       expect.stringMatching(/^::error file=docs\.json,line=\d+,title=navshift diff%3A lost::/),
-      expect.stringMatching(/^::warning title=redirects\/redirect-guess::An address answers no more: \/c/),
+      expect.stringMatching(/^::warning title=redirects\/redirect-guess::A URL returns 404: \/c/),
       expect.stringMatching(/^::notice file=docs\.json,line=1,title=navshift diff::/),
     ]);
     expect(readFileSync(step.output, 'utf8')).toContain('comment-url=https://github.example/comment/1\n');

@@ -20,7 +20,7 @@ describe('navshift check', () => {
     const { code, stdout, stderr } = await run({ 'docs.json': bad }, []);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain(
-      'docs.json:1:34 error an entry of `pages` must be a string, not null, and the platform refuses the whole site for it [page-entry-form]\n  > 1 | ',
+      'docs.json:1:34 error an entry of `pages` must be a string, not null, and Mintlify refuses the whole site because of it [page-entry-form]\n  > 1 | ',
     );
     expect(stdout).toContain('help: ');
     expect(stdout).toMatch(/\n1 error, 1 warning \(1 fixable with --fix\)\n$/);
@@ -50,7 +50,7 @@ describe('navshift check', () => {
     ).toMatchObject({ code: 0, stdout: '3 pages: no problems\n' });
     expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', '.mintignore': 'b.mdx' }, [])).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('the page "b" is left out of the site by .mintignore'),
+      stdout: expect.stringContaining('the page "b" is excluded by .mintignore'),
     });
   });
 
@@ -58,7 +58,7 @@ describe('navshift check', () => {
     expect(await run({ 'docs.json': warned }, ['--max-warnings', '1'])).toMatchObject({ code: 0 });
     expect(await run({ 'docs.json': warned }, ['--max-warnings', '0'])).toMatchObject({
       code: 1,
-      stderr: 'docs.json has more warnings than the 0 that are allowed.\n',
+      stderr: 'docs.json has more than 0 warnings.\n',
     });
     expect(await run({ 'docs.json': warned }, ['--max-warnings', 'x'])).toMatchObject({ code: 2 });
   });
@@ -74,7 +74,7 @@ describe('navshift check', () => {
     });
   });
 
-  it('checks content from standard input, and takes what is no JSON for a finding', async () => {
+  it('checks content from standard input, and takes what is not JSON for a finding', async () => {
     expect(await run({}, ['-'], { stdin: good })).toMatchObject({ code: 0 });
     expect(await run({}, ['-'], { stdin: '{ "navigation": [}' })).toMatchObject({
       code: 1,
@@ -88,7 +88,7 @@ describe('navshift check', () => {
     ).toMatchObject({ code: 0, stdout: expect.stringContaining('1 warning\n') });
     expect(await run({ 'docs.json': bad }, ['--rule', 'page-entry-from=off'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('there is no rule page-entry-from. Did you mean page-entry-form?'),
+      stderr: expect.stringContaining('unknown rule page-entry-from. Did you mean page-entry-form?'),
     });
     expect(await run({ 'docs.json': bad }, ['--rule', 'root-pattern=eror'])).toMatchObject({
       code: 2,
@@ -106,7 +106,7 @@ describe('navshift check', () => {
     expect(await run({ 'docs.json': docs }, ['--profile', 'specification'])).toMatchObject({ code: 1 });
     expect(await run({ 'docs.json': docs }, ['--strict'])).toMatchObject({
       code: 2,
-      stderr: 'error: --strict of check is replaced.\nWrite navshift check --profile specification.\n',
+      stderr: 'error: --strict is now a profile.\nWrite navshift check --profile specification.\n',
     });
   });
 
@@ -143,7 +143,7 @@ describe('navshift.config.json', () => {
   it('is refused with a reason', async () => {
     const says = async (text: string) => (await run({ 'docs.json': bad, 'navshift.config.json': text }, [])).stderr;
     expect(await says('{"rules": {"root-patern": "off"}}')).toContain(
-      'there is no rule root-patern. Did you mean root-pattern?',
+      'unknown rule root-patern. Did you mean root-pattern?',
     );
     expect(await says('{"rules": {"root-pattern": "of"}}')).toContain('rules.root-pattern');
     expect(await says('{"rule": {}}')).toContain('rule');

@@ -90,11 +90,11 @@ describe('the walk', () => {
       const good = rule('good', ({ report }) => ({ entry: ({ node }) => report({ message: 'seen', at: node }) }));
       const found = check(makeSite(docs), { rules: [bad, good] });
       expect(found.map(({ rule: id, message }) => `${id} ${message}`)).toEqual([
-        'bad the rule failed and was left out: no such thing',
+        'bad the rule failed and was skipped: no such thing',
         'good seen',
         'good seen',
       ]);
-      expect(found[0]!.help).toBe('This rule is not one of navshift: correct it.');
+      expect(found[0]!.help).toBe('This is a rule of your own: fix it.');
     },
   );
 
@@ -185,7 +185,7 @@ describe('findings', () => {
         rule: 'ref-form',
         file: 'nav/n.json',
         column: 20,
-        help: 'Write "../p.json", relative to the file that holds it.',
+        help: 'Write "../p.json", relative to the file with the `$ref`.',
       },
       { rule: 'ref-missing', file: 'nav/n.json', column: 46 },
     ]);
@@ -202,9 +202,11 @@ describe('findings', () => {
         ({ rule: id }) => id === 'ref-missing',
       )!.help;
     };
-    expect(help('guide.json')).toBe('Did you mean "guides.json"? The path is relative to the file that holds it.');
-    expect(help('./pages.json')).toBe('Did you mean "../pages.json"? The path is relative to the file that holds it.');
-    expect(help('none.json')).toContain('Correct the path');
+    expect(help('guide.json')).toBe('Did you mean "guides.json"? The path is relative to the file with the `$ref`.');
+    expect(help('./pages.json')).toBe(
+      'Did you mean "../pages.json"? The path is relative to the file with the `$ref`.',
+    );
+    expect(help('none.json')).toContain('Fix the path');
   });
 
   it('have a frame with the caret under the place', () => {
@@ -235,7 +237,7 @@ describe('levels', () => {
     ).toEqual(['1:44 info language-code']);
   });
 
-  it('do not matter for what the platform documents, but under the profile of the specification', () => {
+  it('do not matter for what Mintlify documents, but under the profile of the specification', () => {
     const documented =
       '{"navigation": {"languages": [{"language": "ja", "hidden": true, "groups": [{"group": "G", "root": "a", "sdk": {"format": "typedoc", "source": "t.json"}, "pages": []}]}]}}';
     expect(listed(checkGiven(documented, { levels: { undocumented: 'error' } }))).toEqual([]);

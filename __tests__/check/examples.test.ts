@@ -40,7 +40,7 @@ describe('the example of a rule', () => {
     const { before, after } = rule!.example;
     const law = (example: { before: string; after: string }) => () => checkExample({ ...rule!, example }, files);
     expect(law({ before: after, after })).toThrow('a rule finds something in its example');
-    expect(law({ before, after: before })).toThrow('a rule finds nothing where its example is mended');
+    expect(law({ before, after: before })).toThrow('a rule finds nothing in its fixed example');
   });
 
   it('is in words only where it has to be', () =>

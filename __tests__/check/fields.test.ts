@@ -11,7 +11,7 @@ describe('an unknown field', () => {
       'at the root with what looks like content',
       '"pages":["a"],"zzz":["x/y"]',
       'error unknown-field 1:30',
-      'Move what is in it to where it belongs, or keep it if the platform has it by now.',
+      'Move its content to where it belongs, or keep it if Mintlify supports it now.',
     ],
     [
       'misspelt, and its pages are lost',
@@ -49,19 +49,19 @@ describe('an unknown field', () => {
       'nothing near',
       '"groups":[{"group":"G","zzz":1,"pages":["a"]}]',
       'warning unknown-field 1:39',
-      'Keep it if the platform has it by now, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
+      'Keep it if Mintlify supports it now, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
     ],
     [
       'nothing near, with paths in it',
       '"groups":[{"group":"G","zzz":["x/y"],"pages":["a"]}]',
       'error unknown-field 1:39',
-      'Move what is in it to where it belongs, or keep it if the platform has it by now, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
+      'Move its content to where it belongs, or keep it if Mintlify supports it now, or write one of `group`, `pages`, `icon`, `tag`, `expanded`, `openapi`.',
     ],
     [
       'the opposite of what there is',
       '"groups":[{"group":"G","collapsed":true,"pages":["a"]}]',
       'warning unknown-field 1:39',
-      'A nested group is collapsed unless its `expanded` is true.',
+      'A nested group starts closed unless `expanded` is true.',
     ],
     [
       'of mint.json: a link',
@@ -105,7 +105,7 @@ describe('an unknown field', () => {
       ({ rule }) => rule === 'unknown-field',
     );
     expect(finding).toMatchObject({
-      message: `\`${key}\` is no field of docs.json, and Mintlify drops it with all that is in it`,
+      message: `\`${key}\` is not a field of docs.json, and Mintlify drops it with its content`,
       column: 31,
       help: expect.stringContaining('Did you mean `navigation`'),
     });
@@ -117,7 +117,7 @@ describe('an unknown field', () => {
     );
     expect(finding).toMatchObject({
       rule: 'root-pattern',
-      help: 'A list is the navigation of a mint.json, the old form. Run `navshift upgrade-mint`. By hand, write `"navigation": { "groups": […] }`.',
+      help: 'This list is the navigation of a mint.json, the old form. Run `navshift upgrade-mint`. By hand, write `"navigation": { "groups": […] }`.',
     });
     expect(findings('{"topbarLinks":[],"tabs":[],"anchors":[],"navigation":[{"group":"G","pages":["a"]}]}')).toEqual([
       'error root-pattern 1:55',
@@ -154,7 +154,7 @@ describe('a key that is there twice', () => {
     ],
   ])('%s', (_, navigation, expected) => expect(findings(docs(navigation))).toEqual(expected));
 
-  it('is found outside of the navigation and in what is pulled in', () => {
+  it('is found outside the navigation and in what is pulled in', () => {
     expect(
       found(
         '{"name":"a","name":"b","navigation":{"pages":{"$ref":"p.json"}},"colors":{"x":1,"x":2}}',
@@ -227,7 +227,7 @@ describe('an element that is odd among its siblings', () => {
     ['an empty group with a root', '"groups":[{"group":"G","root":"a","pages":[]}]', []],
     ['an empty global', '"pages":["a"],"global":{"anchors":[]}', ['warning empty-container 1:40']],
     ['a blank label', '"groups":[{"group":" ","pages":["a"]}]', ['warning blank-label 1:35']],
-    ['an empty label, which the platform refuses', '"tabs":[{"tab":"","pages":["a"]}]', ['error blank-label 1:31']],
+    ['an empty label, which Mintlify refuses', '"tabs":[{"tab":"","pages":["a"]}]', ['error blank-label 1:31']],
     [
       'a language twice',
       '"languages":[{"language":"en","pages":["a"]},{"language":"en","pages":["b"]}]',
@@ -256,30 +256,30 @@ describe('an element that is odd among its siblings', () => {
   ])('%s', (_, navigation, expected) => expect(findings(docs(navigation))).toEqual(expected));
 });
 
-describe('a text that the platform does not take, and drops what is around it', () => {
+describe('a text that Mintlify does not take, and drops what is around it', () => {
   it.each([
     [
       '"tabs":[{"tab":"T","href":"docs/start"},{"tab":"U","pages":["a"]}]',
       'field-form 1:42',
-      '`href` of tab "T" is no address: "docs/start"',
+      '`href` of tab "T" is not a URL: "docs/start"',
       'Write "/docs/start", or a whole address.',
     ],
     [
       '"tabs":[{"tab":"T","href":"www.a.b/c"},{"tab":"U","pages":["a"]}]',
       'field-form 1:42',
-      '`href` of tab "T" is no address: "www.a.b/c"',
+      '`href` of tab "T" is not a URL: "www.a.b/c"',
       'Write "https://www.a.b/c".',
     ],
     [
       '"tabs":[{"tab":"T","href":"./a.mdx"},{"tab":"U","pages":["a"]}]',
       'field-form 1:42',
-      '`href` of tab "T" is no address: "./a.mdx"',
+      '`href` of tab "T" is not a URL: "./a.mdx"',
       'Write "/a", or a whole address.',
     ],
     [
       '"pages":["a"],"global":{"anchors":[{"anchor":"A","href":""}]}',
       'field-form 1:72',
-      '`href` of global anchor "A" is no address: ""',
+      '`href` of global anchor "A" is not a URL: ""',
       'Write an address, or remove it.',
     ],
     [
@@ -303,14 +303,14 @@ describe('a text that the platform does not take, and drops what is around it', 
     [
       '"anchors":[{"anchor":"A","color":{"light":"red"},"pages":["a"]}]',
       'field-form 1:58',
-      '`light` in `color` of anchor "A" is no colour',
+      '`light` in `color` of anchor "A" is not a color',
       'Write it in hexadecimal digits, such as "#0D9373".',
     ],
     [
       '"anchors":[{"anchor":"A","color":{"from":"#fff"},"pages":["a"]}]',
       'field-form 1:49',
       '`color` of anchor "A" has a field `from`, which it cannot have',
-      'It holds `light` and `dark`, and nothing else.',
+      'It can have only `light` and `dark`.',
     ],
     [
       '"anchors":[{"anchor":"A","color":"#fff","pages":["a"]}]',
@@ -327,7 +327,7 @@ describe('a text that the platform does not take, and drops what is around it', 
   ])('%s', (navigation, place, message, help) => {
     expect(findings(docs(navigation))).toEqual([`error ${place}`]);
     const first = diagnose(docs(navigation), files).find(({ severity }) => severity === 'error')!;
-    const cost = / and the platform (?:drops 1 link|refuses the whole site) for it$/;
+    const cost = / and Mintlify (?:drops 1 link|refuses the whole site) because of it$/;
     expect(first.help).toBe(help);
     expect(first.message.replace(cost, '')).toBe(`${message},`);
   });
@@ -347,7 +347,7 @@ describe('what to do about a value of a wrong type', () => {
     ['pages in one text', '"groups":[{"group":"G","pages":"a, b"}]', 'Write it as a list: ["a", "b"].'],
     ['pages that are null', '"groups":[{"group":"G","pages":null}]', 'Write a list of page paths, such as ["start"].'],
     ['an element for a list', '"tabs":{"tab":"T","pages":["a"]}', 'Put it into a list: [{ … }].'],
-    ['a list in an object', '"tabs":{"items":[{"tab":"T","pages":["a"]}]}', 'Write the list of `items` in its place.'],
+    ['a list in an object', '"tabs":{"items":[{"tab":"T","pages":["a"]}]}', 'Replace it by the list of `items`.'],
     ['titles of pages', '"groups":[{"group":"G","pages":{"a":"A"}}]', 'Write a list of page paths, such as ["start"].'],
     [
       'an entry of `global`',
@@ -355,8 +355,8 @@ describe('what to do about a value of a wrong type', () => {
       'Write it as an object: `{ "anchor": "…", "href": "https://…" }`.',
     ],
     ['an entry of `menu`', '"tabs":[{"tab":"T","menu":["x"]}]', 'Write it as an object: `{ "item": "…" }`.'],
-    ['a label that is null, which cannot be left out', '"groups":[{"group":null,"pages":["a"]}]', 'Give it a value.'],
-    ['an address', '"tabs":[{"tab":"T","href":false}]', 'Write an address, such as "https://example.com".'],
+    ['a label that is null, which cannot be left out', '"groups":[{"group":null,"pages":["a"]}]', 'Add a value.'],
+    ['an address', '"tabs":[{"tab":"T","href":false}]', 'Write a URL, such as "https://example.com".'],
     [
       'an object of a specification without one',
       '"tabs":[{"tab":"T","openapi":{},"pages":["a"]}]',
@@ -365,7 +365,7 @@ describe('what to do about a value of a wrong type', () => {
     [
       'a `$ref` that is no text',
       '"tabs":[{"$ref":1}]',
-      'Write the path of a JSON file, relative to the file that holds it.',
+      'Write the path of a JSON file, relative to the file with the `$ref`.',
     ],
   ])('%s', (_, navigation, help) => {
     const said = diagnose(docs(navigation), files).filter(({ severity }) => severity === 'error');
@@ -434,7 +434,7 @@ describe('a `$ref` to a list', () => {
   it.each([
     ['"tabs":[{"$ref":"p.json"}]', 'field-type 1:24'],
     ['"groups":[{"group":"G","pages":["b",{"$ref":"p.json"}]}]', 'page-entry-form 1:52'],
-  ])('is no entry of a list: %s', (navigation, expected) =>
+  ])('is not an entry of a list: %s', (navigation, expected) =>
     expect(
       found(
         docs(navigation),
@@ -444,7 +444,7 @@ describe('a `$ref` to a list', () => {
     ).toEqual([expected]),
   );
 
-  it('is documented by the platform, and no finding', () =>
+  it('is documented by Mintlify, and no finding', () =>
     expect(found(docs('"pages":{"$ref":"p.json"}'), { 'p.json': '["a"]', 'a.mdx': '' })).toEqual([]));
 });
 

@@ -17,7 +17,7 @@ describe('what generates pages', () => {
     ['another repository as a tab', '"tabs":[{"tab":"T","pages":["a"]},{"sourceRef":"o/r"}]'],
     ['another repository in pages', '"groups":[{"group":"G","pages":["a",{"sourceRef":"o/r"}]}]'],
     ['another repository in global', '"pages":["a"],"global":{"dropdowns":[{"sourceRef":"o/r"}]}'],
-  ])('is right where the platform takes it: %s', (_, navigation) => {
+  ])('is right where Mintlify accepts it: %s', (_, navigation) => {
     expect(said(navigation)).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('what generates pages', () => {
     ['an SDK beside a schema', `"tabs":[{"tab":"T",${sdk},"graphql":"s"}]`, 'error generated-not-alone 1:80'],
     ['an SDK of an unknown tool', '"tabs":[{"tab":"T","sdk":{"format":"own","source":"t"}}]', 'error field-form 1:51'],
     ['a schema in a dropdown', '"dropdowns":[{"dropdown":"D","graphql":"s"}]', 'error unknown-field 1:45'],
-  ])('is an error where the platform refuses it: %s', (_, navigation, expected) => {
+  ])('is an error where Mintlify refuses it: %s', (_, navigation, expected) => {
     expect(said(navigation)).toEqual([expected]);
   });
 });
@@ -64,8 +64,8 @@ describe('a field that navshift does not know', () => {
     const [finding] = diagnose(docs('"tabs":[{"tab":"T","badge":"new","pages":["a"]}]'), { 'a.mdx': '' });
     expect(finding).toMatchObject({
       rule: 'unknown-field',
-      message: '`badge` of tab "T" is not known to navshift',
-      help: 'Keep it if the platform has it by now.',
+      message: '`badge` of tab "T" is unknown to navshift',
+      help: 'Keep it if Mintlify supports it now.',
     });
   });
 });
@@ -75,8 +75,8 @@ describe('the evidence of a rule', () => {
     const sourceOf = (id: string) => evidenceText(rules.find((rule) => rule.id === id)!.evidence);
     expect(['root-pattern', 'ref-missing', 'json-comment'].map(sourceOf)).toEqual([
       'the specification, "Nesting rules"',
-      'the documentation of the platform, organize/settings (2026-08-21)',
-      'seen in the published packages of the platform (2026-11)',
+      'the documentation of Mintlify, organize/settings (2026-08-21)',
+      'seen in the published packages of Mintlify (2026-11)',
     ]);
   });
 

@@ -57,7 +57,7 @@ describe('a generated file with mistakes without end', () => {
       ),
     );
     expect(found.map(({ rule, line, message }) => `${rule} ${line!} ${message}`)).toEqual([
-      'redirect-loop 10 redirects lead in a circle: /a5 → /a6 → /a7 → /a8 → /a9 → /a10 → … → /a5',
+      'redirect-loop 10 redirects form a loop: /a5 → /a6 → /a7 → /a8 → /a9 → /a10 → … → /a5',
     ]);
   });
 });

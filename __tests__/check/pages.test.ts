@@ -72,49 +72,49 @@ describe('a page file that is missing', () => {
       .map(({ severity, message, help }) => `${severity}: ${message}. ${help}`);
 
   it.each([
-    ['nothing near', '"n"', 'error: the page "n" has no file. Create n.mdx, or correct the entry.'],
+    ['nothing near', '"n"', 'error: the page "n" has no file. Create n.mdx, or fix the entry.'],
     [
       'another folder',
       '"moved"',
-      'error: the page "moved" has no file. Create moved.mdx, or name "x/moved", which has a file.',
+      'error: the page "moved" has no file. Create moved.mdx, or write "x/moved", which has a file.',
     ],
     [
       'another spelling',
       '"x/movde"',
-      'error: the page "x/movde" has no file. Create x/movde.mdx, or name "x/moved", which has a file.',
+      'error: the page "x/movde" has no file. Create x/movde.mdx, or write "x/moved", which has a file.',
     ],
     [
       'a method that is none',
       '"GTE /users"',
-      'error: "GTE /users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?',
+      'error: "GTE /users" is not an endpoint entry, and no page has that path. Did you mean "GET /users"?',
     ],
     [
       'a path of an operation without its slash',
       '"GET users"',
-      'error: "GET users" is no endpoint entry, and no page has that path. Did you mean "GET /users"?',
+      'error: "GET users" is not an endpoint entry, and no page has that path. Did you mean "GET /users"?',
     ],
     [
       'a method that specifications do not have',
       '"FETCH /users"',
-      'error: "FETCH /users" is no endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.',
+      'error: "FETCH /users" is not an endpoint entry, and no page has that path. The methods are GET, PUT, POST, DELETE, OPTIONS, HEAD, PATCH, TRACE.',
     ],
     [
       'space around a path',
       '" x/moved"',
-      'error: the page " x/moved" has no file: there is space around its path. Write "x/moved".',
+      'error: the page " x/moved" has no file: its path has spaces around it. Write "x/moved".',
     ],
     [
       'letter case',
       '"guide"',
-      'error: the file of the page "guide" is written with other letter case: "Guide". Write "Guide": a published site tells upper case from lower case.',
+      'error: the file of the page "guide" differs in letter case: "Guide". Write "Guide": a published site distinguishes upper case and lower case.',
     ],
     ['a folder with an index', '"c"', 'warning: "c" is a folder, and its page is "c/index". Write "c/index".'],
     [
       'outside',
       '"../n"',
-      'error: the page "../n" lies outside of the docs root. Paths of pages count from the docs root; move the file into it.',
+      'error: the page "../n" is outside the docs root. Move the file into the docs root: paths of pages start there.',
     ],
-    ['an extension too', '"n.mdx"', 'error: the page "n.mdx" has no file. Create n.mdx, or correct the entry.'],
+    ['an extension too', '"n.mdx"', 'error: the page "n.mdx" has no file. Create n.mdx, or fix the entry.'],
   ])('says what was meant: %s', (_, entry, expected) => expect(messages(entry)).toEqual([expected]));
 
   it('is looked for as `.mdx`, then as `.md`, with or without a leading slash', () =>
@@ -129,7 +129,7 @@ describe('a page file that is missing', () => {
   it('is said once when all of ten are missing', () => {
     const entries = Array.from({ length: 10 }, (_, i) => `"p${i}"`).join();
     expect(messages(entries)).toEqual([
-      'error: none of the 10 pages of the navigation has a file. Paths of pages count from the folder of docs.json; the first page file there is "Guide.mdx". Have the pages moved?',
+      'error: none of the 10 pages of the navigation has a file. Paths of pages start at the folder of docs.json. The first page file there is "Guide.mdx". Did the pages move?',
     ]);
     expect(messages(`${entries},"a"`)).toHaveLength(10);
   });
@@ -201,29 +201,29 @@ describe('a page file that .mintignore leaves out', () => {
   it('is missing where an entry names it', () => {
     expect(look(group('"a","drafts/c"'), 'drafts/\nb.mdx')).toEqual(['error page-file-missing 1:52']);
     expect(diagnose(group('"b"'), { 'a.mdx': '', 'b.mdx': '', '.mintignore': '/b.mdx' })[0]).toMatchObject({
-      message: 'the page "b" is left out of the site by .mintignore',
+      message: 'the page "b" is excluded by .mintignore',
       help: 'Change the line of .mintignore that names "b.mdx", or remove the entry.',
     });
   });
-  it('tells no upper case from lower case, as the platform does', () =>
+  it('tells no upper case from lower case, as Mintlify does', () =>
     expect(look(group('"a"'), 'Drafts/\nB.MDX')).toEqual([]));
   it.each([
     [
       'changelog',
       'changelog.md',
-      'the page "changelog" is left out of the site: the platform passes over what is named `changelog.md`',
+      'the page "changelog" is not in the site: Mintlify skips files and folders named `changelog.md`',
       'Rename the file so that it ends in `.mdx`, or remove the entry.',
     ],
     [
       'x/README',
       'x/README.md',
-      'the page "x/README" is left out of the site: the platform passes over what is named `README.md`',
+      'the page "x/README" is not in the site: Mintlify skips files and folders named `README.md`',
       'Rename the file so that it ends in `.mdx`, or remove the entry.',
     ],
     [
       '.github/b',
       '.github/b.md',
-      'the page ".github/b" is left out of the site: the platform passes over what is named `.github`',
+      'the page ".github/b" is not in the site: Mintlify skips files and folders named `.github`',
       'Move the file to another folder, or remove the entry.',
     ],
   ])('is missing where it is left out of every site: %s', (page, file, message, help) => {
@@ -254,8 +254,8 @@ describe('pages that two products share', () => {
       .map(({ message }) => message);
   };
   it('are told once where there are many, and one by one where there are few', () => {
-    expect(told(510)).toEqual(['510 pages of product "A" stand in product "B" too']);
-    expect(told(2)).toEqual(['p0', 'p1'].map((page) => `"${page}" stands in the navigation twice`));
+    expect(told(510)).toEqual(['510 pages of product "A" are in product "B" too']);
+    expect(told(2)).toEqual(['p0', 'p1'].map((page) => `"${page}" is in the navigation twice`));
   });
 });
 

@@ -38,7 +38,7 @@ given('on real sites', () => {
   );
 });
 
-given("on the platform's own documentation", () => {
+given("on Mintlify's own documentation", () => {
   it('nothing is said but which page files stand in no navigation', () => {
     const { docs, files } = realSites().find(({ name }) => name === 'mintlify+docs')!;
     const findings = check(makeSite(docs, { reader: memoryReader(files) }));

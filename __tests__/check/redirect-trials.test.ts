@@ -22,7 +22,7 @@ describe('redirects --verify', () => {
   it.each([
     ['a page, a file, an index, elsewhere', ['/x → /a', '/y → /logo.svg', '/z → /g', '/w → https://acme.com'], []],
     ['a page, at a place in it', ['/x → /a#part', '/y → a?x=1'], []],
-    ['what the platform makes', ['/x → /llms.txt'], []],
+    ['what Mintlify makes', ['/x → /llms.txt'], []],
     ['a folder of pages by a wildcard', ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'], []],
     ['a page by a wildcard', ['/x/:slug* → /a'], []],
     ['nothing', ['/x → /none'], ['redirect-to-nothing (error) 1']],

@@ -36,11 +36,7 @@ describe('redirects', () => {
       ['/a > /b', '/b > /c', '/c > /page'],
       ['warning redirect-chain 3:30', 'warning redirect-chain 4:30'],
     ],
-    [
-      'twice, to one place, which the platform refuses',
-      ['/a > /page', '/a > /page'],
-      ['error redirect-duplicate 4:11'],
-    ],
+    ['twice, to one place, which Mintlify refuses', ['/a > /page', '/a > /page'], ['error redirect-duplicate 4:11']],
     ['twice, but for a slash', ['/a > /page', '/a/ > /page'], ['warning redirect-duplicate 4:11']],
     ['twice, to two places', ['/a > /page', '/a/ > /other'], ['warning redirect-duplicate 4:11']],
     ['from a page', ['/page > /guide/start'], ['warning redirect-live-page 3:11']],
@@ -95,11 +91,11 @@ describe('redirects', () => {
     [
       '[{"source":"/a","destination":"/b","permanent":"true"}]',
       ['error redirect-form 1:93'],
-      'Write true or false, or remove it: a redirect is permanent then.',
+      'Write true or false, or remove it. Without it a redirect is permanent.',
     ],
     ['{"$ref":"none.json"}', ['error ref-missing 1:54'], undefined],
     ['[{"$ref":"r.json"}]', ['error redirect-form r.json:1:1'], 'Rename `from` to `source`.'],
-  ])('of another shape, which the platform refuses: %s', (redirects, expected, help) => {
+  ])('of another shape, which Mintlify refuses: %s', (redirects, expected, help) => {
     const text = `{"navigation":{"pages":["page"]},"redirects":${redirects}}`;
     const files = { 'page.mdx': '', 'r.json': '{"from":"/a","destination":"/b"}' };
     expect(found(text, files, { severity: true })).toEqual(expected);

@@ -12,7 +12,7 @@ describe('a docs.json of another tool', () => {
     const [finding, ...more] = diagnose(other, ['a.mdx', 'b.mdx']);
     expect(more).toEqual([]);
     expect(finding!.message).toBe(
-      'this is not a docs.json of this format: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`, and the platform refuses the whole site for it',
+      'this is not a docs.json of Mintlify: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`, and Mintlify refuses the whole site because of it',
     );
     expect(finding!.help).toBe('Other tools write files of this name too. Name the docs.json of a Mintlify site.');
   });
@@ -22,7 +22,7 @@ describe('a docs.json of another tool', () => {
     ['is empty', '{}'],
   ])('is none that %s: it lacks a navigation', (_, text) =>
     expect(told(text)).toEqual([
-      'error root-pattern: there is no `navigation`, and the platform refuses the whole site for it',
+      'error root-pattern: there is no `navigation`, and Mintlify refuses the whole site because of it',
     ]),
   );
 });
@@ -32,13 +32,13 @@ describe('a link in `global`', () => {
     docs(`"global":{"anchors":[{"anchor":"X","href":"https://a.b"${more}}]},"pages":["a"]`);
   it('may have a key that nobody knows, which is dropped and refuses nothing', () =>
     expect(told(anchor(',"beta":true'))).toEqual([
-      'warning unknown-field: `beta` of global anchor "X" is not known to navshift',
+      'warning unknown-field: `beta` of global anchor "X" is unknown to navshift',
     ]));
   it('is helped to the fields that it has, and not to those that are dropped unread', () =>
     expect(diagnose(anchor(',"beta":true'))[0]!.help).toContain('write one of `anchor`, `href`, `icon`.'));
   it.each(['/changelog', '#x'])('to %s is a note that names who forbids and who takes it', (href) => {
     const text = docs(`"global":{"anchors":[{"anchor":"X","href":"${href}"}]},"pages":["a"]`);
-    const message = `global anchor "X" leads to "${href}": the specification forbids a relative path here, and Mintlify takes it`;
+    const message = `global anchor "X" links to "${href}": the specification forbids a relative path here, and Mintlify accepts it`;
     expect(told(text)).toEqual([`info global-anchor-relative: ${message}`]);
     const strict = check(makeSite(text), { profile: 'specification' });
     expect(strict.find(({ rule }) => rule === 'global-anchor-relative')).toMatchObject({ severity: 'error', message });

@@ -27,7 +27,7 @@ describe('a specification', () => {
       tab('"n.json"', '"GET /users"'),
       ['error specification-missing 1:47'],
     ],
-    ['that lies outside', tab('"../o.json"'), ['error specification-missing 1:47']],
+    ['that is outside', tab('"../o.json"'), ['error specification-missing 1:47']],
     ['that is remote', tab('"https://a.b/o.json"', '"GET /n"'), ['info specification-remote 1:47']],
     ['that is one of several', tab('["o.json","p.json"]'), ['error specification-several 1:57']],
     ['that is alone in an array', tab('["o.json"]'), []],
@@ -43,7 +43,7 @@ describe('a specification', () => {
     ['"x/o.json"', 'o.json'],
     ['"oo.json"', 'o.json'],
   ])('that is missing is found elsewhere: %s', (openapi, meant) =>
-    expect(first(tab(openapi)).help).toBe(`Did you mean "${meant}"? The path counts from the docs root.`),
+    expect(first(tab(openapi)).help).toBe(`Did you mean "${meant}"? The path starts at the docs root.`),
   );
 
   it.each([
@@ -112,7 +112,7 @@ describe('an endpoint entry', () => {
     ['GET /user', 'Did you mean "GET /users"?', false],
     ['GET /users/{user}', 'Did you mean "GET /users/{id}"?', true],
     ['DELETE /users', 'Did you mean "GET /users"?', false],
-    ['GET /something/else', 'Correct the entry, or remove it; paths are compared exactly.', false],
+    ['GET /something/else', 'Fix the entry, or remove it. Mintlify compares paths exactly.', false],
   ])('that is unknown has a nearest one: %s', (entry, help, fixed) => {
     const { fix, ...finding } = first(tab('"o.json"', `"GET /users","${entry}"`));
     expect(finding.help).toBe(help);
@@ -180,8 +180,8 @@ describe('an address', () => {
   it('that is shared is named, with each place', () => {
     expect(first(tab('"o.json"', '"GET /a","GET /b"'), given)).toMatchObject({
       message:
-        '"GET /a" and "GET /b" will share the address "/api-reference/t/same", and the platform drops 1 endpoint for it',
-      help: 'Give one of them another summary or an `x-mint: { href: … }`.',
+        '"GET /a" and "GET /b" will share the URL "/api-reference/t/same", and Mintlify drops 1 endpoint because of it',
+      help: 'Give one of them another summary, or an `x-mint: { href: … }`.',
       related: [
         { message: 'GET /b is named here', line: 1, column: 74 },
         { message: 'GET /b is defined here', file: 'o.json', line: 1, column: 80 },
@@ -199,7 +199,7 @@ describe('an address', () => {
       ),
     ).toMatchObject({
       message:
-        '"GET /a" of "o.json" and "GET /a" of "p.json" will share the address "/api-reference/t/same", and the platform drops 1 endpoint for it',
+        '"GET /a" of "o.json" and "GET /a" of "p.json" will share the URL "/api-reference/t/same", and Mintlify drops 1 endpoint because of it',
       help: expect.stringContaining('a `directory` of its own'),
       related: [{}, { file: 'p.json' }, { file: 'o.json' }],
     });

@@ -31,10 +31,13 @@ describe('diff --accept', () => {
     const some = await diff(repository(accepts({ lost: ['/b'] })));
     expect([some.code, some.stdout]).toEqual([
       1,
-      '1 page lost. 1 accepted. 3 → 1 pages.\n- page c lost (no file, no redirect)\n',
+      '1 page lost. 1 accepted. 3 → 1 pages.\n- page c lost (no file, no redirect)\n1 page lost, 0 URLs changed, 0 added\n',
     ]);
     const all = await diff(repository(accepts({ lost: ['/b', '/c'] })));
-    expect([all.code, all.stdout]).toEqual([0, 'No other change. 2 accepted. 3 → 1 pages.\n']);
+    expect([all.code, all.stdout]).toEqual([
+      0,
+      'No other change. 2 accepted. 3 → 1 pages.\n0 pages lost, 0 URLs changed, 0 added\n',
+    ]);
   });
 
   it('accepts a kind of change alone, of one docs.json alone', async () => {
@@ -46,7 +49,7 @@ describe('diff --accept', () => {
   it('adds to the file what the guard fails for, sorted and without lines, and leaves the rest of it', async () => {
     const cwd = repository(accepts({ moved: ['x'], lost: ['/c'] }));
     const made = await diff(cwd, '--update-accepted');
-    expect([made.code, made.stderr]).toEqual([0, '1 change is accepted by accepted.json from now on.\n']);
+    expect([made.code, made.stderr]).toEqual([0, '1 change is now accepted by accepted.json.\n']);
     expect(written(cwd)).toBe(
       `${JSON.stringify({ 'docs.json': { lost: ['/b', '/c'], moved: ['x'] } }, undefined, 2)}\n`,
     );
@@ -126,9 +129,13 @@ describe('diff --accept', () => {
       ['--accept', 'gone.json'],
       'the list of accepted changes cannot be read from gone.json',
     ],
-    ['a file that is no list', ['--accept', 'docs.json'], 'docs.json is no list of accepted changes.\nMake it anew: '],
-    ['a docs.json to write to', ['--accept', 'docs.json', '--update-accepted'], 'docs.json is no list of accepted'],
-    ['no file', ['--update-accepted'], '--update-accepted is for --accept.\nName the file: '],
+    [
+      'a file that is not a list',
+      ['--accept', 'docs.json'],
+      'docs.json is not a list of accepted changes.\nMake a new one: ',
+    ],
+    ['a docs.json to write to', ['--accept', 'docs.json', '--update-accepted'], 'docs.json is not a list of accepted'],
+    ['no file', ['--update-accepted'], '--update-accepted needs --accept.\nName the file: '],
   ])('is an error for %s', async (_, argv, message) => {
     const { code, stderr } = await navshift(['diff', 'HEAD', '--exit-code', ...argv], { cwd: repository() });
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -148,11 +155,8 @@ describe('redirects --accept', () => {
     const cwd = repository();
     await navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file, '--update-accepted'], { cwd });
     const { code, stderr } = await redirects(cwd);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining('1 address that answered in HEAD still answers no more: d'),
-    ]);
-    expect(stderr).toContain('2 addresses accepted by accepted.json.\n');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 URL that worked in HEAD still returns 404: d')]);
+    expect(stderr).toContain('2 URLs accepted by accepted.json.\n');
   });
 
   it('adds the addresses that are left, which diff accepts too', async () => {
@@ -160,10 +164,7 @@ describe('redirects --accept', () => {
     expect((await redirects(cwd, '--update-accepted')).code).toBe(0);
     expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { 'no-redirect': ['/b', '/c', '/d'] } });
     const { code, stderr } = await redirects(cwd);
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining('every address that answered in HEAD answers, or is accepted'),
-    ]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('every URL that worked in HEAD works, or is accepted')]);
     expect((await navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file], { cwd })).code).toBe(0);
   });
 
@@ -182,6 +183,6 @@ describe('redirects --accept', () => {
     const { code, stderr } = await navshift(['redirects', '--verify', '--accept', file], {
       cwd: repository(accepts({})),
     });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--accept is for --since')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--accept needs --since')]);
   });
 });

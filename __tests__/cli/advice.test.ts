@@ -93,7 +93,7 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     const run = (...more: string[]) => navshift(['change-files', join(root, site), ...more], { cwd });
 
     const { bytes, stderr } = await run();
-    const [, command] = / applied by: (.*)\n$/.exec(stderr) ?? [];
+    const [, command] = /(?:Apply it|Apply everything) with: (.*)\n$/.exec(stderr) ?? [];
     expect(command).toBe(way && `git -C ${way} apply`);
     expect(shell(cwd, command ?? 'git apply', bytes).status).toBe(0);
     const applied = snapshot(root);
@@ -115,8 +115,8 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     expect((await navshift(['change-files', 'one', 'two/docs', '--write'], { cwd: written })).code).toBe(0);
     const { stderr } = await navshift(['change-files', 'one', 'two/docs'], { cwd: applied });
     expect(stderr).toContain(
-      '\nThese patches belong in 2 folders, and no one git apply takes them all. ' +
-        'Run navshift for the sites of each alone, and pipe into:\n  git -C one apply\n  git -C two apply\n',
+      '\nThese patches belong in 2 folders, and one git apply cannot apply them all. ' +
+        'Run navshift for the sites of each folder, and pipe into:\n  git -C one apply\n  git -C two apply\n',
     );
     for (const [site, command] of [
       ['one', 'git -C one apply'],
@@ -133,8 +133,8 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     lay(['docs'], ['.'])(root);
     const { bytes, stderr } = await navshift(['change-files'], { cwd: join(root, 'docs/deep') });
     expect(stderr).toContain(
-      '\nIn this folder git apply passes over docs/docs.json and 3 more without a word. ' +
-        'All is applied by: git -C ../.. apply\n',
+      '\nIn this folder git apply skips docs/docs.json and 3 more and reports nothing. ' +
+        'Apply everything with: git -C ../.. apply\n',
     );
     // git says nothing at all, and ends with 0.
     const applied = shell(join(root, 'docs/deep'), 'git apply', bytes);
@@ -148,7 +148,7 @@ describe('the patch of a dry run is applied by git apply, or it is said how', ()
     commitAll(root);
     const cwd = join(root, 'x');
     const { stderr } = await navshift(['check', '--fix', '../docs'], { cwd });
-    expect(stderr).toMatch(/All is applied by: git -C \.\. apply\n$/);
+    expect(stderr).toMatch(/Apply everything with: git -C \.\. apply\n$/);
     const unprinted = [
       ['change-files', '--only', '--check'],
       ['change-files', '--only', '--reporter', 'json'],

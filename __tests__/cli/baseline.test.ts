@@ -9,10 +9,10 @@ const bad = (label: string) => ({ group: label, icon: 'fa-x', pages: ['a'] });
 const checkIn = (cwd: string, ...argv: string[]) => navshift(['check', '--baseline', 'known.json', ...argv], { cwd });
 
 describe('check --baseline', () => {
-  it('leaves out what was there, wherever it stands by now, and tells what is new', async () => {
+  it('leaves out what was there, wherever listed by now, and tells what is new', async () => {
     const cwd = folderWith({ 'docs.json': docs(bad('One')), '.git/HEAD': '', 'a.mdx': '' });
     const made = await checkIn(cwd, '--update-baseline');
-    expect([made.code, made.stderr]).toEqual([0, '1 finding is known by known.json from now on.\n']);
+    expect([made.code, made.stderr]).toEqual([0, '1 finding is now in known.json.\n']);
     expect((await checkIn(cwd)).code).toBe(0);
     const more = folderWith({
       'docs.json': `\n\n${docs({ group: 'New', pages: ['a'] }, bad('One'), bad('Two'))}`,
@@ -21,7 +21,7 @@ describe('check --baseline', () => {
       'a.mdx': '',
     });
     const { code, stdout, stderr } = await checkIn(more, '--rule', 'page-twice=off');
-    expect([code, stderr]).toEqual([1, '1 finding is known by known.json.\n']);
+    expect([code, stderr]).toEqual([1, '1 finding is hidden by known.json.\n']);
     expect(stdout).toContain('`icon` of group "Two"');
     expect(stdout).not.toContain('group "One"');
   });
@@ -36,14 +36,19 @@ describe('check --baseline', () => {
     expect(messages.map((message) => /"(.)"/.exec(message)![1])).toEqual(['A', 'A', 'B']);
     const mended = folderWith({ 'docs.json': docs(bad('A')), 'known.json': text, '.git/HEAD': '', 'a.mdx': '' });
     expect((await checkIn(mended)).stderr).toMatch(
-      /^1 finding is known by known.json; \d+ that it knows are found no more: --update-baseline takes them out\.\n$/,
+      /^1 finding is hidden by known.json; \d+ that it lists are fixed: --update-baseline removes them\.\n$/,
     );
   });
 
   it.each([
     ['is not there', {}, [], 'error: the baseline cannot be read from known.json: it does not exist'],
-    ['is none', { 'known.json': '[5]' }, [], 'error: known.json is no baseline'],
-    ['is to be fixed too', {}, ['--update-baseline', '--fix'], 'error: --update-baseline and --fix are two runs'],
+    ['is none', { 'known.json': '[5]' }, [], 'error: known.json is not a baseline'],
+    [
+      'is to be fixed too',
+      {},
+      ['--update-baseline', '--fix'],
+      'error: --update-baseline and --fix cannot be in one run',
+    ],
   ])('that %s is an error with the way out', async (_, files, argv, message) => {
     const cwd = folderWith({ 'docs.json': docs(bad('A')), '.git/HEAD': '', ...files });
     const { code, stderr } = await checkIn(cwd, ...argv);

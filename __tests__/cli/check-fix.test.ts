@@ -21,7 +21,9 @@ describe('navshift check --fix', () => {
     const { code, stdout, stderr } = await fix(cwd);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^--- a\/docs\.json\n\+\+\+ b\/docs\.json\n@@/);
-    expect(stderr).toContain('docs.json:3:18 error the page entry "b#c" leads into a page, not to one [page-hash]');
+    expect(stderr).toContain(
+      'docs.json:3:18 error the page entry "b#c" names a part of a page, not a page [page-hash]',
+    );
     expect(stderr).toMatch(/\nwould fix 3 findings in docs\.json \+1 -1\n1 error\n$/);
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(bad);
   });
@@ -47,7 +49,7 @@ describe('navshift check --fix', () => {
     const { code, stdout } = await fix(cwd, ['--write']);
     expect(code).toBe(1);
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs.replace('Breadcrumbs', 'breadcrumbs'));
-    expect(stdout).toMatch(/`--fix` left this alone: .*1 page would be hidden.*b\./);
+    expect(stdout).toMatch(/`--fix` skipped this: .*1 page would be hidden.*b\./);
     expect(stdout).toContain('fixed 1 finding in docs.json');
     expect(stdout).not.toContain('fixable');
   });
@@ -69,7 +71,7 @@ describe('navshift check --fix', () => {
     expect(await fix(site(clean))).toMatchObject({ code: 0, stdout: '', stderr: 'nothing found\n' });
     expect(
       await fix(site('{ "navigation": { "pages": ["a", "a"], "tabs": [], "x": 1 } }'), ['--max-warnings', '0']),
-    ).toMatchObject({ code: 1, stderr: expect.stringContaining('more warnings than the 0') });
+    ).toMatchObject({ code: 1, stderr: expect.stringContaining('more than 0 warnings') });
     expect(await fix(site('{ "navigation": [ }'))).toMatchObject({
       code: 1,
       stdout: '',
@@ -88,7 +90,7 @@ describe('navshift check --fix', () => {
     expect(await fix(site(), ['-'], { stdin: '{,' })).toMatchObject({
       code: 1,
       stdout: '{,',
-      stderr: expect.stringMatching(/the content goes out as it came in\.\n[^]*\[syntax\]/),
+      stderr: expect.stringMatching(/the content is unchanged\.\n[^]*\[syntax\]/),
     });
     expect(await fix(site(), ['-', '--write'], { stdin: bad })).toMatchObject({ code: 2, stdout: '' });
     // What is pulled in cannot be printed.
@@ -135,7 +137,7 @@ describe('navshift check --fix', () => {
     git(cwd, 'init', '-q');
     expect(await fix(cwd, ['--write'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('docs.json has changes that are not committed. Nothing was written'),
+      stderr: expect.stringContaining('docs.json has uncommitted changes. Nothing was written'),
     });
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(bad);
     expect(await fix(cwd, ['--write', '--allow-dirty'])).toMatchObject({ code: 1 });
@@ -158,7 +160,7 @@ describe('navshift check --fix', () => {
     const cwd = sites();
     expect(await fix(cwd, ['x', 'z', '--write'])).toMatchObject({
       code: 2,
-      stderr: 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.\n',
+      stderr: 'Nothing was written or printed, because a site failed. --keep-going continues with the others.\n',
     });
     expect(readFileSync(join(cwd, 'x/docs.json'), 'utf8')).toBe(bad);
     expect(await fix(cwd, ['x', 'z', '--write', '--keep-going'])).toMatchObject({ code: 2 });
@@ -183,14 +185,14 @@ describe('navshift check --fix', () => {
     const cwd = site();
     expect(await navshift(['check', '--write'], { cwd })).toMatchObject({
       code: 2,
-      stderr: 'error: --write is for --fix.\nWrite navshift check --fix --write.\n',
+      stderr: 'error: --write needs --fix.\nWrite navshift check --fix --write.\n',
     });
     expect(await navshift(['check', '--allow-dirty'], { cwd })).toMatchObject({ code: 2 });
     expect((await navshift(['check'], { cwd })).stdout).toMatch(
       /\n4 errors \(3 fixable with --fix\)\n$|\n3 errors, 1 warning \(3 fixable with --fix\)\n$/,
     );
     expect((await navshift(['explain', 'trailing-comma'], { cwd })).stdout).toContain(
-      'With --fix:\n\nIt takes the comma away, and nothing else.',
+      'With --fix:\n\nIt removes only the comma.',
     );
     expect((await navshift(['explain', 'json-comment'], { cwd })).stdout).not.toContain('With --fix:');
     expect((await navshift(['check', '--help'], { cwd })).stdout).toContain(

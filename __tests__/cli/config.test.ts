@@ -38,7 +38,7 @@ describe('the search for a configuration', () => {
     async (ending) =>
       expect(await check({ [`navshift.config.${ending}`]: 'throw 1;' }, ['docs'])).toMatchObject({
         code: 1,
-        stderr: `navshift.config.${ending} is not read: a configuration is JSON, navshift.config.json.\n`,
+        stderr: `navshift.config.${ending} is skipped: a configuration is JSON, navshift.config.json.\n`,
       }),
   );
 
@@ -61,9 +61,7 @@ describe('the search for a configuration', () => {
     symlinkSync('../../secret.json', join(cwd, 'repo/docs/navshift.config.json'));
     expect(await navshift(['check', 'docs'], { cwd: join(cwd, 'repo') })).toMatchObject({
       code: 1,
-      stderr:
-        'docs/navshift.config.json is skipped: ' +
-        'it is a symbolic link that leads out of where configurations are looked for.\n',
+      stderr: 'docs/navshift.config.json is skipped: ' + 'it is a symbolic link to a file outside the repository.\n',
     });
     symlinkSync('real.json', join(cwd, 'repo/navshift.config.json'));
     expect(await navshift(['check', 'docs'], { cwd: join(cwd, 'repo') })).toMatchObject({ code: 0 });
@@ -87,7 +85,7 @@ describe('--config', () => {
   it('explains what it cannot read', async () => {
     const says = async (name: string) => (await check({ 'c.mjs': '' }, ['--config', name, 'docs'])).stderr;
     expect(await says('no.json')).toBe(
-      'error: no.json cannot be read: it does not exist.\nCorrect it, or take it away; --no-config goes without.\n',
+      'error: no.json cannot be read: it does not exist.\nFix it, or remove it. --no-config ignores it.\n',
     );
     expect(await says('c.mjs')).toBe(
       'error: --config c.mjs: a configuration is JSON.\nWrite it as JSON, with comments where you like: navshift.config.json.\n',
@@ -105,14 +103,14 @@ describe('a configuration that cannot be read', () => {
 
   it('is named with its place, as far as that is known', async () => {
     expect(await says('c.json', '{\n  "rules": { "root-patern": "off" }\n}')).toBe(
-      'c.json:2:29: there is no rule root-patern. Did you mean root-pattern?',
+      'c.json:2:29: unknown rule root-patern. Did you mean root-pattern?',
     );
     expect(await says('c.json', '{\n  "rules": { "root-pattern": "of" }\n}')).toMatch(
       /^c\.json:2:30: rules\.root-pattern: Invalid option/,
     );
     expect(await says('c.json', '{\n  "rule": {} }')).toMatch(/^c\.json:2:11: Unrecognized key: "rule"/);
     expect(await says('c.json', '{ "strict": true }')).toBe(
-      'c.json:1:13: Unrecognized key: "strict". It is replaced: write "profile": "specification".',
+      'c.json:1:13: Unrecognized key: "strict". It is now a profile: write "profile": "specification".',
     );
     expect(await says('c.json', '[]')).toMatch(/^c\.json:1:1: Invalid input/);
   });
@@ -165,16 +163,16 @@ describe('what the configuration ignores', () => {
     const { stdout } = await check(files({ 'page-twice': ['tab[label=Old]'] }), ['docs', '--fix']);
     expect(stdout).toContain('{ "tab": "Old", "pages": ["a", "a"] }, { "tab": "New", "pages": ["c"] }');
   });
-  it('is said where it names nothing, a rule that there is not, or is no selector', async () => {
+  it('is said where it names nothing, a rule that there is not, or is not a selector', async () => {
     expect((await pointers({ 'page-twice': ['tab[label=None]'] }))[1]).toBe(
-      'docs/navshift.config.json:1:26: tab[label=None] names nothing in docs.json.\n',
+      'docs/navshift.config.json:1:26: tab[label=None] matches nothing in docs.json.\n',
     );
     const says = async (ignore: object) => (await check(files(ignore), ['docs'])).stderr;
     expect(await says({ 'page-twce': ['tab'] })).toContain(
-      'docs/navshift.config.json:1:25: there is no rule page-twce. Did you mean page-twice?',
+      'docs/navshift.config.json:1:25: unknown rule page-twce. Did you mean page-twice?',
     );
     expect(await says({ 'page-twice': ['tba'] })).toContain(
-      'docs/navshift.config.json:1:26: "tba" is no selector: there is no tba.',
+      'docs/navshift.config.json:1:26: "tba" is not a selector: there is no tba.',
     );
   });
 });
@@ -225,9 +223,9 @@ describe('the groups that the configuration makes of folders', () => {
     expect(stderr).toContain(`docs/navshift.config.json:1:22: ${why}`);
   });
   it.each([
-    [{ ...guides, group: 'tba' }, 'docs/navshift.config.json:1:22: "tba" is no selector: there is no tba.'],
-    [{ ...guides, folder: '../x' }, 'navshift.config.json:1:53: managed.0.folder: It is a folder inside of the docs'],
-    [{ ...guides, folder: '.' }, 'navshift.config.json:1:53: managed.0.folder: It is a folder inside of the docs root'],
+    [{ ...guides, group: 'tba' }, 'docs/navshift.config.json:1:22: "tba" is not a selector: there is no tba.'],
+    [{ ...guides, folder: '../x' }, 'navshift.config.json:1:53: managed.0.folder: It must be a folder in the docs'],
+    [{ ...guides, folder: '.' }, 'navshift.config.json:1:53: managed.0.folder: It must be a folder in the docs root'],
     [{ group: 'group' }, 'docs/navshift.config.json:1:13: managed.0.folder: '],
   ])('%j is a mistake of the configuration', async (managed, message) => {
     for (const argv of [['check'], ['config', '--validate']])

@@ -32,7 +32,7 @@ describe('a defect of navshift', () => {
     );
     const found = check(parse('{ "navigation": { "openapi": "a.json" } }'), { specifications: broken });
     expect(found.find(({ message }) => message.includes('the rule failed'))).toMatchObject({
-      message: 'the rule failed and was left out: broken',
+      message: 'the rule failed and was skipped: broken',
       help: `This is a defect of navshift: please report it at ${address}, with the docs.json if you can.`,
     });
   });
@@ -51,14 +51,14 @@ describe('a defect of navshift', () => {
     };
     expect(check(parse(site['docs.json']), { rules: [rule as never] })).toMatchObject([
       {
-        message: 'the rule failed and was left out: an object that has no text',
-        help: 'This rule is not one of navshift: correct it.',
+        message: 'the rule failed and was skipped: an object that has no text',
+        help: 'This is a rule of your own: fix it.',
       },
     ]);
   });
 });
 
-describe('a link that leads to itself', () => {
+describe('a link that goes to itself', () => {
   const circle = 'symbolic links lead in a circle';
   it.each<[string, string[]]>([
     ['found upwards', ['show']],

@@ -18,7 +18,7 @@ describe('navshift new transform', () => {
       0,
       ['give-label.mjs', 'give-label.fixture/before.json', 'give-label.fixture/after.json', 'give-label.test.mjs'],
     ]);
-    expect(stderr).toContain('It holds to the laws. Try it: navshift ./give-label.mjs --from Guides --to Learn');
+    expect(stderr).toContain('It passes the law tests. Try it: navshift ./give-label.mjs --from Guides --to Learn');
     const { stdout: patch } = await navshift(['./give-label.mjs', '--from', 'Guides', '--to', 'Learn'], { cwd });
     expect(patch).toContain('+{ "navigation": { "groups": [{ "group": "Learn", "pages": ["a"] }] } }');
     const read = (name: string) => readFileSync(join(cwd, `give-label.fixture/${name}.json`), 'utf8');
@@ -40,11 +40,11 @@ describe('navshift new transform', () => {
     }
   });
   it.each([
-    [['transform', 'Give Label'], '"Give Label" is no name of a transform.'],
-    [['transform', '../x'], '"../x" is no name of a transform.'],
-    [['rule', 'x'], 'navshift new makes no rule.\nWrite: navshift new transform x.'],
+    [['transform', 'Give Label'], '"Give Label" cannot be the name of a transform.'],
+    [['transform', '../x'], '"../x" cannot be the name of a transform.'],
+    [['rule', 'x'], 'navshift new cannot make a rule.\nWrite: navshift new transform x.'],
     [['transform'], "missing required argument 'name'"],
-    [['transform', 'a'], 'a.mjs is there already.'],
+    [['transform', 'a'], 'a.mjs exists already.'],
   ])('refuses %j, and writes nothing', async (argv, message) => {
     const cwd = folderWith({ 'a.mjs': '' });
     const { code, stderr } = await navshift(['new', ...argv], { cwd });
@@ -64,7 +64,7 @@ describe('navshift init --agents', () => {
     );
     expect(await navshift(['init', '--agents'], { cwd })).toMatchObject({
       code: 0,
-      stderr: 'AGENTS.md has it already.\n',
+      stderr: 'AGENTS.md has the block already.\n',
     });
     expect(agents()).toBe(first);
   });
@@ -77,7 +77,7 @@ describe('navshift init', () => {
     const { code, stderr } = await navshift(['init'], { cwd, stdin: '\nwhatever\nfallback\n' });
     expect(code).toBe(0);
     expect(stderr).toContain('Languages: fr, en.');
-    expect(stderr).toContain('whatever is none of them.');
+    expect(stderr).toContain('whatever is not one of them.');
     expect(written(cwd)).toEqual({
       defaults: { 'sync-languages': { source: 'fr', missing: 'fallback' } },
       pipelines: { sync: ['sync-openapi', 'sync-languages'] },
@@ -85,7 +85,7 @@ describe('navshift init', () => {
     });
     expect(await navshift(['config', '--validate'], { cwd, load: builtIn })).toMatchObject({
       code: 0,
-      stderr: 'navshift.config.json is right: 0 transforms, 1 default, 1 pipeline, 0 rules.\n',
+      stderr: 'navshift.config.json is valid: 0 transforms, 1 default, 1 pipeline, 0 rules.\n',
     });
   });
   it('tells the folders that languages have for themselves', async () => {
@@ -128,7 +128,7 @@ describe('navshift init', () => {
     expect(written(cwd)).toEqual({ rules: {} });
     expect(await navshift(['init'], { cwd })).toMatchObject({
       code: 2,
-      stderr: 'error: navshift.config.json is there already.\nnavshift config shows what it says.\n',
+      stderr: 'error: navshift.config.json exists already.\nnavshift config shows what it says.\n',
     });
   });
 });
@@ -166,17 +166,17 @@ describe('navshift config', () => {
     });
     expect(code).toBe(2);
     expect(stderr.match(/^error: navshift\.config\.json:\d+:\d+: .*$/gm)).toEqual([
-      expect.stringContaining('there is no transform sync-langauges. Did you mean sync-languages?'),
+      expect.stringContaining('unknown transform sync-langauges. Did you mean sync-languages?'),
       expect.stringContaining('sync-languages has no option mising. Did you mean missing?'),
       expect.stringContaining('the pipeline a names itself: a → a.'),
-      expect.stringContaining('there is no transform c.'),
+      expect.stringContaining('unknown transform c.'),
     ]);
     expect(stderr).toContain('navshift.config.json has 4 mistakes');
   });
   it('says that there is none', async () => {
     expect(await navshift(['config'], { cwd: folderWith({ 'docs.json': docs }) })).toMatchObject({
       code: 2,
-      stderr: 'error: no configuration was found.\nnavshift init writes one from what the site shows.\n',
+      stderr: 'error: no configuration was found.\nnavshift init writes one for the site.\n',
     });
   });
 });
@@ -293,7 +293,7 @@ describe('navshift completion', () => {
   it('knows no other shell', async () => {
     expect(await navshift(['completion', 'tcsh'], { cwd: folderWith() })).toMatchObject({
       code: 2,
-      stderr: 'error: tcsh is no shell that is known here.\nWrite: navshift completion bash, zsh, fish.\n',
+      stderr: 'error: unknown shell tcsh.\nWrite: navshift completion bash, zsh, fish.\n',
     });
   });
 });

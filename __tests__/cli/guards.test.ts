@@ -19,7 +19,7 @@ describe('what a run would cost readers', () => {
       const cwd = folderWith({ 'docs.json': JSON.stringify(docs), '.git/HEAD': '', 'a.mdx': '' });
       const { code, stdout, stderr } = await navshift(['add-languages', '--languages', 'fr'], { cwd, load });
       expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('1 page would be dropped by the platform: `expanded` of group "G" must be a boolean');
+      expect(stderr).toContain('1 page would be dropped by Mintlify: `expanded` of group "G" must be a boolean');
       return stderr;
     };
     expect(await failing('true')).toContain('`navshift check --fix --write` mends it.');
@@ -31,7 +31,10 @@ describe('what a run would cost readers', () => {
     const cwd = folderWith(files);
     for (const more of [[], ['--write'], ['--check']]) {
       const { code, stderr } = await navshift(['remove-file', ...more], { cwd, load });
-      expect([code, stderr]).toEqual([2, expect.stringContaining('1 address that no navigation shows would go: /old')]);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining('1 address that are not in the navigation would go: /old'),
+      ]);
       expect(stderr).toContain('--allow-address-changes');
     }
     const { code, stderr } = await navshift(['remove-file', '--allow-address-changes'], { cwd, load });

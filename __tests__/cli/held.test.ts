@@ -35,20 +35,20 @@ function gitThat(script: string): string {
 
 type World = readonly [root: string, env?: Record<string, string>];
 
-const unknown = 'whether there are changes that are not committed';
+const unknown = 'whether there are uncommitted changes';
 
 /** How a checkout comes to hold work that git does not hold, or may not; what is said. */
 const cases: readonly (readonly [name: string, arrange: () => World, said: string])[] = [
   [
     'git is missing',
     () => [checkout(), { PATH: folderWith() }],
-    `in a git repository, but git is not installed, or not on PATH: it is not known ${unknown}. Nothing was written.\n` +
-      'Install git; or add --allow-dirty.\n',
+    `in a git repository, but git is not installed, or not on PATH: navshift does not know ${unknown}. Nothing was written.\n` +
+      'Install git, or add --allow-dirty.\n',
   ],
   [
     'git refuses',
     () => [checkout(), { PATH: gitThat("echo 'warning: x' >&2; echo 'fatal: it is a bad day' >&2; exit 128") }],
-    `git does not say ${unknown}: fatal: it is a bad day. Nothing was written.\nMend that: git status says more; or`,
+    `git does not report ${unknown}: fatal: it is a bad day. Nothing was written.\nFix it (see git status), or`,
   ],
   [
     'the repository is owned by another',
@@ -80,7 +80,7 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
       writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
       return [root];
     },
-    'docs.json has changes that are not committed. Nothing was written.\nCommit or stash them',
+    'docs.json has uncommitted changes. Nothing was written.\nCommit or stash them',
   ],
   [
     'the file is staged',
@@ -90,7 +90,7 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
       git(root, 'add', '.');
       return [root];
     },
-    'docs.json has changes that are not committed',
+    'docs.json has uncommitted changes',
   ],
   [
     'nothing is committed',
@@ -99,7 +99,7 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
       git(root, 'init', '-q');
       return [root];
     },
-    'docs.json has changes that are not committed',
+    'docs.json has uncommitted changes',
   ],
   [
     'the file is ignored',
@@ -109,7 +109,7 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
       writeFileSync(join(root, 'docs.json'), docs);
       return [root];
     },
-    'docs.json is ignored by git, which holds no copy. Nothing was written.\nKeep a copy if you need one, and add',
+    'docs.json is ignored by git, which has no copy. Nothing was written.\nKeep a copy if you need one, and add',
   ],
   [
     'the file is assumed to be unchanged',
@@ -119,8 +119,8 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
       writeFileSync(join(root, 'docs.json'), docs.replace('Old', 'Mine'));
       return [root];
     },
-    'so that git does not look. Nothing was written.\n' +
-      'Take the mark away: git update-index --no-assume-unchanged --no-skip-worktree docs.json; or add',
+    'so that git ignores changes. Nothing was written.\n' +
+      'Remove the mark: git update-index --no-assume-unchanged --no-skip-worktree docs.json; or add',
   ],
   [
     'the file is passed over in the working tree',
@@ -140,7 +140,7 @@ const cases: readonly (readonly [name: string, arrange: () => World, said: strin
       writeFileSync(join(root, 'real.json'), docs.replace('Old', 'Mine'));
       return [root];
     },
-    'real.json has changes that are not committed',
+    'real.json has uncommitted changes',
   ],
 ];
 
@@ -178,9 +178,9 @@ describe('--write', () => {
     const { code, stderr } = await navshift(['delete-files', '--write', '--allow-address-changes'], { cwd, load });
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'error: pages/page-7.mdx has changes that are not committed. x.mdx is ignored by git, which holds no copy. ' +
+      'error: pages/page-7.mdx has uncommitted changes. x.mdx is ignored by git, which has no copy. ' +
         'Nothing was written.\n' +
-        'Commit or stash them, so that this change stands alone and can be undone; or add --allow-dirty.\n',
+        'Commit or stash them, so that this change is separate and can be undone; or add --allow-dirty.\n',
     );
   });
 });
@@ -319,7 +319,7 @@ describe('what is written is undone by what is printed', () => {
     const refused = await navshift([...only, '--write'], { cwd, env: neither });
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(
-      /^error: The patch that undoes this run cannot be kept: .*\. Nothing was written\.\nMake room, or set TMPDIR/,
+      /^error: The undo patch cannot be saved: .*\. Nothing was written\.\nFree disk space, or set TMPDIR/,
     );
     expect(snapshot(cwd)).toEqual(before);
     const temporary = folderWith();

@@ -92,7 +92,7 @@ describe('did you mean', () => {
     expect(await says('tabs-to-dropdowns', '--writ')).toContain('Did you mean --write?');
     expect(await says('explain', 'add-language')).toContain('Did you mean add-languages?');
     expect(await says('tabs-to-dropdowns', '--reporter', 'jsn')).toBe(
-      'error: there is no reporter jsn. Did you mean json?\nThere are pretty, json, jsonl, github, markdown, html; each can go to a file: --reporter json=report.json.\n',
+      'error: unknown reporter jsn. Did you mean json?\nThe reporters are pretty, json, jsonl, github, markdown, html. Each can write to a file: --reporter json=report.json.\n',
     );
   });
 

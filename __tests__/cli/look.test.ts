@@ -67,7 +67,7 @@ describe('navshift show', () => {
 
   it.each([
     ['group', 'error: group names 3 elements, where one is needed.\nName one of them: group[label="Start"] ('],
-    ['tap', 'error: --at: "tap" is no selector: there is no tap. Did you mean tab?'],
+    ['tap', 'error: --at: "tap" is not a selector: there is no tap. Did you mean tab?'],
     ['/navigation/tabs', 'error: /navigation/tabs is a container'],
   ])('says what to write instead of --at %s', async (at, message) => {
     const { code, stderr } = await look(['show', '--at', at]);
@@ -79,7 +79,7 @@ describe('navshift show', () => {
     const { stdout, stderr } = await look(['show', '-'], { stdin });
     expect(stdout.split('\n')).toHaveLength(52);
     expect(stdout).toMatch(/^docs\.json · 301 pages\n└─ group G · 301 pages\n {3}└─ group G · 300 pages\n/);
-    expect(stderr).toBe('Of 300 levels 50 are shown; --depth says how many.\n');
+    expect(stderr).toBe('300 levels, of which 50 are shown: --depth shows more.\n');
     const more = await look(['show', '-', '--depth', '100'], { stdin });
     expect([more.stdout.split('\n').length, more.stderr]).toEqual([102, '']);
   });
@@ -116,7 +116,7 @@ describe('navshift show', () => {
     expect(await look(['show', '-'], { stdin: '{}' })).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: 'docs.json has no navigation. Name a docs.json, or a folder that holds one.\n',
+      stderr: 'docs.json has no navigation. Name a docs.json, or a folder that contains one.\n',
     });
     expect(await look(['show', '-'], { stdin: '{,' })).toMatchObject({
       code: 2,
@@ -162,7 +162,7 @@ describe('navshift pages', () => {
     });
     expect((await look(['pages'], { cwd })).stdout).toBe('a  docs.json:1  hidden\nb  docs.json:1\n');
   });
-  it.each(['pages', 'show'])('%s says that the platform refuses the site', async (command) => {
+  it.each(['pages', 'show'])('%s says that Mintlify refuses the site', async (command) => {
     const cwd = folderWith({ 'docs.json': '{ "navigation": { "pages": ["a"] }, "api": { "$ref": "gone.json" } }' });
     const { code, stdout, stderr } = await look([command], { cwd });
     expect([code, stdout.split('\n')[0]]).toEqual([0, command === 'show' ? 'docs.json · 1 page' : 'a  docs.json:1']);

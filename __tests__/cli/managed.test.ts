@@ -58,8 +58,8 @@ describe('sync-pages without an element', () => {
       [{ group: 'group', folder: 'sdk', options: { srot: 'title' } }],
       'sync-pages has no option srot. Did you mean sort?',
     ],
-    [[{ group: 'group', folder: 'sdk', options: { pages: '../list' } }], '../list leads out of'],
-    [[{ group: 'grup', folder: 'sdk' }], '"grup" is no selector'],
+    [[{ group: 'group', folder: 'sdk', options: { pages: '../list' } }], '../list is outside '],
+    [[{ group: 'grup', folder: 'sdk' }], '"grup" is not a selector'],
     [
       [{ group: 'group', options: { sort: 'title' } }],
       'managed.0.folder: It is missing, and the options name no pages',
@@ -98,7 +98,7 @@ describe('a list on standard input', () => {
     expect(await navshift([...argv, '-'], { cwd, load, stdin: 'sdk/b\n' })).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error: standard input is asked for twice, and can be read once.\nName a file for one of the two.\n',
+      stderr: 'error: standard input is named twice, but can be read only once.\nName a file for one of the two.\n',
     });
   });
 });

@@ -96,8 +96,8 @@ describe('what check finds in the result alone', () => {
   it('is told with --check, without what was there under another name', async () =>
     expect(await finds({}, '--check')).toContain(
       [
-        'navshift check finds 1 warning more then:',
-        '  docs.json:6:9 warning `searchable` of dropdown "Old" is not known to navshift [unknown-field]',
+        'navshift check finds 1 warning more in the result:',
+        '  docs.json:6:9 warning `searchable` of dropdown "Old" is unknown to navshift [unknown-field]',
         '',
       ].join('\n'),
     ));

@@ -94,14 +94,16 @@ describe('a transform of your own', () => {
     expect(await label('run', '-t', './words.mjs from=API to=B', 'docs')).toBe('B');
     expect((await runIn(files, './words.mjs', '--help')).stdout).toContain('<from> [to] [pages...]');
     expect((await runIn(files, './words.mjs')).stderr).toContain("missing required argument 'from'");
-    expect((await runIn(files, './wrong.mjs', 'API')).stderr).toContain('words: the argument nope is no option of it');
+    expect((await runIn(files, './wrong.mjs', 'API')).stderr).toContain(
+      'words: the argument nope is not an option of it',
+    );
   });
   it('does not run in a checkout that is not trusted', async () => {
     const marked = `globalThis.navshiftRan = true;${shout()}`;
     const files = { ...config({ transforms: ['./marked.mjs'] }), 'marked.mjs': marked };
     const { code, stderr } = await runIn(files, 'run', '-t', 'rename-label from=API', '--no-config-scripts');
     expect(code).toBe(0);
-    expect(stderr).toContain('The transforms of navshift.config.json are skipped: --no-config-scripts runs none');
+    expect(stderr).toContain('The transforms of navshift.config.json are skipped: --no-config-scripts runs only');
     expect('navshiftRan' in globalThis).toBe(false);
   });
 });
@@ -129,7 +131,7 @@ describe('a configuration', () => {
       'docs/navshift.config.yaml': '',
     };
     const { stderr } = await runIn(files, 'shout', '--label', 'API', 'docs');
-    expect(stderr.match(/navshift\.config\.yaml is not read/g)).toHaveLength(1);
+    expect(stderr.match(/navshift\.config\.yaml is skipped/g)).toHaveLength(1);
   });
   it('says what a transform assumes: files are named from its folder, and what is given counts more', async () => {
     const defaults = { shout: { end: '?', words: 'words.txt', codes: ['a'], names: { a: 'b' }, loud: false } };
@@ -160,7 +162,7 @@ describe('a configuration', () => {
 describe('a mistake', () => {
   const steps = (...list: unknown[]) => config({ pipelines: { nightly: list } });
   it.each<[string, Record<string, string>, string[], string]>([
-    ['a file that is not there', {}, ['./shot.mjs'], 'error: ./shot.mjs does not exist.\nIt was looked for as /'],
+    ['a file that is not there', {}, ['./shot.mjs'], 'error: ./shot.mjs does not exist.\nnavshift looked for /'],
     ['a folder', { 'x.mjs/a': '' }, ['./x.mjs'], 'error: ./x.mjs is a folder.'],
     [
       'a file that exports nothing',
@@ -186,7 +188,7 @@ describe('a mistake', () => {
       'a name that cannot be typed',
       { 'x.mjs': plain('return site', 'My Transform') },
       ['./x.mjs'],
-      '"My Transform" is no name of a transform.\nIt has small letters',
+      '"My Transform" cannot be the name of a transform.\nUse small letters',
     ],
     [
       'several transforms in one file',
@@ -207,13 +209,13 @@ describe('a mistake', () => {
       'a transform that gives back nothing',
       { 'x.mjs': plain('') },
       ['./x.mjs'],
-      './x.mjs error it gave back nothing [mine/result]',
+      './x.mjs error it returned nothing [mine/result]',
     ],
     [
       'a transform that gives back what is no site',
       { 'x.mjs': plain('return site.root') },
       ['./x.mjs'],
-      'it gave back what is no site [mine/result]',
+      'it returned something that is not a site [mine/result]',
     ],
     ['an option that is missing', {}, ['./shout.mjs'], 'shout needs --label <text>.'],
     [
@@ -228,36 +230,36 @@ describe('a mistake', () => {
       ['run', '-t', './shout.mjs lable=x'],
       'shout has no option lable. Did you mean label?',
     ],
-    ['a step that is no transform', {}, ['run', '-t', 'shuot'], 'there is no transform shuot.'],
+    ['a step that is no transform', {}, ['run', '-t', 'shuot'], 'unknown transform shuot.'],
     [
       'a package that is not there',
       config({ transforms: ['navshift-transform-none'] }),
       ['run', '-t', 'x'],
-      'there is no package navshift-transform-none to be found from /',
+      'the package navshift-transform-none is not installed for /',
     ],
     [
       'two transforms of one name',
       { ...config({ transforms: ['./shout.mjs', './x.mjs'] }), 'x.mjs': shout() },
       ['shout'],
-      'navshift.config.json:1:30: the transform shout of ./x.mjs has the name of one of ./shout.mjs.\nGive it another `name`.',
+      'navshift.config.json:1:30: the transform shout of ./x.mjs has the same name as one of ./shout.mjs.\nGive it another `name`.',
     ],
     [
       'a transform with the name of a built-in one',
       { ...config({ transforms: ['./x.mjs'] }), 'x.mjs': plain('', 'all-kinds') },
       ['mine'],
-      'the transform all-kinds of ./x.mjs has the name of one of navshift itself',
+      'the transform all-kinds of ./x.mjs has the same name as one of navshift itself',
     ],
     [
       'a pipeline without a configuration',
       {},
       ['run', 'nightly'],
-      'there is no pipeline nightly: no configuration was found.\nWrite a navshift.config.json',
+      'unknown pipeline nightly: no configuration was found.\nWrite a navshift.config.json',
     ],
     [
       'a pipeline that is not there',
       steps('rename-label'),
       ['run', 'nigthly'],
-      'navshift.config.json: there is no pipeline nigthly. Did you mean nightly?\nIt has nightly.',
+      'navshift.config.json: unknown pipeline nigthly. Did you mean nightly?\nIt has nightly.',
     ],
     [
       'no pipeline named',
@@ -269,9 +271,9 @@ describe('a mistake', () => {
       'a pipeline that names itself',
       config({ pipelines: { a: ['b'], b: ['rename-label from=x', 'a'] } }),
       ['run', 'a'],
-      'navshift.config.json:1:52: the pipeline a names itself: a → b → a.\nTake that step away.',
+      'navshift.config.json:1:52: the pipeline a names itself: a → b → a.\nRemove that step.',
     ],
-    ['a step of a pipeline that is no transform', steps('shuot'), ['run', 'nightly'], 'there is no transform shuot'],
+    ['a step of a pipeline that is no transform', steps('shuot'), ['run', 'nightly'], 'unknown transform shuot'],
     [
       'a step of a pipeline with an unknown option',
       steps('./shout.mjs lable=x'),
@@ -317,7 +319,7 @@ describe('a mistake', () => {
     ],
     ['an empty pipeline', steps(), ['run', 'nightly'], 'navshift.config.json:1:25: pipelines.nightly: '],
     [
-      'a pipeline that is no list',
+      'a pipeline that is not a list',
       config({ pipelines: { nightly: 'rename-label' } }),
       ['run', 'nightly'],
       'navshift.config.json:1:25: pipelines.nightly: ',
@@ -332,14 +334,14 @@ describe('a mistake', () => {
       'a key that is misspelt',
       config({ pipeline: {} }),
       ['run', 'nightly'],
-      'navshift.config.json:1:13: Unrecognized key: "pipeline". Did you mean pipelines?\nIt holds `transforms`, `defaults`, `pipelines`',
+      'navshift.config.json:1:13: Unrecognized key: "pipeline". Did you mean pipelines?\nIt can have `transforms`, `defaults`, `pipelines`',
     ],
     ['a configuration that is empty', { 'navshift.config.json': '' }, ['run', 'nightly'], 'navshift.config.json:1:1'],
     [
       'a configuration that is a folder',
       { 'navshift.config.json/x': '' },
       ['run', 'nightly'],
-      'navshift.config.json cannot be read: it is a folder.\nCorrect it, or take it away; --no-config goes without.',
+      'navshift.config.json cannot be read: it is a folder.\nFix it, or remove it. --no-config ignores it.',
     ],
     [
       'the configuration of another tool',

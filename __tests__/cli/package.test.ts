@@ -336,7 +336,7 @@ describe('standard output of the build', () => {
       stdout: '',
       stderr:
         'error: standard output cannot be written: the file would be larger than is allowed.\n' +
-        'Remove the cause, then run again.\n',
+        'Fix the cause, then run again.\n',
     });
   });
 

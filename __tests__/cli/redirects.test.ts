@@ -45,7 +45,7 @@ describe('navshift redirects --since', () => {
     expect(stdout).toContain('+      "source": "/old/:slug*",\n+      "destination": "/new/:slug*"');
     expect(stdout).toContain('-      "destination": "/old/a"\n+      "destination": "/new/a"');
     expect(stderr).toContain('/old/:slug* → /new/:slug*, for 2 addresses: the same file');
-    expect(stderr).toContain('An address answers no more: /gone');
+    expect(stderr).toContain('A URL returns 404: /gone');
     expect(stderr).toContain('What it stood in begins with /new/a now. Nothing is written for a guess');
     expect(written(cwd)).toEqual(['/first → /old/a']);
   });
@@ -54,7 +54,7 @@ describe('navshift redirects --since', () => {
     const cwd = repository();
     const summary = async () =>
       (await navshift(['redirects', '--since', 'v1'], { cwd })).stderr.match(/^redirects --since v1: .*/m)?.[0];
-    expect(await summary()).toBe('redirects --since v1: 1 address that answered in v1 still answers no more: gone');
+    expect(await summary()).toBe('redirects --since v1: 1 URL that worked in v1 still returns 404: gone');
     writeFileSync(join(cwd, 'docs.json'), docs(['new/a'], ['/first → /old/a', '/gone → /stays']));
     expect(await summary()).toBe('redirects --since v1: Nothing lost.');
   });
@@ -67,7 +67,7 @@ describe('navshift redirects --since', () => {
     rmSync(join(cwd, 'old'), { recursive: true });
     writeFileSync(join(cwd, 'docs.json'), docs(['x']));
     expect((await navshift(['redirects', '--since', 'HEAD'], { cwd })).stderr).toContain(
-      'unchanged docs.json: nothing to change; 4 addresses that answered in HEAD still answer no more, all in old/\n',
+      'unchanged docs.json: nothing to change; 4 URLs that worked in HEAD still return 404, all in old/\n',
     );
   });
 
@@ -88,7 +88,7 @@ describe('navshift redirects --since', () => {
     const all = ['/first → /new/a', '/old/:slug* → /new/:slug*', '/gone → /stays'];
     writeFileSync(join(cwd, 'docs.json'), docs(['new/a'], all));
     const { code, stderr } = await navshift(['redirects', '--since', 'v1', '--check'], { cwd });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('every address that answered in v1 answers')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('every URL that worked in v1 works')]);
   });
 
   it('takes for `main...` what stood where the branch left main', async () => {
@@ -131,7 +131,7 @@ describe('navshift redirects --since', () => {
 
   it.each([
     ['a revision that is none', ['--since', 'nowhere'], 'nowhere is no revision'],
-    ['standard input', ['--since', 'v1', '-'], 'of standard input no revision is known'],
+    ['standard input', ['--since', 'v1', '-'], 'standard input has no revisions'],
     ['neither of both', [], 'redirects needs --since, --verify or --tidy'],
     ['both', ['--since', 'v1', '--verify'], 'redirects needs --since, --verify or --tidy, and only one of them'],
     ['--verify that writes', ['--verify', '--write'], '--verify writes nothing'],
@@ -149,13 +149,16 @@ describe('navshift redirects --verify', () => {
 
   it('exits with 1 where a redirect leads nowhere', async () => {
     const { code, stdout } = await navshift(['redirects', '--verify'], { cwd: repository() });
-    expect([code, stdout]).toEqual([1, expect.stringContaining('"/first" leads to "/old/a", where nothing answers')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('"/first" goes to "/old/a", where nothing answers')]);
   });
 
   it('takes a page under a wildcard for a notice', async () => {
     const cwd = repository(['/new/:slug* → /stays']);
     const { code, stdout } = await navshift(['redirects', '--verify'], { cwd });
-    expect([code, stdout]).toEqual([0, expect.stringContaining('info "/new/:slug*" takes the address of 2 pages')]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('info "/new/:slug*" matches the URL of 2 existing pages'),
+    ]);
   });
 
   it('tells nothing else of a site: that is for check', async () => {
@@ -200,7 +203,7 @@ describe('a page that was renamed in one language and rewritten in another', () 
   ] as const)('went there in both: %s', async (_, from, to) => {
     const cwd = translated(from, to);
     const { stdout } = await navshift(['diff', 'HEAD~1'], { cwd });
-    expect(stdout).not.toContain('lost');
+    expect(stdout).toContain('\n0 pages lost, ');
     await navshift(['redirects', '--since', 'HEAD~1', '--write'], { cwd });
     expect(written(cwd)).toEqual([`/${from[0]} → /${to[0]}`, `/${from[1]} → /${to[1]}`]);
   });

@@ -44,7 +44,7 @@ describe('--reporter', () => {
     const cwd = site();
     const says = async (...argv: string[]) =>
       (await navshift(['fail', ...argv.flatMap((name) => ['--reporter', name])], { cwd })).stderr;
-    expect(await says('json', 'markdown')).toContain('only one reporter can have standard output');
+    expect(await says('json', 'markdown')).toContain('only one reporter can use standard output');
     expect(await says('json=out', 'github=out')).toContain('two reporters would write out');
     expect(await says('json=')).toContain('names no file');
   });

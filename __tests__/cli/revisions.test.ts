@@ -45,7 +45,7 @@ describe('git is asked seldom', () => {
     commitAll(cwd);
     const { env, asked } = counting();
     const { stdout } = await navshift(['diff', 'HEAD'], { cwd, env });
-    expect([stdout, asked()]).toEqual(['No change.\n', ['ls-tree']]);
+    expect([stdout, asked()]).toEqual(['No change.\n0 pages lost, 0 URLs changed, 0 added\n', ['ls-tree']]);
   });
 
   it('for docs.json, for all that it pulls in by `$ref`, and for all of its specifications', async () => {
@@ -119,13 +119,15 @@ describe('navshift diff, of a clone', () => {
     const cwd = join(clone('--depth=1', '--filter=blob:none'), 'site');
     const { code, stdout, stderr } = await navshift(['diff', 'origin/topic...'], { cwd });
     expect(stdout).toMatch(
-      /^Where origin\/topic and HEAD parted is not known to this clone: compared with origin\/topic itself\.\n/,
+      /^Where origin\/topic and HEAD parted is unknown in this clone: compared with origin\/topic itself\.\n/,
     );
     expect([code, stdout]).toEqual([0, expect.stringContaining('/c → /b (no redirect), probably (same position)')]);
     expect(stderr).toBe(
-      'Fetching origin/topic from origin, as this clone lacks it; not with --no-fetch.\n' +
+      'Fetching origin/topic from origin, because this clone does not have it. --no-fetch forbids it.\n' +
         // docs.json, then the front matter of the page that is another one.
-        'Fetching 1 file of origin/topic from origin, as this clone lacks it; not with --no-fetch.\n'.repeat(2),
+        'Fetching 1 file of origin/topic from origin, because this clone does not have it. --no-fetch forbids it.\n'.repeat(
+          2,
+        ),
     );
     const json = await navshift(['diff', 'topic...', '--reporter', 'json'], { cwd });
     expect([JSON.parse(json.stdout).before.revision, json.stderr]).toEqual([
@@ -172,7 +174,7 @@ describe('of what is no revision it is said what is wrong, and what to do next',
     [
       'that could be a path',
       ['diff', 'doc'],
-      `could not compare: doc is no path, and ${nowhere}`,
+      `could not compare: doc is not a path, and ${nowhere}`,
       'Did you mean docs?',
     ],
     ['that is a path', ['diff', './..nope'], './..nope: there is no such file or folder.', /Name a docs.json/],
@@ -260,7 +262,7 @@ describe('a sparse checkout', () => {
     git(cwd, 'sparse-checkout', 'set', 'docs');
     expect(await diff()).toBe('');
     git(cwd, 'sparse-checkout', 'set', '--no-cone', '/docs/*', '!/docs/a');
-    const note = 'This checkout is sparse: 1 file of the site is not in the working tree, and told as gone.\n';
+    const note = 'This checkout is sparse: 1 file of the site is not in the working tree, and reported as removed.\n';
     expect(await diff()).toBe(note);
     git(cwd, 'sparse-checkout', 'disable');
     expect(await diff()).toBe('');
@@ -275,7 +277,7 @@ describe('a site that stood in another folder', () => {
     writeFileSync(join(cwd, 'site/docs.json'), docs('a', 'gone', 'new'));
     return cwd;
   };
-  const note = 'HEAD has no site/docs.json: compared with docs/docs.json, which is gone since.\n';
+  const note = 'HEAD has no site/docs.json: compared with docs/docs.json, which was removed since.\n';
 
   it('is compared with what it was there', async () => {
     const cwd = moved();
@@ -301,7 +303,7 @@ describe('a site that stood in another folder', () => {
     const { code, stderr } = await navshift(['diff', 'HEAD', '--', 'docs'], { cwd: moved() });
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('could not compare: HEAD has docs/docs.json, and the working tree has not.'),
+      expect.stringContaining('could not compare: HEAD has docs/docs.json, but the working tree does not.'),
     ]);
   });
 });
@@ -368,7 +370,7 @@ describe('a page that was renamed and edited', () => {
     expect([stdout, stderr]).toEqual([
       expect.stringContaining('/begin → /first (no redirect), probably (same position)'),
       // docs.json, then the front matter of the page.
-      'Fetching 1 file of v1 from origin, as this clone lacks it; not with --no-fetch.\n'.repeat(2),
+      'Fetching 1 file of v1 from origin, because this clone does not have it. --no-fetch forbids it.\n'.repeat(2),
     ]);
   });
 });
@@ -422,7 +424,7 @@ describe('a site as it is in a revision', () => {
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
-      expect.stringContaining('--rev reads what git holds of a revision, so there is nothing to --write'),
+      expect.stringContaining('--rev reads from git, so there is nothing to --write'),
     ]);
     expect((await navshift([...words, '--rev', 'v1', 'site'], { cwd })).stderr).toContain(there);
   });

@@ -44,7 +44,7 @@ const sins = ['gone-1', 'gone-2', 'gone-3'];
 const before = docs(tab('One', group('A', 'a', sins[0]), group('B', sins[1])), tab('Two', 'b', sins[2]));
 
 describe('check --since', () => {
-  it('leaves out what was there before, wherever it stands now, and counts it in one line', async () => {
+  it('leaves out what was there before, wherever listed now, and counts it in one line', async () => {
     const after = docs(tab('Two', 'b', sins[2]), tab('One', group('A', 'a', sins[0]), group('B', sins[1])));
     expect(await since(changed(before, after, ['a', 'b']))).toEqual({
       code: 0,
@@ -158,7 +158,7 @@ describe('check --since', () => {
     expect(await since(cwd, '--baseline', 'known.json')).toEqual({
       code: 1,
       findings: ['page-file-missing /navigation/tabs/1/pages/2'],
-      said: '3 findings were there before.\n1 finding is known by known.json.',
+      said: '3 findings were there before.\n1 finding is hidden by known.json.',
     });
     for (const reporter of ['sarif', 'github', 'markdown', 'pretty']) {
       const { stdout } = await navshift(['check', '--since', 'before', '--reporter', reporter, 'site'], { cwd });
@@ -177,8 +177,8 @@ describe('check --since', () => {
     const { code, findings, said } = await since(clone);
     expect([code, findings]).toEqual([1, ['page-file-missing /navigation/tabs/1/pages/1']]);
     expect(said.split('\n')).toEqual([
-      'Fetching before from origin, as this clone lacks it; not with --no-fetch.',
-      'Fetching 1 file of before from origin, as this clone lacks it; not with --no-fetch.',
+      'Fetching before from origin, because this clone does not have it. --no-fetch forbids it.',
+      'Fetching 1 file of before from origin, because this clone does not have it. --no-fetch forbids it.',
       '3 findings were there before.',
     ]);
     const offline = await navshift(['check', '--since', 'before', '--no-fetch', 'site'], { cwd: clone });
@@ -209,11 +209,15 @@ describe('check --since', () => {
   });
 
   it.each([
-    ['--fix', ['--fix'], '--since and --fix are two runs'],
-    ['--update-baseline', ['--baseline', 'x', '--update-baseline'], '--since and --update-baseline are two runs'],
+    ['--fix', ['--fix'], '--since and --fix cannot be in one run'],
+    [
+      '--update-baseline',
+      ['--baseline', 'x', '--update-baseline'],
+      '--since and --update-baseline cannot be in one run',
+    ],
     ['a revision that git does not know', ['--since', 'nowhere'], 'could not compare: nowhere is no revision'],
     ['a revision without the site', ['--since', 'empty'], 'could not compare: empty has no site/docs.json'],
-    ['a revision whose docs.json is none', ['--since', 'broken'], 'could not compare: docs.json was no JSON then'],
+    ['a revision whose docs.json is none', ['--since', 'broken'], 'could not compare: docs.json was not JSON then'],
   ])('is refused with %s', async (_, words, message) => {
     const cwd = changed('{', before, ['a']);
     git(cwd, 'tag', 'broken');

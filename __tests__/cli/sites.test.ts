@@ -48,7 +48,7 @@ describe('several sites', () => {
     const { code, stderr } = await navshift(['fail-bad', '*', '--write'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain('failed two/docs.json: nothing was written');
-    expect(stderr).toContain('--keep-going goes on with the others');
+    expect(stderr).toContain('--keep-going continues with the others');
     expect(names(cwd)).toEqual(['One', 'Bad', 'Three']);
   });
 
@@ -76,6 +76,7 @@ describe('several sites', () => {
         'three/docs.json: 1 page, as before',
         '',
         '2 sites: 2 would change (2 files, +2 -2)',
+        '0 pages lost, 0 URLs changed, 0 added',
         '',
       ].join('\n'),
     );
@@ -121,7 +122,7 @@ describe('several sites', () => {
     const cwd = folderWith(three);
     expect(await navshift(['change-files', 'x*'], { cwd })).toMatchObject({
       code: 2,
-      stderr: 'error: x* finds no docs.json.\nNothing matches it; node_modules is never searched.\n',
+      stderr: 'error: x* matches no docs.json.\nNothing matches it. navshift never searches node_modules.\n',
     });
     expect((await navshift(['change-files', 'one/pack*'], { cwd })).stderr).toContain(
       'It matches 1 other file or folder, such as one/package.json.',
@@ -134,7 +135,7 @@ describe('several sites', () => {
     writeFileSync(join(cwd, 'two/docs.json'), docs('Mine'));
     const { code, stderr } = await navshift(['change-files', '--only', '*', '--write'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain('two/docs.json has changes that are not committed');
+    expect(stderr).toContain('two/docs.json has uncommitted changes');
     expect(names(cwd)).toEqual(['One', 'Mine', 'Three']);
   });
 });

@@ -27,7 +27,7 @@ describe('a transform on the command line', () => {
       '--- a/docs.json\n+++ b/docs.json\n@@ -1,4 +1,4 @@\n {\n   "name": "Old",\n-  "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n+  "navigation": { "groups": [{ "group": "New", "pages": ["a"] }] }\n }\n',
     );
     expect(stderr).toBe(
-      'would change docs.json +1 -1\nrename-label --from Old: Nothing lost.\n  ~ group "Old" → "New"\n1 page, as before\n',
+      'would change docs.json +1 -1\nrename-label --from Old: Nothing lost.\n  ~ group "Old" → "New"\n1 page, as before\n\n0 pages lost, 0 URLs changed, 0 added\n',
     );
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });
@@ -159,7 +159,7 @@ describe('a transform on the command line', () => {
     expect(await given(['--labels', 'none.yaml'])).toEqual({
       code: 2,
       stderr:
-        'error: --labels: none.yaml cannot be read: it does not exist.\nIt is a file, relative to the working folder.\n',
+        'error: --labels: none.yaml cannot be read: it does not exist.\nName a file, relative to the working folder.\n',
     });
   });
 
@@ -180,11 +180,11 @@ describe('a transform on the command line', () => {
         .slice(0, 2);
     expect(await said('l/bad.yaml')).toEqual([
       'l/bad.yaml:3:1 error --labels: Flow sequence in block collection must be sufficiently indented and end with a ] [import-labels/options]',
-      '  help: Correct the file, then run again. See navshift import-labels --help.',
+      '  help: Fix the file, then run again. See navshift import-labels --help.',
     ]);
     expect(await said('list.yaml')).toEqual([
       'list.yaml error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]',
-      '  help: Correct the file, then run again. See navshift import-labels --help.',
+      '  help: Fix the file, then run again. See navshift import-labels --help.',
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('a transform on the command line', () => {
       cwd,
     });
     expect(code).toBe(2);
-    expect(stderr).toContain('docs/docs.json has changes that are not committed. Nothing was written');
+    expect(stderr).toContain('docs/docs.json has uncommitted changes. Nothing was written');
     expect(stderr).toContain('--allow-dirty');
     expect(
       (await navshift(['rename-label', '--from', 'New', '--to', 'Newer', '--write', '--allow-dirty', 'docs'], { cwd }))
@@ -273,7 +273,7 @@ describe('a transform on the command line', () => {
     expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: 'There is nothing to restore.\n',
+      stderr: 'Nothing to restore.\n',
     });
   });
 
@@ -285,7 +285,7 @@ describe('a transform on the command line', () => {
     expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({
       code: 1,
       stdout: `A journal lies in ${path} that cannot be read. A run may have ended half way here. Files in it that are called 0, 1, … are originals: navshift never restores them. First copy them out (cp -R ${path} ~/navshift-originals), then delete the journal (rm -r ${path}).\n`,
-      stderr: 'navshift can restore none of that.\n',
+      stderr: 'navshift can restore none of it.\n',
     });
   });
 

@@ -76,7 +76,7 @@ describe('a transform of your own that a configuration names', () => {
       async (argv) => {
         const { code, stderr } = await navshift([...argv, '--no-config-scripts'], { cwd: checkout(says), load });
         expect([code, ran()]).toEqual([2, false]);
-        expect(stderr).toContain(`${module} is no transform of navshift, and --no-config-scripts runs no other.`);
+        expect(stderr).toContain(`${module} is not a transform of navshift, and --no-config-scripts runs no other.`);
       },
     );
     it.each([[['run', 'sync']], [['config', '--validate']]])('is named before it runs: %j', async (argv) => {
@@ -133,7 +133,7 @@ describe('a transform of your own that a configuration names', () => {
 
   it('is listed by its file', async () => {
     const { stdout } = await navshift(['transforms'], { cwd: checkout({ transforms: ['./evil.mjs'] }), load });
-    expect(stdout).toMatch(/^\.\/evil\.mjs +A transform of your own, named by navshift\.config\.json:1:16\.$/m);
+    expect(stdout).toMatch(/^\.\/evil\.mjs +A transform of your own, from navshift\.config\.json:1:16\.$/m);
   });
 
   it('is a file of the repository, wherever links lead', async () => {
@@ -141,7 +141,7 @@ describe('a transform of your own that a configuration names', () => {
     symlinkSync(join(folderWith({ 'x.mjs': own('x') }), 'x.mjs'), join(cwd, 'link.mjs'));
     const { code, stderr } = await navshift(['x'], { cwd, load });
     expect([code, ran()]).toEqual([2, false]);
-    expect(stderr).toContain(`navshift.config.json:1:16: ./link.mjs leads out of ${cwd}.`);
+    expect(stderr).toContain(`navshift.config.json:1:16: ./link.mjs is outside ${cwd}.`);
   });
 
   // Only root can give a file to another user.
@@ -235,14 +235,14 @@ describe('a file that a configuration names', () => {
     };
 
     it.each(['../../outside.yaml', 'link.yaml', 'up/outside.yaml', '/etc/hostname', '../.git/config'])(
-      'is refused where it leads out of the repository: %s',
+      'is refused where it is outside the repository: %s',
       async (name) =>
-        expect(await run(name)).toMatch(/^error: .*navshift\.config\.json:1:\d+: .* leads out of .*repo\.\s/m),
+        expect(await run(name)).toMatch(/^error: .*navshift\.config\.json:1:\d+: .* is outside .*repo\.\s/m),
     );
     it('is read inside of the repository, and without one inside of the docs root', async () => {
       expect(await run('../labels.yaml')).not.toContain('leads out');
       expect(await run('in.yaml', false)).not.toContain('leads out');
-      expect(await run('../labels.yaml', false)).toMatch(/leads out of .*docs\.\s/);
+      expect(await run('../labels.yaml', false)).toMatch(/is outside .*docs\.\s/);
     });
   });
 
@@ -251,7 +251,7 @@ describe('a file that a configuration names', () => {
     const files = { 'docs/docs.json': docs, 'docs/a.mdx': '', 'labels.yaml': 'fr: {}\n' };
     const cwd = folderWith({ ...files, 'navshift.config.json': JSON.stringify(says) });
     const { stderr } = await navshift(['import-labels', 'docs'], { cwd, load });
-    expect(stderr).toContain(`labels.yaml leads out of ${cwd}/docs.`);
+    expect(stderr).toContain(`labels.yaml is outside ${cwd}/docs.`);
   });
 
   it('is not looked for in the working folder, where it is no file of its own folder', async () => {
@@ -271,7 +271,7 @@ describe('a file that a configuration names', () => {
     const said = async (name: string) =>
       (await navshift(['import-labels', 'docs', '--config', name], { cwd, load })).stderr;
     expect(await said('my/in.json')).not.toContain('leads out');
-    expect(await said('my/out.json')).toContain(`../outside.yaml leads out of ${cwd}/my.`);
+    expect(await said('my/out.json')).toContain(`../outside.yaml is outside ${cwd}/my.`);
   });
 
   it('gives way to one that the command line names, which may lie anywhere', async () => {
@@ -319,7 +319,7 @@ describe('a pipeline', () => {
     const { code, stderr } = await navshift(argv, { cwd: checkout(doubling(17)), load });
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /navshift\.config\.json:1:\d+: p0 has more than 100 steps, with those of the pipelines that it names\./,
+      /navshift\.config\.json:1:\d+: p0 has more than 100 steps, including those of its pipelines\./,
     );
   });
   it('of fewer steps runs', async () =>
@@ -330,7 +330,7 @@ it('of a configuration no glob multiplies', async () => {
   const managed = (glob: string) => ({ managed: [{ group: 'group', folder: 'a', except: [glob] }] });
   expect(await navshift(['check'], { cwd: checkout(managed('{a,b}'.repeat(7))), load })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('its braces stand for more than 100 globs: write several'),
+    stderr: expect.stringContaining('its braces make more than 100 globs: write several'),
   });
 });
 

@@ -48,7 +48,7 @@ describe('--json', () => {
 describe('a verb of another tool', () => {
   it.each(Object.entries(ways))('%s is answered by what does it', async (verb, way) => {
     const { code, stderr } = await navshift([verb, 'a', 'b'], { cwd: folderWith({ 'docs.json': '{}' }), load });
-    expect([code, stderr]).toEqual([2, `error: There is no command ${verb}.\n${way}\n`]);
+    expect([code, stderr]).toEqual([2, `error: unknown command ${verb}.\n${way}\n`]);
     const site = { navigation: { groups: [{ group: 'A', pages: ['a', 'b'] }] } };
     const named = { '<page>': 'a', '<new path>': 'c', '<selector>': 'group' };
     for (const [, command] of way.matchAll(/navshift ([\w-]+(?: (?:<[^>]*>|--(?:from|to) \w+|--[\w-]+|\w+=\w+))*)/g)) {

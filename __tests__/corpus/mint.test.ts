@@ -48,12 +48,12 @@ if (names.length === 0) {
   describe('mint.json files', () => {
     it('are the twenty', () => expect(names).toHaveLength(20));
 
-    it.each(names)('%s: every page is where the platform puts it', (name) => {
+    it.each(names)('%s: every page is where Mintlify puts it', (name) => {
       expect(results.get(name)!.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(leavesIn(valueOf(name).navigation, '')).toEqual(leavesIn(upgraded(name).navigation, ''));
     });
 
-    it.each(names)('%s: every other field is as the platform has it', (name) => {
+    it.each(names)('%s: every other field is as Mintlify has it', (name) => {
       const { navigation: _, ...theirs } = upgraded(name);
       // The platform takes the slash from the paths of specifications, and reads them with it as well.
       const slashes = (data: Data) =>

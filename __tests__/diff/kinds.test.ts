@@ -42,11 +42,11 @@ describe('pages', () => {
       ),
     ).toEqual(['~ page b now shown', '~ group "B": hidden true removed']));
 
-  it('are dropped where the platform reads something else in their place', () =>
+  it('are dropped where Mintlify reads something else in their place', () =>
     expect(
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
     ).toEqual([
-      '- page a dropped by Mintlify (`navigation` holds `tabs` and `groups`, of which the platform shows `tabs` alone, docs.json:1:16)',
+      '- page a dropped by Mintlify (`navigation` has `tabs` and `groups`, and Mintlify shows only `tabs`, docs.json:1:16)',
       '+ tab "T": 1 new page',
     ]));
 
@@ -506,7 +506,7 @@ describe('redirects and settings', () => {
       `${way} false → true: a closed group opens with its first page`,
     ]);
     expect(linesBetween(drilldown(), drilldown(false))).toEqual([
-      `${way} false added: a group opens and closes, and leads nowhere`,
+      `${way} false added: a group opens and closes, and goes to a 404`,
       `${theme} added`,
     ]);
     expect(linesBetween(drilldown(false), drilldown())).toEqual([

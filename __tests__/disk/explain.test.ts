@@ -57,10 +57,10 @@ describe('explainSpecification', () => {
     ]);
   });
 
-  it('finds a key that stands twice, for which the platform refuses JSON and YAML alike', async () => {
+  it('finds a key that stands twice, for which Mintlify refuses JSON and YAML alike', async () => {
     const schemas =
       'components:\n  schemas:\n    A: &a { type: object, type: string }\n    B: *a\n    "C": {}\n    C: {}\n';
-    const said = (key: string) => `the key \`${key}\` stands twice in one object, and the platform refuses the file`;
+    const said = (key: string) => `the key \`${key}\` is in one object twice, and Mintlify refuses the file`;
     expect(await told31('  {}\n', schemas)).toEqual([
       `7:27 error ${said('type')} /components/schemas/A/type`,
       `10:5 error ${said('C')} /components/schemas/C`,
@@ -99,7 +99,7 @@ describe('explainSpecification', () => {
     ]);
   });
 
-  it('takes no version but a full one that is a string, as the platform does', async () => {
+  it('takes no version but a full one that is a string, as Mintlify does', async () => {
     const version = (text: string) => told(`openapi: ${text}\ninfo: { title: 1, version: "1" }\npaths: { /a: {} }\n`);
     for (const text of ['3', '3.0', '3.1', '"3.0"', '"3.1"'])
       expect(await version(text)).toEqual([
@@ -127,7 +127,7 @@ describe('a mistake behind a `$ref`', () => {
     ]);
   });
 
-  it('that the platform does not follow is a warning', async () => {
+  it('that Mintlify does not follow is a warning', async () => {
     const paths = `  /a: { get: { responses: { "200": { description: ok, content: { a/b: { schema: { $ref: "#/x-shared/X" } } } } } } }\n`;
     expect(await told30(paths, 'x-shared:\n  X:\n    type: [string]\n')).toEqual([
       '7:11 warning `x-shared.X.type` must be a string /x-shared/X/type',
@@ -137,7 +137,7 @@ describe('a mistake behind a `$ref`', () => {
   it('that leads to nothing is told with all its uses, and the rest is looked at all the same', async () => {
     const text = `  /a:\n    get:\n      responses: ${use('X')}\n  /b: { get: { responses: ${use('X')} } }\n  /c: { get: { responses: ${use('Y~1 Z')}, foo: 1 } }\n`;
     expect(await told30(text, 'components: { schemas: { "Y/ Z": {} } }\n')).toEqual([
-      '6:80 warning `$ref: #/components/schemas/X` leads to nothing in this file; it stands here and in 1 more place /paths/~1a/get/responses/200/content/a~1b/schema/$ref',
+      '6:80 warning `$ref: #/components/schemas/X` leads to nothing in this file; listed here and in 1 more place /paths/~1a/get/responses/200/content/a~1b/schema/$ref',
       expect.stringContaining('error `foo` is not expected'),
     ]);
   });
@@ -159,7 +159,7 @@ describe('a mistake behind a `$ref`', () => {
   });
 });
 
-describe('a mistake that the platform does not know of', () => {
+describe('a mistake that Mintlify does not know of', () => {
   it('is a warning: each finding that is no matter of the schema', async () => {
     const responses = 'responses: { "200": { description: ok } }';
     expect(

@@ -82,7 +82,9 @@ describe('the journal in a repository that was moved, or mounted elsewhere, afte
     interrupted(join(work, 'repository/docs'));
     renameSync(join(work, 'repository/docs'), join(work, 'repository/site'));
     const [note] = notesOf(join(work, 'repository/site'));
-    expect(note).toContain(`that was made for ${join(work, 'repository/docs')}, which is gone. A run may have ended`);
+    expect(note).toContain(
+      `that was made for ${join(work, 'repository/docs')}, which does not exist. A run may have ended`,
+    );
     expect(recover(join(work, 'repository/site'), true)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ function openError(path: string | undefined, cwd: string): OpenError {
 }
 
 describe('openSite', () => {
-  it('opens a docs.json of any name, a folder that holds one, and the nearest one upwards', () => {
+  it('opens a docs.json of any name, a folder that contains one, and the nearest one upwards', () => {
     const folder = folderWith({ 'docs/docs.json': docs, 'docs/other.json': docs, 'docs/a/b/c.mdx': '' });
     expect(openSite('docs/docs.json', { cwd: folder }).main).toBe('docs.json');
     expect(openSite('docs/other.json', { cwd: folder }).main).toBe('other.json');
@@ -71,11 +71,11 @@ describe('openSite', () => {
   it('says where a docs.json is when the folder holds none, and knows a mint.json', () => {
     const folder = folderWith({ 'site/docs/docs.json': docs, 'old/mint.json': '{}', 'empty/x': '' });
     expect(openError('site', folder)).toMatchObject({
-      what: 'this folder holds no docs.json',
+      what: 'this folder has no docs.json',
       help: 'Did you mean site/docs/docs.json?',
     });
     expect(openError('old', folder).help).toContain('mint.json');
-    expect(openError('empty', folder).help).toBe('Name a docs.json, or a folder that holds one.');
+    expect(openError('empty', folder).help).toBe('Name a docs.json, or a folder that contains one.');
     expect(openError(undefined, join(folder, 'empty'))).toMatchObject({
       what: 'there is no docs.json here or in a folder above',
     });
@@ -96,7 +96,7 @@ describe('openSite', () => {
     expect([reader.read('b.md'), reader.exists('b.md'), reader.list('*.md')]).toEqual([undefined, false, ['a.md']]);
   });
 
-  it('refuses what is no file, and a link that leads out of its folder or to another one', () => {
+  it('refuses what is no file, and a link that is outside its folder or to another one', () => {
     const folder = folderWith({ 'elsewhere.json': docs, 'docs/x': '' });
     symlinkSync('../elsewhere.json', join(folder, 'docs/docs.json'));
     const next = (name: string) => `Run navshift on ${name}: what is written must be the file that the patch names.`;
@@ -146,7 +146,7 @@ describe('openSite', () => {
     symlinkSync('docs.json', join(folder, 'docs.json'));
     expect(openError('docs.json', folder)).toMatchObject({
       what: 'it cannot be read: symbolic links lead in a circle',
-      help: 'Remove that link, or make it lead to a file.',
+      help: 'Remove that link, or point it to a file.',
     });
   });
 });
@@ -231,7 +231,7 @@ describe('the reader of a site on disk', () => {
     expect(reader.list('../**')).toEqual([]);
   });
 
-  it('lists what a reader in memory lists: hidden files too, but nothing that the platform never looks into', () => {
+  it('lists what a reader in memory lists: hidden files too, but nothing that Mintlify never looks into', () => {
     const files = {
       'docs.json': docs,
       '.NET.mdx': '',

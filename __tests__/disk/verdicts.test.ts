@@ -115,7 +115,7 @@ describe('the folder of verdicts', () => {
 
   // Windows has no modes that keep others out.
   const posix = process.platform === 'win32' ? it.skip : it;
-  posix('is none where others can write, where a link leads there, and where the home is no folder', () => {
+  posix('is none where others can write, where a link leads there, and where the home is not a folder', () => {
     const refused = (lay: (cache: string) => void, file = 'c') => {
       const cache = join(folderWith({ file: '' }), file);
       lay(cache);

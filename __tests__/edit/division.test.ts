@@ -253,7 +253,7 @@ describe('join', () => {
       ['/groups/0/pages/0', '/groups/1'],
     ],
     [
-      'The group "B" has `root`, which would be lost.',
+      'The group "B" has `root`s, which would be lost.',
       { groups: [group('A', 'a'), { ...group('B', 'b'), root: 'r' }] },
       ['/groups/0', '/groups/1'],
     ],
@@ -263,12 +263,12 @@ describe('join', () => {
       ['/tabs/0', '/tabs/1'],
     ],
     [
-      '`hidden` of the group "A" and of the group "B" is not the same, and holds for all that is in them.',
+      '`hidden` of the group "A" and of the group "B", and applies to their whole content.',
       { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
       ['/groups/0', '/groups/1'],
     ],
     [
-      'Mintlify makes pages of all that `openapi` of the group "B" has, which would be gone.',
+      'Mintlify makes pages of all that `openapi` of the group "B", and these would be lost.',
       { groups: ['A', 'B'].map((label) => ({ ...group(label, label), openapi: 'o.json' })) },
       ['/groups/0', '/groups/1'],
     ],
@@ -367,7 +367,7 @@ describe('convert with flatten', () => {
       'groups',
     ],
     [
-      'What is in `tabs` cannot be beside the anchor "A": `root` of "A" would have no place any more.',
+      'What is in `tabs` cannot be beside the anchor "A": `root` of "A" would have no place.',
       { anchors: [{ anchor: 'A', root: 'r', tabs: [tab('T', { pages: ['a'] })] }] },
       '/navigation/anchors/0',
       'tabs',
@@ -440,8 +440,8 @@ describe('what to do next', () => {
     ['Move it elsewhere first.', groups({}, { root: 'r' })],
     ['Put all into one of them first.', tabs({}, { pages: ['b'], groups: [group('G')] })],
     ['Remove it first.', groups({}, { pages: [1] })],
-    ['Correct it first.', groups({}, { pages: 'b' })],
-    ['Set it to one value in both first.', groups({}, { hidden: true })],
+    ['Fix it first.', groups({}, { pages: 'b' })],
+    ['First set both to one value.', groups({}, { hidden: true })],
     ['List its endpoints first: navshift expand-openapi.', groups({ openapi: 'o' }, { openapi: 'o' })],
   ])('is said by join: %s', (help, site) => {
     const places = spotsOf(site).filter((spot): spot is Place => spot instanceof Place && spot.depth === 1);

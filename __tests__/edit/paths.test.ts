@@ -116,7 +116,7 @@ describe('movePaths', () => {
       { folders: new Map([['g', 'h']]) },
     );
     expect(said).toHaveLength(21);
-    expect(said.at(-1)).toBe('error 2 more files would be moved to where one stands already');
+    expect(said.at(-1)).toBe('error 2 more files would be moved to a path that exists already');
     expect(told[0]).toBe('move-paths/file-exists: Put the two together, or remove one of them, then run again.');
     expect(files).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('movePaths', () => {
 
   it('moves nothing where a page is already, and names both', () =>
     expect(moved({ navigation: { pages: ['a', 'b'] } }, { 'a.mdx': '', 'b.mdx': '' }, page('a', 'b')).said).toEqual([
-      'error a.mdx would be moved to b.mdx, where a file stands already',
+      'error a.mdx would be moved to b.mdx, which exists already',
       'error The page a would become b, which is in the navigation already',
     ]));
 
@@ -228,7 +228,7 @@ describe('newRedirects', () => {
 
   it.each([
     [{ $ref: './gone.json' }, 'No redirect can be added: `redirects` is in "./gone.json", which cannot be read'],
-    [{ source: '/a', destination: '/b' }, 'No redirect can be added: `redirects` is no list'],
+    [{ source: '/a', destination: '/b' }, 'No redirect can be added: `redirects` is not a list'],
   ])('gives none where `redirects` can take none, which is an error: %j', (redirects, message) => {
     const site = makeSite(JSON.stringify({ navigation: { pages: [] }, redirects }), { reader: memoryReader({}) });
     const said = (wanted: readonly Redirect[]) => {

@@ -62,7 +62,7 @@ describe('place', () => {
         { move: [at(site, '/navigation/groups/0/pages/1')], before: entry(site, 'a') },
         { move: [entry(site, 'a')], in: at(site, '/navigation/groups/0/pages/1') },
       ]),
-    ).toThrow('The group "B" moves too. Move it first, then what goes into it.');
+    ).toThrow('The group "B" moves too. Move it first, then its new content.');
   });
 
   it('inserts an element with all that it holds beside a page', () =>

@@ -311,7 +311,7 @@ describe('regroup', () => {
     [
       'a new field',
       (text: string) => text.replace('group B', 'group B {hidden}'),
-      '6:3 What is in braces cannot be changed here. Write it as it was, and use navshift set.',
+      '6:3 The text in braces cannot be changed here. Write it as it was, and use navshift set.',
     ],
     [
       'a tab in a tab',

@@ -93,10 +93,10 @@ describe('fields beyond the specification', () => {
 
   it('say who says so, and when', () => {
     expect(evidenceText(fieldOf('tab', 'sdk')!.evidence)).toBe(
-      'the documentation of the platform, api-playground/sdk-reference-setup (2026-08-21)',
+      'the documentation of Mintlify, api-playground/sdk-reference-setup (2026-08-21)',
     );
     expect(evidenceText(fieldOf('tab', 'align')!.evidence)).toBe(
-      'seen in the published packages of the platform (2026-11)',
+      'seen in the published packages of Mintlify (2026-11)',
     );
     expect(evidenceText(fieldOf('tab', 'icon')!.evidence)).toBe('the specification, "Tab object"');
   });
@@ -124,7 +124,7 @@ describe('what generates pages', () => {
     for (const name of generatingFields) expect(leadingFields).toContain(name);
   });
 
-  it('is refused where the platform does not take it: graphql and sdk outside of tabs and groups', () => {
+  it('is refused where Mintlify does not take it: graphql and sdk outside of tabs and groups', () => {
     const where = (name: string) => kinds.filter((kind) => !isRefused(kind, name));
     expect(where('graphql')).toEqual(['group', 'tab']);
     expect(where('sdk')).toEqual(['group', 'tab']);
@@ -143,7 +143,7 @@ describe('what generates pages', () => {
   });
 });
 
-describe('what the platform tries', () => {
+describe('what Mintlify tries', () => {
   it.each([
     ['navigation', 'products languages versions tabs dropdowns anchors groups pages'],
     ['group', 'pages'],

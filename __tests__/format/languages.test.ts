@@ -32,7 +32,7 @@ describe('languageCode', () => {
     ['pt', 'pt-BR'],
     ['fr-CA', 'fr'],
     ['zh-TW', 'zh-Hant'],
-  ])('names for %s, which only the platform has, %s of the specification', (code, suggestion) => {
+  ])('names for %s, which only Mintlify has, %s of the specification', (code, suggestion) => {
     expect(languageCode(code)).toMatchObject({ status: 'documented', suggestion });
   });
 
@@ -40,7 +40,7 @@ describe('languageCode', () => {
     expect(languageCode('pl')).toEqual({ status: 'documented', name: 'Polish' });
   });
 
-  it('says that the platform wants uk for the ua of the specification', () => {
+  it('says that Mintlify wants uk for the ua of the specification', () => {
     expect(languageCode('ua')).toEqual({ status: 'specification', name: 'Ukrainian', suggestion: 'uk' });
   });
 

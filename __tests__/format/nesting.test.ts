@@ -110,7 +110,7 @@ describe('containers', () => {
     expect(new Set<string>([...patterns, 'menu'])).toEqual(new Set(Object.keys(containers)));
   });
 
-  it('are chosen by the platform in this order when the root is mixed', () => {
+  it('are chosen by Mintlify in this order when the root is mixed', () => {
     expect(patterns).toEqual(['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups', 'pages']);
   });
 

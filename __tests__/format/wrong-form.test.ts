@@ -50,7 +50,7 @@ const wrong: [Kind, string, unknown, string][] = [
   ['tab', 'icon', { style: 'solid' }, ': form has no `name`'],
   ['tab', 'icon', { name: 'a', style: 'bold' }, 'style: form cannot be "bold"'],
   ['tab', 'icon', { name: 'a', library: 'own' }, 'library: form cannot be "own"'],
-  ['dropdown', 'color', { light: 'red' }, 'light: form is no colour'],
+  ['dropdown', 'color', { light: 'red' }, 'light: form is not a color'],
   ['dropdown', 'color', { from: '#fff' }, ': form has a field `from`, which it cannot have'],
   ['tab', 'directory', 'cards', ': value cannot be "cards"'],
   ['tab', 'align', 'left', ': value cannot be "left"'],
@@ -65,8 +65,8 @@ const wrong: [Kind, string, unknown, string][] = [
   ['tab', 'sdk', 't.json', ': type must be an object, not a string'],
   ['tab', 'sdk', { format: 'rustdoc', source: 't' }, 'format: form cannot be "rustdoc"'],
   ['group', 'sdk', { format: 'typedoc', source: 't', directory: '' }, 'directory: form is empty'],
-  ['tab', 'href', 'a/b', ': form is no address: "a/b"'],
-  ['tab', 'groups', [], ': empty is empty, and must hold an entry'],
+  ['tab', 'href', 'a/b', ': form is not a URL: "a/b"'],
+  ['tab', 'groups', [], ': empty is empty, and must have an entry'],
   ['tab', 'groups', {}, ': type must be an array, not an object'],
   ['tab', 'sourceRef', '', ': empty is empty'],
   ['language', 'language', 'ua', ': code cannot be "ua"'],
@@ -78,7 +78,7 @@ const wrong: [Kind, string, unknown, string][] = [
     { socials: { myspace: 'https://a.b' } },
     'socials: form has a field `myspace`, which it cannot have',
   ],
-  ['language', 'footer', { socials: { x: '/a' } }, 'socials.x: form is no https address: "/a"'],
+  ['language', 'footer', { socials: { x: '/a' } }, 'socials.x: form is not an https URL: "/a"'],
   ['language', 'footer', { links: [{ items: [] }] }, 'links.0.items: form is empty'],
   ['language', 'navbar', { links: [{ href: '/a' }] }, 'links.0: form has no `label`'],
   ['language', 'navbar', { primary: { type: 'link', label: 'A', href: '/a' } }, 'primary.type: form cannot be "link"'],
@@ -93,7 +93,7 @@ describe('the form of a value', () => {
     expect(said(kind, name, value)).toBe(message);
   });
 
-  it('is not read of a field that the platform drops, and does no harm where it forgives', () => {
+  it('is not read of a field that Mintlify drops, and does no harm where it forgives', () => {
     expect([fieldOf('version', 'icon')!.unread, fieldOf('tab', 'icon')!.unread]).toEqual([true, false]);
     expect([fieldOf('group', 'openapi')!.forgiven, fieldOf('tab', 'openapi')!.forgiven]).toEqual([true, false]);
     expect(fieldOf('tab', 'openapi', 'global')!.unread).toBe(true);

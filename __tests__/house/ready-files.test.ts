@@ -34,7 +34,7 @@ describe('docs/fleets/migrate.sh', () => {
     return { ...answer, report: join(reports, 'acme/docs') };
   };
 
-  it('changes the sites of a clone and reports outside of it', () => {
+  it('changes the sites of a clone and reports outside it', () => {
     const cwd = clone({ 'docs/docs.json': site('tabs'), 'docs/a.mdx': '', 'x/docs.json': '{ "broken"' });
     const { status, report } = run(cwd);
     expect(status).toBe(0);

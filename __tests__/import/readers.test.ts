@@ -177,11 +177,7 @@ describe('a source that cannot be read', () => {
     const two = reading('mkdocs', { 'mkdocs.yml': 'nav:\n  - A: ../../a.md\n  - b.md' });
     for (const each of [one, two]) {
       const { entries, placed, losses } = accountOf(each, new Map());
-      expect([entries, placed, losses.map(({ why }) => why)]).toEqual([
-        2,
-        1,
-        ['Its path leads out of the repository.'],
-      ]);
+      expect([entries, placed, losses.map(({ why }) => why)]).toEqual([2, 1, ['Its path is outside the repository.']]);
     }
   });
 });

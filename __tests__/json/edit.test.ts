@@ -391,22 +391,22 @@ describe('an edit that cannot be made is an error, and says why', () => {
       '"#/%zz" is not a JSON Pointer: URI malformed. A pointer looks like /navigation/tabs/0.',
       { op: 'remove', at: '#/%zz' },
     ],
-    ['/x leads nowhere: The document has no member "x".', { op: 'remove', at: '/x' }],
-    ['/a/2 leads nowhere: /a is an array of 2 without item 2.', { op: 'remove', at: '/a/2' }],
-    ['/a/01 leads nowhere: /a is an array of 2 without item 01.', { op: 'remove', at: '/a/01' }],
-    ['/a/- leads nowhere: /a is an array of 2 without item -.', { op: 'remove', at: '/a/-' }],
-    ['/c/0 leads nowhere: /c is a string.', { op: 'set', at: '/c/0/d', value: 1 }],
-    ['/c/d leads nowhere: /c is a string.', { op: 'insert', at: '/c/d', value: 1 }],
-    ['/a/9 leads nowhere: /a is an array of 2 without item 9.', { op: 'insert', at: '/a/9', value: 1 }],
-    ['The key "c" is there already in the document.', { op: 'insert', at: '/c', value: 1 }],
-    ['The key "b" is there already in /a/1.', { op: 'insert', after: '/a/1/b', key: 'b', value: 1 }],
+    ['/x does not exist: The document has no member "x".', { op: 'remove', at: '/x' }],
+    ['/a/2 does not exist: /a is an array of 2 without item 2.', { op: 'remove', at: '/a/2' }],
+    ['/a/01 does not exist: /a is an array of 2 without item 01.', { op: 'remove', at: '/a/01' }],
+    ['/a/- does not exist: /a is an array of 2 without item -.', { op: 'remove', at: '/a/-' }],
+    ['/c/0 does not exist: /c is a string.', { op: 'set', at: '/c/0/d', value: 1 }],
+    ['/c/d does not exist: /c is a string.', { op: 'insert', at: '/c/d', value: 1 }],
+    ['/a/9 does not exist: /a is an array of 2 without item 9.', { op: 'insert', at: '/a/9', value: 1 }],
+    ['The key "c" exists already in the document.', { op: 'insert', at: '/c', value: 1 }],
+    ['The key "b" exists already in /a/1.', { op: 'insert', after: '/a/1/b', key: 'b', value: 1 }],
     ['/c is a member: what is inserted beside it needs a key.', { op: 'insert', before: '/c', value: 1 }],
     ['Nothing can be inserted beside the document itself.', { op: 'insert', before: '', value: 1 }],
     ['Nothing can be inserted beside the document itself.', { op: 'insert', at: '', value: 1 }],
     ['The whole document cannot be removed.', { op: 'remove', at: '' }],
     ['The document itself has no key to rename.', { op: 'rename', at: '', to: 'x' }],
     ['/a/0 is an item: only a member has a key to rename.', { op: 'rename', at: '/a/0', to: 'x' }],
-    ['The key "c" is there already in the document.', { op: 'rename', at: '/a', to: 'c' }],
+    ['The key "c" exists already in the document.', { op: 'rename', at: '/a', to: 'c' }],
     ['/a has 2 children: say which one takes its place.', { op: 'unwrap', at: '/a' }],
     ['/c has 0 children: say which one takes its place.', { op: 'unwrap', at: '/c' }],
     ['The document has 2 children: say which one takes its place.', { op: 'unwrap', at: '' }],
@@ -450,17 +450,15 @@ describe('an edit that cannot be made is an error, and says why', () => {
     expect(() => removeItem(array('[1]'), -1)).toThrow(JsonEditError);
     expect(() => insertItems(array('[1]'), [0], 2)).toThrow('The item index 2 is out of range: it goes from 0 to 1.');
     expect(() => insertItems(array('[1]'), [0], 0.5)).toThrow(JsonEditError);
-    expect(() => insertMember(object('{"a": 1}'), 'a', 0)).toThrow('The key "a" is there already.');
+    expect(() => insertMember(object('{"a": 1}'), 'a', 0)).toThrow('The key "a" exists already.');
     expect(() => insertMember(object('{"a": 1}'), 'b', 0, 2)).toThrow(
       'The member index 2 is out of range: it goes from 0 to 1.',
     );
-    expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow(
-      'There is no member "x" to stand beside.',
-    );
+    expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow('member "x" to stand beside.');
     expect(() => insertMembers(object('{}'), [makeMember('a', 1), makeMember('a', 2)])).toThrow(
-      'The key "a" is there already.',
+      'The key "a" exists already.',
     );
-    expect(() => renameMember(object('{}'), 'a', 'b')).toThrow('There is no member "a" to rename.');
+    expect(() => renameMember(object('{}'), 'a', 'b')).toThrow('member "a" to rename.');
   });
 });
 

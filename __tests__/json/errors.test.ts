@@ -118,7 +118,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
       '{"a":1;"b":2}',
       '1:7 @6',
       'Found `;` where `,` or `}` should be',
-      'A comma stands between items and members, not a semicolon.',
+      'Write a comma between items and members, not a semicolon.',
     ],
     [
       'navigation:\n  pages:\n    - a\n',
@@ -214,7 +214,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
       'Found `,` where a value should be',
       'This key has no value: give it one, or remove it.',
     ],
-    ['["a": 1]', '1:5 @4', 'Found `:` where `,` or `]` should be', 'A colon stands only between a key and its value.'],
+    ['["a": 1]', '1:5 @4', 'Found `:` where `,` or `]` should be', 'Write a colon only between a key and its value.'],
   ])('a colon in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });

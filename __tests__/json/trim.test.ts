@@ -111,8 +111,8 @@ describe('a key that is there several times', () => {
   it('is nothing else: what stands once stays the same', () => {
     const root = parseJson('{"a": [1]}');
     expect(editJson(root, [{ op: 'dedupe', at: '/a' }])).toBe(root);
-    expect(() => edit('[1]', { op: 'dedupe', at: '/0' })).toThrow('/0 is no member');
-    expect(() => edit('[1]', { op: 'dedupe', at: '' })).toThrow('is no member');
+    expect(() => edit('[1]', { op: 'dedupe', at: '/0' })).toThrow('/0 is not a member');
+    expect(() => edit('[1]', { op: 'dedupe', at: '' })).toThrow('is not a member');
   });
 });
 

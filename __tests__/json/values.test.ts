@@ -206,11 +206,11 @@ describe('numbers', () => {
   });
 });
 
-describe('what is no JSON', () => {
+describe('what is not JSON', () => {
   it('cannot be made into a node', () => {
     const self: Plain[] = [];
     self.push({ self });
-    expect(() => toJson(self)).toThrow('A value that holds itself cannot be written as JSON.');
+    expect(() => toJson(self)).toThrow('A value that contains itself cannot be written as JSON.');
     expect(() => toJson(new Date() as unknown as Plain)).toThrow(
       'An instance of Date cannot be written as JSON: give plain data or a node.',
     );
@@ -307,8 +307,8 @@ describe('duplicate keys', () => {
 
   it('are not made by renaming onto a key that is there', () => {
     expect(() => editJson(parseJson(text), [{ op: 'rename', at: '/b', to: 'a' }])).toThrow(
-      'The key "a" is there already in the document.',
+      'The key "a" exists already in the document.',
     );
-    expect(() => renameMember(object(text), 'a', 'b')).toThrow('"a" cannot be renamed: the key "b" is there already.');
+    expect(() => renameMember(object(text), 'a', 'b')).toThrow('"a" cannot be renamed: the key "b" exists already.');
   });
 });

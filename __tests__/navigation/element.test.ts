@@ -80,7 +80,7 @@ describe('a changed element', () => {
     expect(first({ tabs: [{ pages: [] }] }).withKind('dropdown').fields).toEqual(['pages']));
   it('is refused where a key would stand twice', () =>
     expect(() => first({ tabs: [{ tab: 'A', dropdown: 'B' }] }).withKind('dropdown')).toThrow(
-      '"tab" cannot be renamed: the key "dropdown" is there already.',
+      '"tab" cannot be renamed: the key "dropdown" exists already.',
     ));
 });
 

@@ -83,7 +83,7 @@ describe('an element behind a $ref has two layers', () => {
       'docs.json': { navigation: { tabs: [{ $ref: 'none.json', tab: 'A', x: 1 }] } },
     });
   });
-  it('a `$ref` to an array where an object is due is no element', () => {
+  it('a `$ref` to an array where an object is due is not an element', () => {
     const seen: string[] = [];
     mapElements(
       open({ tabs: [ref('a.json')] }, { 'a.json': [{ tab: 'A' }] }),

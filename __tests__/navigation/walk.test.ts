@@ -206,7 +206,7 @@ describe('a rewrite', () => {
     const added = makeElement(site, 'tab', toJson({ tab: 'New' }) as Parameters<typeof makeElement>[2]);
     expect(after(mapElements(site, (element) => [added, element]))).toEqual({ tabs: [{ tab: 'New' }, { tab: 'A' }] });
   });
-  it('on entering removes, replaces, or goes on with another', () => {
+  it('on entering removes, replaces, or continues with another', () => {
     const navigation = {
       tabs: [
         { tab: 'A', pages: ['a'] },

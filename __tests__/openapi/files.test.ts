@@ -52,7 +52,7 @@ describe('a path item in another file', () => {
         severity: 'warning',
         file: 'api/openapi.yaml',
         line: 3,
-        message: 'The platform refuses a specification with a `$ref` to another file.',
+        message: 'Mintlify refuses a specification with a `$ref` to another file.',
       },
     ]);
   });
@@ -109,17 +109,17 @@ describe('a file that a specification refers to', () => {
     [
       '../../a.yaml',
       {},
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ../../a.yaml` leads out of the docs root, where nothing is read.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ../../a.yaml` is outside the docs root, where nothing is read.',
     ],
     [
       '/../a.yaml',
       {},
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: /../a.yaml` leads out of the docs root, where nothing is read.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: /../a.yaml` is outside the docs root, where nothing is read.',
     ],
     [
       '..%2f..%2fa.yaml',
       {},
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ..%2f..%2fa.yaml` leads out of the docs root, where nothing is read.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: ..%2f..%2fa.yaml` is outside the docs root, where nothing is read.',
     ],
     [
       'https://x.com/a.yaml',
@@ -139,24 +139,24 @@ describe('a file that a specification refers to', () => {
     [
       'a.yaml',
       { 'api/a.yaml': 'get: {\n' },
-      'api/a.yaml:2:1  The file that `$ref: a.yaml` leads to cannot be read. Flow map in block collection must be sufficiently indented and end with a }.',
+      'api/a.yaml:2:1  The file that `$ref: a.yaml` names cannot be read. Flow map in block collection must be sufficiently indented and end with a }.',
     ],
     [
       'a.yaml',
       { 'api/a.yaml': '' },
-      'api/a.yaml:1:1  The file that `$ref: a.yaml` leads to cannot be read. This file is empty.',
+      'api/a.yaml:1:1  The file that `$ref: a.yaml` names cannot be read. This file is empty.',
     ],
     [
       'a.yaml',
       { 'api/a.yaml': '- get\n' },
-      'api/a.yaml:1:1  What stands at `/a` is an array, where an object is expected.',
+      'api/a.yaml:1:1  The value at `/a` is an array, where an object is expected.',
     ],
     [
       'a.yaml',
       { 'api/a.yaml': '$ref: openapi.yaml#/paths/~1a\n' },
-      'api/a.yaml:1:1 /$ref `$ref: openapi.yaml#/paths/~1a` leads back to itself.',
+      'api/a.yaml:1:1 /$ref `$ref: openapi.yaml#/paths/~1a` points back to itself.',
     ],
-    ['a.yaml', { 'api/a.yaml': '$ref: a.yaml\n' }, 'api/a.yaml:1:1 /$ref `$ref: a.yaml` leads back to itself.'],
+    ['a.yaml', { 'api/a.yaml': '$ref: a.yaml\n' }, 'api/a.yaml:1:1 /$ref `$ref: a.yaml` points back to itself.'],
   ])('may be at fault, which is an error with its place: %s %j', (reference, files, error) => {
     expect(errorsOf({ ...a(reference), ...files })).toEqual([error]);
   });

@@ -71,7 +71,7 @@ describe('extract', () => {
       'error target: navigation/a.json exists already, and is not overwritten. Move it, or name another --folder.',
     ]);
     expect(refused(extract({ by: 'tab', folder: '../x' }), { tabs })).toEqual([
-      'error target: ../x leads out of the docs root. Name another --folder.',
+      'error target: ../x is outside the docs root. Name another --folder.',
     ]);
     expect(refused(extract({ by: 'tab', folder: '.git' }), { tabs })[0]).toMatch(/it is in `.git`/);
     expect(refused(extract({ by: 'tab', at: selector('tab') }), { tabs })).toEqual(refused(extract(), { tabs }));

@@ -114,7 +114,7 @@ describe('rename --from-csv', () => {
     ).toEqual([]));
 
   it.each([
-    [{ fromCsv: 'A,B\nB,C\n' }, '"B" is an old label and a new one. Rename in two steps, or name it by pointers.'],
+    [{ fromCsv: 'A,B\nB,C\n' }, '"B" is an old label and a new one. Rename in two steps, or write it by pointers.'],
     [{ fromCsv: 'A\n' }, 'It is not said what is to be renamed.'],
     [{ fromCsv: 'A,B\n', names: ['A', 'B'] }, 'It is not said what is to be renamed.'],
   ])('refuses %j', (options, message) =>
@@ -134,7 +134,7 @@ describe('rename of what says the same in each language', () => {
   });
   it('does nothing where it was renamed before', () =>
     expect(stays(rename({ at: selector('group[label=Guides]'), names: ['Learn'] }), translated)).toEqual([
-      'info renamed-already: group[label=Guides] names no element of docs.json. "Learn" is there already, so nothing is renamed.',
+      'info renamed-already: group[label=Guides] names no element of docs.json. "Learn" exists already, so nothing is renamed.',
     ]));
   it('refuses a selector that names different things', () =>
     expect(

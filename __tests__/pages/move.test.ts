@@ -78,20 +78,20 @@ describe('move to another path', () => {
 
   it('does nothing where it was done before', () =>
     expect(stays(move({ what: 'a', to: 'c' }), { pages: ['c'] }, { 'c.mdx': '' })).toEqual([
-      'info moved-already: c is there already, and no other a: nothing is to be moved',
+      'info moved-already: c exists already, and no other a: nothing is to be moved',
     ]));
 
   it('does nothing with a page that is to be where it is', () =>
     expect(stays(move({ what: '/a', to: 'a' }), { pages: ['a'] }, { 'a.mdx': '' })).toEqual([
-      'info moved-already: a is there already, and no other /a: nothing is to be moved',
+      'info moved-already: a exists already, and no other /a: nothing is to be moved',
     ]));
 
   it('names what is not there, and a folder that lacks its slash', () => {
     expect(refused(move({ what: 'x', to: 'y' }), { pages: ['a'] }, { 'a.mdx': '' })).toEqual([
-      'error target: There is no page x. navshift pages lists the pages.',
+      'error target: page x. navshift pages lists the pages.',
     ]);
     expect(refused(move({ what: 'g', to: 'h' }), { pages: ['g/a'] }, { 'g/a.mdx': '' })).toEqual([
-      'error target: There is no page g. Did you mean g/?',
+      'error target: page g. Did you mean g/?',
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('wrap', () => {
 
   it('says that a selector names nothing', () =>
     expect(stays(wrap({ at: at('group[label="Z"]'), ...X }), { groups: [group('A', 'a')] })).toEqual([
-      'warning absent: group[label="Z"] names nothing in docs.json. navshift show --pointers lists what there is.',
+      'warning absent: group[label="Z"] matches nothing in docs.json. navshift show --pointers lists what there is.',
     ]));
 });
 

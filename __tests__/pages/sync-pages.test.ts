@@ -115,7 +115,7 @@ describe('sync-pages --pages', () => {
     ],
     [
       { pages: '{ "pages": ["a"] }' },
-      '--pages cannot be read: it is no list. Write a page a line, or JSON: ["a", { "group": "B", "pages": ["b"] }].',
+      '--pages cannot be read: it is not a list. Write a page a line, or JSON: ["a", { "group": "B", "pages": ["b"] }].',
     ],
     [
       { pages: '[5]' },

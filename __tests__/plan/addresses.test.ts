@@ -69,7 +69,7 @@ describe('an address goes', () => {
     const site = makeSite(textOf({ pages: ['a'] }, []), { reader });
     expect(gone(site, [{ kind: 'move', from: 'ignored', path: '.mintignore' }])).toEqual(['/a']);
   });
-  it('of a page that the platform drops, since its file answers; it says so', () => {
+  it('of a page that Mintlify drops, since its file answers; it says so', () => {
     const navigation = { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] };
     const site = siteOf(navigation, ['a.mdx', 'b.mdx']);
     expect(goneAddresses(site, site.withStaged(deleted('a.mdx')), [])).toMatchObject([
@@ -94,7 +94,7 @@ describe('a redirect takes an address', () => {
         ],
       ),
     ).toEqual(['/b redirected to /a']));
-  it('of another redirect, if it stands before it', () =>
+  it('of another redirect, if listed before it', () =>
     expect(
       taken(
         [['/old/x/:slug*', '/a']],

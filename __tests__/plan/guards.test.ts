@@ -27,7 +27,7 @@ describe('a mistake that would cost more afterwards stops the run', () => {
     const before = { navigation: { groups: [group, fine] } };
     const after = { navigation: { tabs: [{ tab: 'T', groups: [group, fine] }] } };
     expect(errors(run(site(before), to(after)))).toEqual([
-      'test/dropped: 3 pages would be dropped by the platform: `expanded` of group "G" must be a boolean, not a string',
+      'test/dropped: 3 pages would be dropped by Mintlify: `expanded` of group "G" must be a boolean, not a string',
     ]);
   });
   it('what was dropped before may stay so, and what comes to be shown is fine', () => {
@@ -36,7 +36,7 @@ describe('a mistake that would cost more afterwards stops the run', () => {
     expect(errors(run(site(before), to({ ...before, name: 'New' })))).toEqual([]);
     expect(errors(run(site(before), to(tabs({ groups: [{ ...group, expanded: true }, fine] }))))).toEqual([]);
     expect(errors(run(site(tabs({ groups: [fine] })), to(tabs({ groups: [fine], href: '/x' }))))).toEqual([
-      'test/dropped: 1 page would be dropped by the platform: tab "T" holds `href` and `groups`, of which the platform shows `href` alone',
+      'test/dropped: 1 page would be dropped by Mintlify: tab "T" holds `href` and `groups`, and Mintlify shows only `href` alone',
     ]);
   });
   it('one for which the whole file would be refused', () => {
@@ -50,7 +50,7 @@ describe('a mistake that would cost more afterwards stops the run', () => {
     const tab = { tab: 'T', openapi: 'x.json' };
     const listed = { navigation: { tabs: [{ ...tab, pages: ['GET /a', 'GET /b'] }] } };
     expect(errors(run(site({ navigation: { tabs: [tab] } }, files), to(listed)))).toEqual([
-      'test/dropped: 1 endpoint would be dropped by the platform: GET /a has the address "/api-reference/list" of GET /b',
+      'test/dropped: 1 endpoint would be dropped by Mintlify: GET /a has the URL "/api-reference/list" of GET /b',
       'test/address: 1 address would go: /api-reference/list-1',
     ]);
   });
@@ -64,7 +64,7 @@ describe('an address that goes stops the run', () => {
 
   it('and is told from what a navigation shows', () => {
     expect(errors(run(site(docs, files), remove()))).toEqual([
-      'test/address: 1 address that no navigation shows would go: /b',
+      'test/address: 1 address that are not in the navigation would go: /b',
     ]);
   });
   it('unless that is allowed, declared or redirected', () => {

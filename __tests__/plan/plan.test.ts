@@ -43,7 +43,7 @@ describe('a plan', () => {
     expect(planned(site.withDocuments(new Map([['new.json', parseJson('[1]')]])))).toEqual([
       ['create', 'new.json', undefined, '[1]'],
     ]));
-  it('does not create what is there already with the same bytes', () =>
+  it('does not create what exists already with the same bytes', () =>
     expect(planned(site.withDocuments(new Map([['same.json', parseJson('[]')]])))).toEqual([]));
   it.each<[string, FileChange]>([
     ['creation', create('.git/hooks/post-commit', '')],
@@ -64,7 +64,7 @@ describe('a plan', () => {
     const after = site.withDocuments(new Map([['a.mdx', parseJson('[]')]]));
     expect(() => makePlan(site, after)).toThrow(PlanError);
     expect(() => makePlan(site, after)).toThrow(
-      'a.mdx would be created, but a different file stands there. Move or delete it, then run again.',
+      'a.mdx would be created, but another file exists there. Move or delete it, then run again.',
     );
   });
 });
@@ -86,17 +86,17 @@ describe('staged files', () => {
     [
       'created over another',
       create('a.mdx', 'C'),
-      'a.mdx would be created, but a different file stands there. Move or delete it, then run again.',
+      'a.mdx would be created, but another file exists there. Move or delete it, then run again.',
     ],
     [
       'copied over another',
       { kind: 'copy', path: 'b.mdx', from: 'a.mdx' },
-      'b.mdx would be created, but a different file stands there. Move or delete it, then run again.',
+      'b.mdx would be created, but another file exists there. Move or delete it, then run again.',
     ],
     [
       'moved over another',
       { kind: 'move', path: 'b.mdx', from: 'a.mdx' },
-      'b.mdx would be created, but a different file stands there. Move or delete it, then run again.',
+      'b.mdx would be created, but another file exists there. Move or delete it, then run again.',
     ],
     [
       'copied from nowhere',

@@ -44,7 +44,7 @@ const navigation = { pages: ['a', 'b'] };
 const refuses = (what: string) => `t/refused: Mintlify would refuse the whole site afterwards: ${what}`;
 
 describe('what Mintlify requires of docs.json', () => {
-  const bad = 'must be a colour such as "#16A34A"';
+  const bad = 'must be a color such as "#16A34A"';
   it.each<[string, object, string]>([
     ['theme', { theme: undefined }, '`theme` is missing, which Mintlify requires'],
     ['name', { name: 5 }, '`name` must be a string'],
@@ -119,7 +119,7 @@ describe('a file that a `$ref` names', () => {
       refuses('`$ref` "none.json" names none.json, which does not exist'),
     ]);
     expect(refusedOf(siteOf({ navigation }, { 'x.json': '{"tabs":[]}' }), naming('x.json'))).toEqual([
-      't/plan: x.json would be read by `$ref`, and what it holds was not looked at',
+      't/plan: x.json would be read by `$ref`, but was not checked',
     ]);
   });
   it('may go with its `$ref`', () => {
@@ -137,7 +137,7 @@ describe('a file that a `$ref` names', () => {
 describe('an address that answered', () => {
   const old = { 'old.mdx': '' };
   const remove = staging(deleting('old.mdx'));
-  const goes = (address: string) => `t/address: 1 address that no navigation shows would go: ${address}`;
+  const goes = (address: string) => `t/address: 1 address that are not in the navigation would go: ${address}`;
 
   it.each<[string, readonly (readonly [string, string])[], Record<string, string>, string[]]>([
     ['no redirect', [], {}, [goes('/old')]],
@@ -151,7 +151,7 @@ describe('an address that answered', () => {
         ['/x', '/old'],
       ],
       {},
-      ['t/address: 2 addresses that no navigation shows would go: /old, /x'],
+      ['t/address: 2 addresses that are not in the navigation would go: /old, /x'],
     ],
     [
       'a redirect to what .mintignore leaves out',
@@ -202,7 +202,7 @@ describe('an address that answered', () => {
       'a wildcard to pages that is removed',
       [['/x/:slug*', '/:slug*']],
       [],
-      't/address: 3 addresses that no navigation shows would go: /x, /x/a, /x/b',
+      't/address: 3 addresses that are not in the navigation would go: /x, /x/a, /x/b',
     ],
     ['broken', [['/x', '/a']], [['/x', 5]], refuses('`destination` of a redirect must be a string, not a number')],
     [
@@ -221,13 +221,13 @@ describe('an address that answered', () => {
         ['/:any/*', '/b'],
         ['/x/:slug*', '/a'],
       ],
-      't/address: a redirect would take 1 address of a page or of another redirect: /x/…',
+      't/address: a redirect would match 1 address of a page or of another redirect: /x/…',
     ],
     [
       'put over a page',
       [],
       [['/a', '/b']],
-      't/address: a redirect would take 1 address of a page or of another redirect: /a',
+      't/address: a redirect would match 1 address of a page or of another redirect: /a',
     ],
   ])('is missed where its redirect is %s', (_, before, after, expected) =>
     expect(refusedOf(siteOf(leading(...before)), to(leading(...after)))).toContain(expected),
@@ -236,7 +236,9 @@ describe('an address that answered', () => {
     expect(refusedOf(siteOf(leading(['/x', '/a'])), to(leading(['/x', '/b'])))).toEqual([]);
     const site = siteOf(leading(['/x', '/old']), old);
     expect(refusedOf(site, remove, { kind: 'removed', item: { kind: 'page', page: 'old' } })).toEqual([]);
-    expect(refusedOf(site, remove)).toEqual(['t/address: 2 addresses that no navigation shows would go: /old, /x']);
+    expect(refusedOf(site, remove)).toEqual([
+      't/address: 2 addresses that are not in the navigation would go: /old, /x',
+    ]);
     const apply = (given: Site) => to(leading())(given);
     expect(run(site, { name: 't', apply }, { allowAddressChanges: true }).tallies?.gone).toBe(1);
   });

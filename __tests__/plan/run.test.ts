@@ -57,7 +57,7 @@ describe('a run', () => {
       ),
     ).toEqual(['ref-missing: `$ref` "none.json" names none.json, which does not exist']);
   });
-  it('does nothing while a file that is pulled in is no JSON', () => {
+  it('does nothing while a file that is pulled in is not JSON', () => {
     const broken = makeSite('{"navigation":{"tabs":[{"$ref":"a.json"}]}}', { reader: memoryReader({ 'a.json': '{' }) });
     const result = run(broken, tabsToDropdowns());
     expect([result.failed, result.plan.isEmpty, result.diagnostics.map(({ rule }) => rule)]).toEqual([
@@ -101,7 +101,7 @@ describe('what is wrong with site or options is said, not thrown', () => {
         parse('{"navigation":{"tabs":[{"tab":"A","anchor":"B"}]}}'),
         by((given) => mapElements(given, (element) => element.withKind('anchor'))),
       ),
-    ).toEqual(['test/edit: "tab" cannot be renamed: the key "anchor" is there already.']);
+    ).toEqual(['test/edit: "tab" cannot be renamed: the key "anchor" exists already.']);
   });
   it('a site that would be nested too deep', () => {
     const levels = (count: number): unknown => (count === 0 ? 'a' : { group: 'G', pages: [levels(count - 1)] });
@@ -141,7 +141,7 @@ describe('what is wrong with site or options is said, not thrown', () => {
       {
         rule: 'test/plan',
         severity: 'error',
-        message: 'b.mdx would be created, but a different file stands there. Move or delete it, then run again.',
+        message: 'b.mdx would be created, but another file exists there. Move or delete it, then run again.',
         file: 'docs/b.mdx',
       },
     ]);
@@ -222,8 +222,8 @@ describe('a loss', () => {
       {
         rule: 'test/conservation',
         severity: 'error',
-        message: 'page a would be lost: it stands once before and nowhere after',
-        help: 'Nothing was written. A transform that removes it on purpose says so: `report.declare({ kind: \'removed\', item: {"kind":"page","page":"a"} })`. A built-in one has a defect: please report it.',
+        message: 'page a would be lost: listed once before and nowhere after',
+        help: 'Nothing was written. A transform that removes it on purpose declares it: `report.declare({ kind: \'removed\', item: {"kind":"page","page":"a"} })`. A built-in one has a defect: please report it.',
         line: 2,
         column: 52,
         pointer: '/navigation/tabs/0/pages/0',

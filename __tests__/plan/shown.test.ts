@@ -104,7 +104,7 @@ describe('what the sidebar would not show any more stops the run', () => {
         after: groups({ href: '/x' }),
       }),
     ).toEqual([
-      'test/dropped: 1 page would be dropped by the platform: tab "T" holds `href` and `groups`, of which the platform shows `href` alone',
+      'test/dropped: 1 page would be dropped by Mintlify: tab "T" holds `href` and `groups`, and Mintlify shows only `href` alone',
     ]);
     const both = {
       groups: [
@@ -205,7 +205,7 @@ describe('what would be an entry without a file stops the run', () => {
       declared: [{ kind: 'moved', item: page('b'), to: page('c') }] as const,
     };
     expect(errors(change)).toEqual([
-      'test/dropped: 2 pages would be dropped by the platform: tab "T" holds `href` and `pages`, of which the platform shows `href` alone',
+      'test/dropped: 2 pages would be dropped by Mintlify: tab "T" holds `href` and `pages`, and Mintlify shows only `href` alone',
       'test/missing: 1 page would have no file: page b',
     ]);
   });
@@ -237,14 +237,14 @@ it('entries without a file are counted apart under a run', () => {
   expect(told).toContain('1 page, 2 entries without a file, as before');
 });
 
-describe('what the platform would drop is told with the mistake', () => {
+describe('what Mintlify would drop is told with the mistake', () => {
   it('that stands where the page was, and not with another that costs the same page elsewhere', () => {
     const language = (code: string, more: object) => ({ language: code, tabs: [{ tab: 'T', pages: ['a'], ...more }] });
     const twice = { groups: [{ group: 'G', pages: ['b'] }] };
     const before = { languages: [language('en', twice), language('fr', {})] };
     const after = { languages: [language('en', twice), language('fr', { icon: 5 })] };
     expect(errors({ before, after })).toEqual([
-      'test/dropped: 1 page would be dropped by the platform: `icon` of tab "T" must be a string or an object, not a number',
+      'test/dropped: 1 page would be dropped by Mintlify: `icon` of tab "T" must be a string or an object, not a number',
     ]);
   });
 });

@@ -116,7 +116,7 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
         if (theirs.length > 0 && found.to === theirs.at(-1)!.to) continue;
         const wayOf = (to: string) => answersAt(site!).follow(addressAt(to));
         const isOut = /^https?:/.test(found.to);
-        // A wildcard takes addresses that it leads nowhere: nobody wrote it for them.
+        // A wildcard takes addresses that it does not exist: nobody wrote it for them.
         if (!isOut && wayOf(found.to).end === 'nothing') continue;
         theirs.push({ to: found.to, rule: found.redirect.source });
         const end = (to: string) => (/^https?:/.test(to) ? to : wayOf(to).at);

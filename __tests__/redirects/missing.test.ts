@@ -74,7 +74,7 @@ describe('the redirects that are missing', () => {
       ),
     ).toEqual(['/a → /b/a']));
 
-  it('lead to addresses as the platform serves them', () =>
+  it('lead to addresses as Mintlify serves them', () =>
     expect(rulesOf({ pages: { old: 'One.' } }, { pages: { 'new/index': 'One.' } })).toEqual(['/old → /new']));
 
   it('are none for a page that became the index of its folder, since its address is the same', () =>
@@ -456,7 +456,7 @@ describe('a guess, which is not written,', () => {
     ]);
   });
 
-  it('is none for the page of an operation that the platform drops for a mistake', () => {
+  it('is none for the page of an operation that Mintlify drops for a mistake', () => {
     const of = (...paths: readonly string[]) => ({
       pages: [],
       files: {

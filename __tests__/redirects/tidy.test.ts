@@ -24,7 +24,7 @@ describe('redirects that are tidied', () => {
       ['/x → /a', '/a → /x'],
       ['/x → /a', '/a → /x'],
     ],
-    ['a wildcard that leads to itself goes', ['/x/:slug* → /x/:path*'], []],
+    ['a wildcard that goes to itself goes', ['/x/:slug* → /x/:path*'], []],
     ['the second of one source goes', ['/x → /a', 'x/ → /b', '/w/* → /a', '/w/:slug* → /b'], ['/x → /a', '/w/* → /a']],
     ['one that leads to nothing stays', ['/x → /none'], ['/x → /none']],
     ['one with a query is no second one', ['/x?y → /b', '/x → /a'], ['/x?y → /b', '/x → /a']],

@@ -36,14 +36,14 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       'a page whose text is mostly the same',
       { pages: { a: one } },
       { pages: { b: `${one}Four lines.\n` } },
-      ['info /a → /b: a file that says the same for the most part'],
+      ['info /a → /b: similar text'],
     ],
     [
       'a page of another text under the same name, which is a guess',
       { pages: { 'x/setup': one } },
       { pages: { 'y/setup': other } },
       [
-        'warning An address answers no more: /x/setup. A page of the same file name came at /y/setup. Nothing is written for a guess: add this redirect if it is right, or another one.',
+        'warning A URL returns 404: /x/setup. A page with the same file name is new at /y/setup. navshift does not write guesses: add this redirect if it is right, or another one.',
       ],
     ],
     [
@@ -51,20 +51,20 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       { pages: { 'x/a': one, 'x/b': one }, navigation: { groups: [{ group: 'G', pages: ['x/a', 'x/b'] }] } },
       { pages: { 'y/c': other }, navigation: { groups: [{ group: 'G', pages: ['y/c'] }] } },
       [
-        'warning 2 addresses answer no more: /x/a and /x/b. What they stood in begins with /y/c now. Nothing is written for a guess: add this redirect if it is right, or another one.',
+        'warning 2 URLs return 404: /x/a and /x/b. What they stood in begins with /y/c now. navshift does not write guesses: add this redirect if it is right, or another one.',
       ],
     ],
     [
       'a page that nothing took the place of',
       { pages: { a: one, b: other } },
       { pages: { b: other } },
-      ['warning An address answers no more: /a. Nothing tells where their readers should go. Add a redirect by hand.'],
+      ['warning A URL returns 404: /a. navshift found no page for a redirect. Add a redirect by hand.'],
     ],
     [
       'a page whose new redirect leads nowhere',
       { pages: { a: one, b: other } },
       { pages: { b: other }, redirects: ['/a → /gone'] },
-      ['warning An address answers no more: /a. A redirect takes it, and leads nowhere. Correct that redirect.'],
+      ['warning A URL returns 404: /a. A redirect takes it, and goes to a 404. Fix that redirect.'],
     ],
     [
       'a redirect that leads nowhere, while the page is somewhere',
@@ -73,21 +73,21 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       ['info /a led to /gone, where nothing answers; its page went to /c'],
     ],
     [
-      'a page that the platform drops',
+      'a page that Mintlify drops',
       { pages: { a: one, b: other } },
       {
         pages: { b: other },
         navigation: { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] },
       },
       [
-        'warning An address answers no more: /a. The platform drops what stood there, for a mistake that navshift check tells. Correct that.',
+        'warning A URL returns 404: /a. Mintlify drops the page because of a mistake that navshift check reports. Fix that.',
       ],
     ],
     [
       'a redirect that would lead to itself',
       { pages: { a: one, b: other } },
       { pages: { c: one, b: other }, redirects: ['/c → /a'] },
-      ['info /a → /c: the same file', 'info The redirect from /c to /a is removed, as the page is there'],
+      ['info /a → /c: the same file', 'info The redirect from /c to /a is removed, because the page exists'],
     ],
     [
       'a redirect to a page that moved',
@@ -99,9 +99,7 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       'several pages that nothing took the place of',
       { pages: { 'x/a': one, 'x/b': other, c: 'c' } },
       { pages: { c: 'c' } },
-      [
-        'warning 2 addresses answer no more: /x/a and /x/b. Nothing tells where their readers should go. Add a redirect by hand.',
-      ],
+      ['warning 2 URLs return 404: /x/a and /x/b. navshift found no page for a redirect. Add a redirect by hand.'],
     ],
   ])('of %s', (_, before, after, expected) => expect(said(before, after)).toEqual(expected));
 });

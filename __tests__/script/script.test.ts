@@ -90,7 +90,7 @@ export default {
         'docs/sidebars.ts:1: the package "prism" is not read',
         'docs/sidebars.ts:5: it is only known when the file runs (NewExpression)',
         'docs/sidebars.ts:6: `load` is not declared in a way that is read',
-        'docs/sidebars.ts:7: "../../x" leads out of the project',
+        'docs/sidebars.ts:7: "../../x" is outside the project',
       ],
       skipped: [],
     });
@@ -111,7 +111,7 @@ export default {
     expect(mark.touched).toBeUndefined();
   });
 
-  test('a member of the prototype is no member', () => {
+  test('a member of the prototype is not a member', () => {
     expect(
       read(`const o = {}; export default [o.constructor, o.__proto__, 'x'.constructor, [].constructor]`).data,
     ).toEqual([undefined, undefined, undefined, undefined]);

@@ -105,13 +105,13 @@ describe('a selector', () => {
       /names entries, where an element is needed/,
       'group[label="Start"] (/navigation/languages/0/tabs/0/groups/0)',
     ],
-    ['grup', /is no selector: there is no grup. Did you mean group\?/, 'A selector is CSS'],
-    ['tab[', /is no selector/, 'A selector is CSS'],
-    ['tab:nope', /is no selector/, 'A selector is CSS'],
+    ['grup', /is not a selector: there is no grup. Did you mean group\?/, 'A selector is CSS'],
+    ['tab[', /is not a selector/, 'A selector is CSS'],
+    ['tab:nope', /is not a selector/, 'A selector is CSS'],
     ['tab ~ tab ~ tab', /it has more than one `~`/, 'A selector is CSS'],
     ['tab:has(~ tab:has(~ tab))', /it has more than one `~`/, 'A selector is CSS'],
     ['tab:has(grup)', /there is no grup/, 'A selector is CSS'],
-    ['', /is no selector/, 'A selector is CSS'],
+    ['', /is not a selector/, 'A selector is CSS'],
   ])('%s, where one element is needed, is refused with what to write', (text, message, help) => {
     const error = wrong(text, () => selector(text).element(site));
     expect(error.what).toMatch(message);

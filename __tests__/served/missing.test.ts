@@ -28,7 +28,7 @@ describe('an entry without a file', () => {
     ]);
   });
 
-  it('has a file that Mintlify makes no page of', () => {
+  it('has a file that Mintlify makes no page from', () => {
     const files = { 'a.mdx': '', 'draft/b.mdx': '', 'snippets/c.mdx': '', '.mintignore': 'draft/' };
     expect(statesOf(siteOf({ pages: ['a', 'draft/b', 'snippets/c'] }, files))).toEqual([
       'shown page a',

@@ -24,13 +24,13 @@ const tab = (content: object) => ({ tabs: [{ tab: 'T', ...content }] });
 describe('an element is the first of its branches that is right', () => {
   it('so of two kinds of content one is shown', () => {
     expect(told(tab({ pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }))).toEqual([
-      'dropped page a (tab "T" holds `groups` and `pages`, of which the platform shows `groups` alone)',
+      'dropped page a (tab "T" holds `groups` and `pages`, and Mintlify shows only `groups`)',
       'shown page b',
     ]);
   });
   it('and an empty array can win over a full one', () => {
     expect(told({ products: [], tabs: [{ tab: 'T', pages: ['a'] }] })).toEqual([
-      'dropped page a (`navigation` holds `products` and `tabs`, of which the platform shows `products` alone)',
+      'dropped page a (`navigation` holds `products` and `tabs`, and Mintlify shows only `products` alone)',
     ]);
     expect(told(tab({ groups: [], pages: ['a'] }))).toEqual(['shown page a']);
   });
@@ -61,7 +61,7 @@ describe('an element is the first of its branches that is right', () => {
   });
   it('and falls to the next branch', () => {
     expect(told(tab({ href: 'nope', pages: ['a'] }))).toEqual([
-      'dropped link nope (`href` of tab "T" is no address: "nope")',
+      'dropped link nope (`href` of tab "T" is not a URL: "nope")',
       'shown page a',
     ]);
   });
@@ -71,7 +71,7 @@ describe('an element is the first of its branches that is right', () => {
       'refused: `$ref` "gone.json" names gone.json, which does not exist',
     );
   });
-  it('where it stands, if the file that it names is no JSON', () => {
+  it('where it stands, if the file that it names is not JSON', () => {
     const [mistake] = of({ pages: [{ $ref: 'broken.json' }] }, { 'broken.json': '{' }).refused;
     expect((mistake!.at as { origin?: { pointer: string } }).origin?.pointer).toBe('/navigation/pages/0');
   });
@@ -87,13 +87,13 @@ describe('an element is the first of its branches that is right', () => {
     ]);
   });
   it.each<[string, object, string]>([
-    ['a tab in a tab', { tabs: [{ tab: 'U', pages: ['a'] }] }, '`tabs` has no place in tab "T"'],
+    ['a tab in a tab', { tabs: [{ tab: 'U', pages: ['a'] }] }, '`tabs` cannot be in tab "T"'],
     [
       '`groups` in a group',
       { groups: [{ group: 'G', groups: [{ group: 'H', pages: ['a'] }] }] },
-      '`groups` has no place in group "G"',
+      '`groups` cannot be in group "G"',
     ],
-    ['what nobody knows', { pagse: { pages: ['a'] } }, '`pagse` of tab "T" is not known to navshift'],
+    ['what nobody knows', { pagse: { pages: ['a'] } }, '`pagse` of tab "T" is unknown to navshift'],
   ])('and what has no place in it goes unread: %s', (_, content, message) => {
     expect(told(tab(content))).toEqual([`dropped page a (${message})`]);
   });
@@ -166,7 +166,7 @@ describe('what is in the navigation', () => {
       ],
     });
     expect(told(languages('one.json', 'two.json'), files)).toEqual([
-      'dropped GET /menus of one.json at /api-reference/m/list (GET /menus has the address "/api-reference/m/list" of GET /menus of two.json)',
+      'dropped GET /menus of one.json at /api-reference/m/list (GET /menus has the URL "/api-reference/m/list" of GET /menus of two.json)',
       'shown GET /menus of two.json at /api-reference/m/list',
     ]);
     for (const fr of ['one.json', { source: 'two.json', directory: 'fr' }])
@@ -174,10 +174,10 @@ describe('what is in the navigation', () => {
   });
   it('and another repository stands alone in its entry', () => {
     expect(told(tab({ groups: [{ sourceRef: 'us/other', group: 'G', pages: ['a'] }] })).at(-1)).toBe(
-      'refused: `sourceRef` must stand alone in its entry',
+      'refused: `sourceRef` must be alone in its entry',
     );
     expect(told({ dropdowns: [{ sourceRef: 'us/other' }] }).at(-1)).toBe(
-      'refused: `sourceRef` has no place in this dropdown',
+      'refused: `sourceRef` cannot be in this dropdown',
     );
   });
 });
@@ -213,7 +213,7 @@ describe('the pages of a specification', () => {
   it('are those that are listed, in the directory that is in scope', () => {
     const openapi = { source: 'x.json', directory: 'ref' };
     expect(told(tab({ openapi, pages: ['GET /a', 'x.json GET /b'] }), files)).toEqual([
-      'dropped GET /a of x.json at /ref/t/one (GET /a has the address "/ref/t/one" of GET /b)',
+      'dropped GET /a of x.json at /ref/t/one (GET /a has the URL "/ref/t/one" of GET /b)',
       'shown GET /b of x.json at /ref/t/one',
     ]);
   });
@@ -221,7 +221,7 @@ describe('the pages of a specification', () => {
     [
       'an entry that it does not have',
       { openapi: 'x.json', pages: ['GET /nope'] },
-      '"GET /nope" is no operation of "x.json"',
+      '"GET /nope" is not an operation of "x.json"',
     ],
     ['an entry that is excluded', { openapi: 'x.json', pages: ['GET /c'] }, '"GET /c" is excluded (`x-excluded`)'],
     ['a specification that is not there', { openapi: 'y.json' }, 'the specification "y.json" does not exist'],
@@ -277,26 +277,26 @@ describe('the pages of a specification', () => {
 describe('what stands in `global`', () => {
   const global = (entries: unknown) => ({ global: { anchors: entries }, pages: ['a'] });
   const blog = { anchor: 'Blog', href: 'https://a.com' };
-  it('may have a key that is not known: the platform drops it, as of any element', () =>
+  it('may have a key that is not known: Mintlify drops it, as of any element', () =>
     expect(told(global([{ ...blog, colour: 'red' }]))).toEqual(['shown link https://a.com', 'shown page a']));
   it('is a link: pages in it are dropped', () =>
     expect(told(global([{ ...blog, pages: ['b'] }]))).toEqual([
       'shown link https://a.com',
-      'dropped page b (`pages` has no place in global anchor "Blog")',
+      'dropped page b (`pages` cannot be in global anchor "Blog")',
       'shown page a',
     ]));
-  it('stands in an array, for which the platform refuses anything else', () => {
+  it('stands in an array, for which Mintlify refuses anything else', () => {
     for (const wrong of ['https://a.com', null, blog])
       expect(told(global(wrong))).toContain('refused: `anchors` of `global` must be an array');
   });
   it('and `global` itself takes no other key', () =>
     expect(told({ global: { colour: 'red' }, pages: ['a'] })).toEqual([
       'shown page a',
-      'refused: `colour` has no place in `global`',
+      'refused: `colour` cannot be in `global`',
     ]));
 });
 
-describe('of operations that share an address the page is of the last that the platform makes', () => {
+describe('of operations that share an address the page is of the last that Mintlify makes', () => {
   const spec = (path: string) => `{"openapi":"3.1.0","paths":{"${path}":{"get":{"tags":["T"],"summary":"List"}}}}`;
   const files = { 'a.json': spec('/a'), 'b.json': spec('/b') };
   const shown = (navigation: unknown) => told(navigation, files).filter((line) => !line.startsWith('dropped'));

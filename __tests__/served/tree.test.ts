@@ -9,7 +9,7 @@ const leavesOf = (navigation: unknown, files: Record<string, string> = {}) =>
   );
 
 describe('the tree of a navigation', () => {
-  it('has a place for what is no entry: a root, a link, what is global, and elements without a label', () =>
+  it('has a place for what is not an entry: a root, a link, what is global, and elements without a label', () =>
     expect(
       leavesOf({
         global: { anchors: [{ anchor: 'Blog', href: 'https://a.com' }] },

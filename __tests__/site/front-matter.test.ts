@@ -60,20 +60,20 @@ describe('readFrontMatter', () => {
   it.each([
     ['has no end', '---\ntitle: A\n', 'The front matter has no end: a line `---` is missing', 1, 1],
     [
-      'is no YAML',
+      'is not YAML',
       '---\na: 1\ntitle: [\n---\n',
-      'The front matter is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
+      'The front matter is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
       4,
       1,
     ],
     [
       'has a field twice',
       '---\ntitle: A\ntitle: B\n---\n',
-      'The front matter is no YAML: Map keys must be unique',
+      'The front matter is not YAML: Map keys must be unique',
       3,
       1,
     ],
-    ['is a list', '---\n- a\n---\n', 'The front matter is no mapping of fields to values', 2, 1],
+    ['is a list', '---\n- a\n---\n', 'The front matter is not a mapping of fields to values', 2, 1],
   ])('says where it is wrong if it %s', (_, text, problem, line, column) => {
     expect(readFrontMatter(text)).toMatchObject({ problem, line, column });
   });

@@ -10,7 +10,7 @@ const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) =>
 describe('a path inside the docs root', () => {
   it('has no `.`, no `..` and no slash too many', () => expect(insideRoot('./a//b/../c/')).toBe('a/c'));
   it('may begin with a slash, which means the root', () => expect(insideRoot('/a')).toBe('a'));
-  it('is none if it leads out of the root, even if it comes back', () => {
+  it('is none if it is outside the root, even if it comes back', () => {
     expect(insideRoot('../a')).toBeUndefined();
     expect(insideRoot('a/../../docs/a')).toBeUndefined();
   });
@@ -20,11 +20,11 @@ describe('a path inside the docs root', () => {
 });
 
 describe('a reference', () => {
-  it('is relative to the file that holds it', () =>
+  it('is relative to the file with the `$ref`', () =>
     expect(resolvePath('nav/en/main.json', '../shared.json')).toBe('nav/shared.json'));
   it('is relative to the root with a leading slash', () =>
     expect(resolvePath('nav/main.json', '/shared.json')).toBe('shared.json'));
-  it('is none if it leads out of the root', () =>
+  it('is none if it is outside the root', () =>
     expect(resolvePath('nav/main.json', '../../shared.json')).toBeUndefined());
   it('leads from any file to any file', () =>
     fc.assert(fc.property(path, path, (from, to) => resolvePath(from, referenceTo(from, to)) === to)));

@@ -31,7 +31,7 @@ const problems = (docs: unknown, files: Files = {}) =>
   open(docs, files).problems.map(({ rule, message }) => `${rule}: ${message}`);
 
 describe('a $ref', () => {
-  it('is relative to the file that holds it', () => {
+  it('is relative to the file with the `$ref`', () => {
     expect(
       pages(
         { navigation: ref('nav/main.json') },
@@ -51,7 +51,7 @@ describe('a $ref', () => {
     expect(
       pages({ navigation: { groups: ref('groups.json') } }, { 'groups.json': [{ group: 'G', pages: ['a'] }] }),
     ).toEqual(['a']));
-  it('may stand outside of the navigation', () =>
+  it('may stand outside the navigation', () =>
     expect([...open({ navbar: ref('navbar.json') }, { 'navbar.json': {} }).documents.keys()]).toEqual([
       'docs.json',
       'navbar.json',
@@ -105,9 +105,9 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
     expect(pages({ navigation: { tabs: [ref('none.json'), { tab: 'A', pages: ['a'] }] } })).toEqual(['a']);
     kept({ navigation: ref('nav/none.json') });
   });
-  it('if it names the file it stands in', () => {
+  it('if it names the file listed in', () => {
     expect(problems({ navigation: ref('docs.json') })).toEqual([
-      'ref-cycle: `$ref` "docs.json" names the file that it stands in',
+      'ref-cycle: `$ref` "docs.json" names the file that listed in',
     ]);
     expect(pages({ navigation: { ...ref('docs.json'), pages: ['a'] } })).toEqual(['a']);
   });
@@ -117,8 +117,8 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
       'b.json': { group: 'B', pages: ['b', ref('a.json')] },
     };
     expect(problems({ navigation: ref('a.json') }, files)).toEqual([
-      'ref-cycle: `$ref` "b.json" leads back to this file through b.json',
-      'ref-cycle: `$ref` "a.json" leads back to this file through a.json',
+      'ref-cycle: `$ref` "b.json" points back to this file through b.json',
+      'ref-cycle: `$ref` "a.json" points back to this file through a.json',
     ]);
     expect(pages({ navigation: ref('a.json') }, files)).toEqual(['a', 'b']);
   });
@@ -131,9 +131,9 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
     expect(problems({ navigation: { tabs: [ref('a.json'), ref('b.json')] } }, files)).toEqual([]);
     expect(pages({ navigation: { tabs: [ref('a.json'), ref('b.json')] } }, files)).toEqual(['p', 'p']);
   });
-  it('if it leads out of the docs root', () => {
+  it('if it is outside the docs root', () => {
     expect(problems({ navigation: ref('../n.json') })).toEqual([
-      'ref-outside: `$ref` "../n.json" leads out of the docs root',
+      'ref-outside: `$ref` "../n.json" is outside the docs root',
     ]);
   });
   it('if it is an address or has a fragment', () => {
@@ -160,7 +160,7 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
   });
   it('if it is no string it is no reference', () =>
     expect(problems({ navigation: { $ref: 5 }, x: { $ref: ['n.json'] } })).toEqual([]));
-  it('if the file is no JSON, with the place in the file and the place that pulls it in', () => {
+  it('if the file is not JSON, with the place in the file and the place that pulls it in', () => {
     const [problem] = open({ navigation: ref('n.json') }, { 'n.json': '{\n  "pages": [,]\n}' }).problems;
     expect(problem).toMatchObject({
       rule: 'ref-syntax',
@@ -181,7 +181,7 @@ describe('a $ref that cannot be followed is kept as it is, and said', () => {
       line: 2,
       column: 27,
       pointer: '/navigation/$ref',
-      help: 'Correct the path; it is relative to the file that holds it. It was kept as it is.',
+      help: 'Fix the path; it is relative to the file with the `$ref`. It was kept as it is.',
     });
     expect(problem?.frame).toContain('"none.json"');
   });

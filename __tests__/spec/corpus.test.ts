@@ -79,7 +79,7 @@ withCorpus(`the specifications of real sites${existsSync(sites) ? '' : ` (skippe
     expect(total).toBeGreaterThan(1000);
   }, 60_000);
 
-  it('give the pages that the platform makes of them, all of them, in its order and groups, at its addresses', () => {
+  it('give the pages that Mintlify makes of them, all of them, in its order and groups, at its addresses', () => {
     const paths = specifications()
       .filter((path) => !path.includes('asyncapi'))
       .sort();
@@ -119,7 +119,7 @@ describe('the description of the GitHub API, 13 MB', () => {
     expect(entries.map((entry) => findOperation(operations, parseEntry(entry)))).toEqual([...operations]);
   });
 
-  it('gives the pages that the platform makes of it', () => {
+  it('gives the pages that Mintlify makes of it', () => {
     expect(digest(pagesOf(github))).toBe(madeOfGithub);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calls, list, operations, problemsOf } from './specs.ts';
 
 describe('the operations of a specification', () => {
-  it('come in file order of paths, in each in the order of the platform, then webhooks', () => {
+  it('come in file order of paths, in each in the order of Mintlify, then webhooks', () => {
     expect(
       calls(
         operations(`
@@ -140,8 +140,8 @@ paths:
     const { operations, problems } = list(`openapi: 3.1.0\n${paths}`);
     expect(calls(operations)).toEqual(['GET /a']);
     expect(problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-      'warning The platform makes no page of `query`.',
-      'warning The platform makes no page of `additionalOperations`.',
+      'warning Mintlify makes no page from `query`.',
+      'warning Mintlify makes no page from `additionalOperations`.',
     ]);
   });
 
@@ -231,8 +231,8 @@ components:
       "{$ref: '#/components/pathItems/gone'}",
       'error 3:8 /paths/~1a/$ref `$ref: #/components/pathItems/gone` leads to nothing in this file.',
     ],
-    ["{$ref: '#/paths/~1b'}", 'error 4:8 /paths/~1b/$ref `$ref: #/paths/~1a` leads back to itself.'],
-    ["{$ref: '#/paths/~1a'}", 'error 3:8 /paths/~1a/$ref `$ref: #/paths/~1a` leads back to itself.'],
+    ["{$ref: '#/paths/~1b'}", 'error 4:8 /paths/~1b/$ref `$ref: #/paths/~1a` points back to itself.'],
+    ["{$ref: '#/paths/~1a'}", 'error 3:8 /paths/~1a/$ref `$ref: #/paths/~1a` points back to itself.'],
     [
       "{$ref: 'paths/a.yaml'}",
       'error 3:8 /paths/~1a/$ref `$ref: paths/a.yaml` leads to another file, which is not read.',
@@ -240,7 +240,7 @@ components:
     ['{$ref: 1}', 'error 3:8 /paths/~1a/$ref A `$ref` that is not a string.'],
     ["{$ref: '#nowhere'}", 'error 3:8 /paths/~1a/$ref `$ref: #nowhere` is not a JSON Pointer.'],
     ["{$ref: '#/%zz'}", 'error 3:8 /paths/~1a/$ref `$ref: #/%zz` is not a JSON Pointer.'],
-    ["{$ref: '#/openapi'}", 'error 1:1 /openapi What stands at `/a` is a string, where an object is expected.'],
+    ["{$ref: '#/openapi'}", 'error 1:1 /openapi The value at `/a` is a string, where an object is expected.'],
   ])('that leads nowhere is a problem with its place: %s', (item, problem) => {
     const text = `paths:\n  /a: ${item}\n  /b: {$ref: '#/paths/~1a'}\n  /c: {get: {}}\n`;
     expect(problemsOf(text)[0]).toBe(problem);
@@ -250,8 +250,8 @@ components:
 
 describe('a problem', () => {
   it.each([
-    ['paths:\n  /a: text', 'error 3:3 /paths/~1a What stands at `/a` is a string, where an object is expected.'],
-    ['paths:\n  /a:', 'error 3:3 /paths/~1a What stands at `/a` is empty, where an object is expected.'],
+    ['paths:\n  /a: text', 'error 3:3 /paths/~1a The value at `/a` is a string, where an object is expected.'],
+    ['paths:\n  /a:', 'error 3:3 /paths/~1a The value at `/a` is empty, where an object is expected.'],
     [
       'paths:\n  /a:\n    get:\n',
       'error 4:5 /paths/~1a/get The operation `GET /a` is empty, where an object is expected.',
@@ -266,12 +266,12 @@ describe('a problem', () => {
     ],
     ['paths:\n  a: {get: {}}', 'error 3:3 /paths/a The path `a` does not begin with `/`, so no entry can name it.'],
     ['paths:\n  /a: {GET: {}}', 'warning 3:8 /paths/~1a/GET `GET` is not read as a method.'],
-    ['paths:\n  /a: {query: {}}', 'warning 3:8 /paths/~1a/query The platform makes no page of `query`.'],
+    ['paths:\n  /a: {query: {}}', 'warning 3:8 /paths/~1a/query Mintlify makes no page from `query`.'],
     [
       'paths:\n  /a: {get: {}, get: {}}',
-      'warning 3:17 /paths/~1a/get `get` stands here more than once, for which the platform refuses the file.',
+      'warning 3:17 /paths/~1a/get `get` is here more than once: Mintlify refuses the file.',
     ],
-    ['swagger: "2.0"\npaths: {}', 'warning 1:1 /swagger The platform refuses Swagger 2.'],
+    ['swagger: "2.0"\npaths: {}', 'warning 1:1 /swagger Mintlify refuses Swagger 2.'],
   ])('has severity, place and message: %j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);
   });

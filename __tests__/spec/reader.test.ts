@@ -191,7 +191,7 @@ describe('YAML', () => {
       errorOf(`${head}a:
   k0: &k0 {}
 ${chain}`).message,
-    ).toBe('The aliases of this file stand for more than 5,000,000 nodes.');
+    ).toBe('The aliases of this file expand to more than 5,000,000 nodes.');
   });
 
   it('refuses an alias bomb, at once and with its place', () => {
@@ -200,7 +200,7 @@ ${chain}`).message,
       (_, i) => `l${i + 1}: &l${i + 1} [${Array(9).fill(`*l${i}`).join(', ')}]\n`,
     ).join('');
     expect(errorOf(`${head}l0: &l0 [lol]\n${levels}`)).toMatchObject({
-      message: 'The aliases of this file stand for more than 5,000,000 nodes.',
+      message: 'The aliases of this file expand to more than 5,000,000 nodes.',
       line: 10,
       help: expect.stringContaining('$ref'),
     });

@@ -35,11 +35,11 @@ describe('the summary of a diff', () => {
     );
   });
 
-  it('counts as added what readers get, and by itself what the platform drops', () => {
+  it('counts as added what readers get, and by itself what Mintlify drops', () => {
     const docs = (...more: readonly unknown[]) =>
       site({ navigation: { groups: [group('Dropped', 'a', ...more)], tabs: [tab('T', 'b')] } });
     expect(summaryOf(docs(), docs('c', 'd'))).toBe(
-      'Nothing lost. 2 added, but dropped by Mintlify (`navigation` holds `tabs` and `groups`, of which the platform shows `tabs` alone, docs.json:1:16).',
+      'Nothing lost. 2 added, but dropped by Mintlify (`navigation` has `tabs` and `groups`, and Mintlify shows only `tabs`, docs.json:1:16).',
     );
     expect(summaryOf(docs('c', 'd'), docs())).toBe('Nothing lost.');
     const api = site({ navigation: { tabs: [tab('T', 'b'), { tab: 'A', openapi: 'https://example.com/api.json' }] } });

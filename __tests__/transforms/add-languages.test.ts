@@ -80,7 +80,7 @@ describe('a site without languages is wrapped', () => {
         },
       ),
     ).toEqual([
-      'warning mixed-children: `pages` and `groups` stand side by side here, and the platform shows only one of them; all are carried along',
+      'warning mixed-children: `pages` and `groups` stand side by side here, and Mintlify shows only one of them; all are carried along',
     ]);
   });
   it('from another language than English with --source', () => {
@@ -210,9 +210,7 @@ describe('a site without languages is wrapped', () => {
     expect(stays(fr(), { global: { anchors: [] } })).toEqual([
       'warning nothing-to-copy: There is nothing to copy: no container stands here. --at names the element whose content is meant.',
     ]);
-    expect(refused(fr(), [])).toEqual([
-      'error navigation: There is no navigation to copy. docs.json needs a `navigation` object.',
-    ]);
+    expect(refused(fr(), [])).toEqual(['error navigation: navigation to copy. docs.json needs a `navigation` object.']);
   });
   it('into the languages that are not the source', () => expect(stays(add('en'), { pages: ['a'] })).toEqual([]));
 });
@@ -259,7 +257,7 @@ describe('a site with languages gets more', () => {
       'error source: The first language has no code, so there is nothing to copy from. There is none with a code; name one with --source.',
     ]);
   });
-  it('but none that is there already: that is left alone', () => {
+  it('but none that exists already: that is left alone', () => {
     expect(stays(fr(), { languages: [en, { language: 'fr', pages: [] }] })).toEqual([]);
     expect(
       becomes(add('fr,de,fr'), { languages: [en, { language: 'de' }] }, { languages: [en, { language: 'de' }, copy] }),
@@ -426,7 +424,7 @@ describe('paths', () => {
     ]);
     expect(() => fr({ path: '{language}' })).toThrow('add-languages: path: must contain {language} and {page}');
     expect(() => fr({ path: '../{language}/{page}' })).toThrow(
-      'add-languages: path: must not lead out of the docs root',
+      'add-languages: path: must not are outside the docs root',
     );
   });
   it("of a group's root follow like entries", () =>
@@ -633,7 +631,7 @@ describe('specifications', () => {
       const navigation = { groups: [{ group: 'A', pages: ['a'] }, ...listed('GET /new').groups] };
       expect(copyOf(navigation, fr(), files)).toEqual({ groups: [{ group: 'A', pages: ['fr/a'] }] });
     });
-    it('that cannot be read stop the run, as they would stop the platform', () =>
+    it('that cannot be read stop the run, as they would stop Mintlify', () =>
       expect(() => copyOf(listed('GET /new'), fr(), { ...files, 'fr/x.json': '{' })).toThrow(
         'Mintlify would refuse the whole site afterwards: the specification "fr/x.json" cannot be read',
       ));
@@ -750,7 +748,7 @@ describe('--missing', () => {
 
   it('keep: the entry stays, and each page is reported once', () => {
     expect(saidOf(navigation, fr(), files)).toEqual([
-      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until they are there the language switch does not exist: --missing prune, fallback or copy are the ways out.',
     ]);
     expect(saidOf({ pages: ['a', 'a'] }, fr(), { 'a.mdx': '' })[0]).toContain('1 page of "fr" has no file yet: fr/a.');
   });
@@ -848,26 +846,23 @@ describe('codes', () => {
   it.each([
     [
       'fx',
-      'error language-code: "fx" is no language code that the platform knows. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
+      'error language-code: "fx" is no language code that Mintlify knows. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
     ],
-    ['kr', 'error language-code: "kr" is no language code that the platform knows. Did you mean "ko"?'],
-    ['pt-br', 'error language-code: "pt-br" is no language code that the platform knows. Did you mean "pt-BR"?'],
+    ['kr', 'error language-code: "kr" is no language code that Mintlify knows. Did you mean "ko"?'],
+    ['pt-br', 'error language-code: "pt-br" is no language code that Mintlify knows. Did you mean "pt-BR"?'],
   ])('unknown: %s', (code, message) => expect(refused(add(code), { pages: ['a'] })).toEqual([message]));
   it.each([
     [
       'fr-ca',
-      'warning language-code: "fr-ca" is not documented, but the platform accepts it. The documented code is "fr-CA".',
+      'warning language-code: "fr-ca" is not documented, but Mintlify accepts it. The documented code is "fr-CA".',
     ],
-    [
-      'ua',
-      'warning language-code: "ua" is in the specification, but the platform rejects it. The platform wants "uk".',
-    ],
+    ['ua', 'warning language-code: "ua" is in the specification, but Mintlify rejects it. Mintlify wants "uk".'],
   ])('accepted with a warning: %s', (code, message) => expect(saidOf({ pages: ['a'] }, add(code))).toEqual([message]));
   it('documented: nothing to say', () =>
     expect(saidOf({ pages: ['a'] }, add('fr,jp,pt-BR,zh-Hant,ja,uk,pl,fi'))).toEqual([]));
   it('of the source are checked when it is given to what is there', () =>
     expect(refused(fr({ source: 'eng' }), { pages: ['a'] })[0]).toContain(
-      '"eng" is no language code that the platform knows',
+      '"eng" is no language code that Mintlify knows',
     ));
   it('must be given', () =>
     expect(() => addLanguages({ languages: [] })).toThrow('name at least one language, as in --languages fr,es'));
@@ -925,7 +920,7 @@ describe('elements behind a $ref', () => {
   it('are refused where a different file stands', () => {
     const files = { 'en/p.json': ['en/a'], 'fr/p.json': ['else'] };
     expect(refused(fr(), { languages: [{ language: 'en', pages: ref('en/p.json') }] }, files)).toEqual([
-      'error plan: fr/p.json would be created, but a different file stands there. Move or delete it, then run again.',
+      'error plan: fr/p.json would be created, but another file exists there. Move or delete it, then run again.',
     ]);
     expect(
       refused(fr(), { languages: [{ language: 'en', pages: ref('en/p.json') }], x: ref('fr/p.json') }, files),

@@ -65,7 +65,7 @@ const seen = (text: string | Uint8Array, specs: Record<string, Spec>, filed: Rea
   sidebarOf((JSON.parse(text as string) as { navigation: Node }).navigation, specs, filed);
 
 describe('the sidebar', () => {
-  it('of the helper is the one that the platform documents', () => {
+  it('of the helper is the one that Mintlify documents', () => {
     const shown = generatedGroups({
       tags: [{ name: 'b', 'x-group': 'Bees' }],
       paths: {

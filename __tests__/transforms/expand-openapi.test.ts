@@ -69,17 +69,17 @@ describe('expand-openapi tells', () => {
   it('of a missing one which was meant', () => {
     expect(told(run(siteOf([{ openapi: '/api/birds.yaml' }]), expandOpenapi()))).toEqual([
       'error: The specification api/birds.yaml does not exist',
-      '  Did you mean birds.yaml? The path counts from the docs root.',
+      '  Did you mean birds.yaml? The path starts at the docs root.',
     ]);
     expect(told(run(siteOf([{ openapi: 'zoo.json' }]), expandOpenapi()))).toEqual([
       'error: The specification zoo.json does not exist',
-      '  Correct the path; it counts from the docs root.',
+      '  Fix the path. It starts at the docs root.',
     ]);
   });
 
-  it('of one outside of the docs root that it is not read', () => {
+  it('of one outside the docs root that it is not read', () => {
     expect(told(run(siteOf([{ openapi: '../birds.yaml' }]), expandOpenapi()))[0]).toBe(
-      'error: The specification ../birds.yaml lies outside of the docs root',
+      'error: The specification ../birds.yaml is outside the docs root',
     );
   });
 
@@ -138,7 +138,7 @@ describe('expand-openapi tells', () => {
     expect([refused.failed, told(refused)[0]]).toEqual([true, `error: ${message}, so the tab "Tab 0" was left alone`]);
   });
 
-  it('of a URL that another operation would have, and stops: of two with one URL the platform shows the last', () => {
+  it('of a URL that another operation would have, and stops: of two with one URL Mintlify shows the last', () => {
     const at = (path: string, tag: string, more = '') => `  ${path}: { get: { tags: [${tag}]${more} } }\n`;
     const moved = ', x-mint: { href: /x }';
     const api = `openapi: 3.1.0\npaths:\n${at('/a', 'A')}${at('/b', 'B', moved)}${at('/c', 'A', moved)}`;
@@ -296,14 +296,14 @@ paths:
   it('of a listed endpoint that its specification does not have', () => {
     expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['GET /brids', 'GET /nope'] }]), expandOpenapi()))).toEqual(
       [
-        'warning: The tab "Tab 0" was left alone: it lists GET /brids, which is not in birds.yaml, and the platform aborts on it',
-        '  Did you mean GET /birds? Correct the entry or remove it.',
+        'warning: The tab "Tab 0" was left alone: it lists GET /brids, which is not in birds.yaml, and Mintlify aborts on it',
+        '  Did you mean GET /birds? Fix the entry or remove it.',
         '  - the specification is named here: docs.json:6:20 /navigation/tabs/0/openapi',
         '  - GET /nope is not in it either: docs.json:9:11 /navigation/tabs/0/pages/1',
       ],
     );
     expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['GET /nope'] }]), expandOpenapi()))[1]).toBe(
-      '  Correct the entry or remove it.',
+      '  Fix the entry or remove it.',
     );
   });
 
@@ -312,7 +312,7 @@ paths:
     const result = run(site, expandOpenapi());
     expect([result.after, told(result)[0]]).toEqual([
       site,
-      'info: The tab "Tab 0" was left alone: entries of its specification are listed in it, but each names the specification, and the platform still appends every operation',
+      'info: The tab "Tab 0" was left alone: entries of its specification are listed in it, but each names the specification, and Mintlify still appends every operation',
     ]);
   });
 
@@ -351,8 +351,8 @@ paths:
 
   it('why mixed children are refused', () => {
     expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['a'] }]), expandOpenapi({ mixed: true })))).toEqual([
-      'error: The tab "Tab 0" holds `pages` and lists no endpoint of its specification: `groups` beside `pages` would mix children, and the platform drops all but one kind',
-      '  Put them in with `--group-by none`, or name the elements to expand with `--at`.',
+      'error: The tab "Tab 0" holds `pages` and lists no endpoint of its specification: `groups` beside `pages` would mix children, and Mintlify drops all but one kind',
+      '  Put them in with `--group-by none`, or write the elements to expand with `--at`.',
     ]);
   });
 });

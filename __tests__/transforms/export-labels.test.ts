@@ -33,7 +33,7 @@ const translations = (ours: unknown[], theirs: unknown[]) =>
   ).fr;
 
 describe('every label', () => {
-  it('is there once, with where it stands first and how often', () => {
+  it('is there once, with where listed first and how often', () => {
     const tabs = [
       { tab: 'Guides', menu: [{ item: 'Start', groups: [group('More', 'a')] }] },
       {
@@ -69,9 +69,7 @@ describe('every label', () => {
       global: { anchors: [{ anchor: 'Blog', href: 'https://a.com' }] },
       versions: [{ version: 'Latest', groups: [group(' ', 'a'), { pages: [] }] }],
     };
-    expect(stays(exportLabels({ languages: ['fr'] }), navigation)).toEqual([
-      'info no-labels: There is no label to translate',
-    ]);
+    expect(stays(exportLabels({ languages: ['fr'] }), navigation)).toEqual(['info no-labels: label to translate']);
   });
   it('of the `global` of the language itself', () =>
     expect(
@@ -248,7 +246,7 @@ describe('a file that is there', () => {
     expect([finding?.file, finding?.line, finding?.help]).toEqual([
       'labels.yaml',
       3,
-      'Mend it, or name another one with --file.',
+      'Mend it, or write another one with --file.',
     ]);
     expect(refused(exportLabels({ file: 'docs.json' }), navigation)).toEqual([
       "error file: docs.json is a part of the site's navigation. Name a file such as labels.yaml or i18n/labels.json.",
@@ -274,13 +272,13 @@ describe('languages', () => {
       'label-missing: 1 label has no translation for "de" yet: "A"',
     ]);
   });
-  it('that the platform does not know are refused', () =>
+  it('that Mintlify does not know are refused', () =>
     expect(refused(exportLabels({ languages: ['xx'] }), { groups: [group('A', 'a')] })[0]).toContain(
-      '"xx" is no language code that the platform knows',
+      '"xx" is no language code that Mintlify knows',
     ));
   it('must be named where there is only one', () => {
     expect(refused(exportLabels(), { groups: [group('A', 'a')] })).toEqual([
-      'error languages: There is no language to translate into. Name those that are to be added, as in --languages fr,es.',
+      'error languages: language to translate into. Name those that are to be added, as in --languages fr,es.',
     ]);
     expect(refused(exportLabels({ languages: ['en'] }), { languages: [of('en'), of('fr')] })).toEqual([
       'error languages: "en" is what is translated from. Name others, as in --languages fr,es.',

@@ -96,7 +96,7 @@ describe('openapi-pages', () => {
       { tab: 'Tab 0', openapi: 'birds.yaml', pages: ['guide', 'api-reference/birds/list'] },
     ]);
     expect(told(result)[0]).toBe(
-      'info docs.json:6: The tab "Tab 0" holds `pages` and lists no endpoint of its specification without naming it, so only entries that name their specification become pages; the platform adds a page for every operation',
+      'info docs.json:6: The tab "Tab 0" holds `pages` and lists no endpoint of its specification without naming it, so only entries that name their specification become pages; Mintlify adds a page for every operation',
     );
   });
 
@@ -145,15 +145,15 @@ describe('openapi-pages', () => {
     });
   });
 
-  it('writes no page of an `x-excluded` operation, which the platform would stop at', () => {
+  it('writes no page of an `x-excluded` operation, which Mintlify would stop at', () => {
     const files = { 'a.yaml': 'openapi: 3.1.0\npaths:\n  /a: { get: {} }\n  /b: { get: { x-excluded: true } }\n' };
     const site = siteOf([{ openapi: 'a.yaml', pages: ['GET /a', 'GET /b'] }, { pages: ['a.yaml GET /b'] }], files);
     const result = run(site, openapiPages());
     expect([result.after === site, told(result).filter((line) => line.startsWith('warning'))]).toEqual([
       true,
       [
-        'warning docs.json:9: The entries of the tab "Tab 0" were left alone: GET /b is `x-excluded` in a.yaml, so no page is made of it, and the platform stops at its entry',
-        'warning docs.json:15: a.yaml GET /b was left alone: a.yaml GET /b is `x-excluded` in a.yaml, so no page is made of it, and the platform stops at its entry',
+        'warning docs.json:9: The entries of the tab "Tab 0" were left alone: GET /b is `x-excluded` in a.yaml, so no page is made of it, and Mintlify stops at its entry',
+        'warning docs.json:15: a.yaml GET /b was left alone: a.yaml GET /b is `x-excluded` in a.yaml, so no page is made of it, and Mintlify stops at its entry',
       ],
     ]);
   });
@@ -161,10 +161,10 @@ describe('openapi-pages', () => {
   it('says of what front matter could not name what it is, and in which file', () => {
     const files = { 'my birds.yaml': birds, 'a.yaml': 'openapi: 3.1.0\npaths:\n  "/a b": { get: {} }\n' };
     expect(told(run(siteOf([{ openapi: 'my birds.yaml' }, { openapi: 'a.yaml' }], files), openapiPages()))).toEqual([
-      'warning docs.json:6: The tab "Tab 0" was left alone because of GET /birds: the platform splits the `openapi` of a page at white space, and could not read "my birds.yaml GET /birds"',
+      'warning docs.json:6: The tab "Tab 0" was left alone because of GET /birds: Mintlify splits the `openapi` of a page at white space, and could not read "my birds.yaml GET /birds"',
       '  Rename my birds.yaml, so that there is no white space in its path.',
       '  - the operation my birds.yaml:4',
-      'warning docs.json:10: The tab "Tab 1" was left alone because of GET /a b: the platform splits the `openapi` of a page at white space, and could not read "a.yaml GET /a b"',
+      'warning docs.json:10: The tab "Tab 1" was left alone because of GET /a b: Mintlify splits the `openapi` of a page at white space, and could not read "a.yaml GET /a b"',
       '  Take the white space out of the path.',
       '  - the operation a.yaml:3',
     ]);
@@ -184,7 +184,7 @@ describe('openapi-pages', () => {
       'warning docs.json:6: Another page stands at the address of 1 operation, so the page has a number',
       '  If it is meant to be the page of that operation, write `openapi: "birds.yaml PUT /birds"` in its front matter, then run again.',
       '  - PUT /birds: api-reference/birds/change-1 instead of api-reference/birds/change birds.yaml:5',
-      'info api-reference/birds/list.mdx:1: 1 page file of an operation is there already, and not as the specification would have it: it was left as it is',
+      'info api-reference/birds/list.mdx:1: 1 page file of an operation exists already, and not as the specification would have it: it was left as it is',
       '  To have one made anew, delete it, then run again.',
     ]);
   });
@@ -215,7 +215,7 @@ describe('openapi-pages', () => {
     ).toEqual({});
   });
 
-  it('names a remote specification in the page and in `api.openapi`, where the platform fetches it', () => {
+  it('names a remote specification in the page and in `api.openapi`, where Mintlify fetches it', () => {
     const url = 'https://example.com/birds.yaml';
     const site = siteOf([{ openapi: url, pages: ['GET /birds'] }]).withRemote(
       new Map([[url, new TextEncoder().encode(birds)]]),
@@ -288,7 +288,7 @@ describe('of several specifications', () => {
 
   it('none is made where the first cannot be read', () => {
     expect(refused(openapiPages(options), both('gone.json'), { 'birds.yaml': birds })).toEqual([
-      'error missing-specification: The specification gone.json does not exist. Correct the path; it counts from the docs root.',
+      'error missing-specification: The specification gone.json does not exist. Fix the path. It starts at the docs root.',
     ]);
     expect(stays(openapiPages(options), both('https://a.com/b.json'), { 'birds.yaml': birds })[0]).toMatch(
       /^warning remote: https:\/\/a\.com\/b\.json is remote, and nothing is fetched unless you say so; what names it was left as it is/,
@@ -382,7 +382,7 @@ describe('what the `openapi` of a page names', () => {
     ['QUERY /a', { kind: 'endpoint', method: 'QUERY', path: '/a' }],
     ['FETCH /a', undefined],
     ['', undefined],
-  ])('is read as the platform reads it: %j', (text, endpoint) => expect(parseEndpoint(text)).toEqual(endpoint));
+  ])('is read as Mintlify reads it: %j', (text, endpoint) => expect(parseEndpoint(text)).toEqual(endpoint));
 });
 
 it('knows a URL that the root of the navigation names', () => {

@@ -113,10 +113,10 @@ describe('languages go', () => {
   });
   it('unless they are not there, which is said', () => {
     expect(stays(remove('fr'), { languages: [en, de] })).toEqual([
-      'warning no-such-language: There is no language "fr". There is en, de.',
+      'warning no-such-language: language "fr". There is en, de.',
     ]);
     expect(stays(remove('fr'), { pages: ['a'] })).toEqual([
-      'warning no-such-language: There is no language "fr". The navigation has no `languages`.',
+      'warning no-such-language: language "fr". The navigation has no `languages`.',
     ]);
   });
 });
@@ -280,7 +280,7 @@ describe('--unwrap', () => {
           ],
         },
       ),
-    ).toEqual(['warning no-such-language: There is no language "fr". There is en, de.']);
+    ).toEqual(['warning no-such-language: language "fr". There is en, de.']);
   });
   it('is refused where two things would stand in one place', () => {
     expect(refused(unwrap(), { pages: ['b'], languages: [en, fr] })).toEqual([
@@ -288,7 +288,7 @@ describe('--unwrap', () => {
     ]);
     expect(
       refused(unwrap(), { global: { anchors: [] }, languages: [{ ...en, global: { anchors: [] } }, fr] })[0],
-    ).toContain('`global` stands in the language and beside `languages` too');
+    ).toContain('`global` is in the language and beside `languages` too');
     expect(
       refused(
         unwrap(),
@@ -313,10 +313,10 @@ describe('--unwrap', () => {
       })[0],
     ).toContain('`tabs` of the language has no place in the tab "A"');
     expect(refused(unwrap(), { languages: [en, fr, 'stray'] })[0]).toContain(
-      '`languages` holds something that is no language, which would be lost',
+      '`languages` holds something that is no languages, which would be lost',
     );
     expect(refused(unwrap(), { languages: { $ref: 'languages.json' } }, { 'languages.json': [en, fr] })[0]).toContain(
-      '`languages` stands in a file of its own, languages.json, so its content cannot take its place',
+      '`languages` stands in a file of its own, languages.json, so its content cannot replace it',
     );
   });
   it('takes back what add-languages did, in one run too', () => {
@@ -497,7 +497,7 @@ describe('--redirects', () => {
       ['1 page has none in the source to lead to: fr/b', '/navigation/languages/1/pages/1'],
     ]);
   });
-  it('leave alone what leads out of the site', () => {
+  it('leave alone what is outside the site', () => {
     const { diagnostics } = runOf(remove('fr', { redirects: true }), {
       languages: [pages('en', 'a'), pages('fr', 'fr/a', 'https://x.y')],
     });

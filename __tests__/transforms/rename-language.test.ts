@@ -45,15 +45,13 @@ describe('the code', () => {
       ).filter((text) => text.startsWith('error')),
     ).toEqual([]);
   });
-  it('is one that the platform knows; of one that it rejects it says so', () => {
+  it('is one that Mintlify knows; of one that it rejects it says so', () => {
     expect(refused(rename('ja', 'kr'), { languages: [ja('x')] })).toEqual([
-      'error language-code: "kr" is no language code that the platform knows. Did you mean "ko"?',
+      'error language-code: "kr" is no language code that Mintlify knows. Did you mean "ko"?',
     ]);
     expect(
       becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] }),
-    ).toEqual([
-      'warning language-code: "ua" is in the specification, but the platform rejects it. The platform wants "uk".',
-    ]);
+    ).toEqual(['warning language-code: "ua" is in the specification, but Mintlify rejects it. Mintlify wants "uk".']);
   });
   it('stays if it is the new one already', () =>
     expect(stays(rename('ja', 'ja'), { languages: [ja('x')] })).toEqual([]));
@@ -71,13 +69,13 @@ describe('the code', () => {
   });
   it('that is nowhere is reported, with what was meant', () => {
     expect(stays(rename('jp', 'ko'), { languages: [en, ja('x')] })).toEqual([
-      'warning no-such-language: There is no language "jp". There is en, ja.',
+      'warning no-such-language: language "jp". There is en, ja.',
     ]);
     expect(stays(rename('ja', 'ko'), { languages: [en, jp('x')] })).toEqual([
-      'warning no-such-language: There is no language "ja". Did you mean "jp"?',
+      'warning no-such-language: language "ja". Did you mean "jp"?',
     ]);
     expect(stays(rename('ja', 'jp'), { pages: ['a'] })).toEqual([
-      'warning no-such-language: There is no language "ja". The navigation has no `languages`.',
+      'warning no-such-language: language "ja". The navigation has no `languages`.',
     ]);
     expect(stays(rename('ja', 'jp'), { languages: [en, jp('x')] })).toEqual([]);
   });
@@ -89,7 +87,7 @@ describe('the code', () => {
         { languages: [en, jp('ja/a', 'v1/ja/b', 'v2/ja/c', 'v3/ja/d', 'v4/ja/e', 'v5/ja/f')] },
       ),
     ).toEqual([
-      'info paths-stay: The pages keep their addresses, in ja/, v1/ja/, v2/ja/, v3/ja/, v4/ja/ and 1 more: the platform makes them of the paths. --paths renames the paths too.',
+      'info paths-stay: The pages keep their addresses, in ja/, v1/ja/, v2/ja/, v3/ja/, v4/ja/ and 1 more: Mintlify makes them of the paths. --paths renames the paths too.',
     ]);
   });
 });
@@ -184,7 +182,7 @@ describe('--paths', () => {
     ];
     expect(becomes(paths(), one, other, { 'ja/a.mdx': 'A', 'v2/ja/a.mdx': 'A' })).toEqual([]);
     expect(refused(paths(), one, { 'ja/a.mdx': 'A', 'jp/a.mdx': 'B' })).toEqual([
-      'error file-exists: ja/a.mdx would be moved to jp/a.mdx, where a file stands already. Put the two together, or remove one of them, then run again.',
+      'error file-exists: ja/a.mdx would be moved to jp/a.mdx, which exists already. Put the two together, or remove one of them, then run again.',
     ]);
   });
   it('renames it at every depth at which it stands, at once', () => {
@@ -310,7 +308,7 @@ describe('--paths', () => {
   });
   it('moves no file over another, and no page onto one', () => {
     expect(refused(paths(), { languages: [en, ja('ja/a')] }, { 'ja/a.mdx': 'A', 'jp/a.mdx': 'B' })).toEqual([
-      'error file-exists: ja/a.mdx would be moved to jp/a.mdx, where a file stands already. Put the two together, or remove one of them, then run again.',
+      'error file-exists: ja/a.mdx would be moved to jp/a.mdx, which exists already. Put the two together, or remove one of them, then run again.',
     ]);
     expect(refused(paths(), { languages: [{ language: 'en', pages: ['jp/a'] }, ja('ja/a')] })).toEqual([
       'error page-exists: The page ja/a would become jp/a, which is in the navigation already. Rename or remove one of the two, then run again.',
@@ -322,7 +320,7 @@ describe('--paths', () => {
       ]).flat(),
     );
     expect(refused(paths(), { languages: [ja('ja/0')] }, many).at(-1)).toBe(
-      'error file-exists: 5 more files would be moved to where one stands already',
+      'error file-exists: 5 more files would be moved to a path that exists already',
     );
   });
   it('moves a document only along with the folder of the pages', () => {
@@ -475,7 +473,7 @@ describe('redirects', () => {
       JSON.stringify([redirect('/x → /jp/a'), redirect(added[0]!)], null, 2),
     );
   });
-  it('are left alone where `redirects` is no list', () => {
+  it('are left alone where `redirects` is not a list', () => {
     const text = JSON.stringify({ navigation: { languages: [ja('ja/a')] }, redirects: 'none' });
     expect(JSON.parse(print(run(makeSite(text), rename('ja', 'jp', { paths: true })).after) as string)).toMatchObject({
       redirects: 'none',
@@ -497,7 +495,7 @@ describe('files that stand where others would be moved', () => {
     const named = found(20);
     expect([named.length, named.at(-1)]).toEqual([20, expect.stringContaining('would be moved to jp/')]);
     const more = found(22);
-    expect([more.length, more.at(-1)]).toEqual([21, '2 more files would be moved to where one stands already']);
+    expect([more.length, more.at(-1)]).toEqual([21, '2 more files would be moved to a path that exists already']);
   });
 });
 

@@ -71,7 +71,7 @@ describe('a language in step', () => {
     expect(stays(syncLanguages(), { languages: [{ language: 'en', pages: ['a'] }] })).toEqual([]));
   it('is nothing, without languages', () =>
     expect(stays(syncLanguages(), { pages: ['a'] })).toEqual([
-      'warning no-languages: There are no languages here. add-languages makes them.',
+      'warning no-languages: The transforms are no languages here. add-languages makes them.',
     ]));
 });
 
@@ -248,7 +248,7 @@ describe('what is added', () => {
       ],
     });
   });
-  it('takes the place of nothing that is no entry', () => {
+  it('takes the place of nothing that is not an entry', () => {
     expect(
       frenchOf({ dropdowns: [{ dropdown: 'A' }, { dropdown: 'B' }] }, { dropdowns: ['stray', { dropdown: 'B' }] }),
     ).toEqual({ dropdowns: ['stray', { dropdown: 'A' }, { dropdown: 'B' }] });
@@ -471,7 +471,7 @@ describe('what is wrong with the question', () => {
     [
       'a language that is not there',
       { languages: ['de'] },
-      'error language: There is no language "de". There is fr; add-languages adds others.',
+      'error language: language "de". There is fr; add-languages adds others.',
     ],
     [
       'the source among the languages',
@@ -617,7 +617,7 @@ describe('a language that is only a link', () => {
 describe('what only the language has', () => {
   const only = group('Seul', 'fr/only');
   const shape = (what: string) =>
-    `warning own-shape: 1 element of "fr" stays as it is: beside the children that the source has there, the platform would not show what only "fr" has: ${what}`;
+    `warning own-shape: 1 element of "fr" stays as it is: beside the children that the source has there, Mintlify would not show what only "fr" has: ${what}`;
   const kept = (en: object, fr: object) => {
     expect(frenchOf(en, fr)).toEqual(fr);
     return said(both(en, fr)).filter((text) => text.includes('own-shape'));
@@ -758,11 +758,11 @@ describe('a large navigation', () => {
   });
 });
 
-it('an empty entry, for which the platform drops what the source has, is not carried over', () => {
+it('an empty entry, for which Mintlify drops what the source has, is not carried over', () => {
   const site = makeSite(JSON.stringify({ navigation: both({ pages: ['a', ''] }, { pages: ['fr/b'] }) }));
   expect(run(site, syncLanguages()).diagnostics.at(-1)).toMatchObject({
     rule: 'sync-languages/dropped',
-    message: '1 page would be dropped by the platform: an entry of `pages` in language "fr" must be a path or a group',
+    message: '1 page would be dropped by Mintlify: an entry of `pages` in language "fr" must be a path or a group',
   });
 });
 
@@ -790,7 +790,7 @@ describe('the second time', () => {
         );
     },
   );
-  it('an entry that leads out of the root teaches nothing of where the folder of a language stands', () =>
+  it('an entry that is outside the root teaches nothing of where the folder of a language stands', () =>
     settles(
       { pages: [group('A', '../x'), '/c'] },
       { pages: [group('A', 'fr/../x'), '/fr/c'] },

@@ -314,7 +314,7 @@ describe('sync-openapi compares page files', () => {
     expect(told(run(site, syncOpenapi({ at: '/navigation/versions/1' })))).toEqual([]);
   });
 
-  it('and leaves to lists, and to the platform, what they have', () => {
+  it('and leaves to lists, and to Mintlify, what they have', () => {
     // Everything is there: made by the platform, or listed. What names no specification means the one in scope.
     expect(tellsOf([{ openapi: 'api.yaml', pages: ['a', 'b'] }])).toEqual([]);
     expect(tellsOf([{ openapi: 'api.yaml', pages: ['GET /c', 'a', 'b'] }])).toEqual([]);
@@ -362,7 +362,7 @@ describe('sync-openapi', () => {
       ),
     ).toEqual([
       'warning nothing-listed: The tab "Tab 0" lists no operation',
-      '  Name an element that does; one that lists none is kept in step by the platform.',
+      '  Name an element that does; one that lists none is kept in step by Mintlify.',
     ]);
   });
 
@@ -626,13 +626,13 @@ describe('what is hidden', () => {
   const tab = (after: Site) =>
     (JSON.parse(print(after) as string) as { navigation: { tabs: object[] } }).navigation.tabs[0];
 
-  it('stays where it is listed, as the platform shows it, and that is said', () => {
+  it('stays where it is listed, as Mintlify shows it, and that is said', () => {
     const before = site({ groups: [group] }, spec('/b'));
     const result = run(before, syncOpenapi());
     expect([result.after === before, told(result)]).toEqual([
       true,
       [
-        'info hidden-shown: GET /b is `x-hidden` in api.yaml, and listed, so the platform shows it: it was left as it is',
+        'info hidden-shown: GET /b is `x-hidden` in api.yaml, and listed, so Mintlify shows it: it was left as it is',
         '  `--since <file|revision>` tells what became hidden since then, and moves it into a group with `"hidden": true`, where its page stays.',
       ],
     ]);
@@ -762,7 +762,7 @@ describe('what has another path or address', () => {
       const result = run(given, syncOpenapi({ since: 'v1', redirects: true }));
       expect(valueOf(result.after).redirects).toEqual([{ source, destination: '/birds' }]);
       expect(told(result)).toContain(
-        `warning redirect-there: ${source} leads to /birds already, so no redirect to /api-reference/birds/all-birds was added`,
+        `warning redirect-there: ${source} goes to /birds already, so no redirect to /api-reference/birds/all-birds was added`,
       );
     }
   });
@@ -854,7 +854,7 @@ describe('navshift sync-openapi', () => {
     expect(stderr).not.toContain('HEAD~1');
   });
 
-  it('takes a file or a revision of git for `--since`', async () => {
+  it('takes a file or a git revision for `--since`', async () => {
     const cwd = folderWith({ 'docs.json': docs, 'api.yaml': birds('/a', '/b') });
     git(cwd, 'init', '-q');
     git(cwd, 'add', '-A');

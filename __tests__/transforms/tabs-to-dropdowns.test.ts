@@ -397,7 +397,7 @@ describe('--flatten puts the inner beside the outer', () => {
       '`x-more` of "D" would have no place any more',
       {},
     ],
-    ['an entry that is no element', { tabs: [inner, 'stray'] }, '`tabs` has an entry that is no element', {}],
+    ['an entry that is not an element', { tabs: [inner, 'stray'] }, '`tabs` has an entry that is not an element', {}],
     [
       'an array that stands in another file',
       { tabs: ref('t.json') },
@@ -515,14 +515,14 @@ describe('a menu', () => {
       'info folded: 1 group was at the top of a menu item and is in a group now, where `"expanded": false` has an effect: "H". Remove it, or make it true, if the group is to start open as before.',
     ]);
   });
-  it('has groups that the platform would show no more than before: they stay as they are', () => {
+  it('has groups that Mintlify would show no more than before: they stay as they are', () => {
     const inner = [
       { group: 'H', hidden: true, pages: ['a'] },
       { group: 'N', pages: [] },
     ];
     expect(becomes(plain, menu({ item: 'I', groups: inner }), groups({ group: 'I', pages: inner }))).toEqual([]);
   });
-  it('has a `root` and a `global` that the platform ignores, and does not in what they come to stand in', () => {
+  it('has a `root` and a `global` that Mintlify ignores, and does not in what they come to stand in', () => {
     const said = (name: string, item: string, becomes: string) =>
       `warning comes-alive: Mintlify ignores \`${name}\` of the menu item "${item}". It has an effect in a ${becomes}. Remove it if that is not meant.`;
     const global = { anchors: [{ anchor: 'X', href: '/x' }] };

@@ -125,10 +125,10 @@ const isIn = ({ origin: around }: Json, { file, offset }: Origin): boolean =>
 function crash(rule: Rule, error: unknown, site: Site): Diagnostic {
   const { id } = rule;
   return diagnosticOf(id, 'warning', {
-    message: `the rule failed and was left out: ${thrown(error).message.split('\n')[0]}`,
+    message: `the rule failed and was skipped: ${thrown(error).message.split('\n')[0]}`,
     at: site.root,
     help: allRules.includes(rule)
       ? `This is a defect of navshift: ${reportIt}, with the docs.json if you can.`
-      : 'This rule is not one of navshift: correct it.',
+      : 'This is a rule of your own: fix it.',
   });
 }

@@ -72,7 +72,7 @@ export const removeItem = (site: Site, spot: Spot, what: string, declares?: read
 /** A fix that puts the items of a list into the list around it. */
 export const flatten = (site: Site, list: Spot): Fix | undefined =>
   mayGo(site, list, 'beside')
-    ? fixAt(site, list, 'Put what it holds into the list around it', (at) => ({ op: 'unwrap', at }))
+    ? fixAt(site, list, 'Move its content into the list around it', (at) => ({ op: 'unwrap', at }))
     : undefined;
 
 /** A fix that takes empty arrays away; undefined if not all of them are. */

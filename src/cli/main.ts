@@ -38,7 +38,7 @@ function readFolder(argv: readonly string[], cwd: string): readonly [argv: reado
   const folder = resolve(cwd, name ?? '');
   if (name === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new CliError(
-      name === undefined ? '-C needs a folder' : `-C ${name}: there is no such folder`,
+      name === undefined ? '-C needs a folder' : `-C ${name}: the folder does not exist`,
       'Write: navshift -C docs show.',
     );
   return readFolder(rest, folder);
@@ -77,8 +77,7 @@ async function explain(error: unknown, { stderr, env }: Io): Promise<number> {
   } else {
     const { message, stack } = thrown(error);
     const more = env.NAVSHIFT_DEBUG ? '' : ', with what NAVSHIFT_DEBUG=1 prints';
-    if (isOfSystem(error))
-      say(`${error.path ?? error.syscall}: ${reasonOf(error)}.`, 'Remove the cause, then run again.');
+    if (isOfSystem(error)) say(`${error.path ?? error.syscall}: ${reasonOf(error)}.`, 'Fix the cause, then run again.');
     else say(`an unexpected error: ${message.split('\n')[0]}. This is a defect of navshift: ${reportIt}${more}.`);
     if (env.NAVSHIFT_DEBUG) stderr.write(`${stack.replace(message, () => visible(message))}\n`);
   }

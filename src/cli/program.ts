@@ -56,7 +56,7 @@ export async function makeProgram(
   const next = `See navshift ${isCommand ? `${first} ` : asked === undefined ? '' : `${asked.factory.definition.name} `}--help.`;
   const command = configured(new Command('navshift'), io, next)
     .description(
-      'Changes the navigation of a documentation site (docs.json) and shows the patch before anything is written.',
+      'Changes the navigation of a Mintlify documentation site (docs.json), and shows the patch before anything is written.',
     )
     .usage('[-C <folder>] <transform> [options] [paths…]')
     .version(version, '-V, --version', 'print the version (-v too)')
@@ -112,6 +112,7 @@ const overview: Notes = {
     ['diff main', 'report what a change means to readers'],
     ['tabs-to-dropdowns docs', 'print the patch'],
     ['tabs-to-dropdowns docs --write', 'write it'],
+    ['tabs-to-dropdowns docs | git apply --allow-empty', 'the same'],
     ["run -t tabs-to-dropdowns -t 'add-languages languages=fr,es' --write"],
   ],
 };
@@ -148,7 +149,7 @@ function visibleError(text: string): string {
 function forgottenTransform(argv: readonly string[], command: Command, { cwd }: Io): void {
   const [first] = argv;
   if (first === undefined || first.startsWith('-') || command.commands.some((other) => other.name() === first)) return;
-  if (Object.hasOwn(ways, first)) throw new CliError(`There is no command ${first}`, ways[first]);
+  if (Object.hasOwn(ways, first)) throw new CliError(`unknown command ${first}`, ways[first]);
   if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined) return;
   const example = command.commands[0]!.name();
   throw new CliError(

@@ -7,12 +7,12 @@ const counts = z.object({
   endpoints: z.int().check(z.describe('Endpoints and webhooks.')),
   links: z.int(),
   missing: z.int().check(z.describe('Entries without a file.')),
-  dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
-  unknown: z.int().check(z.describe('What generates pages and was not opened.')),
+  dropped: z.int().check(z.describe('Entries in the file that Mintlify drops.')),
+  unknown: z.int().check(z.describe('Specifications that were not opened.')),
 });
 
 const side = z.object({
-  revision: z.string().check(z.describe('What was compared: a file, a folder or a revision of git.')),
+  revision: z.string().check(z.describe('A file, a folder or a git revision.')),
   counts,
 });
 
@@ -39,32 +39,24 @@ export const diffSchema = z.object({
           .check(z.describe('A path, an element (`group "Guides"`), a folder, or the source of a redirect.')),
         from: z
           .optional(z.string())
-          .check(
-            z.describe('What it was: a path, a folder, a label, a trail, a destination, a field (`icon "book"`).'),
-          ),
-        to: z.optional(z.string()).check(z.describe('What it is.')),
+          .check(z.describe('The old path, folder, label, trail, destination or field (`icon "book"`).')),
+        to: z.optional(z.string()).check(z.describe('The new one.')),
         scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
         pages: names(
-          'The pages that came, went, moved, or got another path or state with it, as they stand in the file. In all changes together each page stands once.',
+          'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only.',
         ),
         endpoints: names('The same of endpoints (`GET /users`) and webhooks (`WEBHOOK order`).'),
         links: names('The same of links.'),
-        redirect: z.optional(z.string()).check(z.describe('What leads on from an address that answers no more.')),
-        answers: z
-          .optional(z.string())
-          .check(z.describe('The operation whose page answers at the old address now: `GET /users`.')),
-        certain: z.boolean().check(z.describe('Whether it is known; else it is the likeliest that there is.')),
+        redirect: z.optional(z.string()).check(z.describe('The redirect of a URL that would return 404.')),
+        answers: z.optional(z.string()).check(z.describe('The operation that now has the old URL: `GET /users`.')),
+        certain: z.boolean().check(z.describe('Whether it is certain. If not, it is the most likely match.')),
         by: z
           .optional(z.enum(evidence))
-          .check(
-            z.describe(
-              'By what a page under another path is known to be the same, the strongest first: of several the weakest.',
-            ),
-          ),
+          .check(z.describe('The evidence that a page under another path is the same. Of several it is the weakest.')),
         accepted: z.optional(z.boolean()).check(z.describe('Whether `--accept` names a file that accepts it.')),
       }),
     )
-    .check(z.describe('In the order in which they are told: what is lost first.')),
+    .check(z.describe('In the order of the report: losses first.')),
 });
 
 /** A navigation diff as JSON. */

@@ -5,7 +5,7 @@ import { nearest } from '../text/index.ts';
 import { isMissing, OpenError, unreadable } from './local/error.ts';
 import { entriesIn, isFile } from './local/files.ts';
 
-const nameOne = 'Name a docs.json, or a folder that holds one.';
+const nameOne = 'Name a docs.json, or a folder that contains one.';
 
 /**
  * The absolute path of the docs.json that is meant: a file of any name, the docs.json of a folder, or the nearest one upwards.
@@ -29,9 +29,9 @@ export function findDocument(path: string | undefined, cwd: string, otherName?: 
   if (stat.isDirectory()) {
     const file = within(absolute);
     if (file !== undefined) return file;
-    throw new OpenError('this folder holds no docs.json', path, hint(absolute, path));
+    throw new OpenError('this folder has no docs.json', path, hint(absolute, path));
   }
-  const help = 'Name a docs.json or a folder that holds one; `-` reads from standard input.';
+  const help = 'Name a docs.json or a folder that contains one; `-` reads from standard input.';
   throw new OpenError('it is neither a file nor a folder', path, help);
 }
 
@@ -46,7 +46,7 @@ function findUpwards(cwd: string, within: (folder: string) => string | undefined
 
 /** What to do about a folder without docs.json. */
 function hint(folder: string, path: string): string {
-  if (isFile(join(folder, 'mint.json'))) return `It holds a mint.json, the old form. ${convertMintJson}`;
+  if (isFile(join(folder, 'mint.json'))) return `It has a mint.json, the old form. ${convertMintJson}`;
   const below = documentBelow(folder);
   return below === undefined ? nameOne : `Did you mean ${join(path, below)}?`;
 }

@@ -42,8 +42,8 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
   const reader = diskReader(folder, { ...(note && { note }), ...(fetching && { fetching }) });
   const content = reader.read(main);
   if (content === undefined) {
-    const what = 'it is a symbolic link that leads out of its folder';
-    throw new OpenError(what, path ?? file, 'Name the file that it leads to.');
+    const what = 'it is a symbolic link that is outside its folder';
+    throw new OpenError(what, path ?? file, 'Name its target.');
   }
   return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
 }

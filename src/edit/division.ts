@@ -49,7 +49,7 @@ export function canSplit({ place: at, parts }: Splitting): EditError | undefined
   const { element } = at;
   const no = (why: string, help?: string) => new EditError(why, at, help);
   if (listOf(at) === undefined) return no(`${NameOf(element)} is in no list.`);
-  if (at.inGlobal) return no('`global` holds links alone.');
+  if (at.inGlobal) return no('`global` contains only links.');
   const spots = parts.flatMap((part) => part.spots);
   if (spots.length === 0) return no('Nothing is named that would be split off.');
   if (spots.some((spot) => spot.parent?.pointer !== at.pointer))
@@ -155,7 +155,7 @@ function findJoining({ places }: Joining) {
   const no = (why: string, help?: string) => new EditError(why, first, help);
   const list = listOf(first);
   if (list === undefined) return no(`${NameOf(first.element)} is in no list.`);
-  if (first.inGlobal) return no('`global` holds links alone.');
+  if (first.inGlobal) return no('`global` contains only links.');
   if (behind.length === 0) return no(`Nothing is named that ${nameOf(first.element)} would be joined with.`);
   const pointer = pointerOfList(list);
   if (behind.some((other) => listOf(other) === undefined || pointerOfList(listOf(other)!) !== pointer))
@@ -186,20 +186,20 @@ function whyNotJoined(first: Element, other: Element): readonly [why: string, he
   if (list !== undefined && other.children(list).some(({ type }) => type === 'other'))
     return [`\`${list}\` of ${nameOf(other)} has something else than pages and elements.`, 'Remove it first.'];
   if (list !== undefined && array === undefined)
-    return [`\`${list}\` of ${nameOf(other)} is not a list.`, 'Correct it first.'];
+    return [`\`${list}\` of ${nameOf(other)} is not a list.`, 'Fix it first.'];
   const differs = inheritedFields.find((name) => {
     const [own, theirs] = [first.field(name), other.field(name)];
     return own === undefined || theirs === undefined ? own !== theirs : !sameJson(own, theirs);
   });
   if (differs !== undefined)
     return [
-      `\`${differs}\` of ${nameOf(first)} and of ${nameOf(other)} is not the same, and holds for all that is in them.`,
-      'Set it to one value in both first.',
+      `\`${differs}\` of ${nameOf(first)} differs from that of ${nameOf(other)}, and applies to their whole content.`,
+      'First set both to one value.',
     ];
   const makesPages = specificationFields.find((name) => other.member(name) !== undefined);
   if (makesPages !== undefined && ![first, other].every(usesSpecification))
     return [
-      `Mintlify makes pages of all that \`${makesPages}\` of ${nameOf(other)} has, which would be gone.`,
+      `Mintlify generates pages from \`${makesPages}\` of ${nameOf(other)}, and these would be lost.`,
       'List its endpoints first: navshift expand-openapi.',
     ];
   return undefined;

@@ -35,9 +35,9 @@ export function whyNotIn(
   content: Content,
 ): string | undefined {
   const what = NameOf(element);
-  if (inGlobal) return '`global` holds links alone.';
+  if (inGlobal) return '`global` contains only links.';
   if (content === 'entry' ? !holdsStrings(container) : kindOf(container) !== content)
-    return `\`${container}\` holds ${content === 'entry' ? 'no pages' : `no ${wordsFor(content)}`}.`;
+    return `\`${container}\` has ${content === 'entry' ? 'no pages' : `no ${wordsFor(content)}`}.`;
   const array = element.array(container);
   if (array === undefined && element.member(container) !== undefined)
     return `\`${container}\` of ${nameOf(element)} is not a list.`;

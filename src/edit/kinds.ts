@@ -237,8 +237,7 @@ export function whyNotKind(
       listAs(element, name, kind) !== name &&
       (element.array(name) === undefined || element.children(name).some(({ type }) => type !== 'element')),
   );
-  if (odd !== undefined)
-    return [`\`${odd}\` of ${nameOf(element)} has something else than groups.`, 'Correct it first.'];
+  if (odd !== undefined) return [`\`${odd}\` of ${nameOf(element)} has something else than groups.`, 'Fix it first.'];
   const isLost = (name: string) =>
     fieldOf(element.kind, name)?.unread === false && fieldOf(kind, name, holder)?.unread !== false;
   const held = filled.find((name) => mayHold(kind, listAs(element, name, kind), holder) === false);

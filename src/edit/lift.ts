@@ -17,16 +17,16 @@ export function whyNotLifted(outer: Element, container: Container): string | und
   // What moves into another file would take its relative `$ref`s to where they mean something else.
   const elsewhere = outer.layers.find(({ document }) => document !== outer.layers[0]!.document)?.document;
   if (array.referenced || elsewhere !== undefined)
-    return `they stand in another file (${array.referenced ? array.document : elsewhere})`;
+    return `they are in another file (${array.referenced ? array.document : elsewhere})`;
   if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
   const inner = elementsIn(outer, container);
-  if (inner.length < array.node.items.length) return `\`${container}\` has an entry that is no element`;
+  if (inner.length < array.node.items.length) return `\`${container}\` has an entry that is not an element`;
   const held = stays(outer.withField(container, undefined))
     ? undefined
     : outer.fields.find((name) => mayHoldLinks(outer, name));
-  if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place any more`;
+  if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place`;
   const apart = inner.find(({ node }) => findMember(node, '$ref') !== undefined);
-  if (apart !== undefined) return `"${apart.label ?? ''}" stands in another file`;
+  if (apart !== undefined) return `"${apart.label ?? ''}" is in another file`;
   if (outer.member('openapi') === undefined) return undefined;
   const unclear = inner.find(
     (element) => element.member('openapi') !== undefined && !namesSpecification(element.field('openapi')),
@@ -34,7 +34,7 @@ export function whyNotLifted(outer: Element, container: Container): string | und
   if (unclear !== undefined) return `\`openapi\` of "${unclear.label ?? ''}" names no specification`;
   return inner.some(listsEndpoints)
     ? undefined
-    : `"${outer.label ?? ''}" names a specification whose pages would stand in each of them`;
+    : `"${outer.label ?? ''}" names a specification whose pages would be in each of them`;
 }
 
 /**
@@ -74,7 +74,7 @@ export function lifted(outer: Element, container: Container, inner: readonly Ele
     if (!carried.has(name))
       report.warning(
         'not-carried',
-        `\`${name}\` of "${label ?? ''}" is left out: ${handedOn.includes(name) ? 'what stood in it has its own' : 'nothing is left there to have it'}`,
+        `\`${name}\` of "${label ?? ''}" is left out: ${handedOn.includes(name) ? 'its elements have their own' : 'nothing is left to have it'}`,
         { at: rest.member(name)! },
       );
   }

@@ -126,12 +126,12 @@ class Builder {
     const isAtHome = spot?.parent !== undefined && spot.parent.pointer === place?.pointer;
     if (kind === 'other') {
       if (isAtHome) return spot.container!;
-      throw new OutlineError('This is no page and no element, and can be moved in its own list alone', line);
+      throw new OutlineError('This is neither a page nor an element, and can move only in its own list', line);
     }
     if (kind === 'entry') return 'pages';
     if (line.list !== undefined && (isAtHome || spot === undefined || place?.element.array(line.list) !== undefined)) {
       if (kindOf(line.list) === kind) return line.list;
-      throw new OutlineError(`\`${line.list}\` holds no ${wordsFor(kind)}`, line);
+      throw new OutlineError(`\`${line.list}\` has no ${wordsFor(kind)}`, line);
     }
     if (isMixed && kind === 'group') return 'pages';
     if (isAtHome && kind === kindOfSpot(spot)) return spot.container!;
@@ -155,7 +155,7 @@ class Builder {
       const lines = wanted.get(list) ?? [];
       if (array === undefined) {
         if (lines.length > 0)
-          throw new OutlineError(`\`${list}\` is not a list`, lines[0]!, 'Correct it in docs.json first.');
+          throw new OutlineError(`\`${list}\` is not a list`, lines[0]!, 'Fix it in docs.json first.');
         continue;
       }
       const node = this.withContent(array.node, lines, array.document, kind);

@@ -259,12 +259,12 @@ function findMoves(site: Site, renaming: Renaming, report: Report): ReadonlyMap<
     ([, target]) => (site.exists(target) || site.documents.has(target)) && !moves.has(target),
   );
   for (const [path, target] of taken.slice(0, MOST_NAMED))
-    report.error('file-exists', `${path} would be moved to ${target}, where a file stands already`, {
+    report.error('file-exists', `${path} would be moved to ${target}, which exists already`, {
       at: { file: site.location.prefix + target },
       help: 'Put the two together, or remove one of them, then run again.',
     });
   if (taken.length > MOST_NAMED)
-    report.error('file-exists', `${taken.length - MOST_NAMED} more files would be moved to where one stands already`);
+    report.error('file-exists', `${taken.length - MOST_NAMED} more files would be moved to a path that exists already`);
   return taken.length === 0 ? moves : undefined;
 }
 

@@ -113,7 +113,7 @@ function assertApart(placings: readonly Placing[], moved: readonly Spot[]): void
         at = at.parent
       )
         if (pointers.has(at.pointer))
-          throw new EditError(`${NameOf(at.element)} moves too. Move it first, then what goes into it.`, at);
+          throw new EditError(`${NameOf(at.element)} moves too. Move it first, then its new content.`, at);
 }
 
 /** A node that is put somewhere, with the document that its `$ref`s are relative to; undefined for one without. */

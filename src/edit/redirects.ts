@@ -30,7 +30,7 @@ export function newRedirects(
   if (obstacle !== undefined) {
     report.error('redirects', obstacle.why, {
       at: obstacle.at,
-      help: 'Correct that first. To go on without redirects: --no-redirects, or leave out --redirects.',
+      help: 'Fix that first. To go on without redirects: --no-redirects, or leave out --redirects.',
     });
     return [];
   }
@@ -45,8 +45,8 @@ export function newRedirects(
     if (known !== undefined && patternOf(known.destination) !== patternOf(destination)) {
       report.warning(
         'redirect-there',
-        `${known.source} leads to ${known.destination} already, so no redirect to ${destination} was added`,
-        { at: known.node, help: 'Change its destination if the old addresses are to lead to the new ones.' },
+        `${known.source} goes to ${known.destination} already, so no redirect to ${destination} was added`,
+        { at: known.node, help: 'Change its destination if the old URLs should redirect to the new ones.' },
       );
     }
     return known === undefined;

@@ -48,7 +48,7 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   if (handles.spots.length === 0) throw new OutlineError(`${site.main} has no navigation`, top);
   const start = handles.numbers.get(read.pointer);
   if (start === undefined || !(handles.spots[start] instanceof Place))
-    throw new OutlineError(`There is no element ${read.pointer}`, top, 'Make the outline again.');
+    throw new OutlineError(`There is not an element ${read.pointer}`, top, 'Make the outline again.');
   const given = withHandles(read.lines, handles, start);
   const own = lineOf(handles, 0, (handle) => (handle === start ? given : undefined));
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);
@@ -165,14 +165,15 @@ function assertSame(line: OutlineLine, spot: Spot): void {
   const said = line.notes?.replace(/^in \w+(?:, |$)/, '');
   if (said !== undefined && said !== notes)
     throw new OutlineError(
-      'What is in braces cannot be changed here',
+      'The text in braces cannot be changed here',
       line,
       'Write it as it was, and use navshift set.',
     );
 }
 
 function assertNew(line: OutlineLine): void {
-  if (line.kind === 'other') throw new OutlineError('This is no element and no page', line, 'Leave the line out.');
+  if (line.kind === 'other')
+    throw new OutlineError('This is neither an element nor a page', line, 'Leave the line out.');
   if (line.name === undefined)
     throw new OutlineError(`This ${line.kind} has no label`, line, 'Write it after the kind.');
   if (line.notes !== undefined && line.notes !== '' && line.notes !== `in ${line.list}`)

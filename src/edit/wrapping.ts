@@ -91,7 +91,7 @@ export function canWrap(wrapping: Wrapping): EditError | undefined {
 function findLayer({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | number {
   const container = containerOf(kind);
   const no = (why: string, help?: string) => new EditError(why, holder, help);
-  if (inGlobal) return no('`global` holds links alone.');
+  if (inGlobal) return no('`global` contains only links.');
   if (mayHold(element.kind, container, parent?.element.kind) === false)
     return no(`${NameOf(element)} cannot have \`${container}\`.`);
   if (element.hasContent(container)) return no(`${NameOf(element)} has \`${container}\` already.`);
@@ -186,18 +186,18 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   const where = holder.kind === 'navigation' ? 'the navigation' : nameOf(holder);
   if (array.referenced)
     return no(
-      `\`${container}\` stands in a file of its own, ${array.document}, so its content cannot take its place`,
-      'Put the array into the file that pulls it in, then run again.',
+      `\`${container}\` is in a separate file, ${array.document}, so its content cannot replace it`,
+      'Move the array into the file with the `$ref`, then run again.',
     );
   if (holder.children(container).some(({ type }) => type !== 'element'))
-    return no(`\`${container}\` holds something that is no ${kind}, which would be lost`, 'Remove it, then run again.');
+    return no(`\`${container}\` has other content than ${kind}s, which would be lost`, 'Remove it, then run again.');
   if (among === 'only' && array.node.items.length > 1)
     return no(`\`${container}\` of ${where} has others beside ${nameOf(element)}`, 'Remove them, then run again.');
   const own = ownFields(element.kind);
   const odd = own.find((name) => element.member(name) !== undefined && holdsLink(element.field(name)!));
   if (odd !== undefined)
     return no(
-      `\`${odd}\` of the ${kind} holds a link, which would be lost`,
+      `\`${odd}\` of the ${kind} has a link, which would be lost`,
       'Write it as the format has it, then run again.',
     );
   const fields = element.fields.filter((name) => !own.includes(name));
@@ -208,7 +208,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   const twice = fields.filter((name) => holder.member(name) !== undefined).concat(isReferenceTwice ? '$ref' : []);
   if (twice.length > 0)
     return no(
-      `${quoted(twice)} ${plural(twice.length, 'stands', 'stand')} in the ${kind} and beside \`${container}\` too`,
+      `${quoted(twice)} ${plural(twice.length, 'is', 'are')} in the ${kind} and beside \`${container}\` too`,
       'Put them together by hand, then run again.',
     );
   const governing = fields.filter((name) => specificationFields.includes(name));
@@ -216,7 +216,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
     name === 'root' || (name !== container && isContainer(name) && holder.hasContent(name));
   if (governing.length > 0 && holder.fields.some(isBeside))
     return no(
-      `${quoted(governing)} of the ${kind} would come to hold for what stands beside \`${container}\` in ${where} too`,
+      `${quoted(governing)} of the ${kind} would also apply to the content beside \`${container}\` in ${where}`,
       `Move it into the elements of the ${kind}, then run again.`,
     );
   // A `page` means something in an entry of a container, as the root is none.
@@ -242,9 +242,9 @@ function isAmong({ element, parent, container }: Place): boolean {
 
 function obstacleAmong(place: Place): EditError | undefined {
   const { element, inGlobal } = place;
-  if (inGlobal) return new EditError('`global` holds links alone.', place);
+  if (inGlobal) return new EditError('`global` contains only links.', place);
   if (element.hasContent('pages') && element.array('pages') === undefined)
-    return new EditError(`\`pages\` of ${nameOf(element)} is not a list.`, place, 'Correct it first.');
+    return new EditError(`\`pages\` of ${nameOf(element)} is not a list.`, place, 'Fix it first.');
   const lost = element.fields.find(
     (name) =>
       inheritedFields.includes(name) ||
@@ -253,7 +253,7 @@ function obstacleAmong(place: Place): EditError | undefined {
       (name !== 'pages' && isContainer(name) && element.hasContent(name)),
   );
   if (lost === undefined) return undefined;
-  const why = inheritedFields.includes(lost) ? 'holds for what is in it' : 'would be lost';
+  const why = inheritedFields.includes(lost) ? 'applies to its content' : 'would be lost';
   return new EditError(`\`${lost}\` of ${nameOf(element)} ${why}.`, place, 'Move it elsewhere first.');
 }
 
@@ -357,5 +357,5 @@ export function canWrapInGroup({ spots }: Grouping): EditError | undefined {
   if (others.some((spot) => listOf(spot) === undefined || pointerOfList(listOf(spot)!) !== pointer))
     return no('Only what is in one list can be wrapped together.');
   if (kindOf(container) !== 'group') return no(`\`${container}\` of ${nameOf(holder.element)} has no groups.`);
-  return holder.inGlobal ? no('`global` holds links alone.') : undefined;
+  return holder.inGlobal ? no('`global` contains only links.') : undefined;
 }

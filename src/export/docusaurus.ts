@@ -185,7 +185,7 @@ function itemsOf(
 ): readonly Item[] {
   const page = (node: PageNode, label = node.label): readonly Item[] => {
     const doc = docs.get(node.path);
-    if (doc === undefined) lost.set(node, 'Docusaurus makes no page of this file.');
+    if (doc === undefined) lost.set(node, 'Docusaurus makes no page from this file.');
     // What the page itself hides needs no care.
     if (doc === undefined || (node.hidden === true && !doc.hidden && !isHidden)) return [];
     return [label === undefined || label === (doc.label ?? doc.title) ? doc.id : { type: 'doc', id: doc.id, label }];

@@ -36,7 +36,7 @@ export function whyWrongForm(field: Field, value: FormValue): WrongForm | undefi
   if (!types.includes(value.kind as ValueType) && !Object.hasOwn(also, value.kind))
     return wrongType([...types, ...Object.keys(also)], value);
   if (value.kind === 'array' && isContainer(name) && value.items.length === 0 && !mayBeEmpty(name))
-    return wrong('empty', 'is empty, and must hold an entry');
+    return wrong('empty', 'is empty, and must have an entry');
   if (values !== undefined) return oneOf(values)(value);
   return means && forms[means](value);
 }
@@ -124,7 +124,7 @@ const link = string((href) => {
   if (isAddress(href)) return undefined;
   const orWhole = /^[\w-]+(?:\.[\w-]+)+/.test(href) ? '' : ', or a whole address';
   const help = href.trim() === '' ? 'Write an address, or remove it.' : `Write ${quoted(addressFor(href))}${orWhole}.`;
-  return wrong('form', `is no address: ${quoted(href)}`, help);
+  return wrong('form', `is not a URL: ${quoted(href)}`, help);
 });
 const iconName = string((name) => {
   const plain = iconWithoutPrefix(name);
@@ -146,12 +146,12 @@ const icon = either({
   ),
 });
 const hexadecimal = string((color) =>
-  isColor(color) ? undefined : wrong('form', 'is no colour', 'Write it in hexadecimal digits, such as "#0D9373".'),
+  isColor(color) ? undefined : wrong('form', 'is not a color', 'Write it in hexadecimal digits, such as "#0D9373".'),
 );
 const color = objectOf(
   Object.fromEntries(colorModes.map((mode) => [mode, hexadecimal])),
   true,
-  'It holds `light` and `dark`, and nothing else.',
+  'It can have only `light` and `dark`.',
 );
 const openapi = objectOf({ 'source!': web, directory: text, overlays: listOf(web) }, true);
 
@@ -161,7 +161,7 @@ const secureLink = (pathsToo: boolean): Form =>
     if (pathsToo && /^(?:\/(?!\/)|mailto:|#)/.test(href)) return undefined;
     const url = URL.canParse(href) ? new URL(href) : undefined;
     const isSafe = url?.protocol === 'https:' && !/\.(?:svg|exe|zip)\/*$/i.test(url.pathname);
-    return isSafe ? undefined : wrong('form', `is no https address: ${quoted(href)}`);
+    return isSafe ? undefined : wrong('form', `is not an https URL: ${quoted(href)}`);
   });
 
 // prettier-ignore

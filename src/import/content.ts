@@ -115,7 +115,7 @@ export class ContentMaker {
       : !this.#reader.exists(path)
         ? 'There is no such file.'
         : this.#root !== '' && !path.startsWith(`${this.#root}/`)
-          ? `It is outside of the folder of docs.json, ${this.#root}/.`
+          ? `It is outside the folder of docs.json, ${this.#root}/.`
           : undefined;
     if (why !== undefined) this.lost.set(node, why);
     if (why !== undefined) return [];

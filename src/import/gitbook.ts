@@ -106,7 +106,7 @@ function bookOf(source: Source, folder: string, named?: string): Book {
 function inside(folder: string, path: string, at: At): string {
   const found = pathIn(folder, path);
   if (found !== undefined) return found;
-  throw new ImportError(`"${path}" leads out of the repository`, at, { help: 'Name a folder inside of it.' });
+  throw new ImportError(`"${path}" is outside the repository`, at, { help: 'Name a folder inside of it.' });
 }
 
 function jsonOf(source: Source, file: string): { root?: string; summary?: string; title?: string } {
@@ -117,7 +117,7 @@ function jsonOf(source: Source, file: string): { root?: string; summary?: string
     const text = (key: string, one: unknown) => (typeof one === 'string' ? { [key]: one } : {});
     return { ...text('root', root), ...text('title', title), ...text('summary', summary) };
   } catch {
-    throw new ImportError(`${file} is no JSON`, { file, line: 1, column: 1 });
+    throw new ImportError(`${file} is not JSON`, { file, line: 1, column: 1 });
   }
 }
 

@@ -37,7 +37,7 @@ export function readMkdocs(source: Source): Reading {
   const get = (...keys: readonly string[]) => found(configuration, (one) => one.at(...keys));
   const textAt = (...keys: readonly string[]) => found(configuration, (one) => one.text(one.at(...keys)));
   const docs = pathIn(folderOf(file), textAt('docs_dir') ?? 'docs');
-  if (docs === undefined) throw new ImportError('`docs_dir` leads out of the repository', { file, line: 1, column: 1 });
+  if (docs === undefined) throw new ImportError('`docs_dir` is outside the repository', { file, line: 1, column: 1 });
   const addressOf = mkdocsAddress(textAt('use_directory_urls') !== 'false');
   const plugins = pluginsOf(configuration);
   const features = found(configuration, (one) => one.items(one.at('theme', 'features'))?.map((item) => one.text(item)));
@@ -79,8 +79,8 @@ function configurationOf(source: Source, first: string): Configuration {
     if (parent === undefined) break;
     const at = own.placeOf(own.get('INHERIT'));
     const next = pathIn(folderOf(file), parent);
-    if (next === undefined) throw new ImportError(`INHERIT "${parent}" leads out of the repository`, at);
-    if (all.some((one) => one.file === next)) throw new ImportError(`INHERIT leads back to ${next}`, at);
+    if (next === undefined) throw new ImportError(`INHERIT "${parent}" is outside the repository`, at);
+    if (all.some((one) => one.file === next)) throw new ImportError(`INHERIT points back to ${next}`, at);
     if (!source.reader.exists(next)) throw new ImportError(`INHERIT names ${next}, which does not exist`, at);
     file = next;
   }

@@ -72,7 +72,7 @@ export class NavFiles {
     assertLevels(level, yaml.placeOf(list));
     return items.flatMap((item) => {
       if (++this.#count > mostEntries)
-        throw new ImportError(`This list stands for more than ${mostEntries} entries`, yaml.placeOf(item));
+        throw new ImportError(`This list expands to more than ${mostEntries} entries`, yaml.placeOf(item));
       const pairs = yaml.pairs(item);
       if (pairs === undefined) return this.#item(yaml, item, undefined, folder, list);
       const glob = pairs.find(({ key }) => yaml.text(key) === 'glob');
@@ -111,7 +111,7 @@ export class NavFiles {
     if (text.startsWith('/') && !pageFile.test(text))
       return this.#address(text, label, at) ?? [{ kind: 'link', at, label: label ?? text, href: text }];
     if (path === undefined || pathIn(this.#common.docs, path) === undefined)
-      return lose('Its path leads out of the repository.');
+      return lose('Its path is outside the repository.');
     if (this.#inside.has(path) && !pageFile.test(path)) return this.#section(path, at, label);
     return [this.#page(path, at, label)];
   }

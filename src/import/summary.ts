@@ -101,16 +101,16 @@ class SummaryReader {
       case 'paragraph': {
         const links = node.children.flatMap((child) => this.#linkIn(child) ?? []);
         if (links.length === 0)
-          this.#left.push({ ...at, what: `text "${short(labelOf(node))}"`, why: 'It is no entry.' });
+          this.#left.push({ ...at, what: `text "${short(labelOf(node))}"`, why: 'It is not an entry.' });
         return links.flatMap((link) => this.#entry(link, []) ?? []);
       }
       case 'html':
-        if (!/^<!--[^]*-->\s*$/.test(node.value)) this.#left.push({ ...at, what: 'HTML', why: 'It is no entry.' });
+        if (!/^<!--[^]*-->\s*$/.test(node.value)) this.#left.push({ ...at, what: 'HTML', why: 'It is not an entry.' });
         return [];
       case 'definition':
         return [];
       default:
-        this.#left.push({ ...at, what: node.type, why: 'It is no entry.' });
+        this.#left.push({ ...at, what: node.type, why: 'It is not an entry.' });
         return [];
     }
   }
@@ -160,8 +160,8 @@ class SummaryReader {
     }
     const url = decoded(link.url.replace(/[#?].*$/s, ''));
     const path = pathIn(url.startsWith('/') ? this.#options.root : folderOf(this.#file), url);
-    if (path === undefined) return lose('Its path leads out of the repository.');
-    if (url === '') return lose('It leads into the list itself.');
+    if (path === undefined) return lose('Its path is outside the repository.');
+    if (url === '') return lose('It points into the list itself.');
     if (this.#options.nested !== undefined && url.endsWith('/')) return this.#nested(path, label, at, children, lose);
     const page: PageNode = { kind: 'page', at, label, ...this.#pageOf(path) };
     return children.length === 0 ? [page] : [{ kind: 'section', at, label, page, children }];
@@ -183,7 +183,7 @@ class SummaryReader {
     lose: (why: string) => readonly ImportNode[],
   ): readonly ImportNode[] {
     const file = join(folder, this.#options.nested!);
-    if (this.#open.includes(file)) return lose('The list of that folder leads back to this one.');
+    if (this.#open.includes(file)) return lose('The list of that folder points back to this one.');
     if (!this.#source.reader.exists(file)) {
       const inside = this.#options.wildcard?.('*', folder, at) ?? [];
       return inside.length + children.length === 0

@@ -216,7 +216,7 @@ function redirectsFor(
     if (isUrl(destination)) add(source, destination);
     else if (target !== undefined) add(source, `/${addressOfPage(target)}${rest.join('')}`);
     else
-      report.warning('redirect-left', `The redirect from ${source} leads to no page`, {
+      report.warning('redirect-left', `The redirect from ${source} goes to no page`, {
         at: { ...at },
         help: 'No page file of this site has its destination.',
       });
@@ -233,7 +233,7 @@ function reportUnserved(site: Site, entries: ReadonlyMap<PageNode, string>, repo
     const own = file.slice(file.lastIndexOf(page.slice(page.lastIndexOf('/') + 1)));
     const path = page.slice(0, page.lastIndexOf('/') + 1) + own;
     if (isPageFile(site, path) || /x$/.test(path)) continue;
-    report.warning('unserved', `Mintlify makes no page of a file named ${own}`, {
+    report.warning('unserved', `Mintlify makes no page from a file named ${own}`, {
       at: { file },
       help: `Rename it, and its entry stays right: git mv ${shellWord(file)} ${shellWord(`${file}x`)}.`,
     });
@@ -259,9 +259,9 @@ function reportAll(
     const problem = content && mdxProblem(decoder.decode(content));
     if (problem === undefined) continue;
     const { line, column } = problem;
-    report.info('mdx', `This page is no MDX: ${problem.problem.replace(/\.$/, '')}`, {
+    report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
       at: { file: path, line, column },
-      help: 'Mintlify reads pages as MDX. Correct the page: escape `{` and `<`, close tags, write comments as {/* */}.',
+      help: 'Mintlify reads pages as MDX. Fix the page: escape `{` and `<`, close tags, write comments as {/* */}.',
     });
   }
 }

@@ -29,7 +29,7 @@ export class YamlSource {
     const [error] = this.#document.errors;
     if (error !== undefined) {
       const { line, col } = this.#lines.linePos(error.pos[0]);
-      throw new ImportError(`${file} is no YAML: ${error.message.replace(/\.?$/, '.')}`, { file, line, column: col });
+      throw new ImportError(`${file} is not YAML: ${error.message.replace(/\.?$/, '.')}`, { file, line, column: col });
     }
   }
 

@@ -113,7 +113,7 @@ function place(top: Spot, edit: Edit): void {
     case 'unwrap':
       return unwrap(spot, edit.child);
     case 'dedupe':
-      if (parent?.kind !== 'object') spot.refuse('is no member: only a key can be there twice.');
+      if (parent?.kind !== 'object') spot.refuse('is not a member: only a key can be there twice.');
       spot.isDeduped = true;
       return;
     case 'trim':
@@ -219,7 +219,7 @@ function objectOf(object: JsonObject, spot: Spot): JsonObject {
   const isAsBefore = members.every(({ key }, i) => key === before[i]);
   (isAsBefore ? [] : members).forEach(({ key }, i) => {
     if (known.has(key) && (before[i] === undefined || known.get(key) !== before[i]))
-      throw new JsonEditError(`The key "${key}" is there already in ${spot.name}.`, pointerText([...spot.path, key]));
+      throw new JsonEditError(`The key "${key}" exists already in ${spot.name}.`, pointerText([...spot.path, key]));
     known.set(key, before[i]);
   });
   return withMembers(object, members);

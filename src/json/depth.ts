@@ -10,4 +10,4 @@ export const maxDepth = 700;
 export const tooDeep = `Values are nested more than ${maxDepth} levels deep`;
 
 /** What to do about them. */
-export const depthHelp = 'Move what is inside further up: the platform itself dies of a stack overflow at this depth.';
+export const depthHelp = 'Move what is inside further up: Mintlify itself dies of a stack overflow at this depth.';

@@ -42,7 +42,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   let reason: string;
   if (failure.want === Want.Utf8 || isNoUtf8(input, offset)) reason = 'This is not valid UTF-8';
   else if (failure.want === Want.Size)
-    reason = 'This document has more than 268,435,456 values, which is more than navshift can hold';
+    reason = 'This document has more than 268,435,456 values, which is more than navshift can load';
   else if (failure.want === Want.Depth) reason = tooDeep;
   else if (failure.want === Want.CommentEnd) reason = 'This comment is never closed';
   else if (failure.want === Want.StringEnd) reason = stringReason(input, offset);
@@ -221,8 +221,8 @@ function advice(failure: ScanFailure, input: Input): string {
     return `Write \`${c === 125 ? ']' : '}'}\` before it, or look for the bracket that is missing or too many above.`;
   if (want === Want.AfterValue && open >= 0) {
     const last = lastEnd(failure);
-    if (c === 58) return 'A colon stands only between a key and its value.';
-    if (c === 59) return 'A comma stands between items and members, not a semicolon.';
+    if (c === 58) return 'Write a colon only between a key and its value.';
+    if (c === 59) return 'Write a comma between items and members, not a semicolon.';
     if (last !== undefined) {
       // Right behind a digit it is not the next value, but a number gone wrong.
       const before = bytes[last - 1]!;

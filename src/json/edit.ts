@@ -68,7 +68,7 @@ export function insertMembers(object: JsonObject, added: readonly Member[], plac
   if (added.length === 0) return object;
   const taken = new Set(object.members.map(({ key }) => key));
   for (const { key } of added) {
-    if (taken.has(key)) throw new JsonEditError(`The key "${key}" is there already.`);
+    if (taken.has(key)) throw new JsonEditError(`The key "${key}" exists already.`);
     taken.add(key);
   }
   const at = memberIndex(object, place);
@@ -80,7 +80,7 @@ function memberIndex({ members }: JsonObject, place: MemberPlace | undefined): n
   if (typeof place === 'number') return inRange(place, members.length, 'member');
   const key = 'before' in place ? place.before : place.after;
   const at = members.findLastIndex((member) => member.key === key);
-  if (at < 0) throw new JsonEditError(`There is no member "${key}" to stand beside.`);
+  if (at < 0) throw new JsonEditError(`There is not a member "${key}" to stand beside.`);
   return 'before' in place ? at : at + 1;
 }
 
@@ -98,10 +98,10 @@ export function removeMember(object: JsonObject, key: string): JsonObject {
  * Throws `JsonEditError` if the new key exists, or the old one does not.
  */
 export function renameMember(object: JsonObject, key: string, to: string): JsonObject {
-  if (findMember(object, key) === undefined) throw new JsonEditError(`There is no member "${key}" to rename.`);
+  if (findMember(object, key) === undefined) throw new JsonEditError(`There is not a member "${key}" to rename.`);
   if (key === to) return object;
   if (findMember(object, to) !== undefined)
-    throw new JsonEditError(`"${key}" cannot be renamed: the key "${to}" is there already.`);
+    throw new JsonEditError(`"${key}" cannot be renamed: the key "${to}" exists already.`);
   return withMembers(
     object,
     object.members.map((member) => (member.key === key ? member.withKey(to) : member)),
@@ -207,7 +207,7 @@ function rebuild(array: JsonArray, items: readonly Json[], slots: readonly (Slot
 function inRange(index: number, last: number, what: string): number {
   if (!Number.isInteger(index) || index < 0 || index > last)
     throw new JsonEditError(
-      `The ${what} index ${index} is out of range: ${last < 0 ? 'there is none' : `it goes from 0 to ${last}`}.`,
+      `The ${what} index ${index} is out of range: ${last < 0 ? 'there is none' : `it must be from 0 to ${last}`}.`,
     );
   return index;
 }

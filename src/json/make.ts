@@ -40,7 +40,7 @@ export function toJson(value: Plain): Json {
 function nodeOf(value: Plain, around: Set<Plain>): Json {
   const simple = leaf(value);
   if (simple !== undefined) return simple;
-  if (around.has(value)) throw new JsonEditError('A value that holds itself cannot be written as JSON.');
+  if (around.has(value)) throw new JsonEditError('A value that contains itself cannot be written as JSON.');
   if (around.size === maxDepth)
     throw new JsonEditError(`A value cannot be nested more than ${maxDepth} levels deep. ${depthHelp}`);
   around.add(value);

@@ -293,7 +293,7 @@ export function asDocument(node: Json, root: Json): Json {
 /** A text as JavaScript gives it, to be written into a document. */
 export function wellFormed(text: string): string {
   if (!text.isWellFormed())
-    throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which no UTF-8 text can hold.`);
+    throw new JsonEditError(`The string ${JSON.stringify(text)} has a lone surrogate, which UTF-8 cannot encode.`);
   return text;
 }
 

@@ -73,7 +73,7 @@ function loneSurrogate(given: string, file: string | undefined): JsonSyntaxError
   const lines = new Lines(encoder.encode(given));
   const { line, column } = lines.position(encoder.encode(given.slice(0, at)).length);
   return new JsonSyntaxError(
-    `Found the lone surrogate U+${code}, which no UTF-8 text can hold`,
+    `Found the lone surrogate U+${code}, which UTF-8 cannot encode`,
     `the lone surrogate U+${code}`,
     'well-formed UTF-16',
     at,

@@ -60,7 +60,7 @@ export function at(root: Json, pointer: Pointer): Json {
           : node.kind === 'array'
             ? `is an array of ${node.items.length} without item ${token}`
             : `is a ${node.kind}`;
-      throw new JsonEditError(`${pointerText(tokens)} leads nowhere: ${here} ${what}.`, pointerText(tokens));
+      throw new JsonEditError(`${pointerText(tokens)} does not exist: ${here} ${what}.`, pointerText(tokens));
     }
     node = next;
   });

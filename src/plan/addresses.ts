@@ -127,19 +127,19 @@ export function reportAddresses(
     hidden.length === 0
       ? ''
       : hidden.length === gone.length
-        ? ' that no navigation shows'
-        : `, ${hidden.length} of them shown in no navigation`;
+        ? ' that are not in the navigation'
+        : `, ${hidden.length} of them not in the navigation`;
   if (gone.length > 0)
     say(
       gone,
-      `${counted(gone.length, 'address', 'addresses')}${aside} would go`,
-      'Readers keep links to them: add redirects (some transforms do with `--redirects`), or let them go with `--allow-address-changes`.',
+      `${counted(gone.length, 'URL')}${aside} would break`,
+      'Readers keep links to them: add redirects (some transforms do with `--redirects`), or allow it with `--allow-address-changes`.',
     );
   if (taken.length > 0)
     say(
       taken,
-      `a redirect would take ${counted(taken.length, 'address', 'addresses')} of a page or of another redirect`,
-      'Readers may no longer get there: remove the redirect, or allow it with `--allow-address-changes`.',
+      `a redirect would match ${counted(taken.length, 'URL')} of a page or of another redirect`,
+      'Readers may no longer see the page: remove the redirect, or allow it with `--allow-address-changes`.',
     );
 }
 

@@ -42,10 +42,7 @@ export class Plan {
     for (const path of changes.flatMap((change) => [change.path, change.from ?? change.path])) {
       const why = whyNeverWritten(path);
       if (why !== undefined)
-        throw new PlanError(
-          `${path} would be written, and ${why}. Nothing was written; name another path where this one comes from.`,
-          path,
-        );
+        throw new PlanError(`${path} would be written, and ${why}. Nothing was written. Use another path.`, path);
     }
     this.site = site;
     this.changes = Object.freeze([...changes]);
@@ -183,4 +180,4 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
 }
 
 const takenText = (path: string) =>
-  `${path} would be created, but a different file stands there. Move or delete it, then run again.`;
+  `${path} would be created, but another file exists there. Move or delete it, then run again.`;

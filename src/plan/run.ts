@@ -116,11 +116,11 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
 function reportLosses(losses: readonly Loss[], report: Collector): void {
   for (const { item, scope, before, after, node } of losses.slice(0, MOST_NAMED)) {
     const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
-    const standing = `it stands ${times(before)} before and ${times(after)} after`;
+    const standing = `listed ${times(before)} before and ${times(after)} after`;
     const declared = `report.declare({ kind: 'removed', item: ${JSON.stringify(item)} })`;
     report.error('conservation', `${itemText(item)}${where} would be lost: ${standing}`, {
       at: node,
-      help: `Nothing was written. A transform that removes it on purpose says so: \`${declared}\`. A built-in one has a defect: ${reportIt}.`,
+      help: `Nothing was written. A transform that removes it on purpose declares it: \`${declared}\`. A built-in one has a defect: ${reportIt}.`,
     });
   }
   if (losses.length > MOST_NAMED) report.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
@@ -134,4 +134,4 @@ export function ruleOf(error: unknown): string | undefined {
   return error instanceof JsonEditError ? 'edit' : undefined;
 }
 
-const times = (count: number) => (count === 0 ? 'nowhere' : count === 1 ? 'once' : `${count} times`);
+const times = (count: number) => (count === 0 ? '0 times' : count === 1 ? 'once' : `${count} times`);

@@ -45,9 +45,9 @@ function reasonsIn(now: Census): ReadonlyMap<string, Mistake | 'missing'> {
 /** Says what would stand in the file, and the platform would drop, by the mistake that would cost it. */
 function reportDropped(losses: readonly Loss[], mistake: Mistake | undefined, report: Collector): void {
   const names = namesText(losses);
-  report.error('dropped', `${countedText(losses)} would be dropped by the platform: ${mistake?.message ?? names}`, {
+  report.error('dropped', `${countedText(losses)} would be dropped by Mintlify: ${mistake?.message ?? names}`, {
     at: mistake?.at ?? losses[0]!.node,
-    help: `Nothing was written. As the file is now, the mistake costs less: correct it first. It would cost ${names}.`,
+    help: `Nothing was written. Because of this mistake Mintlify would drop ${names}. Fix it first.`,
   });
 }
 
@@ -55,7 +55,7 @@ function reportDropped(losses: readonly Loss[], mistake: Mistake | undefined, re
 function reportMissing(losses: readonly Loss[], report: Collector): void {
   report.error('missing', `${countedText(losses)} would have no file: ${namesText(losses)}`, {
     at: losses[0]!.node,
-    help: `Nothing was written. Mintlify keeps an entry without a file in the sidebar, and its URL returns 404. Move the page files with their entries. ${declareText('removed', losses)}`,
+    help: `Nothing was written. Mintlify shows an entry without a file in the sidebar, and its URL returns 404. Move the page files with their entries. ${declareText('removed', losses)}`,
   });
 }
 
@@ -97,4 +97,4 @@ const countedText = (losses: readonly Loss[]) =>
 const namesText = (losses: readonly Loss[]) => listed(losses.map(({ item }) => itemText(item)));
 
 const declareText = (kind: Declaration['kind'], [loss]: readonly Loss[]) =>
-  `A transform that does this on purpose says so: \`report.declare({ kind: '${kind}', item: ${JSON.stringify(loss!.item)} })\`. A built-in one has a defect: please report it.`;
+  `A transform that does this on purpose declares it: \`report.declare({ kind: '${kind}', item: ${JSON.stringify(loss!.item)} })\`. A built-in one has a defect: please report it.`;

@@ -39,7 +39,7 @@ export function newMistakes(before: Site, after: Site): readonly Mistake[] {
 export function reportRefusal(message: string, at: Subject | undefined, report: Report): void {
   report.error('refused', `Mintlify would refuse the whole site afterwards: ${message}`, {
     at,
-    help: 'Nothing was written. Correct it first.',
+    help: 'Nothing was written. Fix it first.',
   });
 }
 
@@ -57,7 +57,7 @@ export function reportMisreadings(plan: Plan, after: Site, report: Report): void
       help: `Nothing was written. ${help}`,
     });
   if (changes.some(({ path, from, kind }) => from === after.main || (path === after.main && kind === 'delete')))
-    return wrong(after.main, `${after.main} would be gone`, 'A transform may change it, and not delete or move it.');
+    return wrong(after.main, `${after.main} would be removed`, 'A transform can change it, but not delete or move it.');
   let read: Site;
   try {
     read = writtenSite(plan, after);
@@ -80,7 +80,7 @@ export function reportMisreadings(plan: Plan, after: Site, report: Report): void
         path,
         `${path} would be written with other content than the site has`,
         staged.has(path)
-          ? 'A transform changes a document by `site.withDocuments`, and does not stage it.'
+          ? 'Change a document by `site.withDocuments`, do not stage it.'
           : 'This is a defect of navshift: please report it.',
       );
   }
@@ -88,8 +88,8 @@ export function reportMisreadings(plan: Plan, after: Site, report: Report): void
     if (!after.documents.has(path))
       wrong(
         path,
-        `${path} would be read by \`$ref\`, and what it holds was not looked at`,
-        `The transform that names it adds it to the site: \`site.withDocuments(new Map([["${path}", parseJson(content)]]))\`.`,
+        `${path} would be read by \`$ref\`, but was not checked`,
+        `Add it to the site in the transform: \`site.withDocuments(new Map([["${path}", parseJson(content)]]))\`.`,
       );
   reportLoose(before, read, report);
 }

@@ -21,12 +21,12 @@ export const redirectsTidied: Transform = {
       const [key, pattern] = [keyOf(redirect), patternOf(source)];
       const isSecond = !neverMatches(source) && met.has(pattern);
       if (!neverMatches(source)) met.add(pattern);
-      if (isSecond) say('redirect-second', `${source} → ${destination} is removed: its source is redirected before`);
-      else if (circling.has(key)) say('redirect-circle', `${source} → ${destination} is removed: it is in a circle`);
+      if (isSecond) say('redirect-second', `${source} → ${destination} is removed: an earlier redirect has its source`);
+      else if (circling.has(key)) say('redirect-circle', `${source} → ${destination} is removed: it is in a loop`);
       if (isSecond || circling.has(key)) return null;
       const end = ends.get(key);
       if (end === undefined) return redirect;
-      say('redirect-straight', `${source} leads straight to ${end}, and no longer over ${destination}`);
+      say('redirect-straight', `${source} goes directly to ${end}, without ${destination}`);
       return { source, destination: end };
     };
     const added = ofOtherLanguages(site);
@@ -75,9 +75,9 @@ function nameDead(site: Site, report: Report): void {
   if (dead.length === 0) return;
   const names = dead.slice(0, mostNamed).map(({ from, destination }) => `${from} → ${destination}`);
   const more = dead.length > mostNamed ? [`${dead.length - mostNamed} more`] : [];
-  report.warning('redirect-dead', `Nothing answers where these lead: ${enumerate([...names, ...more])}`, {
+  report.warning('redirect-dead', `These go to a 404: ${enumerate([...names, ...more])}`, {
     at: dead[0]!.destinationNode,
-    help: 'Lead them to a page, or remove them. navshift redirects --verify reports each with its place.',
+    help: 'Redirect them to a page, or remove them. navshift redirects --verify reports each with its place.',
   });
 }
 

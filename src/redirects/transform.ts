@@ -21,7 +21,7 @@ export function redirectsSince(
     apply(site, report) {
       const before = then(site);
       for (const problem of before.problems)
-        report?.warning('since', `${problem.message}; what stood there is not compared`, { at: problem });
+        report?.warning('since', `${problem.message}. Its content is not compared`, { at: problem });
       const missing = missingRedirects(before, site, isAccepted && ((address) => isAccepted(address, site)));
       heard?.(missing, site);
       if (report !== undefined) tellRedirects(missing, site, report);
@@ -33,30 +33,30 @@ export function redirectsSince(
 const evidence = {
   declared: 'it was renamed',
   object: 'the same file',
-  text: 'a file that says the same for the most part',
-  folder: 'where other pages of their folder went',
-  language: 'where the same page of another language went',
-  name: 'the only page of that name that went and came',
-  place: 'it took its place in the navigation',
+  text: 'similar text',
+  folder: 'other pages of the folder moved there',
+  language: 'the same page of another language moved there',
+  name: 'the only page with this file name',
+  place: 'same position in the navigation',
   path: 'the page of the same operation',
-  redirect: 'its address led there',
+  redirect: 'its URL redirected there',
 } as const satisfies Record<Evidence, string>;
 
 /** Says by what each redirect is known, what was retargeted, and what is only guessed. */
 function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {
   for (const rule of added) {
     const { source, destination, covers } = rule;
-    const size = covers.size > 1 ? `, for ${counted(covers.size, 'address', 'addresses')}` : '';
+    const size = covers.size > 1 ? `, for ${counted(covers.size, 'URL')}` : '';
     report.info('redirect-added', `${source} → ${destination}${size}: ${whyOf(rule)}`);
   }
   const there = new Map(redirectsOf(site).map((redirect) => [redirect.source, redirect]));
   for (const { source, destination, to } of retargeted) {
-    const why = moves.get(source)?.to === to ? 'where nothing answers; its page' : 'which';
+    const why = moves.get(source)?.to === to ? 'which returns 404' : 'which moved';
     if (to === undefined) {
-      const message = `The redirect from ${source} to ${destination} is removed, as the page is there`;
+      const message = `The redirect from ${source} to ${destination} is removed, because the page exists`;
       report.info('redirect-removed', message, { at: there.get(source)?.node });
     } else
-      report.info('redirect-retargeted', `${source} led to ${destination}, ${why} went to ${to}`, {
+      report.info('redirect-retargeted', `${source} went to ${destination}, ${why}. It now goes to ${to}`, {
         at: there.get(source)?.destinationNode,
       });
   }
@@ -77,17 +77,17 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
   const [{ because, to }] = alike as readonly [Guess];
   const several = alike.length > 1;
   const names = enumerate(alike.map(({ address }) => address));
-  const gone = `${several ? `${alike.length} addresses answer` : 'An address answers'} no more: ${names}`;
+  const gone = `${several ? `${alike.length} URLs return` : 'A URL returns'} 404: ${names}`;
   const guess = {
-    name: `A page of the same file name came at ${to}`,
-    group: `What ${several ? 'they' : 'it'} stood in begins with ${to} now`,
-    redirect: `A redirect takes ${several ? 'them' : 'it'}, and leads nowhere${to === undefined ? '' : `; the page went to ${to}`}`,
-    dropped: `The platform drops what stood there, for a mistake that navshift check tells`,
-    circle: `A redirect${to === undefined ? '' : ` to ${to}`} would lead in a circle with those that are there`,
-    nothing: 'Nothing tells where their readers should go',
+    name: `A page with the same file name is new at ${to}`,
+    group: `${several ? 'Their' : 'Its'} group now begins with ${to}`,
+    redirect: `A redirect matches ${several ? 'them' : 'it'}, and goes to a 404${to === undefined ? '' : `; the page moved to ${to}`}`,
+    dropped: `Mintlify drops the page because of a mistake that navshift check reports`,
+    circle: `A redirect${to === undefined ? '' : ` to ${to}`} would form a loop with existing redirects`,
+    nothing: 'navshift found no page for a redirect',
   }[because];
-  const named = 'Nothing is written for a guess: add this redirect if it is right, or another one.';
-  const way = { name: named, group: named, redirect: 'Correct that redirect.', dropped: 'Correct that.' };
+  const named = 'navshift does not write guesses: add this redirect if it is right, or another one.';
+  const way = { name: named, group: named, redirect: 'Fix that redirect.', dropped: 'Fix that.' };
   const help = `${guess}. ${because in way ? way[because as keyof typeof way] : 'Add a redirect by hand.'}`;
   report.warning('redirect-guess', gone, { help });
 }

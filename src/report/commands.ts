@@ -41,7 +41,7 @@ export function lossCommands(all: readonly Compared[], there: 'before' | 'after'
         command(level, { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` }, lineOf(change)),
       ),
       ...(more > 0
-        ? [command(level, last, `${counted(more, 'more', 'more')} of these: navshift diff --full tells each`)]
+        ? [command(level, last, `${counted(more, 'more', 'more')} of these: navshift diff --full lists each`)]
         : []),
     ];
   });

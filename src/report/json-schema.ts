@@ -15,18 +15,18 @@ const finding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
   ...place,
-  help: z.optional(z.string()).check(z.describe('What to do next.')),
+  help: z.optional(z.string()).check(z.describe('The next step.')),
   url: z.optional(z.string()).check(z.describe('The page of the documentation about it.')),
   related: z.optional(z.array(z.object({ message: z.string(), ...place }))),
   fix: z
     .optional(
       z.object({
-        summary: z.string().check(z.describe('What the fix does: "Rename `page` to `pages`".')),
+        summary: z.string().check(z.describe('A summary: "Rename `page` to `pages`".')),
         document: z.string(),
         edits: z.array(z.record(z.string(), z.unknown())),
       }),
     )
-    .check(z.describe('How `check --fix` mends it; absent where it cannot.')),
+    .check(z.describe('The fix of `check --fix`, if there is one.')),
 });
 
 const tally = z.object({
@@ -35,8 +35,8 @@ const tally = z.object({
   links: z.int(),
   hidden: z.optional(z.int()).check(z.describe('How many of these the sidebar does not show.')),
   missing: z.int().check(z.describe('Entries without a file.')),
-  dropped: z.int().check(z.describe('What the file names, and the platform passes over.')),
-  unknown: z.int().check(z.describe('Specifications that were not opened: how many pages they make is not known.')),
+  dropped: z.int().check(z.describe('Entries in the file that Mintlify drops.')),
+  unknown: z.int().check(z.describe('Specifications that were not opened: their pages are not counted.')),
 });
 
 const account = z.object({
@@ -80,7 +80,7 @@ export const jsonReportSchema = z.object({
     errors: z.int(),
     warnings: z.int(),
     infos: z.int(),
-    fixable: z.int().check(z.describe('Findings that `check --fix` would mend.')),
+    fixable: z.int().check(z.describe('Findings that `check --fix` would fix.')),
   }),
   sites: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const jsonReportSchema = z.object({
           z.object({
             path: z.string(),
             kind: z.enum(['create', 'modify', 'move', 'delete']),
-            from: z.optional(z.string()).check(z.describe('Where a file that moves comes from.')),
+            from: z.optional(z.string()).check(z.describe('The old path of a moved file.')),
             added: z.int(),
             removed: z.int(),
           }),
@@ -105,30 +105,28 @@ export const jsonReportSchema = z.object({
             added: tally,
             removed: tally,
             renamed: tally,
-            gone: z.int().check(z.describe('Addresses that go, without a redirect and without being declared.')),
+            gone: z.int().check(z.describe('URLs that break, without a redirect and undeclared.')),
           }),
         )
-        .check(z.describe('What readers got by the navigation before, and get after.')),
+        .check(z.describe('What readers see in the navigation before and after.')),
       steps: z
         .optional(
           z.array(
             z.object({
               transform: z.string(),
-              command: z.string().check(z.describe('As it would be typed after `navshift`.')),
-              summary: z.string().check(z.describe('What it comes to, in a few sentences.')),
+              command: z.string().check(z.describe('As typed after `navshift`.')),
+              summary: z.string().check(z.describe('A summary in a few sentences.')),
               changes: diffSchema.shape.changes,
             }),
           ),
         )
-        .check(
-          z.describe('What each transform did, in meaning, as `navshift diff` tells it; absent if nothing changed.'),
-        ),
+        .check(z.describe('The changes of each transform, as in `navshift diff`; absent if nothing changed.')),
       placements: z
         .optional(z.array(placement))
-        .check(z.describe('Where `add` puts each page, or could put it, the best place first.')),
+        .check(z.describe('For `add`: the place of each page, or proposals, the best first.')),
       import: z
         .optional(account)
-        .check(z.describe('Of `import`: the entries of the source, how many are placed, and each of the others.')),
+        .check(z.describe('For `import`: the entries of the source, how many are placed, and each of the others.')),
       export: z
         .optional(account)
         .check(z.describe('Of `export`: the entries of docs.json, how many are placed, and each of the others.')),
@@ -144,7 +142,7 @@ export const jsonReportSchema = z.object({
         .check(z.describe('With `check --fix`: what is left, with places as they are after the fixes.')),
       mended: z
         .optional(z.array(finding))
-        .check(z.describe('With `check --fix`: what is mended by it, with places as they were.')),
+        .check(z.describe('With `check --fix`: the fixed findings, with places as they were.')),
       patch: z.optional(z.string()).check(z.describe('The unified diff, where nothing was written.')),
     }),
   ),

@@ -125,7 +125,7 @@ const findingsOf = ({ diagnostics }: SiteReport): readonly Section[] =>
 
 /** What `check` finds in the result alone. */
 const freshOf = ({ fresh = [] }: SiteReport): readonly Section[] =>
-  findingSections(fresh, (counts) => `<code>navshift check</code> finds ${counts} more then`);
+  findingSections(fresh, (counts) => `<code>navshift check</code> finds ${counts} more in the result`);
 
 /** A section of findings, under a title with their counts; none without any. */
 const findingSections = (found: readonly Diagnostic[], title: (counts: string) => string): readonly Section[] =>

@@ -85,8 +85,8 @@ export function freshText(fresh: readonly Diagnostic[], paint: Painter): readonl
   });
   const more = fresh.length - shown.length;
   return [
-    `navshift check finds ${severitiesText(countSeverities(fresh), paint)} more then:`,
+    `navshift check finds ${severitiesText(countSeverities(fresh), paint)} more in the result:`,
     ...shown,
-    ...(more > 0 ? [`  ${paint.dim(`… and ${more} more; once it is written, navshift check shows each`)}`] : []),
+    ...(more > 0 ? [`  ${paint.dim(`… and ${more} more: navshift check shows each after writing`)}`] : []),
   ];
 }

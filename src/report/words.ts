@@ -57,7 +57,7 @@ export function entriesChange(entries: NonNullable<SiteReport['entries']>): stri
       ...(others > 0 ? [`${plainCount(others, noun)} renamed`] : []),
     ];
   });
-  if (gone > 0) changes.push(`${gone} ${plural(gone, 'address', 'addresses')} gone`);
+  if (gone > 0) changes.push(`${plainCount(gone, 'URL')} broken`);
   const change = changes.length > 0 ? `: ${changes.join(', ')}` : from === to ? ', as before' : '';
   return `${from === to ? to : `${from} → ${to}`}${change}${asideText(after)}`;
 }
@@ -65,10 +65,8 @@ export function entriesChange(entries: NonNullable<SiteReport['entries']>): stri
 /** What the platform drops, and what was not opened, beside what readers get. */
 function asideText({ dropped, unknown }: Tally): string {
   const notes = [
-    ...(dropped > 0 ? [`${dropped} more in the file, which the platform drops (navshift check)`] : []),
-    ...(unknown > 0
-      ? [`what ${plainCount(unknown, 'specification')} ${plural(unknown, 'makes', 'make')} is not known`]
-      : []),
+    ...(dropped > 0 ? [`${dropped} more in the file, which Mintlify drops (navshift check)`] : []),
+    ...(unknown > 0 ? [`pages of ${plainCount(unknown, 'specification')} not counted`] : []),
   ];
   return notes.map((note) => `; ${note}`).join('');
 }

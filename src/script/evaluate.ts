@@ -62,8 +62,7 @@ export class Evaluator {
 
   evaluate(node: Node, scope: Scope): Value {
     this.#budget.spend(1);
-    if (this.#budget.depth >= mostDepth)
-      return unknownAt(this.place(node), `it goes more than ${mostDepth} levels deep`);
+    if (this.#budget.depth >= mostDepth) return unknownAt(this.place(node), `it is more than ${mostDepth} levels deep`);
     this.#budget.depth++;
     try {
       return this.#expression(node as AnyNode, scope);

@@ -119,7 +119,7 @@ class Modules {
     if (!/^\.{1,2}(?:\/|$)|^\//.test(name))
       return nodePackages().get(name) ?? unknownAt(at, `the package "${name}" is not read`);
     const base = resolvePath(from, name);
-    if (base === undefined) return unknownAt(at, `"${name}" leads out of the project`);
+    if (base === undefined) return unknownAt(at, `"${name}" is outside the project`);
     const path = endings.map((ending) => base + ending).find((candidate) => this.#reader.exists(candidate));
     if (path === undefined) return unknownAt(at, `there is no file "${name}"`);
     if (!/\.(?:[cm]?[jt]sx?|json)$/.test(path)) return unknownAt(at, `"${name}" is neither a script nor JSON`);

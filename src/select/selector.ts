@@ -70,7 +70,7 @@ function find(site: Site, query: Query): readonly SelectNode[] {
 /** What the libraries have to say of a text is thrown as `SelectError`. */
 function queryOf(text: string): Query {
   const fault = (why: string) =>
-    new SelectError(`${JSON.stringify(text)} is no selector: ${why}`, {
+    new SelectError(`${JSON.stringify(text)} is not a selector: ${why}`, {
       help: 'A selector is CSS over the navigation, such as tab[label="API"] > group; a pointer begins with /navigation.',
     });
   if (text.trim() === '') throw fault('it is empty.');
@@ -108,7 +108,7 @@ function wrongNumber(
 ): SelectError {
   if (elements.length === 0 && found.length > 0)
     return new SelectError(`${text} names ${found.length === 1 ? 'an entry' : 'entries'}, where an element is needed`, {
-      help: `Name what holds it: ${selectorOf(found[0]!.parent!, site)} (${found[0]!.parent!.pointer}).`,
+      help: `Name the element around it: ${selectorOf(found[0]!.parent!, site)} (${found[0]!.parent!.pointer}).`,
     });
   if (elements.length === 0)
     return new SelectError(`${text} names no element of ${site.main}`, {

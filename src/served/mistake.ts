@@ -45,7 +45,7 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
 
 /** A member of an element that has no place there. */
 export const strange = (place: Place, member: Member): Mistake => ({
-  message: `\`${member.key}\` has no place in ${nameOf(place)}`,
+  message: `\`${member.key}\` cannot be in ${nameOf(place)}`,
   at: member,
 });
 
@@ -88,7 +88,7 @@ export function nameOf({ element, parent }: Place): string {
 /** What the platform makes of two kinds of content. */
 export function wins(element: Element, place: Place, winner: Branch, lost: Branch): Mistake {
   return {
-    message: `${nameOf(place)} holds ${enumerate([`\`${winner}\``, `\`${lost}\``])}, of which the platform shows \`${winner}\` alone`,
+    message: `${nameOf(place)} has ${enumerate([`\`${winner}\``, `\`${lost}\``])}, and Mintlify shows only \`${winner}\``,
     at: element.member(lost)!,
     winner: element.member(winner)!,
   };

@@ -145,7 +145,7 @@ class NavigationReader {
     if (here.owner !== undefined && here.owner !== above.owner) this.#endOwner(here.owner, kind, winner);
     if (own !== undefined || kind !== 'navigation' || winner !== undefined)
       return own ?? (isWhole ? winner?.mistake : undefined);
-    return { message: '`navigation` holds nothing that the platform takes', at: element.node };
+    return { message: '`navigation` has nothing that Mintlify shows', at: element.node };
   }
 
   /** Reads the fields by which an element leads somewhere itself. */
@@ -187,7 +187,7 @@ class NavigationReader {
           else contents.push({ branch: key, mistake: noArray(place, key, value), from: at, to: at, refused: none });
         } else if (!counts) {
           this.#readRaw(value, key, here, document, resolver);
-          const message = `\`${key}\` of ${nameOf(place)} stands there twice, and the other one counts`;
+          const message = `\`${key}\` of ${nameOf(place)} is there twice, and the other one counts`;
           this.#drop(at, { message, at: member });
         } else if (key === 'global' && kind !== 'global') {
           const global = globalOf(element);
@@ -212,7 +212,7 @@ class NavigationReader {
         } else if (!generatingFields.includes(key)) {
           this.#readRaw(value, key, here, document, resolver);
           if (this.#items.length > at && fieldOf(kind, key, parent?.element.kind) === undefined)
-            this.#drop(at, { message: `\`${key}\` of ${nameOf(place)} is not known to navshift`, at: member });
+            this.#drop(at, { message: `\`${key}\` of ${nameOf(place)} is unknown to navshift`, at: member });
         }
       }
     return own;
@@ -247,7 +247,7 @@ class NavigationReader {
     if (field?.forgiven === true) served.mistake = mistakeIn(field, above.place, openapi!, openapi!);
     const instead = served.mistake && { owner: above.owner };
     if (element.kind === 'navigation')
-      served.mistake = { message: '`openapi` has no place in `navigation`', at: openapi! };
+      served.mistake = { message: '`openapi` cannot be in `navigation`', at: openapi! };
     const owner: Owner = { ...source, served, entries: [], ...(instead && { instead }), end: 0 };
     this.#owners.push(owner);
     return { ...here, owner };
@@ -298,7 +298,7 @@ class NavigationReader {
         const { fields } = element;
         const source = fields.includes('sourceRef') ? element.member('sourceRef') : undefined;
         if (source !== undefined && fields.length > 1)
-          this.#refused.push({ message: '`sourceRef` must stand alone in its entry', at: source });
+          this.#refused.push({ message: '`sourceRef` must be alone in its entry', at: source });
         else if (source !== undefined && takesSourceRef(container, place.element.kind)) {
           // What another repository declares there is not known here.
           this.#addSource('sourceRef', element, here, document);

@@ -114,7 +114,7 @@ function withGenerated(
       stops.push({
         message:
           operation === undefined
-            ? `"${textOf(item)}" is no operation of "${entry.specification ?? owner!.source}"`
+            ? `"${textOf(item)}" is not an operation of "${entry.specification ?? owner!.source}"`
             : `"${textOf(item)}" is excluded (\`x-excluded\`)`,
         at: item.node,
       });
@@ -156,7 +156,7 @@ function withGenerated(
     const other = page.page!.operation!;
     const of = other.specification === operation.specification ? '' : ` of ${other.specification}`;
     item.mistake = {
-      message: `${entryOf(operation)} has the address "/${address}" of ${entryOf(other)}${of}`,
+      message: `${entryOf(operation)} has the URL "/${address}" of ${entryOf(other)}${of}`,
       at: item.node,
     };
   }
@@ -169,7 +169,7 @@ const rightful = (owner: Owner | undefined): Owner | undefined =>
 
 const unopened = {
   missing: 'does not exist',
-  outside: 'lies outside of the docs root',
+  outside: 'is outside the docs root',
   broken: 'cannot be read',
 } as const;
 

@@ -25,7 +25,7 @@ export const settingMistakes = (site: Site): readonly SettingMistake[] => [
 const required: readonly (readonly [path: readonly string[], form: string, (value: Json) => boolean])[] = [
   [['theme'], 'a string', (value) => value.kind === 'string'],
   [['name'], 'a string', (value) => value.kind === 'string'],
-  [['colors', 'primary'], 'a colour such as "#16A34A"', (value) => value.kind === 'string' && isColor(value.value)],
+  [['colors', 'primary'], 'a color such as "#16A34A"', (value) => value.kind === 'string' && isColor(value.value)],
   [['navigation'], 'an object', (value) => value.kind === 'object'],
 ];
 

@@ -53,7 +53,7 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   });
   if (error !== undefined)
     return fault(
-      `The front matter is no YAML: ${error.message.split(/ at line \d+|\n/)[0]!.replace(/[.:]$/, '')}`,
+      `The front matter is not YAML: ${error.message.split(/ at line \d+|\n/)[0]!.replace(/[.:]$/, '')}`,
       error.linePos?.[0].line,
       error.linePos?.[0].col,
     );
@@ -67,7 +67,7 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   const commented = hasComment(written) && { commented: true as const };
   if (fields === null) return { fields: {}, body, ...commented };
   if (typeof fields !== 'object' || Array.isArray(fields))
-    return fault('The front matter is no mapping of fields to values');
+    return fault('The front matter is not a mapping of fields to values');
   return { fields: fields as Record<string, unknown>, body, ...commented };
 }
 

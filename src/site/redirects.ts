@@ -76,7 +76,7 @@ export function whyNoRedirects(site: Site): { readonly why: string; readonly at:
   const list = redirectList(site);
   if (list === undefined || list.node.kind === 'array') return undefined;
   const reference = referenceOf(list.node);
-  const why = reference === undefined ? 'is no list' : `is in ${JSON.stringify(reference)}, which cannot be read`;
+  const why = reference === undefined ? 'is not a list' : `is in ${JSON.stringify(reference)}, which cannot be read`;
   return { why: `No redirect can be added: \`redirects\` ${why}`, at: list.at };
 }
 

@@ -75,7 +75,7 @@ export function assertMeasured(
 function refused(
   { node, text }: Edge,
   what: string,
-  help = 'Write what is to stand there in fewer files, each pulled in once.',
+  help = 'Use fewer files, and include each once.',
 ): JsonSyntaxError {
   const at = getMember(node, '$ref')!;
   const { file, line, column, offset, pointer } = at.origin!;

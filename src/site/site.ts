@@ -212,8 +212,8 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       finding(
         node,
         'ref-cycle',
-        `\`$ref\` "${text}" ${from === to ? 'names the file that it stands in' : `leads back to this file through ${to}`}`,
-        'Remove one of the references. It was kept as it is.',
+        `\`$ref\` "${text}" ${from === to ? 'names its own file' : `points back to this file through ${to}`}`,
+        'Remove one of the references. It was not changed.',
       ),
     );
   return new Site({
@@ -238,19 +238,19 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       return problem(
         'ref-form',
         '`$ref` is empty',
-        'Write the path of a JSON file, relative to the file that holds it, or remove the `$ref`.',
+        'Write the path of a JSON file, relative to the file with the `$ref`, or remove it.',
       );
     if (/^[a-z][a-z0-9+.-]*:/i.test(text) || text.includes('#') || to === '')
       return problem(
         'ref-form',
         `\`$ref\` "${text}" is not a path of a JSON file`,
-        'A `$ref` names a JSON file relative to the file that holds it, without a fragment. It was kept as it is.',
+        'Write the path of a JSON file, relative to the file with the `$ref`, without a fragment. It was not changed.',
       );
     if (to === undefined)
       return problem(
         'ref-outside',
-        `\`$ref\` "${text}" leads out of the docs root`,
-        'Move the file into the docs root. It was kept as it is.',
+        `\`$ref\` "${text}" is outside the docs root`,
+        'Move the file into the docs root. It was not changed.',
       );
     edges.push({ ...reference, to });
     if (documents.has(to)) return [];
@@ -259,7 +259,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
       return problem(
         'ref-missing',
         `\`$ref\` "${text}" names ${to}, which does not exist`,
-        'Correct the path; it is relative to the file that holds it. It was kept as it is.',
+        'Fix the path. It is relative to the file with the `$ref`. It was not changed.',
       );
     try {
       const tree = parseJson(content, { file: location.prefix + to });

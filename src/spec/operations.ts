@@ -35,7 +35,7 @@ export function listOperations(specification: Specification): OperationList {
   const lister = new Lister(specification);
   if (specification.version === '2.0') {
     const help = 'Convert the specification to OpenAPI 3; editors and command line converters do it in one step.';
-    lister.report('warning', specification.root.get('swagger')!, 'The platform refuses Swagger 2.', help, true);
+    lister.report('warning', specification.root.get('swagger')!, 'Mintlify refuses Swagger 2.', help, true);
   }
   lister.reportTags();
   lister.listAll('endpoint', specification.root.get('paths'));
@@ -90,7 +90,7 @@ class Lister {
     for (const [method, node] of additional?.kind === 'object' ? additional.entries() : []) {
       if (isAdditional(method)) list(method, node);
       else {
-        const message = `\`${method}\` cannot stand in \`additionalOperations\`, for which the platform refuses the file.`;
+        const message = `\`${method}\` cannot be in \`additionalOperations\`: Mintlify refuses the file.`;
         const help = 'Write a method in upper case there that is not one of the fixed ones.';
         this.report('warning', node, message, help, true);
       }
@@ -112,13 +112,13 @@ class Lister {
     const apart = layers.findIndex((layer) => layer.path !== this.#path);
     if (apart > 0 && !this.#isApart) {
       this.#isApart = true;
-      const message = 'The platform refuses a specification with a `$ref` to another file.';
+      const message = 'Mintlify refuses a specification with a `$ref` to another file.';
       this.report('warning', layers[apart - 1]!.get('$ref')!, message, 'Bundle the specification into one file.');
     }
     const wrong = layers.find((layer) => layer.kind !== 'object');
     if (wrong === undefined) return layers;
     const what =
-      method === undefined ? `What stands at \`${path}\`` : `The operation \`${method.toUpperCase()} ${path}\``;
+      method === undefined ? `The value at \`${path}\`` : `The operation \`${method.toUpperCase()} ${path}\``;
     const message = `${what} is ${described(wrong)}, where an object is expected.`;
     this.report('error', wrong, message, 'Write an object, or take the key away.');
     return undefined;
@@ -131,7 +131,7 @@ class Lister {
       const lower = key.toLowerCase();
       if (since32.includes(key)) {
         if (this.#is32) continue;
-        const message = `The platform makes no page of \`${key}\`.`;
+        const message = `Mintlify makes no page from \`${key}\`.`;
         this.report('warning', node, message, 'Describe it on a page of its own.');
       } else if (key !== lower && (methods as readonly string[]).includes(lower))
         this.report('warning', node, `\`${key}\` is not read as a method.`, `Write it \`${lower}\`.`);
@@ -140,7 +140,7 @@ class Lister {
 
   #reportRepeated(node: SpecNode): void {
     for (const key of node.repeatedKeys()) {
-      const message = `\`${key}\` stands here more than once, for which the platform refuses the file.`;
+      const message = `\`${key}\` is here more than once: Mintlify refuses the file.`;
       this.report('warning', node.get(key)!, message, 'Join them, or take the others away.', true);
     }
   }

@@ -52,7 +52,7 @@ export class References {
       if ('message' in target) return target;
       if (layers.some(({ identity }) => identity === target.identity)) {
         const help = 'Let one of the references in the circle name the definition itself.';
-        return { node: reference, message: `\`$ref: ${String(reference.value)}\` leads back to itself.`, help };
+        return { node: reference, message: `\`$ref: ${String(reference.value)}\` points back to itself.`, help };
       }
       if (layers.length > MOST_FOLLOWED) {
         const message = `This \`$ref\` leads through more than ${MOST_FOLLOWED} others.`;
@@ -73,8 +73,8 @@ export class References {
     const file = hash < 0 ? value : value.slice(0, hash);
     const root = file === '' ? (this.#roots.get(node.path) ?? this.root) : this.#rootOf(file, node);
     if (root instanceof SpecificationError) {
-      const message = `The file that \`$ref: ${value}\` leads to cannot be read. ${root.message}`;
-      return { node, message, help: root.help ?? 'Mend that file.', place: root };
+      const message = `The file that \`$ref: ${value}\` names cannot be read. ${root.message}`;
+      return { node, message, help: root.help ?? 'Fix that file.', place: root };
     }
     if ('message' in root) return root;
     const segments = hash < 0 ? [] : decoded(() => decodeUriFragmentIdentifier(value.slice(hash)));
@@ -84,7 +84,7 @@ export class References {
     }
     const target = segments.reduce<SpecNode | undefined>((above, segment) => above?.child(segment), root);
     if (target !== undefined) return target;
-    const message = `\`$ref: ${value}\` leads to nothing in ${file === '' ? 'this' : 'that'} file.`;
+    const message = `\`$ref: ${value}\` names nothing in ${file === '' ? 'this' : 'that'} file.`;
     return { node, message, help: 'Look for a misspelt key; a `/` in a key is written `~1`.' };
   }
 
@@ -104,8 +104,7 @@ export class References {
         'out of the docs root, where nothing is read',
         'Move that file into the docs root, or bundle the specification into one file.',
       );
-    if (found === 'missing')
-      return broken('to a file that does not exist', 'The path is relative to the file that it stands in.');
+    if (found === 'missing') return broken('to a file that does not exist', 'The path is relative to its own file.');
     let root = this.#roots.get(found.path);
     if (root === undefined) this.#roots.set(found.path, (root = rootOf(found)));
     return root;

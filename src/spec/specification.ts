@@ -76,7 +76,7 @@ function readVersion(root: SpecNode): SpecificationVersion {
   const found =
     field.kind === 'scalar' && field.value !== null ? `\`${name}: ${given}\`` : `a version that is ${described(field)}`;
   const help = 'Supported are `swagger: 2.0` and `openapi: 3.0`, `3.1` and `3.2` with any patch number.';
-  throw faultAt(field, `This file names ${found}, which is no version that is supported.`, help);
+  throw faultAt(field, `This file names ${found}, which is not a supported version.`, help);
 }
 
 /** YAML reads a version without quotes as a number, and 3.0 as 3. */
@@ -123,6 +123,6 @@ function requireOperations(root: SpecNode): void {
     const message = 'This specification has no operations: `paths` is empty.';
     throw faultAt(fields[0].node, message, 'Write `paths: {}` if that is meant.');
   }
-  const help = 'Name the file that holds the paths; a part that is pulled in by `$ref` cannot stand alone.';
+  const help = 'Name the file with the paths. A part that `$ref` includes is not a specification.';
   throw faultAt(root, 'This specification has no operations: it has neither `paths` nor `webhooks`.', help);
 }

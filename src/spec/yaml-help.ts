@@ -5,10 +5,10 @@ import { depthHelp, maxDepth, tooDeep } from '../json/index.ts';
 const usual: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',
   MULTIPLE_DOCS: 'A specification is one document; move what follows the second `---` to a file of its own.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put a value that holds `: ` in quotes.',
-  MULTILINE_IMPLICIT_KEY: 'Put a value that holds `: ` in quotes, or check the indentation.',
+  BLOCK_AS_IMPLICIT_KEY: 'Put a value that contains `: ` in quotes.',
+  MULTILINE_IMPLICIT_KEY: 'Put a value that contains `: ` in quotes, or check the indentation.',
   MISSING_CHAR: 'Look for a missing `:`, quote or bracket just before.',
-  BAD_INDENT: 'Indent what stands at one level alike.',
+  BAD_INDENT: 'Use the same indentation for one level.',
   BAD_DQ_ESCAPE: 'In double quotes `\\` begins an escape; use single quotes, or write `\\\\`.',
 };
 
@@ -17,12 +17,12 @@ export function yamlHelp(error: YAMLError, text: string): { message: string; ind
   const [index] = error.pos;
   const conflict = text.search(/^(?:<{7}|>{7})(?:\s|$)/m);
   if (conflict >= 0)
-    return { message: 'This file holds git conflict markers.', index: conflict, help: 'Resolve the conflict first.' };
+    return { message: 'This file has git conflict markers.', index: conflict, help: 'Resolve the conflict first.' };
   switch (error.code) {
     case 'RESOURCE_EXHAUSTION':
       return { message: `${tooDeep}.`, index, help: depthHelp };
     case 'MULTIPLE_DOCS':
-      return { message: 'This file holds several YAML documents.', index, help: usual.MULTIPLE_DOCS };
+      return { message: 'This file has several YAML documents.', index, help: usual.MULTIPLE_DOCS };
     default:
       return { message: sentence(error.message), index, help: usual[error.code] };
   }

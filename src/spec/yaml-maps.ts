@@ -66,8 +66,8 @@ export function resolveAliases(
     if (nodes > maxExpandedNodes)
       throw fail(
         alias,
-        `The aliases of this file stand for more than ${maxExpandedNodes.toLocaleString('en')} nodes.`,
-        'Aliases that hold aliases multiply; write the values out, or use `$ref`.',
+        `The aliases of this file expand to more than ${maxExpandedNodes.toLocaleString('en')} nodes.`,
+        'Aliases in aliases multiply. Write the values out, or use `$ref`.',
       );
     if (around + extent.levels > maxDepth) throw fail(alias, `${tooDeep}.`, depthHelp);
     return extent.levels;

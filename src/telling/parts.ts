@@ -370,7 +370,7 @@ function foldersOf(changes: readonly Change[]): readonly string[] {
 /** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */
 const drilldowns: Readonly<Record<string, string>> = {
   'interaction.drilldown true': ': a closed group opens with its first page',
-  'interaction.drilldown false': ': a group opens and closes, and leads nowhere',
+  'interaction.drilldown false': ': a group only opens and closes',
   'interaction.drilldown true removed': ': the theme decides what opening a group does',
   'interaction.drilldown false removed': ': the theme decides what opening a group does',
 };

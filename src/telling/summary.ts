@@ -5,6 +5,7 @@ import {
   type ChangeKind,
   itemOf,
   type NavigationDiff,
+  newRefusal,
   newRefusalText,
 } from '../diff/index.ts';
 import { addressOf, isDropped, isMissing } from '../served/index.ts';
@@ -27,10 +28,14 @@ const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }
 const isArrival = ({ kind }: Change) => ['came', 'added', 'copied', 'split'].includes(kind);
 
 /** The figures of the last line of a diff. */
-export function totalsOf({ changes }: Pick<NavigationDiff, 'changes'>): Totals {
+export function totalsOf({ changes, matching }: NavigationDiff): Totals {
   const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
   return {
-    lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
+    // Of a site that Mintlify refuses readers see nothing.
+    lost:
+      newRefusal(matching).length > 0
+        ? matching.before.leaves.filter((leaf) => leaf.isPage && !isDropped(leaf)).length
+        : addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
   };
@@ -45,7 +50,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
   const [missing, fixed] = [leavesOf('missing').length, leavesOf('fixed').length];
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const gone = goneOf({ matching, changes });
-  const { lost, changed: addresses, added } = totalsOf({ changes });
+  const { lost, changed: addresses, added } = totalsOf({ changes, matching });
   const brought = carriedBy(changes.filter(isArrival));
   const come = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = come.filter(isDropped);
@@ -67,7 +72,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
     leavesOf('dropped').some(({ before }) => !before!.isPage);
   const sentences = [
     refusal ?? '',
-    lost > 0 ? `${counted(lost, 'page')} lost.` : '',
+    lost > 0 && refusal === undefined ? `${counted(lost, 'page')} lost.` : '',
     missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${ledText(addresses, unredirected)}.`

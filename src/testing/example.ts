@@ -39,5 +39,5 @@ export function checkExample(rule: Rule, files: Readonly<Record<string, string>>
     }).some(({ rule: id }) => id === rule.id);
   const { before, after } = rule.example;
   if (!finds(before)) throw new LawError('a rule finds something in its example', `${rule.id}: ${before}`);
-  if (finds(after)) throw new LawError('a rule finds nothing where its example is mended', `${rule.id}: ${after}`);
+  if (finds(after)) throw new LawError('a rule finds nothing in its fixed example', `${rule.id}: ${after}`);
 }

@@ -95,7 +95,7 @@ function check(given: LawCase, before: string, after: string | undefined): RunRe
   if (result.plan.isEmpty && isCopied && staged === site.staged)
     throw new LawError(isSame, 'Nothing is planned, but the site is another.');
   if (!sameJson(parseJson(printed), result.after.root))
-    throw new LawError('What is printed says what the tree says.', printed);
+    throw new LawError('The printed text means the same as the tree.', printed);
   if (given.files !== undefined) {
     for (const [path, text] of Object.entries(given.files)) {
       const change = result.plan.changes.find((planned) => planned.path === path);

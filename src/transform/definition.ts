@@ -81,7 +81,8 @@ export function defineTransform<Options extends $ZodObject>(
   assertDefinition(definition);
   const schema = definition.options ?? (z.object({}) as $ZodObject as Options);
   const missing = definition.arguments?.find((key) => !Object.hasOwn(schema._zod.def.shape, key));
-  if (missing !== undefined) throw new TransformError(`${definition.name}: the argument ${missing} is no option of it`);
+  if (missing !== undefined)
+    throw new TransformError(`${definition.name}: the argument ${missing} is not an option of it`);
   const factory = (...[options]: Given<Options>): Transform => {
     const parsed = z.strictObject(schema._zod.def.shape).safeParse(options ?? {}, english());
     if (!parsed.success) {

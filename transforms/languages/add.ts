@@ -40,9 +40,9 @@ language gets a copy; \`global\` and other keys stay beside. With \`languages\` 
   navigation is reported, with the one that was probably meant.
 - **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
   generated pages, which is reported. Where both files give a page one address, the run stops: readers of one language would get the operation of the other. \`--specifications separate\` gives each language a directory of its own. An endpoint that the language's own file lacks is not listed there, which is reported:
-  the platform stops at an entry that it does not find. With \`--specifications keep\` the source's specification stays, with all that is listed.
+  Mintlify stops at an entry that it does not find. With \`--specifications keep\` the source's specification stays, with all that is listed.
 - **Missing pages** are kept and reported, pruned, replaced by the source's page, or created as copies of it (\`--missing\`).
-- A language that is there already is left alone.
+- A language that exists already is left alone.
 `;
 
 const options = z.object({
@@ -220,7 +220,7 @@ function reportMixed(element: Element, report: Report): void {
   if (held.length > 1)
     report.warning(
       'mixed-children',
-      `${held.map((name) => `\`${name}\``).join(' and ')} stand side by side here, and the platform shows only one of them; all are carried along`,
+      `${held.map((name) => `\`${name}\``).join(' and ')} stand side by side here, and Mintlify shows only one of them; all are carried along`,
       { at: element },
     );
 }

@@ -86,7 +86,7 @@ export const renameLanguage = defineTransform({
     if (!paths && renamed.length > 0 && newPaths.addresses.size > 0) {
       report.info(
         'paths-stay',
-        `The pages keep their addresses, in ${listed([...newPaths.addresses].map((folder) => `${folder}/`))}: the platform makes them of the paths`,
+        `The pages keep their addresses, in ${listed([...newPaths.addresses].map((folder) => `${folder}/`))}: Mintlify makes them of the paths`,
         { at: renamed[0]!.place, help: '--paths renames the paths too.' },
       );
     }

@@ -39,7 +39,7 @@ Brings each language's navigation into step with the source's: the same elements
 - **What only the language has** stays, behind the neighbour that it stands behind. An entry goes if its page is not in the source and has no file either (unless no page of the language has one), if it stands twice in elements of the source
   that list it once, or if \`--language-only remove\` asks for it. An element goes when all it held has moved or gone. The run tells what goes; files are never deleted.
 - **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Groups that only the language has go among the \`pages\` or \`groups\` of the source's kind. Where
-  something else would come to stand beside them, or where none may stand, the platform would not show it: then the element of the language keeps its own shape with all that it holds, and that is reported. So does one that has a specification and no \`pages\`, where the source has \`pages\`: beside them Mintlify lists nothing of what it makes of the specification. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is left out and reported.
+  something else would come to stand beside them, or where none may stand, Mintlify would not show it: then the element of the language keeps its own shape with all that it holds, and that is reported. So does one that has a specification and no \`pages\`, where the source has \`pages\`: beside them Mintlify lists nothing of what it makes of the specification. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is left out and reported.
 - A language that is only a link (\`href\`) is left alone.
 - **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
@@ -69,7 +69,7 @@ const options = z.object({
     .optional(z.string())
     .check(
       z.describe(
-        'carry over only what changed in the source language since a revision of git, such as main or HEAD~3; all else is left alone',
+        'carry over only what changed in the source language since a git revision, such as main or HEAD~3; all else is left alone',
       ),
       z.meta({ revision: true }),
     ),

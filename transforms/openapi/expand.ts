@@ -19,7 +19,7 @@ export const expandOpenapi = defineTransform({
   settled: 'no element has an `openapi` of which nothing is listed',
   description: `
 Every element that names a specification itself and holds nothing gets an entry for each operation of it: \`GET /users\`, webhooks as
-\`WEBHOOK name\`. Order, grouping and exclusions are those of the platform, so the sidebar stays as it is, and from then on you can reorder
+\`WEBHOOK name\`. Order, grouping and exclusions are those of Mintlify, so the sidebar stays as it is, and from then on you can reorder
 entries, leave some out, and put pages between them.
 
 - In a group they stand in nested groups, elsewhere in \`groups\`; with \`--group-by none\` straight in \`pages\`. An empty container of the
@@ -28,14 +28,14 @@ entries, leave some out, and put pages between them.
 - Every page stays at its address. An \`x-hidden\` operation, which has a page and stands in no sidebar, is listed in a group with \`"hidden": true\`
   behind the others; \`--hidden drop\` leaves it out. With \`x-excluded\` there is no page, and no entry.
 - A URL keeps its operation: where listing would give it to another one, the run stops.
-- Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`) when the platform makes them together; listed, they would share
+- Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`) when Mintlify makes them together; listed, they would share
   one. So each but the first gets a page file at the address that it has, and the entry of that page; \`--clashes drop\` lists the first
   alone, \`--clashes refuse\` stops.
 - Left alone, and reported: an element that holds anything (\`--mixed\` expands it after its content, where that does not mix
   children), one in which entries of its specification are listed already, a link, and one with an operation that
   neither an entry nor a page file can name: a blank in its path, or the second method of a webhook. Which operations an overlay leaves is not known, so its specification is left alone too. What only inherits a specification is never
   expanded, and \`global\` is never touched.
-- Of an array of specifications the platform reads the first, so the first is expanded; \`--all-specifications\` adds the others, in groups
+- Of an array of specifications Mintlify reads the first, so the first is expanded; \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.
 - A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. One that is named by a URL needs
   \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`. Without, what names it stays as it is and is reported, while the others are done; where none could be read, the run fails.

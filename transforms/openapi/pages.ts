@@ -26,20 +26,20 @@ export const openapiPages = defineTransform({
   description: `
 Every endpoint entry becomes a page file and the entry of that page, in its place; an element that names a specification and holds nothing gets
 groups first, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,
-\`deprecated\`, and what \`x-mint\` adds: what the platform shows of the page when it makes it.
+\`deprecated\`, and what \`x-mint\` adds: what Mintlify shows of the page when it makes it.
 
-- **Addresses stay.** A file has the path that the platform's page had: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
+- **Addresses stay.** A file has the path that Mintlify's page had: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
   as they have where pages are made together. What no file can be called (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) changes, and is reported.
-- **\`openapi\` goes** from an element once no entry needs it: page entries do not stop the platform from adding a page for every operation. Each page file
+- **\`openapi\` goes** from an element once no entry needs it: page entries do not stop Mintlify from adding a page for every operation. Each page file
   names its specification itself. It stays while an entry is left that needs it, and at the root of the navigation, where no page is made of it.
 - **Files that are there** are never overwritten, unless they are what the specification committed last would have made, so that nobody edited them. A page of the same
   operation is named as it is; next to another page the operation gets a number. Both are reported. A page that names no specification is another page where another one has such
   an operation too.
 - Operations with \`x-hidden\` have pages that stand in no navigation: where all operations are meant they get a file too, and no entry. With \`x-excluded\`: none.
 - Left alone, and reported: what \`expand-openapi\` leaves alone (an element with pages of its own, unless \`--mixed\`), the entries of an element of which one
-  is not in its specification, entries without a specification, and what the platform could not read in front matter (white space in a path).
+  is not in its specification, entries without a specification, and what Mintlify could not read in front matter (white space in a path).
 - A webhook is \`openapi: "openapi.json webhook name"\`. A specification that is named by a URL needs \`--allow-remote\`, or a copy with \`--spec\`; its URL is
-  added to \`api.openapi\` of docs.json, since the platform fetches only what is named there.
+  added to \`api.openapi\` of docs.json, since Mintlify fetches only what is named there.
 `.trim(),
   options: z.object({
     at: elementOption('the only element whose operations are meant, with what is inside it'),
@@ -49,9 +49,7 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
       z.describe('elements that hold pages or groups too: put the pages of their operations after what they hold'),
     ),
     allSpecifications: allSpecifications.check(
-      z.describe(
-        'of an array of specifications take all, not only the first, which is the one that the platform reads',
-      ),
+      z.describe('of an array of specifications take all, not only the first, which is the one that Mintlify reads'),
     ),
     ...remoteOptions,
   }),

@@ -31,7 +31,7 @@ export const syncOpenapi = defineTransform({
 Once operations are listed, the specification goes on without the list. Every element that lists some is compared with its specification:
 
 - An operation of which an entry was listed and which is gone, or is \`x-excluded\` now, loses its entry; \`--keep-removed\` keeps it.
-- The platform shows a listed \`x-hidden\` operation, so it stays. With \`--since\` one that became \`x-hidden\` since then goes into a group with \`"hidden": true\` behind the
+- Mintlify shows a listed \`x-hidden\` operation, so it stays. With \`--since\` one that became \`x-hidden\` since then goes into a group with \`"hidden": true\` behind the
   others, where no sidebar shows it and its page stays; without, it looks like one that was listed on purpose, stays where it is, and is reported.
 - One that has another path now keeps its entry, under the new path. That is told by the \`operationId\` that it had when the specification was committed last, or
   once before, and else from the path alone: other names of parameters, another version, segments in front that came or went, and only where
@@ -41,8 +41,8 @@ Once operations are listed, the specification goes on without the list. Every el
   The order and the labels that you gave stay as they are.
 
 A list that was shortened on purpose looks like one that is out of date. So operations are added only where one of their tag is listed already, and the
-others are reported. \`--all\` adds everything; \`--since\`, a revision of git or an older copy of the specification, adds exactly what is new since then. Both make a
-group for a tag without one, where the order of the platform has it; together they add everything, and the older specification tells what has moved.
+others are reported. \`--all\` adds everything; \`--since\`, a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
+group for a tag without one, where the order of Mintlify has it; together they add everything, and the older specification tells what has moved.
 What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither added nor reported.
 
 - Each language, version and product counts by itself. Within one, elements that list different operations of one specification share it; two that
@@ -51,7 +51,7 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
 - Page files are compared too, and nothing of them changes: a page whose operation is gone is reported, and where nothing is listed, so are operations without a page.
 - \`openapi\` stays where it is, no page entry changes, and no group is removed: one that is left empty is reported. The last entry of an element does not go: Mintlify
   would publish every operation then, also those that you left out. The run stops, and says what to do.
-- Left alone: an element that lists nothing (the platform keeps it in step), and one with overlays.
+- Left alone: an element that lists nothing (Mintlify keeps it in step), and one with overlays.
 `.trim(),
   options,
   examples: [
@@ -76,7 +76,7 @@ What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither 
     if (meant.length === 0 && !hasPages && part !== undefined) {
       report.warning('nothing-listed', `${NameOf(part.element)} lists no operation`, {
         at: part,
-        help: 'Name an element that does; one that lists none is kept in step by the platform.',
+        help: 'Name an element that does; one that lists none is kept in step by Mintlify.',
       });
     }
     const catalogues = new Map<string, Catalogue>();
@@ -236,7 +236,7 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
   if (first === undefined || owner === undefined) return;
   report.info(
     'generated',
-    `${NameOf(owner.element)} lists no operation of ${key} without naming it, so the platform makes a page of every one, and nothing was added`,
+    `${NameOf(owner.element)} lists no operation of ${key} without naming it, so Mintlify makes a page of every one, and nothing was added`,
     { at: first.listed.node, help: 'To list only these, write them without the specification: `METHOD /path`.' },
   );
 }

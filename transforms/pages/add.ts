@@ -80,7 +80,7 @@ const options = z.object({
   since: z
     .optional(z.string())
     .check(
-      z.describe('add every page file that is in no navigation and came since a revision of git, such as main'),
+      z.describe('add every page file that is in no navigation and came since a git revision, such as main'),
       z.meta({ revision: true }),
     ),
   languages: languagesOption,

@@ -34,7 +34,7 @@ Moves parts of docs.json into files of their own, and leaves a \`$ref\` to each:
 - \`--by language\`, \`version\`, \`tab\` or another kind makes a file of each of them. \`--at\` makes one of each element that a selector names, in each language.
 - \`--by redirects\` makes a file of all redirects: \`redirects.json\`.
 - A file is called by the label, in folders by the labels around it: \`navigation/en/api-reference.json\`. \`--folder\` names another folder for all of them.
-- A file that is there already is never overwritten: the run stops.
+- A file that exists already is never overwritten: the run stops.
 - An element that holds only a link, or is in a file of its own, stays. Of an element with \`openapi\` or \`asyncapi\` the file gets what it holds: Mintlify would read the whole as a specification.
 
 Files have the line breaks and the indentation of docs.json, and \`inline\` gives back each byte of it. One exception is the indentation of an element that begins on the line where another ends.
@@ -100,7 +100,7 @@ function filesOf(site: Site, { by, at, folder, languages }: Options, report: Rep
   if ((by === undefined) === (at === undefined))
     throw new TargetError('It is not said what gets a file', 'Write --by language, or --at <selector>.');
   const inside = insideRoot(folder ?? (by === 'redirects' ? '' : 'navigation'));
-  if (inside === undefined) throw new TargetError(`${folder} leads out of the docs root`, 'Name another --folder.');
+  if (inside === undefined) throw new TargetError(`${folder} is outside the docs root`, 'Name another --folder.');
   const files = new Map<Json, string>();
   const taken = new Set<string>();
   const add = (part: Json | undefined, names: readonly string[]) => {

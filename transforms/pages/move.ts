@@ -78,7 +78,7 @@ const options = z.object({
   since: z
     .optional(z.string())
     .check(
-      z.describe('follow the files that were moved since a revision of git, such as HEAD or main'),
+      z.describe('follow the files that were moved since a git revision, such as HEAD or main'),
       z.meta({ revision: true }),
     ),
   languages: languagesOption,
@@ -197,7 +197,7 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
   if (twice !== undefined) throw new TargetError(`Two would be moved to ${twice}`, 'Give each a path of its own.');
   if (folders.size + files.size === 0) {
     const [[from, to]] = moves as [Move];
-    report.info('moved-already', `${to} is there already, and no other ${from}: nothing is to be moved`);
+    report.info('moved-already', `${to} exists already, and no other ${from}: nothing is to be moved`);
     return site;
   }
   return rewritten(site, { folders, files }, { entriesOnly, redirects }, report);

@@ -166,7 +166,7 @@ function placesAt(site: Site, find: () => Place, label: string, report: Report):
   } catch (error) {
     const { message, what = message } = error as Error & Partial<TargetError>;
     if (!/ names no element/.test(what) || called(site, label).length === 0) throw error;
-    report.info('renamed-already', what, { help: `"${label}" is there already, so nothing is renamed.` });
+    report.info('renamed-already', what, { help: `"${label}" exists already, so nothing is renamed.` });
     return [];
   }
 }

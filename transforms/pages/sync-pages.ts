@@ -171,7 +171,7 @@ function readJson(text: string): readonly Wanted[] {
   };
   try {
     const list = JSON.parse(text) as unknown;
-    if (!Array.isArray(list)) throw new TypeError('it is no list');
+    if (!Array.isArray(list)) throw new TypeError('it is not a list');
     return list.map(read);
   } catch (error) {
     throw new TargetError(

@@ -209,7 +209,7 @@ export function elementNamed(site: Site, word: string) {
       what = message,
       help = 'navshift show --pointers lists what there is.',
     } = error as Error & Partial<TargetError>;
-    if (!isPointer && / is no selector: /.test(message)) return undefined;
+    if (!isPointer && / is not a selector: /.test(message)) return undefined;
     throw new TargetError(what, help);
   }
 }

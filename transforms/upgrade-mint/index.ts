@@ -38,7 +38,7 @@ export const upgradeMint = defineTransform({
     }
     if (isMint && site.exists('docs.json')) {
       const help = 'Nothing was written. Name the docs.json to repair it, or delete one of the two.';
-      report.error('docs-json', 'A docs.json is there already, beside the mint.json', { at: root, help });
+      report.error('docs-json', 'A docs.json exists already, beside the mint.json', { at: root, help });
       return site;
     }
     const told = new Told(report, isMint || getMember(root, 'navigation')?.kind === 'array');

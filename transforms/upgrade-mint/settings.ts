@@ -90,7 +90,7 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
       } else {
         const to = row.replace('*', member.key);
         if (to !== path && isTaken(to)) {
-          const message = `\`${path}\` was kept: docs.json writes it as \`${to}\`, which is there already`;
+          const message = `\`${path}\` was kept: docs.json writes it as \`${to}\`, which exists already`;
           told.warning('twice', message, member, `Decide which of the two is right, and remove \`${path}\`.`);
           put(path, member, shell);
         } else put(to, changed(member, path, told), shell);

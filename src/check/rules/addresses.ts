@@ -11,8 +11,8 @@ import { quoted } from '../words.ts';
 export const addressClash = defineRule({
   id: 'address-clash',
   severity: 'error',
-  summary: 'Two operations will share one address.',
-  why: 'The address of an operation is made of its tag and its summary. Of two listed operations with one address, or two in specifications that share a directory, one page is left, and the other is lost.',
+  summary: 'Two operations will share one URL.',
+  why: 'Mintlify makes the URL of an operation from its tag and its summary. If two listed operations have one URL, or two in specifications that share a directory, only one page remains.',
   example: {
     before: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users',
     after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
@@ -38,10 +38,10 @@ export const addressClash = defineRule({
         const name = (one: Operation) =>
           isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
         report({
-          message: `${name(operation)} and ${name(stays)} will share the address ${quoted(`/${address}`)}`,
+          message: `${name(operation)} and ${name(stays)} will share the URL ${quoted(`/${address}`)}`,
           at: item.node,
           help: isOne
-            ? 'Give one of them another summary or an `x-mint: { href: … }`.'
+            ? 'Give one of them another summary, or an `x-mint: { href: … }`.'
             : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
           related: [
             { message: `${entryOf(stays)} is named here`, at: other.node },
@@ -75,8 +75,8 @@ interface Use {
 export const specificationShared = defineRule({
   id: 'specification-shared',
   severity: 'warning',
-  summary: 'Several languages make their pages of one specification, in one directory.',
-  why: 'The pages have one address between them, so each belongs to no language: a reader who opens one leaves the language, and the language switch does not lead back to it.',
+  summary: 'Several languages make their pages from one specification, in one directory.',
+  why: 'The languages share the URLs of these pages, so the pages belong to no language. A reader who opens one leaves the language, and the language switch does not bring them back.',
   example: {
     before: '{ "language": "es", "tabs": [{ "tab": "API", "openapi": "openapi.json" }] }',
     after:

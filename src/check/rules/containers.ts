@@ -20,8 +20,8 @@ import { listed, nameOf, parentKind, wordsAt } from '../words.ts';
 export const emptyContainer = defineRule({
   id: 'empty-container',
   severity: 'warning',
-  summary: 'A container or an element holds nothing.',
-  why: 'An element without content is shown as an empty place, or not at all.',
+  summary: 'A container or an element is empty.',
+  why: 'Mintlify shows an element without content as an empty place, or not at all.',
   example: {
     before: '{ "tab": "API", "groups": [] }',
     after: '{ "tab": "API", "groups": [{ "group": "Users", "pages": ["users"] }] }',
@@ -33,19 +33,19 @@ export const emptyContainer = defineRule({
         const [container, ...others] = element.containers;
         if (container !== undefined && others.length === 0 && element.array(container)?.node.items.length === 0)
           report({
-            message: `\`${container}\` of \`navigation\` is empty: ${mayBeEmpty(container) ? 'the site shows no page' : 'the platform refuses the docs.json'}`,
+            message: `\`${container}\` of \`navigation\` is empty: ${mayBeEmpty(container) ? 'Mintlify shows no page' : 'Mintlify refuses the docs.json'}`,
             at: element.member(container)!,
             severity: mayBeEmpty(container) ? undefined : 'error',
-            help: 'Fill it.',
+            help: 'Add content.',
           });
       },
       element(element, place) {
         const { kind } = element;
         if (isBare(element, place))
           report({
-            message: `${nameOf(place)} holds nothing: it has no content and no \`href\``,
+            message: `${nameOf(place)} is empty: it has no content and no \`href\``,
             at: element,
-            help: `Fill it, or remove the ${wordsAt(place)}.`,
+            help: `Add content, or remove the ${wordsAt(place)}.`,
           });
         if (element.containers.every((name) => element.hasContent(name))) return;
         // What is empty beside another type of child is another mistake, and so is a container in a wrong place.
@@ -56,7 +56,7 @@ export const emptyContainer = defineRule({
         report({
           message: `\`${container}\` of ${nameOf(place)} is empty`,
           at: element.member(container)!,
-          help: `Fill it, or remove ${kind === 'global' ? 'it' : `the ${wordsAt(place)}`}.`,
+          help: `Add content, or remove ${kind === 'global' ? 'it' : `the ${wordsAt(place)}`}.`,
         });
       },
     };
@@ -80,14 +80,14 @@ export const emptyContainer = defineRule({
 export const misplacedContainer = defineRule({
   id: 'misplaced-container',
   severity: 'error',
-  summary: 'A container stands in an element that cannot hold it: `menu` outside a tab, `groups` in a group.',
-  why: 'The platform drops a container that has no place in an element, with every page in it, and says nothing. A menu item holds only groups, pages and links by the specification; the platform takes more.',
+  summary: 'A container is in an element that cannot contain it: `menu` outside a tab, `groups` in a group.',
+  why: 'Mintlify drops a container that an element cannot contain, with every page in it, and reports nothing. In the specification a menu item contains only groups, pages and links. Mintlify accepts more.',
   example: {
     before: '{ "group": "Start", "groups": [{ "group": "More", "pages": ["more"] }] }',
     after: '{ "group": "Start", "pages": [{ "group": "More", "pages": ["more"] }] }',
   },
   evidence: specified('Nesting rules'),
-  mends: 'It removes a container that is empty, and makes the `groups` of a group its `pages` if it has none.',
+  mends: 'It removes an empty container. It renames the `groups` of a group to `pages` if the group has none.',
   check({ site, report }) {
     return { navigation: look, element: look };
 
@@ -101,7 +101,7 @@ export const misplacedContainer = defineRule({
           // Elsewhere it is only not in the specification; of menu items that says that they hold nothing else.
           if (kind === 'item')
             report({
-              message: `${nameOf(place)} holds \`${container}\`, which the platform takes, but which the specification forbids`,
+              message: `${nameOf(place)} contains \`${container}\`, which Mintlify accepts, but the specification forbids`,
               at: member,
               severity: 'warning',
               beyond: status,
@@ -112,7 +112,7 @@ export const misplacedContainer = defineRule({
         if (kind !== 'group' && isOwn(kind, container)) continue;
         const full = element.hasContent(container);
         report({
-          message: `\`${container}\` has no place in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}`,
+          message: `\`${container}\` cannot be in ${kind === 'navigation' || kind === 'global' ? nameOf(place) : withArticle(wordsAt(place))}`,
           at: member,
           severity: full ? undefined : 'warning',
           help: full ? wayOut(kind, container, parentKind(place)) : 'Remove it: it is empty.',
@@ -143,29 +143,29 @@ const isOwn = (kind: Kind, container: Container) =>
 
 function wayOut(kind: Kind, container: Container, parent: Kind | undefined): string {
   if (kind === 'group' && container === 'groups')
-    return 'Nested groups stand in `pages`, among the pages of the group.';
-  if (kind === 'group') return `A group holds \`pages\` only: move \`${container}\` to an element above.`;
+    return 'Put nested groups into `pages`, among the pages of the group.';
+  if (kind === 'group') return `A group contains only \`pages\`: move \`${container}\` to an element above.`;
   if (container === 'menu')
     return kind === 'navigation'
-      ? 'A menu stands in a tab: `"tabs": [{ "tab": …, "menu": […] }]`.'
-      : 'A menu stands in a tab: move it there, or make its items groups.';
-  if (parent === 'global') return 'What stands in `global` is a link: move the content to the pattern beside `global`.';
+      ? 'A menu belongs to a tab: `"tabs": [{ "tab": …, "menu": […] }]`.'
+      : 'A menu belongs to a tab: move it there, or make its items groups.';
+  if (parent === 'global') return '`global` contains only links: move the content to the pattern beside `global`.';
   if (kind === 'global')
-    return '`global` holds links that are shown everywhere, in `anchors`: move the content to the pattern beside `global`.';
-  return 'Move it to an element that can hold it.';
+    return '`global` contains links that every page shows, in `anchors`. Move the content to the pattern beside `global`.';
+  return 'Move it to an element that can contain it.';
 }
 
 export const kindInItself = defineRule({
   id: 'kind-in-itself',
   severity: 'error',
-  summary: 'A tab stands directly in a tab, a dropdown in a dropdown, and so on.',
-  why: 'No kind may stand directly in itself: the platform drops what is inside without a word. Groups nest, but in `pages`.',
+  summary: 'A tab is directly in a tab, a dropdown in a dropdown, and so on.',
+  why: 'No kind can be directly in itself: Mintlify drops the content and reports nothing. Groups can nest, but in `pages`.',
   example: {
     before: '{ "tab": "API", "tabs": [{ "tab": "REST", "pages": ["rest"] }] }',
     after: '{ "tab": "API", "anchors": [{ "anchor": "REST", "pages": ["rest"] }] }',
   },
   evidence: specified('Nesting rules'),
-  mends: 'It removes a container that is empty.',
+  mends: 'It removes an empty container.',
   check: ({ site, report }) => ({
     element(element, place) {
       const { kind } = element;
@@ -177,11 +177,11 @@ export const kindInItself = defineRule({
       const full = element.hasContent(container);
       report({
         message: full
-          ? `${nameOf(place)} holds \`${container}\`: ${withArticle(words)} cannot stand directly in ${withArticle(words)}`
-          : `${nameOf(place)} holds \`${container}\`, where it can hold nothing`,
+          ? `${nameOf(place)} contains \`${container}\`: ${withArticle(words)} cannot be directly in ${withArticle(words)}`
+          : `${nameOf(place)} contains \`${container}\`, which it cannot contain`,
         at: member,
         severity: full ? undefined : 'warning',
-        help: full ? `Move its entries up beside this ${words}, or make them another kind.` : 'Remove it.',
+        help: full ? `Move its entries beside this ${words}, or convert them to another kind.` : 'Remove it.',
         fix: removeEmpty(site, element, [container]),
         covers: [member],
       });
@@ -192,8 +192,8 @@ export const kindInItself = defineRule({
 export const generatedNotAlone = defineRule({
   id: 'generated-not-alone',
   severity: 'error',
-  summary: 'A tab with `graphql` or `sdk` has something else than groups, or both of them.',
-  why: 'The platform takes such a tab with its label, its icon and `groups` alone: with anything else it refuses the tab, and all tabs beside it.',
+  summary: 'A tab with `graphql` or `sdk` has both of them, or other content than groups.',
+  why: 'Mintlify accepts such a tab only with a label, an icon and `groups`. With anything else it refuses the tab, and all tabs beside it.',
   example: {
     before: '{ "tab": "SDK", "sdk": { "format": "typedoc", "source": "typedoc.json" }, "pages": ["sdk"] }',
     after:
@@ -206,9 +206,9 @@ export const generatedNotAlone = defineRule({
         const stranger = beside && element.fields.find((other) => other !== name && !beside.includes(other));
         if (stranger === undefined) continue;
         report({
-          message: `${nameOf(place)} has \`${name}\`, and \`${stranger}\` as well`,
+          message: `${nameOf(place)} has \`${name}\` and \`${stranger}\``,
           at: element.member(stranger)!,
-          help: `Beside \`${name}\` stand ${listed(beside!)} alone: move \`${stranger}\` to another ${wordsAt(place)}.`,
+          help: `Beside \`${name}\` only ${listed(beside!)} are allowed: move \`${stranger}\` to another ${wordsAt(place)}.`,
           related: [{ message: `\`${name}\` is here`, at: element.member(name)! }],
         });
         return;

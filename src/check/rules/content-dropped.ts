@@ -7,8 +7,8 @@ import { defineRule } from '../rule.ts';
 export const contentDropped = defineRule({
   id: 'content-dropped',
   severity: 'error',
-  summary: 'The platform drops content, or refuses the site, for a mistake that no other rule reports.',
-  why: 'What the platform cannot read it passes over with all that is in it, and at the root it refuses the whole docs.json: readers lose pages, and nobody is told.',
+  summary: 'Mintlify drops content, or refuses the site, because of a mistake that no other rule reports.',
+  why: 'Mintlify skips what it cannot read, with all content. At the root it refuses the whole docs.json. Readers lose pages, and nothing is reported.',
   example: {
     before: '{ "tab": "API", "icon": { "name": "code", "style": "sharp" }, "pages": ["api"] }',
     after: '{ "tab": "API", "icon": { "name": "code", "style": "solid" }, "pages": ["api"] }',
@@ -25,7 +25,7 @@ export const contentDropped = defineRule({
           severity: isNote ? 'warning' : undefined,
           message: `${cost.mistake.message}, and ${costText([cost])}`,
           at: cost.mistake.at,
-          help: 'Correct it where it stands, or move it to where it has a place.',
+          help: 'Fix it, or move it to an element that can contain it.',
         });
       }
     },

@@ -11,10 +11,10 @@ export const eyebrowsValue = displayRule(
   display.eyebrows,
   {
     id: 'eyebrows-value',
-    summary: '`styling.eyebrows` has a value that is not known.',
-    why: 'With "breadcrumbs" the full navigation path is shown at the top of pages; the platform also takes "section". Any other value is refused.',
+    summary: '`styling.eyebrows` has an unknown value.',
+    why: 'With "breadcrumbs" each page shows its full navigation path at the top. Mintlify also accepts "section", and refuses any other value.',
     example: { before: '"styling": { "eyebrows": "breadcrumb" }', after: '"styling": { "eyebrows": "breadcrumbs" }' },
-    mends: 'It writes "breadcrumbs" where that is misspelt.',
+    mends: 'It corrects a misspelt "breadcrumbs".',
   },
   (value) => {
     const { values } = display.eyebrows;
@@ -34,10 +34,10 @@ export const eyebrowsValue = displayRule(
     const status = values[text as keyof typeof values];
     if (status === 'specification') return undefined;
     return {
-      message: `\`styling.eyebrows\` ${quoted(text)} works on the platform, but is not in the specification`,
+      message: `\`styling.eyebrows\` ${quoted(text)} works on Mintlify, but is not in the specification`,
       severity: 'warning',
       beyond: status,
-      help: 'The value of the specification is "breadcrumbs".',
+      help: 'The specification has "breadcrumbs".',
     };
   },
 );
@@ -47,16 +47,16 @@ export const drilldownType = displayRule(
   {
     id: 'drilldown-type',
     summary: '`interaction.drilldown` is not a boolean.',
-    why: 'True navigates to the first page of a group when it is selected, false only opens the group; unset leaves it to the theme. The platform refuses any other value.',
+    why: 'If true, selecting a group opens its first page. If false, it only opens the group. If unset, the theme decides. Mintlify refuses any other value.',
     example: { before: '"interaction": { "drilldown": "false" }', after: '"interaction": { "drilldown": false }' },
-    mends: 'It takes the quotes from "true" and "false".',
+    mends: 'It removes the quotes around "true" and "false".',
   },
   (value) =>
     value.kind === 'boolean'
       ? undefined
       : {
           message: `\`interaction.drilldown\` must be a boolean, not ${typeText(value.kind)}`,
-          help: 'Write true or false, or remove it to leave it to the theme.',
+          help: 'Write true or false. If you remove it, the theme decides.',
           mend: unquoted,
         },
 );
@@ -64,8 +64,8 @@ export const drilldownType = displayRule(
 export const siteFieldForm = defineRule({
   id: 'site-field-form',
   severity: 'error',
-  summary: '`banner`, `footer` or `navbar` of the site is of a wrong form.',
-  why: 'The platform refuses the whole docs.json for it, and the site is no longer updated.',
+  summary: '`banner`, `footer` or `navbar` of the site has a wrong form.',
+  why: 'Mintlify refuses the whole docs.json because of it, and no longer updates the site.',
   example: {
     before: '"navigation": { "pages": ["start"] }, "banner": "Version 2 is out"',
     after: '"navigation": { "pages": ["start"] }, "banner": { "content": "Version 2 is out" }',
@@ -73,8 +73,8 @@ export const siteFieldForm = defineRule({
   evidence: documentedAt('organize/settings-reference'),
   check: ({ site, report }) => ({
     site() {
-      for (const { message, at, help = 'Correct it, or remove it.' } of siteFieldMistakes(site))
-        report({ message: `${message}, and the platform refuses the docs.json`, at, help });
+      for (const { message, at, help = 'Fix it, or remove it.' } of siteFieldMistakes(site))
+        report({ message: `${message}, and Mintlify refuses the docs.json`, at, help });
     },
   }),
 });
@@ -120,7 +120,7 @@ function displayRule(
         const misspelt = held.members.find(({ key }) => nearest(key, [name], 2) !== undefined);
         if (misspelt !== undefined)
           report({
-            message: `\`${misspelt.key}\` is no field of \`${outer}\`, and the platform drops it`,
+            message: `\`${misspelt.key}\` is not a field of \`${outer}\`, and Mintlify drops it`,
             at: misspelt,
             help: `Did you mean \`${name}\`?`,
           });

@@ -16,14 +16,14 @@ export const endpointUnknown = defineRule({
   id: 'endpoint-unknown',
   severity: 'error',
   summary: 'An endpoint entry names an operation that its specification does not have.',
-  why: 'One such entry aborts the build of the whole site. Paths are compared exactly, names of parameters included.',
+  why: 'One such entry stops the build of the whole site. Mintlify compares paths exactly, with the names of parameters.',
   example: {
     before: '"openapi": "openapi.json",\n"pages": ["GET /user/{id}"]',
     after: '"openapi": "openapi.json",\n"pages": ["GET /users/{id}"]',
   },
   evidence: specified('Pages'),
   mends:
-    'It corrects the names of parameters, where another endpoint of the same specification is listed: the first one that is right ends that all operations are shown.',
+    'It corrects the names of parameters if another endpoint of the specification is listed. With the first correct entry Mintlify stops showing all operations.',
   check(context) {
     const { site, report } = context;
     let guesses = 0;
@@ -43,11 +43,11 @@ export const endpointUnknown = defineRule({
         const guess = guesses++ < mostGuesses ? nearestOperation(operations, entry) : undefined;
         const written = guess && entryOf(guess, entry);
         wrong.push({
-          message: `${quoted(text)} is no operation of ${quoted(source)}`,
+          message: `${quoted(text)} is not an operation of ${quoted(source)}`,
           at: node,
           help:
             written === undefined
-              ? 'Correct the entry, or remove it; paths are compared exactly.'
+              ? 'Fix the entry, or remove it. Mintlify compares paths exactly.'
               : `Did you mean ${quoted(written)}?`,
           fixed: () =>
             guess === undefined ? undefined : fixFor(place, specificationKey(source), guess, operations, owner),
@@ -84,8 +84,8 @@ export const endpointUnknown = defineRule({
 export const endpointExcluded = defineRule({
   id: 'endpoint-excluded',
   severity: 'error',
-  summary: 'An endpoint entry names an operation that is `x-excluded`, and so has no page.',
-  why: 'The platform makes no page of such an operation, and one such entry aborts the build of the whole site.',
+  summary: 'An endpoint entry names an operation that is `x-excluded`, so it has no page.',
+  why: 'Mintlify makes no page for such an operation, and one such entry stops the build of the whole site.',
   example: {
     before: '"openapi": "openapi.json",\n"pages": ["GET /users", "GET /internal"]',
     after: '"openapi": "openapi.json",\n"pages": ["GET /users"]',
@@ -99,7 +99,7 @@ export const endpointExcluded = defineRule({
       context.report({
         message: `${quoted(place.text)} is \`x-excluded\` in ${quoted(source!)}, and has no page`,
         at: place.node,
-        help: 'Remove the entry, as `navshift sync-openapi` does, or take `x-excluded` from the operation.',
+        help: 'Remove the entry, as `navshift sync-openapi` does, or remove `x-excluded` from the operation.',
         related: [{ message: 'the operation', at: { file, pointer, ...position } }],
       });
     },
@@ -119,8 +119,8 @@ const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, 
 export const endpointWithoutSpecification = defineRule({
   id: 'endpoint-without-specification',
   severity: 'error',
-  summary: 'An endpoint entry stands where no specification is in scope.',
-  why: 'An endpoint entry names an operation of the specification of its element or one above. Without one it names nothing, and a bad entry aborts the build of the whole site.',
+  summary: 'No specification is in scope for an endpoint entry.',
+  why: 'An endpoint entry names an operation of the specification of its element, or of an element above. A wrong entry stops the build of the whole site.',
   example: {
     before: '{ "group": "Users", "pages": ["GET /users"] }',
     after: '{ "group": "Users", "openapi": "openapi.json", "pages": ["GET /users"] }',

@@ -32,22 +32,21 @@ const isOld = (name: string) => name === 'url' || name === 'name' || Object.hasO
 
 /** Fields that are often expected, and what there is instead. */
 const otherWords: Readonly<Record<string, string>> = {
-  collapsed: 'A nested group is collapsed unless its `expanded` is true.',
-  expandable: 'Nested groups can always be expanded; `expanded` says how they begin.',
+  collapsed: 'A nested group starts closed unless `expanded` is true.',
+  expandable: 'Readers can always open nested groups. `expanded` says how they start.',
 };
 
 export const unknownField = defineRule({
   id: 'unknown-field',
   severity: 'warning',
-  summary:
-    'A field is not known where it stands: misspelt, of another kind, left over from mint.json, or newer than navshift.',
-  why: 'The platform drops a key that it does not know, with everything in it, and says nothing. A misspelt `pages` loses all of its pages.',
+  summary: 'A field is unknown here: misspelt, of another kind, left over from mint.json, or newer than navshift.',
+  why: 'Mintlify drops an unknown key with everything in it, and reports nothing. A misspelt `pages` loses all of its pages.',
   example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
   evidence: specified('Resources and their fields'),
   mends:
-    'It renames a field whose name differs by a letter or two, in letter case, or by the word of another tool (`items`, `title`), if its value fits. What names a language, a version, a product or a specification is left alone.',
+    'It renames a field if its value fits: one that is misspelt by a letter or two, or by letter case, or named as in other tools (`items`, `title`). It does not change names of languages, versions, products and specifications.',
   mendsUnsafely:
-    'It moves what is left of mint.json to where docs.json has it, as `upgrade-mint` does, if no page goes by that: look at the tabs and anchors that it makes, and at the fields that have no place.',
+    'It moves what is left of mint.json to its place in docs.json, as `upgrade-mint` does, if no page is lost. Look at the new tabs and anchors, and at the fields that are left.',
   check(context) {
     const { site, costs, report, specificationAt } = context;
     return {
@@ -57,9 +56,9 @@ export const unknownField = defineRule({
         for (const member of tree.members) {
           if (isOtherNavigation(tree, member))
             report({
-              message: `\`${member.key}\` is no field of docs.json, and Mintlify drops it with all that is in it`,
+              message: `\`${member.key}\` is not a field of docs.json, and Mintlify drops it with its content`,
               at: member,
-              help: 'Did you mean `navigation`, which is there already? Move what is missing there into it, and remove this.',
+              help: 'Did you mean `navigation`, which exists already? Move what is missing there into it, and remove this.',
             });
           const now = newPlaceOf(member.key);
           if (now !== undefined)
@@ -84,7 +83,7 @@ export const unknownField = defineRule({
         const member = element.member(name)!;
         if (element.kind === 'navigation' && specificationFields.includes(name)) {
           report({
-            message: `\`${name}\` is no field of \`navigation\`, and the platform makes no page of it`,
+            message: `\`${name}\` is not a field of \`navigation\`, and Mintlify makes no page from it`,
             at: member,
             severity: 'error',
             help: 'Move it to each tab, anchor or group whose pages come from it.',
@@ -94,10 +93,10 @@ export const unknownField = defineRule({
         }
         if (isRefused(element.kind, name, parentKind(place))) {
           report({
-            message: `\`${name}\` has no place in ${nameOf(place)}`,
+            message: `\`${name}\` cannot be in ${nameOf(place)}`,
             at: member,
             severity: 'error',
-            help: `It stands in ${kindsWith(name)} alone: move it there.`,
+            help: `Only ${kindsWith(name)} can have it: move it there.`,
             covers: [member.value],
             // What stands for another repository has no label, and is missed as an element.
             tells: name === 'sourceRef' ? [element.node] : [],
@@ -143,8 +142,8 @@ const kindsWith = (name: string) =>
 
 function messageFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const isKnown = meant !== undefined || Object.hasOwn(oldFields, name) || Object.hasOwn(otherWords, name);
-  if (isKnown || place.element.kind === 'global') return `\`${name}\` is no field of ${nameOf(place)}`;
-  return `\`${name}\` of ${nameOf(place)} is not known to navshift${loses ? ', and the platform drops what it does not know, with all that is in it' : ''}`;
+  if (isKnown || place.element.kind === 'global') return `\`${name}\` is not a field of ${nameOf(place)}`;
+  return `\`${name}\` of ${nameOf(place)} is unknown to navshift${loses ? ', and Mintlify drops unknown fields with their content' : ''}`;
 }
 
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
@@ -156,7 +155,7 @@ function helpFor(name: string, meant: string | undefined, place: Place, loses: b
   const names = [...fieldsAt(place).values()]
     .filter(({ status, unread }) => status === 'specification' && !unread)
     .map((field) => `\`${field.name}\``);
-  const kept = `${loses ? 'Move what is in it to where it belongs, or keep' : 'Keep'} it if the platform has it by now`;
+  const kept = `${loses ? 'Move its content to where it belongs, or keep' : 'Keep'} it if Mintlify supports it now`;
   return names.length > 8 ? `${kept}.` : `${kept}, or write ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`;
 }
 
@@ -175,8 +174,8 @@ function isShapedLikeContent({ value }: Member): boolean {
 export const requiredField = defineRule({
   id: 'required-field',
   severity: 'error',
-  summary: 'An element lacks a field that its kind requires.',
-  why: 'Without its label an element cannot be shown, and the platform stops with many lines that name no place, or drops the element. A global anchor without `href` leads nowhere. A group without `pages` is empty, unless a specification gives it pages.',
+  summary: 'An element has no field that its kind requires.',
+  why: 'Mintlify cannot show an element without a label: it stops with many lines that name no place, or drops the element. A global anchor without `href` opens nothing. A group without `pages` is empty, unless it has a specification.',
   example: {
     before: '{ "icon": "book", "pages": ["start"] }',
     after: '{ "group": "Start", "icon": "book", "pages": ["start"] }',
@@ -206,7 +205,7 @@ export const requiredField = defineRule({
           help:
             foreign === undefined
               ? `Add ${missing}.`
-              : `In \`${place.container!}\` stands ${what}: rename \`${foreign.key}\` to \`${name}\`, or move it to where ${withArticle(foreign.key)} stands.`,
+              : `\`${place.container!}\` contains ${what}: rename \`${foreign.key}\` to \`${name}\`, or move it to where ${withArticle(foreign.key)} belongs.`,
           covers: foreign && [foreign],
         });
       }

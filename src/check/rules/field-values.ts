@@ -25,15 +25,15 @@ import { nameOf, parentKind, quoted, typeText } from '../words.ts';
 export const fieldType = defineRule({
   id: 'field-type',
   severity: 'error',
-  summary: 'A field holds a value of a wrong type.',
-  why: 'A single wrong type, such as `"expanded": 1`, makes the platform drop the whole content of the tab, anchor, dropdown, product or version around it, without a word.',
+  summary: 'A field has a value of the wrong type.',
+  why: 'Because of one wrong type, such as `"expanded": 1`, Mintlify drops the tab, anchor, dropdown, product or version around it. It reports nothing.',
   example: {
     before: '{ "group": "Start", "expanded": "true", "pages": ["start"] }',
     after: '{ "group": "Start", "expanded": true, "pages": ["start"] }',
   },
   evidence: specified('Resources and their fields'),
   mends:
-    'It takes the quotes from "true" and "false", puts a number that is a label into quotes, and a single page or a single element into a list.',
+    'It removes the quotes around "true" and "false". It puts a number that is a label into quotes, and a single page or element into a list.',
   check({ site, report }) {
     return {
       navigation: look,
@@ -49,7 +49,7 @@ export const fieldType = defineRule({
           report({
             message: `${wanted}, and this \`$ref\` gives an array`,
             at: node,
-            help: `Let the file hold one object, or name it for the whole list: \`"${container}": { "$ref": "…" }\`.`,
+            help: `Put one object into the file, or use it for the whole list: \`"${container}": { "$ref": "…" }\`.`,
           });
         else
           report({
@@ -57,7 +57,7 @@ export const fieldType = defineRule({
             at: node,
             help:
               container === 'groups' && node.kind === 'string'
-                ? 'Pages stand in `pages`: `{ "group": "…", "pages": […] }`.'
+                ? 'Put pages into `pages`: `{ "group": "…", "pages": […] }`.'
                 : `Write it as an object: \`{ "${label}": "…"${words === 'global anchor' ? ', "href": "https://…"' : ''} }\`.`,
           });
       },
@@ -69,7 +69,7 @@ export const fieldType = defineRule({
         report({
           message: `\`$ref\` of ${nameOf(place)} must be a string, not ${typeText(reference.value.kind)}`,
           at: reference.value,
-          help: 'Write the path of a JSON file, relative to the file that holds it.',
+          help: 'Write the path of a JSON file, relative to the file with the `$ref`.',
         });
       for (const field of knownFields(place)) {
         const { name } = field;
@@ -135,8 +135,7 @@ function helpFor({ name, types, means, required }: Field, value: Json): string {
   if (types.includes('boolean') && value.kind === 'string' && /^(?:true|false)$/i.test(value.value))
     return `Write it without quotes: ${value.value.toLowerCase()}.`;
   if (types.includes('boolean')) return 'Write true or false, or remove it.';
-  if (value.kind === 'null' && !isContainer(name))
-    return required ? 'Give it a value.' : 'Give it a value, or remove it.';
+  if (value.kind === 'null' && !isContainer(name)) return required ? 'Add a value.' : 'Add a value, or remove it.';
   if (name === 'pages' && value.kind === 'string') {
     const pages = value.value.split(/[\s,;]+/).filter((page) => page !== '');
     return pages.length === 0
@@ -146,14 +145,14 @@ function helpFor({ name, types, means, required }: Field, value: Json): string {
   if (isContainer(name) && value.kind === 'object') {
     if (findMember(value, labelField(kindOf(name))) !== undefined) return 'Put it into a list: [{ … }].';
     const list = value.members.find((member) => member.value.kind === 'array');
-    if (list !== undefined) return `Write the list of \`${list.key}\` in its place.`;
+    if (list !== undefined) return `Replace it by the list of \`${list.key}\`.`;
   }
   if (isContainer(name))
     return name === 'pages'
       ? 'Write a list of page paths, such as ["start"].'
       : `Write a list: [{ "${labelField(kindOf(name))}": "…", … }].`;
   if (means === 'specification') return 'Write the path of a specification, such as "openapi.json".';
-  if (means === 'link' || means === 'external link') return 'Write an address, such as "https://example.com".';
+  if (means === 'link' || means === 'external link') return 'Write a URL, such as "https://example.com".';
   if (types.includes('string') && (value.kind === 'number' || value.kind === 'boolean'))
     return `Write it in quotes: "${value.text}".`;
   if (means === 'color')
@@ -166,14 +165,14 @@ export const fieldForm = defineRule({
   id: 'field-form',
   severity: 'error',
   summary:
-    'The value of a field is of a form that the platform refuses: an `href` that is no address, an `icon` with `fa-`, a `color` that is none, `openapi`, `sdk`, `banner`, `footer` or `navbar` with a part that is wrong.',
-  why: 'The platform drops the content of the tab, anchor, dropdown, product or version around it without a word, and elsewhere refuses the whole docs.json.',
+    'The value of a field has a form that Mintlify refuses. Examples: an `href` that is not a URL, an `icon` with `fa-`, an invalid `color`. `openapi`, `sdk`, `banner`, `footer` and `navbar` can have a wrong part.',
+  why: 'Mintlify drops the content of the tab, anchor, dropdown, product or version around it, and reports nothing. Elsewhere it refuses the whole docs.json.',
   example: {
     before: '{ "group": "Start", "icon": "fa-home", "pages": ["start"] }',
     after: '{ "group": "Start", "icon": "home", "pages": ["start"] }',
   },
   evidence: observedIn(),
-  mends: 'It takes the `fa-` away.',
+  mends: 'It removes the `fa-`.',
   check: ({ site, report }) => ({
     element(element, place) {
       for (const field of knownFields(place)) {
@@ -194,7 +193,7 @@ export const fieldForm = defineRule({
             .map((key) => (typeof key === 'number' ? `entry ${key + 1} in ` : `\`${key}\` in `))
             .join('')}\`${name}\` of ${nameOf(place)} ${found.message}`,
           at: spot.node === value ? (node ?? spot.node) : spot.node,
-          help: found.help ?? 'Correct it, or remove it.',
+          help: found.help ?? 'Fix it, or remove it.',
           covers: [spot.node],
           fix: icon === undefined ? undefined : setText(site, spot, icon),
         });
@@ -211,8 +210,8 @@ const iconNameIn = (node: Json) => (node.kind === 'string' ? iconWithoutPrefix(n
 export const expandedWithoutEffect = defineRule({
   id: 'expanded-without-effect',
   severity: 'info',
-  summary: '`expanded` stands on a top-level group.',
-  why: 'Top-level groups are always expanded and cannot be collapsed: `expanded` affects nested groups only.',
+  summary: 'A top-level group has `expanded`.',
+  why: 'Top-level groups are always open: `expanded` affects only nested groups.',
   example: {
     before: '"groups": [{ "group": "Start", "expanded": false, "pages": ["start"] }]',
     after: '"groups": [{ "group": "Start", "pages": ["start"] }]',
@@ -225,7 +224,7 @@ export const expandedWithoutEffect = defineRule({
       const member = element.member('expanded');
       if (member?.value.kind !== 'boolean') return;
       report({
-        message: `\`expanded\` of ${nameOf(place)} has no effect: a top-level group is always expanded`,
+        message: `\`expanded\` of ${nameOf(place)} has no effect: a top-level group is always open`,
         at: member,
         help: 'Remove it.',
         fix: removeField(site, element, 'expanded'),

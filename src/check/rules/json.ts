@@ -19,8 +19,8 @@ import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 export const syntax = defineRule({
   id: 'syntax',
   severity: 'error',
-  summary: 'The docs.json is not JSON.',
-  why: 'Nothing of the file can be read: the site is not built. The platform names no line.',
+  summary: 'docs.json is not JSON.',
+  why: 'Mintlify cannot read the file, and does not build the site. It names no line.',
   example: { before: '["start" "next"]', after: '["start", "next"]' },
   evidence: observedIn(),
   always: true,
@@ -31,39 +31,39 @@ export const byteOrderMark = strictRule(
   {
     id: 'byte-order-mark',
     summary: 'A file begins with a byte order mark.',
-    why: 'The platform reads strict JSON, in which there is none: the mark stops the build, and no editor shows it.',
+    why: 'Mintlify reads strict JSON, which has no such mark. The mark stops the build, and no editor shows it.',
     example: {
       before: '\ufeff{ "group": "Start", "pages": ["start"] }',
       after: '{ "group": "Start", "pages": ["start"] }',
     },
   },
   (tree) => (hasByteOrderMark(tree) ? [{ at: tree }] : []),
-  'the file begins with a byte order mark, and the platform refuses it',
+  'the file begins with a byte order mark, and Mintlify refuses it',
   'Save it without one: in most editors as "UTF-8", not as "UTF-8 with BOM".',
 );
 
 export const jsonComment = strictRule(
   {
     id: 'json-comment',
-    summary: 'A file holds a comment, which strict JSON does not have.',
-    why: 'The platform reads strict JSON: a comment stops the build, and the message names no line.',
+    summary: 'A file has a comment, which strict JSON does not allow.',
+    why: 'Mintlify reads strict JSON: a comment stops the build, and the message names no line.',
     example: { before: '"pages": [\n  "start" // first\n]', after: '"pages": [\n  "start"\n]' },
   },
   (tree) => looseIn(tree, 'comment').map((at) => ({ at })),
-  'a comment is no JSON, and the platform refuses the file',
-  'Remove it; a note can stand in the message of the commit. `--fix` leaves it alone: the words are yours, and would be lost.',
+  'JSON has no comments, and Mintlify refuses the file',
+  'Remove it, and put the note into the commit message. `--fix` does not remove comments: your words would be lost.',
 );
 
 export const trailingComma = strictRule(
   {
     id: 'trailing-comma',
-    summary: 'A comma stands after the last item or member, which strict JSON does not have.',
-    why: 'The platform reads strict JSON: a comma before a closing bracket stops the build, and the message names no line.',
+    summary: 'A comma follows the last item or member, which strict JSON does not allow.',
+    why: 'Mintlify reads strict JSON: a comma before a closing bracket stops the build, and the message names no line.',
     example: { before: '"pages": ["start", "next",]', after: '"pages": ["start", "next"]' },
-    mends: 'It takes the comma away, and nothing else.',
+    mends: 'It removes only the comma.',
   },
   (tree, path) => looseIn(tree, 'trailing comma').map((at) => ({ at, fix: withoutComma(path, tree, at) })),
-  'a comma before a closing bracket is no JSON, and the platform refuses the file',
+  'JSON has no comma before a closing bracket, and Mintlify refuses the file',
   'Remove the comma.',
 );
 
@@ -110,13 +110,13 @@ export const duplicateKey = defineRule({
   id: 'duplicate-key',
   severity: 'warning',
   summary: 'An object has a key twice.',
-  why: 'Of several values of one key only the last is read; the others are lost without a word. Where it is a container, all of its pages are.',
+  why: 'Mintlify reads only the last value of a key, and reports nothing. If the key is a container, all pages of the others are lost.',
   example: {
     before: '{ "group": "Start", "pages": ["a"], "pages": ["b"] }',
     after: '{ "group": "Start", "pages": ["a", "b"] }',
   },
   evidence: observedIn(),
-  mends: 'It removes all but the last if they have the same value. What holds pages or links is left alone.',
+  mends: 'It removes all but the last if they have the same value. It does not remove pages or links.',
   check({ site, report }) {
     return {
       document(path, tree) {
@@ -147,12 +147,12 @@ export const duplicateKey = defineRule({
           (member.value.kind === 'array' ? member.value.items.length > 0 : member.value.kind === 'object');
         report({
           message: same
-            ? `the key \`${member.key}\` stands twice in one object, with the same value`
-            : `the key \`${member.key}\` stands twice in one object: only the last one is read, and this value is lost`,
+            ? `the key \`${member.key}\` is in one object twice, with the same value`
+            : `the key \`${member.key}\` is in one object twice: Mintlify reads only the last one, and this value is lost`,
           at: member,
           severity: loses ? 'error' : undefined,
-          help: same ? 'Remove one of them.' : 'Join the two, or remove the one that is not meant.',
-          related: [{ message: 'this one is read', at: counts }],
+          help: same ? 'Remove one of them.' : 'Join the two, or remove the wrong one.',
+          related: [{ message: 'Mintlify reads this one', at: counts }],
           fix: differing.has(member.key) ? undefined : fixFor(site, document, counts),
         });
       }

@@ -11,7 +11,7 @@ export const blankLabel = defineRule({
   id: 'blank-label',
   severity: 'warning',
   summary: 'The label of an element is blank.',
-  why: 'The label is all that a reader sees of an element: without text there is nothing to select. For one that is empty the platform refuses the whole docs.json.',
+  why: 'Readers see only the label of an element: without text they cannot select it. Mintlify refuses the whole docs.json because of an empty label.',
   example: { before: '{ "group": " ", "pages": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
   evidence: observedIn(),
   check: ({ report }) => ({
@@ -22,7 +22,7 @@ export const blankLabel = defineRule({
         message: `the label of ${withArticle(wordsAt(place))} is ${isRefused ? 'empty' : 'blank'}`,
         at: element.field(labelField(element.kind)!)!,
         severity: isRefused ? 'error' : undefined,
-        help: 'Give it a text.',
+        help: 'Write a text.',
       });
     },
   }),
@@ -37,8 +37,8 @@ function duplicateLabel(kind: 'language' | 'version', called: string, label: str
   return siblingRule(
     {
       id: `duplicate-${kind}`,
-      summary: `A ${kind} is there twice in one container.`,
-      why: `A ${kind} is selected by its ${called}: of two that share it, readers reach one.`,
+      summary: `A ${kind} is twice in one container.`,
+      why: `A ${kind} is selected by its ${called}: if two share it, readers reach only one.`,
       example: {
         before: `${start} ["a"] }, { "${kind}": "${label}", "pages": ["b"] }]`,
         after: `${start} ["a", "b"] }]`,
@@ -58,7 +58,7 @@ export const severalDefaults = siblingRule(
   {
     id: 'several-defaults',
     summary: 'Several elements of one container are the default.',
-    why: 'Only one can be shown first: the others are the default in vain.',
+    why: 'Mintlify can show only one first, so the others have no effect.',
     example: {
       before: '"versions": [{ "version": "v2", "default": true, … }, { "version": "v1", "default": true, … }]',
       after: '"versions": [{ "version": "v2", "default": true, … }, { "version": "v1", … }]',
@@ -70,7 +70,7 @@ export const severalDefaults = siblingRule(
   },
   (element) => element.member('default')!,
   (_element, place) => ({
-    message: `${nameOf(place)} is the default, and it is not the only one`,
+    message: `${nameOf(place)} is not the only default`,
     help: 'Keep one `default` in the container.',
   }),
   'the first default',
@@ -114,13 +114,14 @@ export const languageCodeRule = defineRule({
   id: 'language-code',
   severity: 'error',
   summary: 'A language code is not one of the supported list.',
-  why: 'The platform refuses the whole docs.json for a code that it does not know, and the site is no longer updated. A code that no documentation has may work today, and cease to.',
+  why: 'Mintlify refuses the whole docs.json because of an unknown code, and no longer updates the site. An undocumented code can work today and stop working.',
   example: {
     before: '{ "language": "kr", "pages": ["ko/start"] }',
     after: '{ "language": "ko", "pages": ["ko/start"] }',
   },
   evidence: specified('Language object'),
-  mends: 'It corrects letter case and `_`: `pt_br` is `pt-BR`. Any other code may have been meant as something else.',
+  mends:
+    'It corrects letter case and `_`: `pt_br` is `pt-BR`. Other codes are not changed, as they can mean something else.',
   check: ({ site, report }) => ({
     element(element, place) {
       if (element.kind !== 'language' || element.label === undefined) return;
@@ -158,9 +159,9 @@ function judge(code: string): Omit<Finding, 'at'> | undefined {
   const named = suggestion && `\`${suggestion}\` (${(languages[suggestion] as Language).name})`;
   if (code === 'ua')
     return {
-      message: '`ua` is the code of Ukrainian in the specification, but the platform rejects it',
+      message: '`ua` is the code of Ukrainian in the specification, but Mintlify rejects it',
       severity: 'warning',
-      help: 'Write `uk`, which the platform wants, although the specification does not list it.',
+      help: 'Write `uk`, which Mintlify requires, although the specification does not list it.',
     };
   if (status === 'specification') return undefined;
   if (status === 'unknown') {
@@ -174,12 +175,12 @@ function judge(code: string): Omit<Finding, 'at'> | undefined {
   if (code === 'uk')
     return {
       ...works,
-      message: '`uk` is the code that the platform wants for Ukrainian, but it is not in the specification',
-      help: 'Keep it: the code of the specification, `ua`, is rejected by the platform.',
+      message: 'Mintlify requires the code `uk` for Ukrainian, but it is not in the specification',
+      help: 'Keep it: Mintlify rejects `ua`, the code of the specification.',
     };
   return {
     ...works,
-    message: `\`${code}\` (${name!}) works on the platform, but is not ${status === 'observed' ? 'documented' : 'in the specification'}`,
-    help: `Keep it knowingly${named === undefined ? '' : `; the nearest code ${status === 'observed' ? 'that is documented' : 'of the specification'} is ${named}`}.`,
+    message: `\`${code}\` (${name!}) works on Mintlify, but is not ${status === 'observed' ? 'documented' : 'in the specification'}`,
+    help: `Keep it on purpose${named === undefined ? '' : `; the nearest code ${status === 'observed' ? 'that is documented' : 'of the specification'} is ${named}`}.`,
   };
 }

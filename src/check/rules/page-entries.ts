@@ -14,7 +14,7 @@ export const pageBlank = defineRule({
   id: 'page-blank',
   severity: 'error',
   summary: 'An entry of `pages`, or the `root` of a group, is blank.',
-  why: 'Mintlify drops the content around an empty entry. One of spaces alone is an entry in the sidebar without a page.',
+  why: 'Mintlify drops the content around an empty entry. An entry of only spaces is shown in the sidebar without a page.',
   example: { before: '"pages": ["start", ""]', after: '"pages": ["start"]' },
   evidence: observedIn(),
   check({ report }) {
@@ -43,13 +43,13 @@ export const pageUrl = shapeRule(
     id: 'page-url',
     severity: 'error',
     summary: 'An entry of `pages` is a URL.',
-    why: 'Each entry must be the path of a page file. No file has that name: Mintlify keeps the entry in the sidebar as a page of the site, and its URL returns 404.',
+    why: 'Each entry must be the path of a page file. Mintlify shows such an entry in the sidebar as a page of the site, and its URL returns 404.',
     example: { before: '"pages": ["start", "https://example.com/forum"]', after: '"pages": ["start", "forum"]' },
     evidence: specified('Pages'),
   },
   ({ text }) => ({
-    message: `the entry ${quoted(text)} is a URL, where the path of a page file is expected`,
-    help: 'Make it a link of a tab, an anchor or a dropdown (`href`), or a page file with `url:` in its front matter.',
+    message: `the entry ${quoted(text)} is a URL, not the path of a page file`,
+    help: 'Use `href` of a tab, an anchor or a dropdown, or a page file with `url:` in its front matter.',
   }),
 );
 
@@ -59,13 +59,13 @@ export const pageHash = shapeRule(
     id: 'page-hash',
     severity: 'error',
     summary: 'A page entry names a section of a page with `#`, or has a query.',
-    why: 'An entry is the path of a page file, and no file has that name: Mintlify keeps the entry in the sidebar, and its URL returns 404.',
+    why: 'An entry is the path of a page file. Mintlify shows such an entry in the sidebar, and its URL returns 404.',
     example: { before: '"pages": ["start", "start#install"]', after: '"pages": ["start"]' },
     evidence: specified('Pages'),
   },
   ({ text }, clean) => ({
-    message: `the page entry ${quoted(text)} leads into a page, not to one`,
-    help: `${clean ? `Write ${quoted(clean)}, or name` : 'Name'} a page of its own; sections of a page are shown in its table of contents.`,
+    message: `the page entry ${quoted(text)} names a part of a page, not a page`,
+    help: `${clean ? `Write ${quoted(clean)}, or name` : 'Name'} a page of its own. The table of contents of a page shows its sections.`,
   }),
 );
 
@@ -75,10 +75,10 @@ export const pageExtension = shapeRule(
     id: 'page-extension',
     severity: 'warning',
     summary: 'A page entry ends in `.mdx` or `.md`.',
-    why: 'An entry is the path of a page file without its extension; it is also the address of the page.',
+    why: 'An entry is the path of a page file without its extension. It is also the URL of the page.',
     example: { before: '"pages": ["start.mdx"]', after: '"pages": ["start"]' },
     evidence: observedIn(),
-    mends: 'It takes the extension away.',
+    mends: 'It removes the extension.',
   },
   (entry, clean, site) => {
     const { text } = entry;
@@ -99,18 +99,18 @@ export const pageDot = shapeRule(
     id: 'page-dot',
     severity: 'warning',
     summary: 'A page entry is written as a relative path, with `./` or `../`.',
-    why: 'Paths of pages count from the docs root, wherever the entry stands; the address of a page has no dots.',
+    why: 'Paths of pages start at the docs root, wherever the entry is. The URL of a page has no dots.',
     example: { before: '"pages": ["./start"]', after: '"pages": ["start"]' },
     evidence: observedIn(),
     mends:
-      'It writes the path from the docs root, in files of the docs root: in a folder below it is not certain which of the two was meant.',
+      'It writes the path from the docs root, in files that are in the docs root. In a folder below, either path could be meant.',
   },
   (entry, clean, site) =>
     // One that leads out of the docs root has no file, which is said by another rule.
     clean
       ? {
           message: `the page entry ${quoted(entry.text)} is a relative path`,
-          help: `Write ${quoted(clean)}: paths count from the docs root.`,
+          help: `Write ${quoted(clean)}: paths start at the docs root.`,
           fix: folderOf(entry.document) === '' ? correctPage(site, entry, clean) : undefined,
         }
       : undefined,
@@ -139,11 +139,11 @@ export const pageObject = defineRule({
   severity: 'error',
   summary:
     'An entry of `pages` is an object for a page or a link, such as `{ "page": … }` or `{ "title": …, "href": … }`.',
-  why: 'An object in `pages` is a nested group. Anything else is a mistake for which the platform drops the content around it, without a word.',
+  why: 'An object in `pages` is a nested group. Because of any other object Mintlify drops the content around it, and reports nothing.',
   example: { before: '"pages": [{ "page": "start", "icon": "home" }]', after: '"pages": ["start"]' },
   evidence: specified('Pages'),
   mends:
-    'An object that has nothing but `page` becomes that string. Where there is a title or an icon too, that belongs into the front matter of the page, which is not changed.',
+    'It replaces an object that has only `page` by that string. It does not change an object with a title or an icon: these belong in the front matter of the page.',
   check: ({ site, report }) => ({
     element(element, place) {
       if (isMeantAsGroup(place)) return;
@@ -154,12 +154,12 @@ export const pageObject = defineRule({
           ? text
           : undefined;
       report({
-        message: `an object with ${listed(element.fields.slice(0, 4))} is no group, and a page is written as a string`,
+        message: `an object with ${listed(element.fields.slice(0, 4))} is not a group, and a page is written as a string`,
         at: element,
         help:
           page === undefined
-            ? 'Write the path of a page file as a string; a link stands in a tab, an anchor or a dropdown, or in a page file with `url:` in its front matter.'
-            : `Write ${quoted(page)}; title and icon of a page stand in the front matter of its file.`,
+            ? 'Write the path of a page file as a string. For a link use a tab, an anchor, a dropdown, or a page file with `url:` in its front matter.'
+            : `Write ${quoted(page)}. Put title and icon into the front matter of the page.`,
         fix: fixFor(site, place),
         covers: [element.node],
       });
@@ -179,13 +179,13 @@ export const pageEntryForm = defineRule({
   id: 'page-entry-form',
   severity: 'error',
   summary: 'An entry of `pages` is neither a string nor a nested group, or a group is nested outside a group.',
-  why: 'Entries of `pages` are paths of page files, and inside a group also groups. Anything else makes the platform drop the content around it.',
+  why: 'Entries of `pages` are paths of page files, and inside a group also groups. Because of anything else Mintlify drops the content around it.',
   example: {
     before: '{ "group": "Start", "pages": ["start", null, ["more"]] }',
     after: '{ "group": "Start", "pages": ["start", "more"] }',
   },
   evidence: specified('Pages'),
-  mends: 'It puts what a nested list holds into `pages` itself.',
+  mends: 'It moves the entries of a nested list into `pages`.',
   check({ site, report }) {
     return {
       navigation: look,
@@ -197,15 +197,13 @@ export const pageEntryForm = defineRule({
           return report({
             message: 'an entry of `pages` must be a string or a group, and this `$ref` gives an array',
             at: node,
-            help: 'Let the file hold one group, or name it for the whole list: `"pages": { "$ref": "…" }`.',
+            help: 'Put one group into the file, or use it for the whole list: `"pages": { "$ref": "…" }`.',
           });
         report({
           message: `an entry of \`pages\` must be ${parent.element.kind === 'group' ? 'a string or a group' : 'a string'}, not ${typeText(node.kind)}`,
           at: node,
           help:
-            node.kind === 'array'
-              ? 'Put what it holds into `pages` itself.'
-              : 'Write the path of a page file, or remove it.',
+            node.kind === 'array' ? 'Move its entries into `pages`.' : 'Write the path of a page file, or remove it.',
           covers: [node],
           fix: node.kind === 'array' ? flatten(site, { node, document }) : undefined,
         });
@@ -221,13 +219,13 @@ export const pageEntryForm = defineRule({
         );
       const [first] = groups;
       if (first?.type !== 'element') return;
-      const what = plural(groups.length, 'a group stands', `${groups.length} groups stand`);
+      const what = plural(groups.length, 'a group is', `${groups.length} groups are`);
       report({
-        message: `${what} in the \`pages\` of ${nameOf(place)}, which the platform takes, but which is documented in a group only`,
+        message: `${what} in the \`pages\` of ${nameOf(place)}, which Mintlify accepts, but documents only for groups`,
         at: first.element,
         severity: 'warning',
         beyond: 'observed',
-        help: 'Put the pages into groups too and write `groups` for `pages`, or put all of it into one group.',
+        help: 'Put the pages into groups too and rename `pages` to `groups`, or put everything into one group.',
       });
     }
   },

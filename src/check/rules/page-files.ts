@@ -26,7 +26,7 @@ export const pageFileMissing = defineRule({
   id: 'page-file-missing',
   severity: 'error',
   summary: 'A page entry names a page that has no file.',
-  why: 'Mintlify keeps the entry in the sidebar, under a title made of its path, and its URL returns 404. Its generator (`generate` of @mintlify/prebuild 1.0.1341) warns: "is referenced in the docs.json navigation but the file does not exist".',
+  why: 'Mintlify shows the entry in the sidebar, under a title made from its path, and its URL returns 404. Its generator (`generate` of @mintlify/prebuild 1.0.1341) warns: "is referenced in the docs.json navigation but the file does not exist".',
   example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
   evidence: specified('Pages'),
   check({ site, report }) {
@@ -63,7 +63,7 @@ export const pageFileMissing = defineRule({
             help:
               first === undefined
                 ? `There is no page file beside ${site.main} or below.`
-                : `Paths of pages count from the folder of ${site.main}; the first page file there is ${quoted(first)}. Have the pages moved?`,
+                : `Paths of pages start at the folder of ${site.main}. The first page file there is ${quoted(first)}. Did the pages move?`,
           });
           return;
         }
@@ -87,17 +87,17 @@ function passedOver(site: Site, page: string, file: string): Omit<Finding, 'at'>
   const name = alwaysLeftOut(file);
   if (name !== undefined)
     return {
-      message: `the page ${quoted(page)} is left out of the site: the platform passes over what is named \`${name}\``,
+      message: `the page ${quoted(page)} is not in the site: Mintlify skips files and folders named \`${name}\``,
       help: `${hasPageEnding(name, true) ? 'Rename the file so that it ends in `.mdx`' : 'Move the file to another folder'}, or remove the entry.`,
     };
   if (isLeftOut(site, file))
     return {
-      message: `the page ${quoted(page)} is left out of the site by ${ignoreFile}`,
+      message: `the page ${quoted(page)} is excluded by ${ignoreFile}`,
       help: `Change the line of ${ignoreFile} that names ${quoted(file)}, or remove the entry.`,
     };
   return {
-    message: `${quoted(file)} is no page to Mintlify, though an entry names it`,
-    help: 'Move the file to another folder, or give it another name, or remove the entry.',
+    message: `${quoted(file)} is not a page for Mintlify, but an entry names it`,
+    help: 'Move the file to another folder, rename it, or remove the entry.',
   };
 }
 
@@ -106,8 +106,8 @@ function withoutFile(site: Site, page: string): Omit<Finding, 'at'> | undefined 
   const path = insideRoot(page);
   if (path === undefined)
     return {
-      message: `the page ${quoted(page)} lies outside of the docs root`,
-      help: 'Paths of pages count from the docs root; move the file into it.',
+      message: `the page ${quoted(page)} is outside the docs root`,
+      help: 'Move the file into the docs root: paths of pages start there.',
     };
   const file = pageFileNames(pageOf(path))[0];
   const made = answersAt(site).isMade(page);
@@ -115,8 +115,8 @@ function withoutFile(site: Site, page: string): Omit<Finding, 'at'> | undefined 
   const guess = pageFilesOf(site).suggest(page);
   if (guess?.because === 'case')
     return {
-      message: `the file of the page ${quoted(page)} is written with other letter case: ${quoted(guess.page)}`,
-      help: `Write ${quoted(guess.page)}: a published site tells upper case from lower case.`,
+      message: `the file of the page ${quoted(page)} differs in letter case: ${quoted(guess.page)}`,
+      help: `Write ${quoted(guess.page)}: a published site distinguishes upper case and lower case.`,
     };
   if (guess?.because === 'index')
     return {
@@ -126,24 +126,24 @@ function withoutFile(site: Site, page: string): Omit<Finding, 'at'> | undefined 
     };
   if (made === 'maybe')
     return {
-      message: `the page ${quoted(page)} has no file; a specification that was not read may make it`,
+      message: `the page ${quoted(page)} has no file. A specification that was not read may make it`,
       severity: 'info',
-      help: 'Look whether its address is right, or list the operation by `METHOD /path`.',
+      help: 'Check its URL, or list the operation as `METHOD /path`.',
     };
   const endpoint = endpointMeant(page);
   if (endpoint !== undefined)
-    return { message: `${quoted(page)} is no endpoint entry, and no page has that path`, help: endpoint };
+    return { message: `${quoted(page)} is not an endpoint entry, and no page has that path`, help: endpoint };
   if (page !== page.trim() && pageFilesOf(site).find(page.trim()) !== undefined)
     return {
-      message: `the page ${quoted(page)} has no file: there is space around its path`,
+      message: `the page ${quoted(page)} has no file: its path has spaces around it`,
       help: `Write ${quoted(page.trim())}.`,
     };
   return {
     message: `the page ${quoted(page)} has no file`,
     help:
       guess === undefined
-        ? `Create ${file}, or correct the entry.`
-        : `Create ${file}, or name ${quoted(guess.page)}, which has a file.`,
+        ? `Create ${file}, or fix the entry.`
+        : `Create ${file}, or write ${quoted(guess.page)}, which has a file.`,
   };
 }
 
@@ -160,8 +160,8 @@ function endpointMeant(text: string): string | undefined {
 export const pageFileOrphan = defineRule({
   id: 'page-file-orphan',
   severity: 'info',
-  summary: 'A page file is in no navigation.',
-  why: 'Mintlify serves every page file, listed or not; without an entry readers find it by search or a link only. Files that git ignores or `.mintignore` names are left out, and so are `node_modules`, `snippets`, names that begin with `.` or `_`, and notes such as README, CHANGELOG, LICENSE or AGENTS. No other folder is: `build`, `dist`, `tmp` and `coverage` can hold pages.',
+  summary: 'A page file is not in the navigation.',
+  why: 'Mintlify publishes every page file, listed or not. Without an entry readers find it only by search or a link. Mintlify skips files that git ignores or `.mintignore` names. It also skips `node_modules`, `snippets`, names that begin with `.` or `_`, and notes such as README or LICENSE. Other folders can contain pages: `build`, `dist`, `tmp` and `coverage` too.',
   example: { before: '"pages": ["start"]  // and a file install.mdx', after: '"pages": ["start", "install"]' },
   evidence: documentedAt('organize/hidden-pages'),
   check({ site, managed, report }) {
@@ -186,13 +186,13 @@ export const pageFileOrphan = defineRule({
           if (isNoPage(path) || !isPageFile(site, path) || hiddenByFile(site, path) === true) continue;
           const home = managed.find((one) => one.holds(path));
           report({
-            message: 'this page file is in no navigation',
+            message: 'this page file is not in the navigation',
             at: { file: site.location.prefix + path },
             help:
               home === undefined
                 ? `Add ${quoted(pageOf(path))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.`
                 : `navshift sync-pages adds it to ${nameOf(home.group)}. Or write \`hidden: true\` into its front matter.`,
-            related: home && [{ message: `what is made of ${home.folder}/`, at: home.group }],
+            related: home && [{ message: `the group of ${home.folder}/`, at: home.group }],
           });
         }
       },

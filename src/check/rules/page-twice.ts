@@ -13,14 +13,14 @@ import { nameOf, quoted } from '../words.ts';
 export const pageTwice = defineRule({
   id: 'page-twice',
   severity: 'warning',
-  summary: 'A page stands twice in one language and version.',
-  why: 'A page has one place in the sidebar: from the second entry readers are led to the first, and the sidebar jumps.',
+  summary: 'A page is listed twice in one language and version.',
+  why: 'A page has one place in the sidebar: the second entry opens the page at the first one, and the sidebar jumps.',
   example: {
     before: '{ "group": "Start", "pages": ["start", "install", "start"] }',
     after: '{ "group": "Start", "pages": ["start", "install"] }',
   },
   evidence: observedIn('real sites'),
-  mends: 'It removes the later of two entries that are the same to the letter and stand in one `pages`.',
+  mends: 'It removes the second of two identical entries in one `pages`.',
   check({ site, report, specificationAt }) {
     /** By language and version, then by page. */
     const seen = new Map<string, Map<string | number, First>>();
@@ -55,7 +55,7 @@ export const pageTwice = defineRule({
             if (findings.length < several) findings.forEach(report);
             else
               report({
-                message: `${counted(findings.length, 'page')} of ${nameOf(place)} stand in ${nameOf(other)} too`,
+                message: `${counted(findings.length, 'page')} of ${nameOf(place)} are in ${nameOf(other)} too`,
                 at: findings[0]!.at,
                 help: `Keep each in one of the two, or turn the rule off if they share them on purpose: \`"rules": { "page-twice": "off" }\`.`,
                 related: findings.slice(0, 5).flatMap(({ related = [] }) => related),
@@ -76,7 +76,7 @@ export const pageTwice = defineRule({
       // The same node again: a document that is pulled in twice.
       if (first.node === one.node) return;
       const finding = {
-        message: `${quoted(shown)} stands in the navigation twice`,
+        message: `${quoted(shown)} is in the navigation twice`,
         at: one.node,
         help: 'Keep one of the two entries, or link to the page from another page.',
         related: [{ message: 'the first entry', at: first.node }],

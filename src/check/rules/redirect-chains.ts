@@ -33,9 +33,9 @@ const checkChains =
         if (areNamed([redirect, next]) !== isNamed) continue;
         const straight = straightened(site)(redirect);
         report({
-          message: `the redirect of ${quoted(redirect.from)} leads to ${quoted(redirect.to!)}, which ${isNamed ? 'is redirected too' : `${quoted(next.from)} redirects too`}`,
+          message: `the redirect of ${quoted(redirect.from)} goes to ${quoted(redirect.to!)}, which ${isNamed ? 'is redirected too' : `${quoted(next.from)} redirects too`}`,
           at: redirect.destinationNode,
-          help: `Lead it straight to ${isNamed ? quoted(steps.at(-1)!.destination) : 'the end'}.`,
+          help: `Redirect it directly to ${isNamed ? quoted(steps.at(-1)!.destination) : 'the end'}.`,
           related: [{ message: 'the next redirect', at: next.destinationNode }],
           fix:
             straight === undefined
@@ -56,17 +56,17 @@ const checkCircles =
         report({
           message:
             others.length === 0
-              ? `the redirect of ${quoted(first.from)} leads to itself`
-              : `redirects lead in a circle: ${names.join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
+              ? `the redirect of ${quoted(first.from)} goes to itself`
+              : `redirects form a loop: ${names.join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
           at: first.destinationNode,
           help:
             others.length === 0
-              ? 'Remove it, or correct its destination.'
-              : 'Remove one of them, or lead it to a page.',
+              ? 'Remove it, or fix its destination.'
+              : 'Remove one of them, or redirect it to a page.',
           ...(others.length > 0 && {
             related: others
               .slice(0, 5)
-              .map(({ from, destinationNode }) => ({ message: `${from} leads on`, at: destinationNode })),
+              .map(({ from, destinationNode }) => ({ message: `${from} redirects again`, at: destinationNode })),
           }),
         });
       }
@@ -76,7 +76,7 @@ const checkCircles =
 export const redirectChain = defineRule({
   id: 'redirect-chain',
   severity: 'warning',
-  summary: 'A redirect leads to another redirect.',
+  summary: 'A redirect goes to another redirect.',
   why: 'Each step costs the reader a request, and search engines give up after some.',
   example: {
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/b", "destination": "/c" }',
@@ -84,14 +84,14 @@ export const redirectChain = defineRule({
   },
   evidence: observedIn('real sites'),
   mends:
-    'It leads a redirect straight to the end of its chain, unless a pattern, a page, a `#section`, a query or a redirect that is not permanent is on the way.',
+    'It redirects directly to the end of the chain. It does nothing if a pattern, a page, a `#section`, a query or a temporary redirect is on the way.',
   check: checkChains(true),
 });
 
 export const redirectChainWildcard = defineRule({
   id: 'redirect-chain-wildcard',
   severity: 'warning',
-  summary: 'A redirect leads to an address that a wildcard of the redirects takes.',
+  summary: 'A redirect goes to a URL that a wildcard redirect matches.',
   why: 'Each step costs the reader a request, and search engines give up after some.',
   example: {
     before: '{ "source": "/a", "destination": "/old/b" }, { "source": "/old/:slug*", "destination": "/new/:slug*" }',
@@ -105,8 +105,8 @@ export const redirectChainWildcard = defineRule({
 export const redirectLoop = defineRule({
   id: 'redirect-loop',
   severity: 'error',
-  summary: 'Redirects lead in a circle.',
-  why: 'A browser follows a circle until it gives up: no reader gets anywhere.',
+  summary: 'Redirects form a loop.',
+  why: 'A browser follows the loop until it gives up, and readers see an error.',
   example: {
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/b", "destination": "/a" }',
     after: '{ "source": "/a", "destination": "/b" }',
@@ -118,8 +118,8 @@ export const redirectLoop = defineRule({
 export const redirectLoopWildcard = defineRule({
   id: 'redirect-loop-wildcard',
   severity: 'error',
-  summary: 'Redirects lead in a circle through a wildcard.',
-  why: 'A browser follows a circle until it gives up: no reader gets anywhere.',
+  summary: 'Redirects form a loop through a wildcard.',
+  why: 'A browser follows the loop until it gives up, and readers see an error.',
   example: {
     before: '{ "source": "/docs/:slug*", "destination": "/docs/new/:slug*" }',
     after: '{ "source": "/docs/:slug*", "destination": "/new/:slug*" }',

@@ -8,8 +8,8 @@ import { quoted } from '../words.ts';
 export const redirectToNothing = defineRule({
   id: 'redirect-to-nothing',
   severity: 'error',
-  summary: 'A redirect leads to an address at which nothing answers.',
-  why: 'Readers come to a page that says that there is none, by a way that was made for them.',
+  summary: 'A redirect goes to a URL that returns 404.',
+  why: 'Readers who follow an old link see an error page.',
   example: {
     before: '{ "source": "/old", "destination": "/gone" }',
     after: '{ "source": "/old", "destination": "/start" }',
@@ -30,11 +30,11 @@ export const redirectToNothing = defineRule({
         const folder = `${way.at}/`;
         const isFolder = [...answers.pages].some((page) => page.startsWith(folder));
         report({
-          message: `${quoted(redirect.from)} leads to ${quoted(destination)}, where ${isFolder ? 'pages stand below, and none at the folder itself' : isPattern(to) ? 'no page is' : 'nothing answers'}`,
+          message: `${quoted(redirect.from)} goes to ${quoted(destination)}, where ${isFolder ? 'pages are below the folder, but none at the folder itself' : isPattern(to) ? 'no page is' : 'nothing answers'}`,
           at: destinationNode,
           // Readers may come to the first of them.
           severity: isFolder ? 'info' : undefined,
-          help: 'Lead it to a page, or remove it.',
+          help: 'Redirect it to a page, or remove it.',
         });
       }
     },
@@ -60,8 +60,8 @@ function leadsNowhere(
 export const redirectNeverUsed = defineRule({
   id: 'redirect-never-used',
   severity: 'warning',
-  summary: 'A redirect never matches, since an earlier one takes its addresses.',
-  why: 'The first pattern that matches counts, so readers never come to where this one leads.',
+  summary: 'A redirect never matches, because an earlier one matches its URLs.',
+  why: 'Mintlify uses the first pattern that matches, so this redirect is never used.',
   example: {
     before:
       '{ "source": "/docs/:slug*", "destination": "/:slug*" }, { "source": "/docs/old/:slug*", "destination": "/new/:slug*" }',
@@ -79,10 +79,10 @@ export const redirectNeverUsed = defineRule({
         // Of one source twice `redirect-duplicate` speaks.
         if (first === undefined || first === redirect || first.from === redirect.from) continue;
         report({
-          message: `${quoted(redirect.from)} never matches: ${quoted(first.from)} stands before it and takes its addresses`,
+          message: `${quoted(redirect.from)} never matches: ${quoted(first.from)} is before it and matches its URLs`,
           at: redirect.sourceNode,
           help: 'Put the narrower one first, or remove it.',
-          related: [{ message: 'the redirect that takes them', at: first.sourceNode }],
+          related: [{ message: 'the redirect that matches them', at: first.sourceNode }],
         });
       }
     },
@@ -92,8 +92,8 @@ export const redirectNeverUsed = defineRule({
 export const redirectOverPage = defineRule({
   id: 'redirect-over-page',
   severity: 'info',
-  summary: 'A page stands at an address that a wildcard of the redirects takes too.',
-  why: 'Readers get the page or the redirect, not both: look which of them is meant.',
+  summary: 'A wildcard redirect matches the URL of a page.',
+  why: 'Readers see the page or the redirect, not both. Decide which of them you want.',
   example: {
     before: '"pages": ["start"],\n"redirects": [{ "source": "/:slug*", "destination": "/install" }]',
     after: '"pages": ["start"],\n"redirects": [{ "source": "/old/:slug*", "destination": "/install" }]',
@@ -110,7 +110,7 @@ export const redirectOverPage = defineRule({
       }
       for (const [redirect, pages] of over)
         report({
-          message: `${quoted(redirect.from)} takes the address of ${pages.length === 1 ? 'a page that is' : `${pages.length} pages that are`} there: ${listed(pages)}`,
+          message: `${quoted(redirect.from)} matches the URL of ${pages.length === 1 ? 'an existing page' : `${pages.length} existing pages`}: ${listed(pages)}`,
           at: redirect.sourceNode,
           help: 'Move or remove what is left there, or make the redirect narrower.',
         });

@@ -28,8 +28,8 @@ const otherWords: Readonly<Record<string, RedirectField>> = {
 /** What to do where the value of a field has a wrong type. */
 const forms: Readonly<Record<RedirectField, string>> = {
   source: 'Write a path, such as "/old".',
-  destination: 'Write a path or an address, such as "/new".',
-  permanent: 'Write true or false, or remove it: a redirect is permanent then.',
+  destination: 'Write a path or a URL, such as "/new".',
+  permanent: 'Write true or false, or remove it. Without it a redirect is permanent.',
 };
 
 const example = '{ "source": "/old", "destination": "/new" }';
@@ -37,12 +37,12 @@ const example = '{ "source": "/old", "destination": "/new" }';
 export const redirectForm = defineRule({
   id: 'redirect-form',
   severity: 'error',
-  summary: 'A redirect lacks its `source` or its `destination`, or a field of it has a wrong type.',
-  why: 'The platform refuses the whole docs.json for one redirect that is not as it should be, and the site is no longer updated.',
+  summary: 'A redirect has no `source` or no `destination`, or a field of the wrong type.',
+  why: 'Because of one wrong redirect Mintlify refuses the whole docs.json, and no longer updates the site.',
   example: { before: '{ "from": "/old", "to": "/new" }', after: example },
   evidence: observedIn(),
   mends:
-    'It renames what is misspelt, or called as in other tools (`from`, `to`), and takes the quotes from "true" and "false".',
+    'It renames fields that are misspelt, or named as in other tools (`from`, `to`). It removes the quotes around "true" and "false".',
   check: ({ site, report }) => ({
     site() {
       // A source that is there twice has a rule of its own.
@@ -85,14 +85,14 @@ function meantAs(node: JsonObject, name: RedirectField): Member | undefined {
 export const redirectDuplicate = defineRule({
   id: 'redirect-duplicate',
   severity: 'warning',
-  summary: 'A source is redirected twice.',
-  why: 'A path can lead to one place only. Two sources that are the same to the letter the platform refuses, with the whole docs.json; otherwise the second redirect is never used.',
+  summary: 'Two redirects have the same source.',
+  why: 'Because of two identical sources Mintlify refuses the whole docs.json. If they differ in spelling, it never uses the second redirect.',
   example: {
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/a", "destination": "/c" }',
     after: '{ "source": "/a", "destination": "/b" }',
   },
   evidence: documentedAt('create/redirects'),
-  mends: 'It removes the second if both lead to one place and say nothing else.',
+  mends: 'It removes the second if both have the same destination and no other field.',
   check: ({ site, report }) => ({
     site() {
       const bySource = new Map<string, RedirectThere>();
@@ -107,10 +107,10 @@ export const redirectDuplicate = defineRule({
         const same = first.destination === redirect.destination;
         const isRefused = first.source === redirect.source;
         report({
-          message: `${quoted(redirect.from)} is redirected twice, to ${same ? 'the same place' : 'different places'}${isRefused ? ', and the platform refuses the docs.json' : ''}`,
+          message: `${quoted(redirect.from)} is redirected twice, to ${same ? 'the same place' : 'different places'}${isRefused ? ', and Mintlify refuses the docs.json' : ''}`,
           at: redirect.sourceNode,
           severity: isRefused ? 'error' : undefined,
-          help: same ? 'Remove one of them.' : 'Keep the one that is meant.',
+          help: same ? 'Remove one of them.' : 'Keep the one that you want.',
           related: [{ message: 'the first redirect', at: first.sourceNode }],
           fix: same && isWholly(first, redirect) ? removeItem(site, redirect, 'the second redirect') : undefined,
         });
@@ -150,7 +150,7 @@ const neverUsed = (sign: '#' | '?', id: string, why: string, example: Rule['exam
 export const redirectHash = neverUsed(
   '#',
   'redirect-hash',
-  'A browser keeps what follows `#` to itself, so the redirect is never used.',
+  'A browser does not send what follows `#`, so the redirect is never used.',
   {
     before: '{ "source": "/faq#billing", "destination": "/billing" }',
     after: '{ "source": "/faq", "destination": "/billing" }',
@@ -160,7 +160,7 @@ export const redirectHash = neverUsed(
 export const redirectQuery = neverUsed(
   '?',
   'redirect-query',
-  'Sources are compared with the path of a URL, which ends before its query, so the redirect is never used.',
+  'Mintlify compares sources with the path of a URL, without its query, so the redirect is never used.',
   {
     before: '{ "source": "/faq?topic=billing", "destination": "/billing" }',
     after: '{ "source": "/faq", "destination": "/billing" }',
@@ -171,7 +171,7 @@ export const redirectLivePage = defineRule({
   id: 'redirect-live-page',
   severity: 'warning',
   summary: 'The source of a redirect is a page of the site.',
-  why: 'One of the two is in vain: readers get the page and never the redirect, or the redirect and never the page.',
+  why: 'One of the two is never used: readers see either the page or the redirect.',
   example: {
     before: '"pages": ["start"],\n"redirects": [{ "source": "/start", "destination": "/" }]',
     after: '"pages": ["start"]',

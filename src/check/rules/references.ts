@@ -9,8 +9,8 @@ import { quoted } from '../words.ts';
 export const refCycle = problemRule(
   {
     id: 'ref-cycle',
-    summary: 'A `$ref` leads back to the file that it stands in.',
-    why: 'A file that pulls in itself, directly or through others, has no end: the platform stops.',
+    summary: 'A `$ref` points back to its own file.',
+    why: 'A file that includes itself, directly or through others, has no end. Mintlify stops.',
     example: {
       before: '// in nav.json\n{ "groups": { "$ref": "nav.json" } }',
       after: '// in nav.json\n{ "groups": { "$ref": "groups.json" } }',
@@ -28,8 +28,8 @@ export const refCycle = problemRule(
 
 const form = problemRule({
   id: 'ref-form',
-  summary: 'A `$ref` is no relative path: it is an address, has a fragment, is empty or begins with `/`.',
-  why: 'A `$ref` names a JSON file as a whole, relative to the file that holds it: the platform follows no address and no `#/part`, and does not take `/` for the docs root.',
+  summary: 'A `$ref` is not a relative path: it is a URL, has a fragment, is empty or begins with `/`.',
+  why: 'A `$ref` names a whole JSON file, relative to its own file. Mintlify follows no URL and no `#/part`, and `/` is not the docs root.',
   example: { before: '{ "$ref": "nav.json#/guides" }', after: '{ "$ref": "guides.json" }' },
 });
 
@@ -45,9 +45,9 @@ export const refForm = defineRule({
         for (const { node, text, to } of referencesIn(tree, path)) {
           if (!text.startsWith('/') || to === undefined || !site.documents.has(to)) continue;
           report({
-            message: `\`$ref\` ${quoted(text)} begins with \`/\`, which the platform does not take for the docs root`,
+            message: `\`$ref\` ${quoted(text)} begins with \`/\`, which is not the docs root for Mintlify`,
             at: getMember(node, '$ref')!,
-            help: `Write ${quoted(referenceTo(path, to))}, relative to the file that holds it.`,
+            help: `Write ${quoted(referenceTo(path, to))}, relative to the file with the \`$ref\`.`,
           });
         }
       },
@@ -59,7 +59,7 @@ export const refMissing = problemRule(
   {
     id: 'ref-missing',
     summary: 'A `$ref` names a file that does not exist.',
-    why: 'What the file was to bring is missing from the navigation, and the platform stops.',
+    why: 'The content of the file is missing from the navigation, and Mintlify stops.',
     example: {
       before: '"pages": { "$ref": "guides.json" }   // the file is nav/guides.json',
       after: '"pages": { "$ref": "nav/guides.json" }',
@@ -72,7 +72,7 @@ export const refMissing = problemRule(
       const guess = found && guessFile(found.to, files, found.from);
       if (guess === undefined) return problem;
       const written = referenceTo(found!.from, guess, found!.text.startsWith('./') ? './' : '');
-      const help = `Did you mean ${quoted(written)}? The path is relative to the file that holds it.`;
+      const help = `Did you mean ${quoted(written)}? The path is relative to the file with the \`$ref\`.`;
       return { ...problem, frame: problem.frame, help };
     });
   },
@@ -80,15 +80,15 @@ export const refMissing = problemRule(
 
 export const refOutside = problemRule({
   id: 'ref-outside',
-  summary: 'A `$ref` leads out of the docs root.',
-  why: 'Only files of the docs root are published and read: the platform refuses the others.',
+  summary: 'A `$ref` points outside the docs root.',
+  why: 'Mintlify reads only files in the docs root, and refuses others.',
   example: { before: '{ "$ref": "../shared/nav.json" }', after: '{ "$ref": "shared/nav.json" }' },
 });
 
 export const refSyntax = problemRule({
   id: 'ref-syntax',
-  summary: 'A file that a `$ref` pulls in is not JSON.',
-  why: 'Nothing of the file can be read, so what it was to bring is missing from the navigation.',
+  summary: 'A file that a `$ref` includes is not JSON.',
+  why: 'Mintlify cannot read the file, so its content is missing from the navigation.',
   example: { before: '// in pages.json\n["start" "next"]', after: '// in pages.json\n["start", "next"]' },
 });
 

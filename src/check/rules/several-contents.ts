@@ -11,14 +11,14 @@ import { defineRule, type RuleContext } from '../rule.ts';
 import { listed, nameOf, parentKind, typeText } from '../words.ts';
 
 const loosePages =
-  'It puts pages that stand beside groups into a group of their own, which comes first. Its label is that of `--label`, or after the folder that all of them stand in, or that of the element around it: look at it, and at the order.';
+  'It puts pages that are beside groups into a new group, which is first. The label is that of `--label`, the name of their folder, or the label of the element around them. Check the label and the order.';
 
 /** 'Nesting rules', 1: exactly one parent element at the root, and `global` beside it. */
 export const rootPattern = defineRule({
   id: 'root-pattern',
   severity: 'error',
-  summary: 'The root of the navigation holds no pattern, or more than one.',
-  why: 'The platform shows the first of products, languages, versions, tabs, dropdowns, anchors, groups and pages that it finds at the root, and drops all the others without a word. Without any it shows no page.',
+  summary: 'The root of the navigation has no pattern, or more than one.',
+  why: 'Mintlify looks at the root for products, languages, versions, tabs, dropdowns, anchors, groups and pages, in this order. It shows the first that it finds, drops the others, and reports nothing. Without any it shows no page.',
   example: {
     before:
       '"navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["start"] }],\n  "groups": [{ "group": "API", "pages": ["api"] }]\n}',
@@ -26,8 +26,8 @@ export const rootPattern = defineRule({
       '"navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["start"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api"] }] }\n  ]\n}',
   },
   evidence: specified('Nesting rules'),
-  mends: 'It removes what is empty beside the one pattern that is not.',
-  mendsUnsafely: `${loosePages} It makes a docs.json of a mint.json, whose \`navigation\` is a list, as \`upgrade-mint\` does.`,
+  mends: 'It removes empty patterns beside the one that has content.',
+  mendsUnsafely: `${loosePages} From a mint.json, whose \`navigation\` is a list, it makes a docs.json, as \`upgrade-mint\` does.`,
   check: (context) => ({
     document(path, tree) {
       const { site, report } = context;
@@ -38,7 +38,7 @@ export const rootPattern = defineRule({
         return report({
           message: `the document must be an object, not ${typeText(root.kind)}`,
           at: root,
-          help: 'A docs.json is an object with `navigation` in it.',
+          help: 'Write an object with `navigation` in it.',
         });
       const member = findMember(root, 'navigation');
       if (member === undefined) {
@@ -48,7 +48,7 @@ export const rootPattern = defineRule({
         const isOther = misspelt === undefined && isOfAnotherTool(site);
         report({
           message: isOther
-            ? 'this is not a docs.json of this format: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`'
+            ? 'this is not a docs.json of Mintlify: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`'
             : 'there is no `navigation`',
           at: misspelt ?? root,
           tells: [root],
@@ -67,8 +67,8 @@ export const rootPattern = defineRule({
           covers: [member!.value],
           help:
             value.kind === 'array'
-              ? `A list is the navigation of a mint.json, the old form. ${convertMintJson} By hand, write \`"navigation": { "groups": […] }\`.`
-              : 'Put what it holds into a pattern: `"navigation": { "groups": […] }`.',
+              ? `This list is the navigation of a mint.json, the old form. ${convertMintJson} By hand, write \`"navigation": { "groups": […] }\`.`
+              : 'Put its content into a pattern: `"navigation": { "groups": […] }`.',
           fix: upgraded(context),
         });
     },
@@ -82,7 +82,7 @@ export const rootPattern = defineRule({
         if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? '')))
           return;
         context.report({
-          message: `\`navigation\` holds no pattern${element.field('global') === undefined ? '' : ': `global` can only stand beside one'}`,
+          message: `\`navigation\` has no pattern${element.field('global') === undefined ? '' : ': `global` needs one beside it'}`,
           at: element,
           help: `Add one of ${listed(patterns, 'or')}.`,
           covers: present.map((container) => element.member(container)!),
@@ -111,7 +111,7 @@ function reportSeveral(
     const [first, second] = inFile(full).filter((member) => member !== shown);
     const beside = shown ?? (isRoot ? undefined : first);
     const advice = isRoot
-      ? 'Choose one pattern, and move the rest into it; only `global` can stand beside it.'
+      ? 'Choose one pattern, and move the rest into it. Only `global` can be beside it.'
       : `Keep one type of child at each level${full.includes('pages') && full.includes('groups') ? ': put the pages into a group of their own' : ''}.`;
     report({
       message,
@@ -119,7 +119,7 @@ function reportSeveral(
       help: `${advice}${isLoose ? ' `navshift check --fix --unsafe` does that.' : ''}`,
       fix: isLoose && unsafe ? groupLoosePages(site, element, unsafe.label) : undefined,
       tells: lost,
-      related: beside && [{ message: `\`${beside.key}\` ${shown ? 'is shown' : 'stands here'}`, at: beside }],
+      related: beside && [{ message: `\`${beside.key}\` ${shown ? 'is shown' : 'is here'}`, at: beside }],
     });
     return;
   }
@@ -128,7 +128,7 @@ function reportSeveral(
     message: `${listed(empty)} ${isRoot ? 'at the root of the navigation' : `of ${nameOf(place)}`} ${plural(empty.length, 'is', 'are')} empty, ${isRoot ? 'and there is another pattern' : 'beside another type of child'}`,
     at: inFile(empty)[0]!,
     severity: 'warning',
-    help: `Remove ${plural(empty.length, 'it', 'them')}${isRoot ? ': the root holds exactly one pattern' : ''}.`,
+    help: `Remove ${plural(empty.length, 'it', 'them')}${isRoot ? ': the root has exactly one pattern' : ''}.`,
     covers: inFile(empty),
     tells: lost,
     fix: full.length === 1 ? removeEmpty(site, element, empty) : undefined,
@@ -142,7 +142,7 @@ function contest(element: Element, place: Place, containers: readonly Container[
   const shown = found.find(({ mistake }) => mistake.winner !== undefined)?.mistake.winner;
   const which = shown === undefined ? 'one' : `\`${shown.key}\``;
   return {
-    message: `${nameOf(place)} holds ${listed(containers)}, of which the platform shows ${which} alone`,
+    message: `${nameOf(place)} has ${listed(containers)}, and Mintlify shows only ${which}`,
     shown,
     lost,
   };
@@ -152,14 +152,14 @@ function contest(element: Element, place: Place, containers: readonly Container[
 export const mixedChildren = defineRule({
   id: 'mixed-children',
   severity: 'error',
-  summary: 'An element holds more than one type of child.',
-  why: 'The platform shows one type of child at each level and drops the others without a word: a page in them is in no sidebar.',
+  summary: 'An element has more than one type of child.',
+  why: 'Mintlify shows one type of child at each level and drops the others. It reports nothing, and their pages are in no sidebar.',
   example: {
     before: '{ "tab": "API", "anchors": […], "groups": […] }',
     after: '{ "tab": "API", "anchors": [ …, { "anchor": "More", "groups": […] }] }',
   },
   evidence: specified('Nesting rules'),
-  mends: 'It removes what is empty beside the one type of child that is not.',
+  mends: 'It removes empty children beside the one type that has content.',
   mendsUnsafely: loosePages,
   check: (context) => ({
     element(element, place) {
@@ -175,7 +175,7 @@ export const hrefBesideContent = defineRule({
   id: 'href-beside-content',
   severity: 'warning',
   summary: 'An element has an `href` and content as well.',
-  why: 'An element with `href` links to another page: by the specification it leads there, and not to what it holds.',
+  why: 'An element with `href` is a link: by the specification it opens that page, and not its own content.',
   example: {
     before: '{ "tab": "Blog", "href": "https://blog.example.com", "pages": ["blog"] }',
     after: '{ "tab": "Blog", "href": "https://blog.example.com" }',
@@ -189,11 +189,11 @@ export const hrefBesideContent = defineRule({
       const full = heldContainers(place).filter((container) => element.hasContent(container));
       if (full.length === 0) return;
       report({
-        message: `${nameOf(place)} is a link, and holds ${listed(full)} as well`,
+        message: `${nameOf(place)} is a link, and also has ${listed(full)}`,
         at: href,
         help:
           parentKind(place) === 'global'
-            ? 'What stands in `global` is a link: move the content to the pattern beside `global`.'
+            ? '`global` contains only links: move the content to the pattern beside `global`.'
             : 'Remove `href` to show the content, or move the content elsewhere.',
         tells: full.map((container) => element.member(container)!),
         related: [{ message: 'the content', at: element.member(full[0]!)! }],

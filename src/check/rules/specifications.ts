@@ -17,8 +17,8 @@ import { nameOf, quoted } from '../words.ts';
 export const specificationMissing = defineRule({
   id: 'specification-missing',
   severity: 'error',
-  summary: 'A specification is named that does not exist, or lies outside of the docs root.',
-  why: 'No page is made of its operations, and an endpoint entry that needs it aborts the build.',
+  summary: 'A specification does not exist, or is outside the docs root.',
+  why: 'Mintlify makes no page from it, and an endpoint entry that needs it stops the build.',
   example: { before: '"openapi": "opanapi.json"', after: '"openapi": "openapi.json"' },
   evidence: specified('The `openapi` property'),
   check({ site, report }) {
@@ -27,9 +27,9 @@ export const specificationMissing = defineRule({
       if (!('reason' in opened)) return;
       if (opened.reason === 'outside')
         report({
-          message: `the specification ${quoted(source)} lies outside of the docs root`,
+          message: `the specification ${quoted(source)} is outside the docs root`,
           at: node,
-          help: 'Move it into the docs root: the platform reads nothing else.',
+          help: 'Move it into the docs root: Mintlify reads no other folder.',
         });
       if (opened.reason !== 'missing' || !knowsFiles(site)) return;
       candidates ??= site.reader.list('**/*.{json,yaml,yml}');
@@ -39,8 +39,8 @@ export const specificationMissing = defineRule({
         at: node,
         help:
           guess === undefined
-            ? 'Correct the path; it counts from the docs root.'
-            : `Did you mean ${quoted(guess)}? The path counts from the docs root.`,
+            ? 'Fix the path. It starts at the docs root.'
+            : `Did you mean ${quoted(guess)}? The path starts at the docs root.`,
       });
     });
   },
@@ -49,8 +49,8 @@ export const specificationMissing = defineRule({
 export const specificationRemote = defineRule({
   id: 'specification-remote',
   severity: 'info',
-  summary: 'A specification stands elsewhere on the web, and was not looked at.',
-  why: 'What the navigation says of its operations could not be checked. The site changes whenever that file does.',
+  summary: 'A specification is a URL, and was not checked.',
+  why: 'navshift cannot check the entries of its operations. The site changes whenever that file changes.',
   example: { before: '"openapi": "https://example.com/openapi.json"', after: '"openapi": "openapi.json"' },
   evidence: documentedAt('api-playground/openapi-setup'),
   check: ({ site, report, specifications: { unfetched } }) =>
@@ -63,8 +63,8 @@ export const specificationRemote = defineRule({
         at: node,
         severity: isFailed ? 'warning' : undefined,
         help: isFailed
-          ? 'Look at the address and the network, or keep a copy of it in the docs root.'
-          : 'Fetch it with `--allow-remote`, or keep a copy of it in the docs root, to have its entries checked.',
+          ? 'Check the URL and the network, or keep a copy in the docs root.'
+          : 'To check its entries, fetch it with `--allow-remote`, or keep a copy in the docs root.',
       });
     }),
 });
@@ -72,8 +72,8 @@ export const specificationRemote = defineRule({
 export const specificationOverlaid = defineRule({
   id: 'specification-overlaid',
   severity: 'info',
-  summary: 'An overlay changes a specification, which was not checked.',
-  why: 'Mintlify applies overlays before it reads the operations: those that are named with `overlays`, and files with `overlay` and `extends`. navshift does not apply them, so it cannot tell which operations there are.',
+  summary: 'An overlay changes a specification, so navshift does not check it.',
+  why: 'Mintlify applies overlays before it reads the operations: those in `overlays`, and files with `overlay` and `extends`. navshift does not apply them, so it does not know the operations.',
   example: {
     before: '"openapi": { "source": "openapi.json", "overlays": ["overlay.yaml"] }',
     after: '"openapi": "openapi.json"',
@@ -85,7 +85,7 @@ export const specificationOverlaid = defineRule({
       report({
         message: `the specification ${quoted(source)} is changed by ${opened.overlay}, and its entries were not checked`,
         at: node,
-        help: 'To have them checked, apply the overlay, and name the result.',
+        help: 'To check them, apply the overlay, and name the result.',
       });
     }),
 });
@@ -93,8 +93,8 @@ export const specificationOverlaid = defineRule({
 export const specificationBroken = defineRule({
   id: 'specification-broken',
   severity: 'error',
-  summary: 'A specification cannot be read, or an operation of it cannot be listed.',
-  why: 'No page is made of what cannot be read, and an endpoint entry that needs it aborts the build.',
+  summary: 'A specification cannot be read, or one of its operations cannot be listed.',
+  why: 'Mintlify makes no page from what it cannot read, and an endpoint entry that needs it stops the build.',
   example: { before: 'openapi: 3.1.0\npaths:\n  users: {}', after: 'openapi: 3.1.0\npaths:\n  /users: {}' },
   evidence: observedIn(),
   check: ({ site, report }) =>
@@ -107,7 +107,7 @@ export const specificationBroken = defineRule({
             message: plain(message),
             severity: isRefused ? 'error' : severity,
             at: { ...at, ...(at.file === opened.specification.path && { frame: codeFrame(lines, at) }) },
-            help: help ?? 'Correct it there.',
+            help: help ?? 'Fix it there.',
             related: [{ message: 'the specification is named here', at: node }],
           });
         }
@@ -119,7 +119,7 @@ export const specificationBroken = defineRule({
       report({
         message: `the specification ${quoted(source)} cannot be read${place}: ${plain(error.message)}`,
         at: node,
-        help: error.help ?? 'Correct it there, or name another file.',
+        help: error.help ?? 'Fix it there, or name another file.',
         related: [{ message: plain(error.message), at: error }],
       });
     }),
@@ -131,8 +131,8 @@ const plain = (text: string) => text.replace(/\.$/, '').replace(/^(?:The|This|An
 export const specificationInvalid = defineRule({
   id: 'specification-invalid',
   severity: 'warning',
-  summary: 'A specification can be read, but is not valid.',
-  why: 'What breaks the JSON Schema of OpenAPI the platform refuses, and stops the build (an error); it shows the rest, but wrong or in part. The command line asks `@readme/openapi-parser`, and passes on what that finds.',
+  summary: 'A specification is not valid.',
+  why: 'An error breaks the JSON Schema of OpenAPI: Mintlify stops the build. After a warning it shows the specification wrong or in part. The command line asks `@readme/openapi-parser`, and reports what that finds.',
   example: {
     before: 'openapi: 3.1.0\npaths: {}',
     after: 'openapi: 3.1.0\ninfo:\n  title: Plants\n  version: 1.0.0\npaths: {}',
@@ -166,8 +166,8 @@ const isInside = ({ pointer }: Diagnostic, other: string): boolean =>
 export const specificationSeveral = defineRule({
   id: 'specification-several',
   severity: 'error',
-  summary: 'An element names several specifications, of which only the first is used.',
-  why: 'The platform takes the first of an array and drops the others without a word: their operations have no page.',
+  summary: 'An element names several specifications, and only the first is used.',
+  why: 'Mintlify uses the first of an array, drops the others, and reports nothing: their operations have no page.',
   example: {
     before: '{ "tab": "API", "openapi": ["users.json", "orders.json"] }',
     after:
@@ -182,7 +182,7 @@ export const specificationSeveral = defineRule({
       report({
         message: `\`openapi\` of ${nameOf(place)} names ${value.items.length} specifications: the first is used, and the operations of the ${plural(lost, 'other', 'others')} are lost`,
         at: value.items[1]!,
-        help: 'Give each specification an element of its own.',
+        help: 'Give each specification its own element.',
         related: [{ message: 'this one is used', at: value.items[0]! }],
       });
     },

@@ -18,8 +18,8 @@ import { nameOf, parentKind, quoted, typeText } from '../words.ts';
 export const undocumented = defineRule({
   id: 'undocumented',
   severity: 'info',
-  summary: 'Something that the platform takes is not documented.',
-  why: 'What nobody documents can change without notice. Under `--profile specification` it is an error, and so is what the platform documents beyond the specification.',
+  summary: 'Mintlify accepts something that it does not document.',
+  why: 'Undocumented behavior can change without notice. Under `--profile specification` it is an error, and so is what Mintlify documents beyond the specification.',
   example: {
     before: '{ "tab": "API", "align": "end", "pages": ["api"] }',
     after: '{ "tab": "API", "pages": ["api"] }',
@@ -35,7 +35,7 @@ export const undocumented = defineRule({
             message: `webhook entry ${quoted(text)} is not documented`,
             at: node,
             beyond: 'observed',
-            help: 'The platform makes the page of that webhook. Keep the entry knowingly, or remove it.',
+            help: 'Mintlify makes the page of that webhook. Keep the entry on purpose, or remove it.',
           });
         else if (entry.kind === 'endpoint' && entry.specification !== undefined)
           report({
@@ -52,7 +52,7 @@ export const undocumented = defineRule({
         message: `\`$ref\` ${isNot('documented')}`,
         at: member,
         beyond: 'documented',
-        help: 'The platform puts the content of the file in its place. Keep it knowingly, or write that content here.',
+        help: 'Mintlify inserts the content of the file. Keep it on purpose, or write that content here.',
       });
     }
 
@@ -76,28 +76,28 @@ export const undocumented = defineRule({
             message: `\`${name}\` of ${nameOf(place)} is documented for tabs only`,
             at: member,
             severity: 'warning',
-            help: 'The newest packages of Mintlify take it here, older ones refuse the docs.json. Name it in a tab.',
+            help: 'The newest packages of Mintlify accept it here, older ones refuse the docs.json. Put it into a tab.',
           });
         else if (field.status !== 'specification')
           report({
             message: `\`${name}\` of ${nameOf(place)} ${isNot(field.status)}`,
             at: member,
             beyond: field.status,
-            help: `The platform takes it: ${field.summary}. Keep it knowingly, or remove it.`,
+            help: `Mintlify accepts it: ${field.summary}. Keep it on purpose, or remove it.`,
           });
         else if (value !== undefined && status !== false && status !== 'specification')
           report({
             message: `\`${name}\` of ${nameOf(place)} is ${typeText(value.kind)}, which ${isNot(status)}`,
             at: member.value,
             beyond: status,
-            help: `The specification has ${field.types.map(typeText).join(' or ')}: write that, or keep it knowingly.`,
+            help: `The specification has ${field.types.map(typeText).join(' or ')}: write that, or keep it on purpose.`,
           });
         else if (isLink(field) && value?.kind === 'string' && (!isExternal(value.value) || isContact(value.value)))
           report({
             message: `\`href\` ${quoted(value.value)} of ${nameOf(place)} is not an external URL, which ${isNot(linkStatus(element, value.value))}`,
             at: member.value,
             beyond: linkStatus(element, value.value),
-            help: 'By the specification `href` is an external link; a page of the site stands in `pages`.',
+            help: 'By the specification `href` is an external link. Put a page of the site into `pages`.',
           });
       }
     }
@@ -119,8 +119,8 @@ const isContact = (href = '') => /^\s*(?:mailto|tel|sms):/i.test(href);
 export const globalAnchorRelative = defineRule({
   id: 'global-anchor-relative',
   severity: 'info',
-  summary: 'A global anchor leads to a relative path.',
-  why: 'The specification forbids it: the `href` of a global anchor is an external URL. Mintlify takes a path of the site, and `#x`. Under `--profile specification` it is an error.',
+  summary: 'A global anchor has a relative path.',
+  why: 'By the specification the `href` of a global anchor is an external URL. Mintlify accepts a path of the site, and `#x`. Under `--profile specification` it is an error.',
   example: {
     before: '"global": { "anchors": [{ "anchor": "Changelog", "href": "/changelog" }] }',
     after: '"global": { "anchors": [{ "anchor": "Changelog", "href": "https://docs.example.com/changelog" }] }',
@@ -132,10 +132,10 @@ export const globalAnchorRelative = defineRule({
       const href = element.text('href');
       if (href === undefined || isExternal(href)) return;
       report({
-        message: `${nameOf(place)} leads to ${quoted(href)}: the specification forbids a relative path here, and Mintlify takes it`,
+        message: `${nameOf(place)} links to ${quoted(href)}: the specification forbids a relative path here, and Mintlify accepts it`,
         at: element.field('href')!,
         beyond: 'observed',
-        help: 'Keep it knowingly, or write the whole URL, with https://.',
+        help: 'Keep it on purpose, or write the whole URL, with https://.',
       });
     },
   }),
@@ -144,8 +144,8 @@ export const globalAnchorRelative = defineRule({
 export const globalPlace = defineRule({
   id: 'global-place',
   severity: 'warning',
-  summary: '`global` stands elsewhere than at the root of the navigation.',
-  why: '`global` sits beside the pattern at the root, and is shown everywhere. The platform also takes it on an element, which is not documented.',
+  summary: '`global` is not at the root of the navigation.',
+  why: '`global` belongs beside the pattern at the root, and every page shows it. Mintlify also accepts it on an element, which is not documented.',
   example: {
     before: '"tabs": [{ "tab": "API", "global": { "anchors": […] }, "pages": ["api"] }]',
     after: '"global": { "anchors": […] },\n"tabs": [{ "tab": "API", "pages": ["api"] }]',
@@ -158,12 +158,12 @@ export const globalPlace = defineRule({
       const inGlobal = element.kind === 'global';
       report({
         message: inGlobal
-          ? '`global` stands in `global`, where nothing reads it'
-          : `\`global\` stands in ${nameOf(place)}, which the platform takes, but which is documented at the root only`,
+          ? '`global` is in `global`, where Mintlify ignores it'
+          : `\`global\` is in ${nameOf(place)}, which Mintlify accepts, but documents only at the root`,
         at: member,
         ...(inGlobal ? { severity: 'error', covers: [member] } : { beyond: 'observed' }),
         help: inGlobal
-          ? 'Move what it holds one level up.'
+          ? 'Move its content one level up.'
           : 'Move it to the root of the navigation if its links are meant for all pages.',
       });
     },

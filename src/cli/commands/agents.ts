@@ -35,8 +35,11 @@ export function writeAgents({ cwd, stdout, stderr }: Io): void {
     const after = isThere ? before.slice(0, from) + block + before.slice(to + end.length) : `${before}${gap}${block}\n`;
     if (after !== before) writeFileSync(path, after);
     stdout.write(`${block}\n`);
-    writeLine(stderr, after === before ? `${file} has it already.` : `Written: ${file}.`);
+    writeLine(stderr, after === before ? `${file} has the block already.` : `Written: ${file}.`);
   } catch (error) {
-    throw new CliError(`${file} cannot be written: ${reasonOf(error)}`, 'Look at the folder, then run again.');
+    throw new CliError(
+      `${file} cannot be written: ${reasonOf(error)}`,
+      'Check the permissions of the folder, then run again.',
+    );
   }
 }

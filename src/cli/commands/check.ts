@@ -17,14 +17,14 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .command('check')
     .summary('Find every mistake in the navigation.')
     .description(
-      'Finds every mistake in the navigation, each once and at its place, with the way out. Writes nothing without --fix --write.',
+      'Finds every mistake in the navigation, each once, with its place and how to fix it. Writes only with --fix --write.',
     )
     .argument('[paths...]', 'docs.json, folders, globs or -')
     .usage('[options] [paths…]')
     .addOption(
       new Option(
         '--profile <name>',
-        'what a site is held to: what the platform takes, or the specification by the letter',
+        'what is an error: what Mintlify refuses, or all that the specification does not allow',
       )
         .choices(profiles)
         .default(undefined, 'platform'),
@@ -33,20 +33,23 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--full', 'show every finding, however many there are')
-    .option('--since <revision>', 'only findings that were made since, or that stand on what changed since')
-    .option('--baseline <file>', 'leave out the findings that this file knows')
-    .option('--update-baseline', 'with --baseline: write the file anew, with the findings that there are')
+    .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
+    .option('--baseline <file>', 'hide the findings that this file lists')
+    .option('--update-baseline', 'with --baseline: write the current findings into the file')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too')
-    .option('--no-cache', 'ask the validator of specifications, whatever it said of the same content before');
+    .option('--no-cache', 'validate specifications again, even if they did not change');
   command.addOption(revisionOption()).addOption(fetchOption());
   addReporter(command, 'pretty, json, github, sarif or markdown')
-    .option('--fix', 'mend what is certain: print the patch, and what is left to standard error')
-    .option('--unsafe', 'with --fix: mend also what takes a choice that is to be looked at')
-    .option('--label <text>', 'with --unsafe: the label of a group for loose pages (default: after their folder)')
+    .option('--fix', 'fix what is certain: print the patch, and to standard error what is left')
+    .option('--unsafe', 'with --fix: also make fixes that you must review')
+    .option(
+      '--label <text>',
+      'with --unsafe: the label of the group for loose pages (default: the name of their folder)',
+    )
     .option('--write', 'with --fix: write the files, all of them or none')
-    .addOption(new Option('--dry-run', 'what happens anyway: nothing is written').conflicts('write').hideHelp())
-    .option('--allow-dirty', 'with --fix --write: write although a file has changes that are not committed')
-    .option('--keep-going', 'with --fix: go on with the other sites if one fails');
+    .addOption(new Option('--dry-run', 'the default: nothing is written').conflicts('write').hideHelp())
+    .option('--allow-dirty', 'with --fix --write: write even if a file has uncommitted changes')
+    .option('--keep-going', 'with --fix: continue with the other sites if one fails');
   addNotes(addConfigOptions(command), notes).action(async (paths: string[], options: CheckSettings) => {
     const settings = readFixSettings(options, paths);
     const known = settings.unsafe === true ? await load('upgrade-mint') : [];
@@ -88,23 +91,23 @@ function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): 
 /** Checks what the options cannot mean together. */
 function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: readonly string[]): CheckSettings {
   if (settings.strict === true)
-    throw new CliError('--strict of check is replaced', 'Write navshift check --profile specification.');
+    throw new CliError('--strict is now a profile', 'Write navshift check --profile specification.');
   if (settings.updateBaseline === true && (settings.baseline === undefined || settings.fix === true))
     throw new CliError(
-      settings.fix === true ? '--update-baseline and --fix are two runs' : '--update-baseline is for --baseline',
+      settings.fix === true ? '--update-baseline and --fix cannot be in one run' : '--update-baseline needs --baseline',
       'Write navshift check --baseline <file> --update-baseline.',
     );
   if (settings.since !== undefined && (settings.fix === true || settings.updateBaseline === true))
     throw new CliError(
-      `--since and ${settings.fix === true ? '--fix' : '--update-baseline'} are two runs`,
-      'Leave --since out: what is mended or known is all that there is.',
+      `--since and ${settings.fix === true ? '--fix' : '--update-baseline'} cannot be in one run`,
+      'Remove --since: fixes and baselines are for all findings.',
     );
   if (settings.since !== undefined && paths.includes('-'))
-    throw new CliError('what comes in by `-` has no revisions', 'Name the docs.json for --since.');
+    throw new CliError('the content of `-` has no revisions', 'Name the docs.json for --since.');
   const [flag] = (['unsafe', 'write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
   if (settings.fix !== true && flag !== undefined)
-    throw new CliError(`--${kebab(flag)} is for --fix`, `Write navshift check --fix --${kebab(flag)}.`);
+    throw new CliError(`--${kebab(flag)} needs --fix`, `Write navshift check --fix --${kebab(flag)}.`);
   if (settings.label !== undefined && settings.unsafe !== true)
-    throw new CliError('--label is for --unsafe', 'Write navshift check --fix --unsafe --label <text>.');
+    throw new CliError('--label needs --unsafe', 'Write navshift check --fix --unsafe --label <text>.');
   return readSettings(settings, paths);
 }

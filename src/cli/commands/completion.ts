@@ -10,7 +10,7 @@ export function addCompletion(program: Command, { io, all }: Context): void {
   const names = Object.keys(shells);
   const command = program
     .command('completion')
-    .summary('Print what lets a shell complete commands and options.')
+    .summary('Print a script that completes commands in a shell.')
     .description(
       `Prints a script for a shell (${names.join(', ')}) that completes commands, options and their choices.`,
     )
@@ -24,7 +24,7 @@ export function addCompletion(program: Command, { io, all }: Context): void {
   }).action(async (shell: string) => {
     const script = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
     if (script === undefined)
-      throw new CliError(`${shell} is no shell that is known here`, `Write: navshift completion ${names.join(', ')}.`);
+      throw new CliError(`unknown shell ${shell}`, `Write: navshift completion ${names.join(', ')}.`);
     io.stdout.write(script((await all()).commands.flatMap(rowsOf)));
   });
 }

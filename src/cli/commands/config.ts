@@ -18,17 +18,17 @@ import { counted, visible } from '../../text/index.ts';
 export function addConfig(program: Command, { io, load, finish }: Context): void {
   const command = program
     .command('config')
-    .summary('Show the configuration, or try it.')
-    .description('Shows what the configuration says, each thing with its place, and what is assumed for the rest.')
-    .argument('[path]', 'a docs.json, or a folder that holds one: its configuration')
-    .option('--print', 'what happens anyway')
-    .option('--validate', 'try it: load its transforms, read the options of each default and of each step');
+    .summary('Show the configuration, or validate it.')
+    .description('Shows each setting with its place, and the defaults of the others.')
+    .argument('[path]', 'a docs.json, or a folder that contains one')
+    .option('--print', 'the default')
+    .option('--validate', 'validate it: load its transforms, and read the options of each default and each step');
   addNotes(addConfigOptions(command), {
     says: ['Exit codes: 0 fine; 2 no configuration, or --validate found a mistake.'],
   }).action(async (path: string | undefined, options: ConfigSettings & { readonly validate?: boolean }) => {
     const configuration = await configurationOf(options, path === undefined ? [] : [path], io);
     if (configuration === undefined)
-      throw new CliError('no configuration was found', 'navshift init writes one from what the site shows.');
+      throw new CliError('no configuration was found', 'navshift init writes one for the site.');
     if (options.validate !== true) return print(configuration, io);
     const mistakes = await mistakesIn(configuration, makeCatalogue(load, configuration, io, configuration.scripts), io);
     const paint = painterFor(io.stderr, io.env);
@@ -43,7 +43,7 @@ export function addConfig(program: Command, { io, load, finish }: Context): void
       counted(Object.keys(pipelines).length, 'pipeline'),
       counted(Object.keys(rules).length, 'rule'),
     ];
-    const verdict = mistakes.length === 0 ? 'is right' : `has ${counted(mistakes.length, 'mistake')}`;
+    const verdict = mistakes.length === 0 ? 'is valid' : `has ${counted(mistakes.length, 'mistake')}`;
     writeLine(io.stderr, `${configuration.file} ${verdict}: ${sizes.join(', ')}.`);
     finish(mistakes.length === 0 ? exitCodes.fine : exitCodes.cannotRun);
   });

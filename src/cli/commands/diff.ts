@@ -45,25 +45,21 @@ interface DiffSettings extends AcceptSettings {
 export function addDiff(program: Command, { io, finish, load }: Context): void {
   const command = program
     .command('diff')
-    .summary('Tell what a change means: pages lost, addresses changed, elements moved.')
+    .summary('Report what a change means: pages lost, URLs changed, elements moved.')
     .description(
-      'Tells what changed between two sites in meaning: pages that are lost, addresses that changed, what came, moved and was renamed.',
+      'Reports what changed between two sites: lost pages, changed URLs, and what was added, moved or renamed.',
     )
-    .argument('[before]', 'a docs.json, a folder that holds one, or a revision of git (default: HEAD)')
+    .argument('[before]', 'a docs.json, a folder that contains one, or a git revision (default: HEAD)')
     .argument('[after]', 'the same (default: the working tree)')
-    .argument('[path]', 'the site that revisions are compared of')
+    .argument('[path]', 'the path of the site, if revisions are compared')
     .usage('[options] [<before>] [<after>] [--] [<path>…]');
   addBaseUrl(addReporter(command, 'pretty, json, github, markdown or html'))
-    .option('--stat', 'only what it comes to')
+    .option('--stat', 'only the summary')
     .option('--full', 'each change in a line of its own, however many there are')
     .option('--verbose', 'name the level and the kind of each line')
     .addOption(fetchOption())
     .option('--exit-code', 'exit with 1 if anything changed')
-    .option(
-      '--fail-on <kinds>',
-      'exit with 1 if there is a change of these kinds, such as lost,address-changed',
-      readKinds,
-    );
+    .option('--fail-on <kinds>', 'exit with 1 if a change is of these kinds, such as lost,address-changed', readKinds);
   addAcceptOptions(command);
   addNotes(command, notes).action(async (...given: unknown[]) => {
     const words = given.filter((word): word is string => typeof word === 'string');
@@ -76,7 +72,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
     const accepted = readAccepted(settings, io.cwd);
     if (accepted?.updates === true && failOn.length === 0)
-      throw new CliError('--update-accepted accepts what a guard fails for', 'Add --fail-on lost, or --exit-code.');
+      throw new CliError('--update-accepted needs a guard', 'Add --fail-on lost, or --exit-code.');
     const revisions = new Revisions(io, settings.fetch !== false);
     const { sides, note, since } = await openSides(
       words.slice(0, cut),
@@ -138,13 +134,13 @@ function brokenIn(sides: readonly Side[]): { readonly what: string; readonly hel
   const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'other `$ref`')}`;
   return {
     what: `in ${side.name} ${problem.message} (${placeText(problem)})${rest}`,
-    help: side === sides[0] ? 'Compare with a revision in which it is right.' : problem.help,
+    help: side === sides[0] ? 'Compare with a revision in which it is valid.' : problem.help,
   };
 }
 
 const notes: Notes = {
   says: [
-    'Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted). A path that could be a revision too goes after --. If this clone lacks a commit, navshift fetches it from the remote and says so; --no-fetch forbids that.',
+    'Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted). Write a path that could be a revision too after --. If this clone lacks a commit, navshift fetches it from the remote and says so; --no-fetch forbids that.',
     `Kinds of changes: ${changeKinds.join(', ')}.`,
     'Exit codes: 0 compared; 1 changed (with --exit-code or --fail-on); 2 could not compare: a revision, a path or a $ref does not exist.',
   ],
@@ -164,8 +160,8 @@ function readKinds(text: string): readonly ChangeKind[] {
     if (kind !== undefined) return kind;
     throw new InvalidArgumentError(
       word === ''
-        ? 'Between two commas, or beside one, stands no kind: write lost,address-changed.'
-        : `There is no kind ${word}.${didYouMean(word, changeKinds)} The kinds are ${enumerate(changeKinds)}.`,
+        ? 'A kind is empty: write lost,address-changed.'
+        : `Unknown kind ${word}.${didYouMean(word, changeKinds)} The kinds are ${enumerate(changeKinds)}.`,
     );
   });
 }

@@ -22,7 +22,7 @@ export function addTransforms(program: Command, { io, load }: Context): void {
     const lines = (await load()).map(({ definition: { name, summary } }) => [name, summary] as const);
     // Their names are inside the files, and nobody asked for these to run.
     for (const [index, module] of (configuration?.says.transforms ?? []).entries())
-      lines.push([module, `A transform of your own, named by ${configuration!.placeOf(['transforms', index])}.`]);
+      lines.push([module, `A transform of your own, from ${configuration!.placeOf(['transforms', index])}.`]);
     const paint = painterFor(io.stdout, io.env);
     const rows = rowsText(
       lines.map(([name, summary]) => [visible(name), visible(summary)]),
@@ -97,9 +97,9 @@ export const findingExplanation = (id: string, { means, next }: FindingText): st
   [`# ${id}`, means, `What to do: ${next}`, 'Nothing was written.'].join('\n\n');
 
 function levelOf(id: string, always: true | undefined, onlyVerified: true | undefined): string {
-  if (always === true) return 'Its level cannot be changed: what it finds leaves nothing else to be checked.';
+  if (always === true) return 'Its level cannot be changed: after this finding navshift cannot check the rest.';
   if (onlyVerified === true)
-    return 'It is asked by `navshift redirects --verify` alone. `rules` of the configuration can change its level.';
+    return 'Only `navshift redirects --verify` uses it. Change its level with `rules` in the configuration.';
   return `To change its level: navshift check --rule ${id}=off (or info, warning, error).`;
 }
 

@@ -24,7 +24,7 @@ export function addExport(program: Command, { io, finish }: Context): void {
       const asked = {
         transform,
         command: `export ${tool}`,
-        settled: 'the files are there already',
+        settled: 'the files exist already',
         account: () => ({ export: transform.account()! }),
         remote: false,
         fetches: true,

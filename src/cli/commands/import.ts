@@ -43,21 +43,21 @@ const names: Readonly<Record<string, ToolName>> = {
 export function addImport(program: Command, { io, finish }: Context): void {
   const command = program
     .command('import')
-    .summary('Make a docs.json of the navigation of another tool.')
+    .summary('Make a docs.json from the navigation of another tool.')
     .description(
-      'Reads the navigation of GitBook or mdBook (summary), Docusaurus or MkDocs, and writes it into docs.json. Page files stay as they are. Every entry is placed, or reported with its line and the reason.',
+      'Reads the navigation of GitBook or mdBook (summary), Docusaurus or MkDocs, and writes it into docs.json. Page files do not change. Every entry is added, or reported with its line and the reason.',
     )
-    .argument('[tool]', `${enumerate(toolNames, 'or')}; by default what the files show`)
-    .argument('[path]', 'the folder of the site, or the file that lists its pages; by default the working folder')
-    .option('--site <docs.json>', 'the docs.json to write, new or there; by default in the folder of the pages')
+    .argument('[tool]', `${enumerate(toolNames, 'or')}; default: the tool that the files show`)
+    .argument('[path]', 'the folder of the site, or the file that lists its pages; default: the working folder')
+    .option('--site <docs.json>', 'the docs.json to write, new or existing; default: in the folder of the pages')
     .option('--into <selector|pointer>', 'the element that gets the pages, such as \'tab[label="API"]\'')
     .option('--execute', 'run a script of Docusaurus of which a part cannot be read: it can do all that you can')
-    .option('--since <revision>', 'make only the changes of the source since a revision of git, removals too');
+    .option('--since <revision>', 'make only the changes of the source since a git revision, removals too');
   addNotes(addSettings(command), notes);
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
     const isTool = first !== undefined && Object.hasOwn(names, first);
     if (!isTool && second !== undefined)
-      throw new CliError(`${first} is no tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
+      throw new CliError(`${first} is not a tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
     const source = sourceOf((isTool ? second : first) ?? '.', io.cwd);
     const tool = isTool ? names[first]! : toolOf(source, io);
     const run = given.execute === true ? { run: running(source.folder, io) } : {};
@@ -74,7 +74,7 @@ interface DiskSource extends Source {
 function sourceOf(path: string, cwd: string): DiskSource {
   const absolute = resolve(cwd, path);
   const stat = maybeStat(absolute);
-  if (stat === undefined) throw new CliError(`${path} does not exist`, 'Name the folder of the site that is imported.');
+  if (stat === undefined) throw new CliError(`${path} does not exist`, 'Name the folder of the site to import.');
   const real = realPath(absolute);
   const own = stat.isDirectory() ? real : dirname(real);
   const folder = repositoryOf(own) ?? own;
@@ -102,7 +102,7 @@ function toolOf(source: DiskSource, io: Io): ToolName {
   const guess = guessTool(source);
   if (guess === undefined)
     throw new CliError(
-      'There is no navigation of a tool that navshift reads',
+      'navshift found no navigation that it can read',
       'Name the folder that has SUMMARY.md, docusaurus.config.js or mkdocs.yml.',
     );
   writeLine(io.stderr, `Read as ${guess.tool}, because of ${guess.by}.`);
@@ -140,14 +140,14 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
   const isNew = !isFile(file);
   if (isNew && (settings.into ?? settings.since) !== undefined)
     throw new CliError(
-      `There is no ${relative(io.cwd, file)} yet`,
-      'Leave out --into and --since, or name it with --site.',
+      `${relative(io.cwd, file)} does not exist yet`,
+      'Remove --into and --since, or name it with --site.',
     );
   if (isNew && basename(file) !== 'docs.json')
-    throw new CliError('A new site has a docs.json', 'Name that with --site.');
+    throw new CliError('a new site needs a docs.json', 'Name it with --site.');
   const root = relative(source.folder, folder);
   if (root.startsWith('..'))
-    throw new CliError(`docs.json would be outside of ${source.folder}`, 'Put it into the repository of the pages.');
+    throw new CliError(`docs.json would be outside ${source.folder}`, 'Put it into the repository of the pages.');
   const transform = importing({
     reading,
     source,
@@ -168,7 +168,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
   const asked = {
     transform,
     command: words.map(shellWord).join(' '),
-    settled: 'every page of the source is there',
+    settled: 'every page of the source exists already',
     opens: 'another tool',
     remote: false,
     fetches: true,
@@ -182,7 +182,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
 function sinceOf(source: DiskSource, revision: string, io: Io): Source {
   const reader = diskReader(source.folder, { fetching: fetchingTo(io.stderr) }).at?.(revision);
   if (reader === undefined)
-    throw new CliError(`--since: there is no revision ${revision}`, 'Name a commit, a branch or a tag.');
+    throw new CliError(`--since: unknown revision ${revision}`, 'Name a commit, a branch or a tag.');
   return { reader, path: source.path };
 }
 

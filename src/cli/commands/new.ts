@@ -14,22 +14,22 @@ import { ask } from '../config/values.ts';
 export function addNew(program: Command, { io, load }: Context): void {
   program
     .command('new')
-    .summary('Begin a transform of your own.')
+    .summary('Create a transform of your own.')
     .description(
-      'Writes a transform that renames a label, a docs.json before and after it, and a test that holds it to the laws; then runs that test once.',
+      'Writes a transform that renames a label, a docs.json before and after it, and a law test. Then runs the test once.',
     )
     .argument('<what>', 'transform')
     .argument('<name>', 'its name, such as rename-label')
     .option('--ts', 'write it in TypeScript')
     .action(async (what: string, name: string, { ts = false }: { ts?: boolean }) => {
       if (what !== 'transform')
-        throw new CliError(`navshift new makes no ${what}`, `Write: navshift new transform ${name}.`);
+        throw new CliError(`navshift new cannot make a ${what}`, `Write: navshift new transform ${name}.`);
       assertName(name);
       const ending = ts ? 'mts' : 'mjs';
       const files = filesFor(name, ending);
       for (const file of Object.keys(files))
         if (statSync(join(io.cwd, file), { throwIfNoEntry: false }) !== undefined)
-          throw new CliError(`${file} is there already`, 'Choose another name, or take it away first.');
+          throw new CliError(`${file} exists already`, 'Choose another name, or remove it first.');
       if (ts) await readTypeScript(join(io.cwd, `${name}.mts`), `${name}.mts`);
       for (const [file, content] of Object.entries(files)) {
         write(join(io.cwd, file), file, content);
@@ -42,7 +42,7 @@ export function addNew(program: Command, { io, load }: Context): void {
       } catch (error) {
         throw error instanceof LawError ? new CliError(`${name}.${ending} breaks a law: ${error.message}`) : error;
       }
-      writeLine(io.stderr, `It holds to the laws. Try it: navshift ./${name}.${ending} --from Guides --to Learn`);
+      writeLine(io.stderr, `It passes the law tests. Try it: navshift ./${name}.${ending} --from Guides --to Learn`);
       const needs = ts
         ? 'navshift must be installed in the project; Node 22.18 or newer'
         : 'navshift must be installed in the project';
@@ -56,7 +56,10 @@ function write(path: string, file: string, content: string): void {
     // Never over what came there in between, nor through a link.
     writeFileSync(path, content, { flag: 'wx' });
   } catch (error) {
-    throw new CliError(`${file} cannot be written: ${reasonOf(error)}`, 'Look at the folder, then run again.');
+    throw new CliError(
+      `${file} cannot be written: ${reasonOf(error)}`,
+      'Check the permissions of the folder, then run again.',
+    );
   }
 }
 
@@ -79,14 +82,14 @@ const filesFor = (name: string, ending: Ending): Readonly<Record<string, string>
 
 export default defineTransform({
   name: '${name}',
-  summary: 'Give elements of one label another one.',
+  summary: 'Rename elements of one label.',
   options: z.object({
-    from: z.string().describe('the label as it is'),
-    to: z.string().describe('the label as it is to be'),
+    from: z.string().describe('the old label'),
+    to: z.string().describe('the new label'),
   }),
   examples: [{ title: 'Rename a group', command: '${name} --from Guides --to Learn' }],
   apply: (site, { from, to }) =>
-    // What is not changed is given back as it is, and keeps every byte.
+    // An element that is returned as it is keeps every byte.
     mapElements(site, (element) => (element.label === from ? element.withLabel(to) : element)),
 });
 `,
@@ -99,8 +102,8 @@ import transform from './${name}.${ending}';
 
 const read = (name${ending === 'mts' ? ': string' : ''}) => readFileSync(new URL(\`./${name}.fixture/\${name}.json\`, import.meta.url), 'utf8');
 
-// It does what it should, twice is once, no page is lost, and nothing else changes: with comments, tabs and CRLF too.
-test('${name} renames a label, and holds to the laws', () => {
+// The result is right, twice is once, no page is lost, and nothing else changes: with comments, tabs and CRLF too.
+test('${name} renames a label, and passes the law tests', () => {
   checkLaws({ transform: transform({ from: 'API', to: 'Reference' }), before: read('before'), after: read('after') });
 });
 `,

@@ -23,8 +23,8 @@ async function outlineOf(site: string | undefined, at: string | undefined, io: I
   return printOutline(opened, at === undefined ? undefined : await elementAt(opened, at));
 }
 
-const selectorHelp = `only what is in this element, such as 'tab[label="API"]' or /navigation/tabs/2`;
-const siteHelp = 'a docs.json, a folder that holds one, or -';
+const selectorHelp = `only the content of this element, such as 'tab[label="API"]' or /navigation/tabs/2`;
+const siteHelp = 'a docs.json, a folder that contains one, or -';
 
 /** Adds `outline`: the navigation as a list that can be edited. */
 export function addOutline(program: Command, { io }: Context): void {
@@ -50,10 +50,10 @@ const help = `
 `;
 
 const flags = [
-  ['--allow-removals', 'lines may be dropped: what they name is removed'],
-  ['--allow-scopes', 'pages may move into another language, version or product'],
-  ['--allow-specifications', 'endpoints may move under another specification'],
-  ['--languages <language,…>', 'languages that follow: all, or codes such as fr,es'],
+  ['--allow-removals', 'allow dropped lines: their pages and elements are removed'],
+  ['--allow-scopes', 'allow pages to move into another language, version or product'],
+  ['--allow-specifications', 'allow endpoints to move under another specification'],
+  ['--languages <language,…>', 'languages to change too: all, or codes such as fr,es'],
 ] as const;
 
 type EditOptions = Settings &
@@ -71,7 +71,7 @@ export function addEdit(program: Command, { io, load, configurations, finish }: 
     .command('edit')
     .summary('Edit the navigation as a list, in your editor.')
     .description(
-      'Opens the navigation as an indented list in $VISUAL or $EDITOR, and prints the patch of what you made of it. --write writes it.',
+      'Opens the navigation as an indented list in $VISUAL or $EDITOR, and prints the patch of your changes. --write writes it.',
     )
     .argument('[selector]', selectorHelp)
     .option('--site <path>', siteHelp);
@@ -110,10 +110,7 @@ export function addEdit(program: Command, { io, load, configurations, finish }: 
 function openEditor(file: string, { env, stdout }: Io): void {
   const named = [env.VISUAL, env.EDITOR].find((one) => one !== undefined && one !== '');
   if (named === undefined && stdout.isTTY !== true)
-    throw new CliError(
-      'There is no editor, and no terminal to open one in',
-      'Set VISUAL or EDITOR, such as EDITOR=nano.',
-    );
+    throw new CliError('no editor is set, and there is no terminal', 'Set VISUAL or EDITOR, such as EDITOR=nano.');
   const editor = named ?? 'vi';
   const windows = process.platform === 'win32';
   const [program, words] = windows

@@ -14,9 +14,9 @@ export function addPages(program: Command, { io }: Context): void {
     .command('pages')
     .summary('List every page, endpoint and link in reading order.')
     .description(
-      'Lists every page, endpoint, webhook and link of the navigation in reading order, with where it stands; also what the platform makes of a specification, what it drops, with the reason, and entries without a file. A page that its front matter hides is hidden.',
+      'Lists every page, endpoint, webhook and link of the navigation in reading order, with its place. It includes pages that Mintlify generates, entries that it drops (with the reason), and entries without a file.',
     )
-    .argument('[path]', 'a docs.json, a folder that holds one, or -')
+    .argument('[path]', 'a docs.json, a folder that contains one, or -')
     .option(
       '--json',
       'as a JSON array of {kind, page?, method?, path?, spec?, href?, address?, state, why?, pointer, file, line, trail}',
@@ -66,7 +66,7 @@ export function addPages(program: Command, { io }: Context): void {
           io.stderr,
           `${figure(missing)} of ${counted(items.length, 'entry', 'entries')} ${plural(missing, 'has', 'have')} no file: see navshift check.`,
         );
-      if (items.length === 0) writeLine(io.stderr, 'The navigation leads to nothing.');
+      if (items.length === 0) writeLine(io.stderr, 'The navigation has no entries.');
     });
 }
 
@@ -108,7 +108,7 @@ function shownText(item: Item): string {
     case 'link':
       return item.href;
     case 'specification':
-      return `what ${item.specification} makes`;
+      return `pages of ${item.specification}`;
     case 'webhook':
       return `WEBHOOK ${item.name}`;
     default:

@@ -12,11 +12,11 @@ import { addNotes } from '../terminal/layout.ts';
 export function addRecover(program: Command, { io, finish }: Context): void {
   const command = program
     .command('recover')
-    .summary('Show and undo what a run left half written.')
+    .summary('Show and undo a run that stopped while writing.')
     .description(
-      'Shows what a run had changed that ended in the middle of writing, and with --yes restores that. A journal without a seal of yours is shown, with how to copy out what it holds, and never restored.',
+      'Shows what a run changed that stopped while writing. --yes restores it. A journal without your seal is never restored, but shown with the commands that copy its content.',
     )
-    .argument('[path]', 'a docs.json, or a folder that holds one')
+    .argument('[path]', 'a docs.json, or a folder that contains one')
     .option('--yes', 'restore it');
   addNotes(command, {
     says: [
@@ -31,18 +31,12 @@ export function addRecover(program: Command, { io, finish }: Context): void {
       for (const step of steps) writeLine(io.stdout, `  ${step.path}: ${step.what}`);
     }
     const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
-    if (!waits)
-      writeLine(
-        io.stderr,
-        pending.length === 0 ? 'There is nothing to restore.' : 'navshift can restore none of that.',
-      );
+    if (!waits) writeLine(io.stderr, pending.length === 0 ? 'Nothing to restore.' : 'navshift can restore none of it.');
     if (!waits || !yes) return finish(pending.length > 0 ? exitCodes.wouldChange : exitCodes.fine);
     const restored = recover(folder, true)?.paths ?? [];
     writeLine(
       io.stderr,
-      restored.length === 0
-        ? 'That run had written everything: there was nothing to restore.'
-        : `Restored: ${restored.join(', ')}.`,
+      restored.length === 0 ? 'That run wrote everything. Nothing to restore.' : `Restored: ${restored.join(', ')}.`,
     );
   });
 }

@@ -27,15 +27,15 @@ type RedirectsSettings = Settings &
 export function addRedirects(program: Command, { io, finish }: Context): void {
   const command = program
     .command('redirects')
-    .summary('Add the redirects that are missing since a revision, or try or tidy those that are there.')
+    .summary('Add missing redirects, or test or tidy existing ones.')
     .description(
-      'With --since: finds every address that answered then and does not now, and the redirect that it lacks. With --verify: tries each redirect against pages and other redirects. With --tidy: makes chains one step, removes circles and second redirects of one source, adds those that other languages have, and names those that lead to nothing.',
+      '--since finds every URL that worked then and returns 404 now, and adds a redirect. --verify tests each redirect against pages and other redirects. --tidy shortens chains to one step, and removes loops and second redirects of one source. It adds those that other languages have, and reports those to a 404.',
     )
     .argument('[paths...]', 'docs.json, folders or globs')
     .usage('(--since <revision> | --verify | --tidy) [options] [paths…]')
-    .option('--since <revision>', 'a revision of git: what answered then should answer now')
-    .option('--verify', 'try the redirects that are there')
-    .option('--tidy', 'bring the redirects that are there in order');
+    .option('--since <revision>', 'a git revision: URLs that worked then should work now')
+    .option('--verify', 'test the existing redirects')
+    .option('--tidy', 'tidy the existing redirects');
   addAcceptOptions(command);
   addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown; sarif with --verify'));
   addNotes(command, notes).action(async (paths: string[], options: RedirectsSettings) =>
@@ -53,19 +53,19 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       );
     if (tidy === true) {
       if (accepted !== undefined)
-        throw new CliError('--accept is for --since', 'Write navshift redirects --since main --accept <file>.');
+        throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
       const step = { remote: false, fetches: false, given: new Set<string>(), files: [] };
       return execute([{ transform: redirectsTidied, command: 'redirects --tidy', ...step }], paths, settings, io);
     }
     if (verify === true) {
       if (accepted !== undefined)
-        throw new CliError('--accept is for --since', 'Write navshift redirects --since main --accept <file>.');
+        throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
       if (write === true)
         throw new CliError('--verify writes nothing', 'navshift redirects --since <revision> --write does.');
       const { check: _, ...others } = settings;
       return checkSites(paths, { ...others, rules: redirectRules }, io);
     }
-    if (paths.includes('-')) throw new CliError('of standard input no revision is known', 'Name the docs.json.');
+    if (paths.includes('-')) throw new CliError('standard input has no revisions', 'Name the docs.json.');
     const revisions = new Revisions(io, settings.fetch !== false);
     const then = (site: Site) => {
       const { location, main } = site;
@@ -76,7 +76,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       if (check === true && problem !== undefined)
         throw new CliError(
           `could not compare: in ${since} ${problem.message} (${placeText(problem)})`,
-          'Compare with a revision in which it is right.',
+          'Compare with a revision in which it is valid.',
         );
       return before;
     };
@@ -99,11 +99,11 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       },
     );
     const command = `redirects --since ${shellWord(since!)}`;
-    const settled = `every address that answered in ${since!} answers${accepted === undefined ? '' : ', or is accepted'}`;
+    const settled = `every URL that worked in ${since!} works${accepted === undefined ? '' : ', or is accepted'}`;
     const left = (site: Site) => {
       const pages = open.get(site) ?? [];
       if (pages.length === 0) return undefined;
-      return `${counted(pages.length, 'address', 'addresses')} that answered in ${since!} still ${pages.length === 1 ? 'answers' : 'answer'} no more${namesText(pages)}`;
+      return `${counted(pages.length, 'URL')} that worked in ${since!} still ${pages.length === 1 ? 'returns' : 'return'} 404${namesText(pages)}`;
     };
     const code = await execute(
       [{ transform, command, settled, left, remote: false, fetches: true, given: new Set(), files: [] }],
@@ -111,8 +111,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       settings,
       io,
     );
-    if (met.size > 0)
-      writeLine(io.stderr, `${counted(met.size, 'address', 'addresses')} accepted by ${accepted!.file}.`);
+    if (met.size > 0) writeLine(io.stderr, `${counted(met.size, 'URL')} accepted by ${accepted!.file}.`);
     if (code !== exitCodes.cannotRun) await accepted?.update([...open.keys()], io);
     return code === exitCodes.fine && check === true && [...open.values()].some(({ length }) => length > 0)
       ? exitCodes.wouldChange
@@ -122,7 +121,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
 
 const notes: Notes = {
   says: [
-    'How navshift finds where a page moved: the same file in git, similar text, the pages of its folder that moved with it, or the same page of another language. Where texts cannot be compared: the same file name or position. What is less certain is reported as a guess and not written.',
+    'navshift recognizes a moved page by the same file in git, by similar text, by other pages of its folder, or by another language. If it cannot compare texts: by the same file name or position. It reports less certain matches as guesses, and does not write them.',
     'Exit codes: 0 fine; 1 a URL has no redirect (--check), or a redirect is broken (--verify); 2 cannot run.',
   ],
   examples: [

@@ -16,11 +16,11 @@ import { addNotes } from '../terminal/layout.ts';
 export function addResolve(program: Command, { io, finish }: Context): void {
   const command = program
     .command('resolve')
-    .summary('Resolve a conflict in docs.json that git left.')
+    .summary('Resolve a git conflict in docs.json.')
     .description(
-      'Merges docs.json anew where git left a conflict in it, and every document that it pulls in by $ref: from the three versions that git keeps, else from the markers. Without --write it prints the patch.',
+      'Merges docs.json, and every file that it includes by $ref, if git left a conflict in it. It uses the three versions that git keeps, else the markers. Without --write it prints the patch.',
     )
-    .argument('[path]', 'a docs.json, or a folder that holds one')
+    .argument('[path]', 'a docs.json, or a folder that contains one')
     .option('--write', 'write the result');
   addNotes(command, {
     says: ['Exit codes: 0 resolved, or no conflict; 1 conflicts are left, between markers; 2 cannot run.'],

@@ -20,16 +20,16 @@ export function addRun(program: Command, { io, load, finish }: Context): void {
     .command('run')
     .summary('Run several transforms in one pass.')
     .description(
-      'Runs several transforms in order, as one: read once, printed once, one patch. They are those of a pipeline of the configuration, or those that -t names.',
+      'Runs several transforms in order, and prints one patch. They are those of a pipeline of the configuration, or those that -t names.',
     )
     .argument('[paths...]', 'first a pipeline, if there is no -t; then docs.json, folders, globs or -')
     .usage("<pipeline> [options] [paths…], or -t '<transform> [key=value…]'… [options] [paths…]")
     .option(
       '-t, --transform <step>',
-      'a transform, or the file of one, with its options as key=value, or key alone for a flag; can be repeated',
+      'a transform, or the file of one, with options as key=value (only key for a flag); can be repeated',
       repeated,
     )
-    .option('--allow-remote', 'let the transforms that can do so fetch specifications that are named by a URL');
+    .option('--allow-remote', 'let transforms fetch specifications from URLs');
   addConfigOptions(addSettings(command));
   addNotes(command, {
     examples: [

@@ -25,12 +25,14 @@ export function addShow(program: Command, { io }: Context): void {
   program
     .command('show')
     .summary('Show the navigation as a tree.')
-    .description('Shows the navigation as a tree: each element with its kind, its label, and what readers get of it.')
-    .argument('[path]', 'a docs.json, a folder that holds one, or -')
+    .description(
+      'Shows the navigation as a tree: each element with its kind, its label, and how many pages readers see in it.',
+    )
+    .argument('[path]', 'a docs.json, a folder that contains one, or -')
     .option('--depth <number>', `levels to show (default: ${usual})`, readNumber)
     .option('--at <selector|pointer>', `only this element, such as 'tab[label="API"]' or /navigation/tabs/2`)
-    .option('--reporter <name>[=<file>]', 'pretty, json, or html: a page to look at; html can go to a file', repeated)
-    .option('--base-url <url>', 'of html: the address of the site, to which the pages lead')
+    .option('--reporter <name>[=<file>]', 'pretty, json or html (a page for a browser, also to a file)', repeated)
+    .option('--base-url <url>', 'with html: the URL of the site, for links to its pages')
     .option(
       '--json',
       'as a JSON array of {kind, label?, depth, pointer, file, line, pages, endpoints, links, missing, dropped, unknown}, with --at also {fields, entries}',
@@ -68,7 +70,7 @@ async function showSite(site: Site, options: ShowOptions, io: Io): Promise<void>
   const chosen = readReporters(reporter, known);
   const other = chosen.find(({ name, file }) => name !== 'html' && file !== undefined);
   if (other !== undefined)
-    throw new CliError(`show writes ${other.name} to standard output alone`, `Write: navshift show > ${other.file}.`);
+    throw new CliError(`show writes ${other.name} only to standard output`, `Write: navshift show > ${other.file}.`);
   const pages = chosen.filter(({ name }) => name === 'html');
   const read = site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [];
   if (pages.length > 0)
@@ -151,7 +153,7 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
   });
   const deepest = rows.reduce((most, row) => Math.max(most, row.depth), 0);
   if (depth === usual && deepest > usual)
-    writeLine(io.stderr, `Of ${deepest} levels ${usual} are shown; --depth says how many.`);
+    writeLine(io.stderr, `${deepest} levels, of which ${usual} are shown: --depth shows more.`);
 }
 
 /**
@@ -189,7 +191,7 @@ const entriesIn = (element: Element): readonly string[] =>
 /** What is not shown, or not known. */
 const asideTexts = ({ dropped, unknown }: Row['counts']) => [
   ...(dropped > 0 ? [`${dropped} dropped`] : []),
-  ...(unknown > 0 ? [`${unknown} not known`] : []),
+  ...(unknown > 0 ? [`${unknown} not counted`] : []),
 ];
 
 function headline({ element, parent }: Place, site: Site, paint: Painter): string {

@@ -75,8 +75,8 @@ export function makeCatalogue(
       if (found !== undefined) return found;
       const names = (await all()).map(({ factory }) => factory.definition.name);
       throw new CliError(
-        `there is no transform ${name}.${didYouMean(name, names)}`,
-        `There are ${names.join(', ')}. One of your own is named by its file: ./${name}.mjs.`,
+        `unknown transform ${name}.${didYouMean(name, names)}`,
+        `The transforms are ${names.join(', ')}. Name one of your own by its file: ./${name}.mjs.`,
       );
     },
   };
@@ -105,7 +105,7 @@ async function configuredTransforms(
       const other = taken.get(name);
       if (other !== undefined)
         throw new CliError(
-          `${place}: the transform ${name} of ${module} has the name of one of ${other}`,
+          `${place}: the transform ${name} of ${module} has the same name as one of ${other}`,
           'Give it another `name`.',
         );
       taken.set(name, module);
@@ -133,8 +133,8 @@ const isName = (name: string): boolean => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test
 export function assertName(name: string, where = ''): void {
   if (!isName(name))
     throw new CliError(
-      `${where}${JSON.stringify(name)} is no name of a transform`,
-      'It has small letters, digits and single dashes, such as rename-label.',
+      `${where}${JSON.stringify(name)} cannot be the name of a transform`,
+      'Use small letters, digits and single dashes, such as rename-label.',
     );
 }
 
@@ -147,6 +147,6 @@ function oneOf(module: string, found: readonly Named[]): Named {
   const names = found.map(({ factory }) => factory.definition.name);
   throw new CliError(
     `${module} exports several transforms: ${enumerate(names)}`,
-    'Name it under `transforms` of a navshift.config.json, and each is a command.',
+    'Name it under `transforms` of a navshift.config.json: then each is a command.',
   );
 }

@@ -46,7 +46,7 @@ export function readConfig(path: string, cwd: string): ConfigurationFile {
       const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const meant =
         unknown === 'strict'
-          ? ' It is replaced: write "profile": "specification".'
+          ? ' It is now a profile: write "profile": "specification".'
           : unknown !== undefined && keys.length === 0
             ? didYouMean(unknown, configKeys)
             : '';
@@ -59,7 +59,7 @@ export function readConfig(path: string, cwd: string): ConfigurationFile {
     const more = issues.length > most ? `; and ${issues.length - most} more` : '';
     throw new CliError(
       `${problems.join('; ')}${more}`,
-      `It holds ${enumerate(configKeys.map((key) => `\`${key}\``))}; each rule is off, info, warning or error.`,
+      `It can have ${enumerate(configKeys.map((key) => `\`${key}\``))}; each rule is off, info, warning or error.`,
     );
   }
   for (const id of Object.keys(result.data.rules)) assertRule(id, placeOf(['rules', id]));
@@ -70,7 +70,7 @@ function contentOf(path: string, file: string): Uint8Array {
   try {
     return readPlain(path, largest);
   } catch (error) {
-    const help = 'Correct it, or take it away; --no-config goes without.';
+    const help = 'Fix it, or remove it. --no-config ignores it.';
     throw new CliError(`${file} cannot be read: ${reasonOf(error)}`, help);
   }
 }

@@ -24,20 +24,18 @@ const managedSchema = z
     folder: z.optional(z.string()).check(
       z.refine(
         (folder) => folder === undefined || (insideRoot(folder) ?? '') !== '',
-        'It is a folder inside of the docs root.',
+        'It must be a folder in the docs root.',
       ),
-      z.describe('The folder that its pages are in, from the docs root.'),
+      z.describe('The folder of its pages, from the docs root.'),
     ),
     except: z
       ._default(
         z.array(
-          z
-            .string()
-            .check(z.minLength(1), z.refine(isSmall, 'its braces stand for more than 100 globs: write several')),
+          z.string().check(z.minLength(1), z.refine(isSmall, 'its braces make more than 100 globs: write several')),
         ),
         [],
       )
-      .check(z.describe('Page files of the folder that are not for the group, as globs from the folder.')),
+      .check(z.describe('Globs from the folder: page files that are not for the group.')),
     options: z
       ._default(optionsSchema, {})
       .check(z.describe('Other options of sync-pages for this group, such as { "sort": "title" }.')),
@@ -55,12 +53,10 @@ export const configSchema = z
     $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
     transforms: z
       ._default(z.array(z.string().check(z.minLength(1))), [])
-      .check(
-        z.describe('Transforms of your own: files of the repository, from here, or packages. Each is a command then.'),
-      ),
+      .check(z.describe('Transforms of your own: files, relative to this one, or packages. Each becomes a command.')),
     defaults: z
       ._default(z.record(z.string(), optionsSchema), {})
-      .check(z.describe('What each transform assumes for options that are not given.')),
+      .check(z.describe('The defaults of the options of each transform.')),
     pipelines: z
       ._default(z.record(z.string(), z.array(stepSchema).check(z.minLength(1))), {})
       .check(z.describe('Transforms in order, by a name: navshift run <name>.')),
@@ -69,31 +65,31 @@ export const configSchema = z
         z.strictObject({
           ignore: z
             ._default(z.array(z.string().check(z.minLength(1))), [])
-            .check(z.describe('Operations that are left out of the navigation on purpose, as entries: GET /users.')),
+            .check(z.describe('Operations that are not in the navigation on purpose, as entries: GET /users.')),
         }),
         { ignore: [] },
       )
-      .check(z.describe('What holds for every specification.')),
+      .check(z.describe('Settings for every specification.')),
     managed: z
       ._default(z.array(managedSchema), [])
       .check(
         z.describe(
-          'Groups that are made of a folder or of a list: navshift sync-pages brings all of them into step, and check names the group of a page that is in no navigation.',
+          'Groups made from a folder or a list: navshift sync-pages updates them all. check names the group of a page that is not listed.',
         ),
       ),
     rules: z
       ._default(z.record(z.string(), z.enum(levels)), {})
-      .check(z.describe('The level of each rule that is to have another one than its own.')),
+      .check(z.describe('The level of rules, where it differs from the default.')),
     ignore: z
       ._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {})
-      .check(z.describe('Of each rule the elements and entries in which it finds nothing, as selectors.')),
+      .check(z.describe('Selectors of elements and entries that a rule ignores.')),
     profile: z
       ._default(z.enum(profiles), 'platform')
-      .check(z.describe('What a site is held to: what the platform takes, or the specification by the letter.')),
+      .check(z.describe('What is an error: what Mintlify refuses, or all that the specification does not allow.')),
 
     maxWarnings: z
       .optional(z.int().check(z.nonnegative()))
-      .check(z.describe('More warnings than this end the check with exit code 1.')),
+      .check(z.describe('With more warnings than this check exits with 1.')),
   })
   .check(z.describe('Configuration of navshift.'));
 

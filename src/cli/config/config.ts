@@ -36,13 +36,13 @@ const withoutConfig = () => new Option('--no-config', 'read no configuration');
 const withoutScripts = () =>
   new Option(
     '--no-config-scripts',
-    "run no transform that a configuration names but navshift's own: for a checkout that is not trusted",
+    'run no transforms of your own that a configuration names: for checkouts that you do not trust',
   );
 
 /** Adds the options of every command that reads a configuration. */
 export const addConfigOptions = (command: Command): Command =>
   command
-    .option('--config <file>', 'read this configuration, and look for no other')
+    .option('--config <file>', 'read only this configuration')
     .addOption(withoutConfig())
     .addOption(withoutScripts());
 
@@ -73,10 +73,9 @@ export function configurations({ config }: ConfigSettings, io: Io, read = new Re
       const shown = relative(working, file);
       if (maybeStat(file) !== undefined && !leadsOut(file, top)) return file;
       if (maybeStat(file) !== undefined)
-        say(`${shown} is skipped: it is a symbolic link that leads out of where configurations are looked for.`);
+        say(`${shown} is skipped: it is a symbolic link to a file outside the repository.`);
       for (const { name } of entriesIn(current))
-        if (isLike.test(name))
-          say(`${join(dirname(shown), name)} is not read: a configuration is JSON, ${configName}.`);
+        if (isLike.test(name)) say(`${join(dirname(shown), name)} is skipped: a configuration is JSON, ${configName}.`);
       if (current === top) return undefined;
     }
   };
@@ -116,7 +115,7 @@ export async function configurationOf(
   const scripts = settings.configScripts !== false;
   const say = (sentence: string) => read.say(sentence, io);
   if (scripts || file.says.transforms.length === 0) return { ...file, inside, scripts, say };
-  say(`The transforms of ${file.file} are skipped: --no-config-scripts runs none but navshift's own.`);
+  say(`The transforms of ${file.file} are skipped: --no-config-scripts runs only those of navshift.`);
   return { ...file, says: { ...file.says, transforms: [] }, inside, scripts, say };
 }
 

@@ -36,7 +36,8 @@ export async function ignoredBy(
     const nodes = new Map<string, Json[]>();
     for (const { id, text, place } of given) {
       const found = select(site, text);
-      if (found.length === 0 && !said.has(place)) writeLine(stderr, `${place}: ${text} names nothing in ${site.main}.`);
+      if (found.length === 0 && !said.has(place))
+        writeLine(stderr, `${place}: ${text} matches nothing in ${site.main}.`);
       if (found.length === 0) said.add(place);
       for (const { entry, node, place: around } of found) {
         if (entry !== undefined) addTo(nodes, id, node);

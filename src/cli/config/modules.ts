@@ -26,7 +26,7 @@ export async function importFrom(name: string, folder: string): Promise<Readonly
   } catch (error) {
     const { message, stack } = thrown(error);
     const place = placeText({ file: name, ...placeIn(stack, file) });
-    throw new CliError(`${place} cannot be read: ${message.split('\n')[0]}`, 'Correct it, then run again.');
+    throw new CliError(`${place} cannot be read: ${message.split('\n')[0]}`, 'Fix it, then run again.');
   }
 }
 
@@ -35,8 +35,8 @@ function fileNamed(name: string, folder: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isFile() === true) return file;
   throw new CliError(
-    `${name} ${stat === undefined ? 'does not exist' : stat.isDirectory() ? 'is a folder' : 'is no file'}`,
-    `It was looked for as ${file}.`,
+    `${name} ${stat === undefined ? 'does not exist' : stat.isDirectory() ? 'is a folder' : 'is not a file'}`,
+    `navshift looked for ${file}.`,
   );
 }
 
@@ -44,8 +44,8 @@ function packageNamed(name: string, folder: string): string {
   const file = packageFile(name, folder);
   if (file !== undefined) return file;
   throw new CliError(
-    `there is no package ${name} to be found from ${folder}`,
-    `Install it: npm install --save-dev ${name}. A file is named with its folder: ./${name}.mjs.`,
+    `the package ${name} is not installed for ${folder}`,
+    `Install it: npm install --save-dev ${name}. For a file write its folder too: ./${name}.mjs.`,
   );
 }
 

@@ -21,15 +21,15 @@ export async function askPipeline(
 ): Promise<readonly Asked[]> {
   if (configuration === undefined)
     throw new CliError(
-      `there is no pipeline ${name}: no configuration was found`,
+      `unknown pipeline ${name}: no configuration was found`,
       'Write a navshift.config.json: { "pipelines": { "nightly": ["tabs-to-dropdowns"] } }. Without one, name transforms with -t.',
     );
   const { pipelines } = configuration.says;
   if (!Object.hasOwn(pipelines, name)) {
     const names = Object.keys(pipelines);
     throw new CliError(
-      `${configuration.file}: there is no pipeline ${name}.${didYouMean(name, names)}`,
-      `It has ${names.length === 0 ? 'none' : names.join(', ')}. A pipeline comes before the sites; transforms are named with -t.`,
+      `${configuration.file}: unknown pipeline ${name}.${didYouMean(name, names)}`,
+      `It has ${names.length === 0 ? 'none' : names.join(', ')}. Write the pipeline before the sites, or name transforms with -t.`,
     );
   }
   const asked: Asked[] = [];
@@ -65,11 +65,11 @@ function stepsOf(pipeline: string, { says: { pipelines }, placeOf }: Configurati
       if (inner !== undefined && way.includes(inner))
         throw new CliError(
           `${placeOf(at)}: the pipeline ${inner} names itself: ${[...way, inner].join(' → ')}`,
-          'Take that step away.',
+          'Remove that step.',
         );
       if (++count > mostSteps)
         throw new CliError(
-          `${placeOf(at)}: ${pipeline} has more than ${mostSteps} steps, with those of the pipelines that it names`,
+          `${placeOf(at)}: ${pipeline} has more than ${mostSteps} steps, including those of its pipelines`,
           'Run it in parts.',
         );
       if (inner === undefined) found.push({ step, at });

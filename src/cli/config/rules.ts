@@ -7,7 +7,7 @@ export function assertKnownRule(id: string, where: string): void {
   const ids = rules.map((rule) => rule.id);
   if (!ids.includes(id))
     throw new CliError(
-      `${where}: there is no rule ${id}.${didYouMean(id, ids)}`,
+      `${where}: unknown rule ${id}.${didYouMean(id, ids)}`,
       'navshift explain <rule> says what a rule looks for; docs/rules.md lists them all.',
     );
 }
@@ -18,6 +18,6 @@ export function assertRule(id: string, where: string): void {
   if (rules.some((rule) => rule.id === id && rule.always === true))
     throw new CliError(
       `${where}: the level of ${id} cannot be changed`,
-      'What it finds leaves nothing else to be checked.',
+      'After this finding navshift cannot check the rest.',
     );
 }

@@ -34,8 +34,8 @@ function fileNamed({ folder, inside }: Configuration, name: string, place: strin
   const file = resolve(folder, name);
   if (!leadsOut(file, inside)) return file;
   throw new CliError(
-    `${place}: ${name} leads out of ${inside}`,
-    'A configuration can only name files in there. Name this one on the command line, or copy it.',
+    `${place}: ${name} is outside ${inside}`,
+    'A configuration can name only files in there. Name this one on the command line, or copy it.',
   );
 }
 
@@ -58,8 +58,8 @@ export function trustedValue(flag: Flag, value: Value, configuration: Configurat
 export function announceModule(configuration: Configuration, module: string, place: string): void {
   if (!configuration.scripts)
     throw new CliError(
-      `${place}: ${module} is no transform of navshift, and --no-config-scripts runs no other`,
-      'Leave the flag out if you trust the checkout.',
+      `${place}: ${module} is not a transform of navshift, and --no-config-scripts runs no other`,
+      'Remove the flag if you trust the checkout.',
     );
   const { folder, inside } = configuration;
   const file = isFileName(module) ? fileNamed(configuration, module, place) : packageFile(module, folder);

@@ -129,7 +129,7 @@ export async function ask(named: Named, given: Values, assumed: Values, where: W
   } catch (error) {
     if (!(error instanceof OptionsError)) {
       if (named.module === undefined) throw error;
-      throw new CliError(`${named.module}: its options threw: ${thrown(error).message}`, 'Correct it, then run again.');
+      throw new CliError(`${named.module}: its options threw: ${thrown(error).message}`, 'Fix it, then run again.');
     }
     const problems = error.issues.map(({ option, message }) => {
       const flag = flags.find(({ key }) => key === option.split('.')[0]);
@@ -170,7 +170,7 @@ function namingFiles(transform: Transform, flags: readonly Flag[], values: Value
           if (typeof file !== 'string') throw error;
           report.error('options', `--${flag!.name}: ${message}`, {
             at: { file, ...place },
-            help: `Correct the file, then run again. See navshift ${transform.name} --help.`,
+            help: `Fix the file, then run again. See navshift ${transform.name} --help.`,
           });
         }
         return site;
@@ -192,22 +192,18 @@ function blamed(transform: Transform, { module, folder }: Named): Transform {
         result = transform.apply(site, report);
       } catch (error) {
         if (report === undefined || isTold(error)) throw error;
-        const {
-          message,
-          stack,
-          help = 'Correct it. An `Error` that it throws says where it comes from.',
-        } = thrown(error);
+        const { message, stack, help = 'Fix it. If it throws an `Error`, navshift shows the line.' } = thrown(error);
         const [frame] = stack.split('\n').filter((line) => line.includes(basename(module)));
         report.error('threw', `it threw: ${message}`, {
           at: { file: module, ...placeIn(stack, resolve(folder, module)) },
-          help: frame === undefined ? help : `The error comes from there: ${frame.trim()}.`,
+          help: frame === undefined ? help : `The error is here: ${frame.trim()}.`,
         });
         return site;
       }
       if (result instanceof Site) return result;
-      report?.error('result', `it gave back ${result === undefined ? 'nothing' : 'what is no site'}`, {
+      report?.error('result', `it returned ${result === undefined ? 'nothing' : 'something that is not a site'}`, {
         at: { file: module },
-        help: 'Its `apply` returns the site that it was given, or one made from that.',
+        help: 'Its `apply` must return the site that it gets, or one made from it.',
       });
       return site;
     },
@@ -237,7 +233,7 @@ function contentOf(flag: Flag, value: Value, cwd: string, isGiven: boolean): unk
     } catch (error) {
       throw new CliError(
         `--${flag.name}: ${file} cannot be read: ${reasonOf(error)}`,
-        'It is a file, relative to the working folder.',
+        'Name a file, relative to the working folder.',
       );
     }
   };

@@ -146,6 +146,6 @@ function openBefore(open: () => Site): Site {
     return comparable(open);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new CliError(`could not compare: docs.json was no JSON then: ${error.what}`, 'Leave --since out.');
+    throw new CliError(`could not compare: docs.json was not JSON then: ${error.what}`, 'Remove --since.');
   }
 }

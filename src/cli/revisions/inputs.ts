@@ -33,7 +33,7 @@ export interface Input {
 /** Whether content comes in and goes out: the path is `-`. */
 export function isStream(paths: readonly string[]): boolean {
   if (!paths.includes('-')) return false;
-  if (paths.length > 1) throw new CliError('`-` stands for standard input and cannot be mixed with other paths');
+  if (paths.length > 1) throw new CliError('`-` is standard input and cannot be mixed with other paths');
   return true;
 }
 
@@ -57,7 +57,7 @@ export async function findInputs(
   const { cwd, stderr } = io;
   if (isStream(paths)) {
     if (rev === undefined) return [await streamInput(io)];
-    throw new CliError('what comes in by `-` has no revisions', 'Name the docs.json for --rev.');
+    throw new CliError('the content of `-` has no revisions', 'Name the docs.json for --rev.');
   }
   let known: Revisions | undefined;
   const git = () => (known ??= new Revisions(io, fetch));
@@ -87,7 +87,8 @@ export async function findInputs(
 /** One site, for commands that show one. */
 export async function openInput(path: string | undefined, io: Io, opening?: RevisionSettings): Promise<Site> {
   const inputs = await findInputs(path === undefined ? [] : [path], io, opening);
-  if (inputs.length > 1) throw new CliError(`${path} names ${inputs.length} sites`, 'This command shows one: name it.');
+  if (inputs.length > 1)
+    throw new CliError(`${path} matches ${inputs.length} sites`, 'This command shows one site: name it.');
   return inputs[0]!.open();
 }
 
@@ -148,9 +149,9 @@ async function matches(pattern: string, cwd: string): Promise<readonly string[]>
   });
   if (sites.length === 0)
     throw new CliError(
-      `${pattern} finds no docs.json`,
+      `${pattern} matches no docs.json`,
       found.length === 0
-        ? 'Nothing matches it; node_modules is never searched.'
+        ? 'Nothing matches it. navshift never searches node_modules.'
         : `It matches ${found.length} other ${plural(found.length, 'file or folder', 'files and folders')}, such as ${relative(cwd, resolve(cwd, found[0]!.path))}.`,
     );
   return [...new Set(sites)].sort();

@@ -41,7 +41,7 @@ export class Revisions {
   /** Where two revisions parted; the first one where that is not known, with what is to be said of that. Throws `CliError`. */
   whereParted(one: string, other: string): Meant {
     const { here } = this;
-    if (here === undefined) throw new CliError('no git repository holds this folder', withoutGit);
+    if (here === undefined) throw new CliError('this folder is not in a git repository', withoutGit);
     return explained(() => here.whereParted(one, other));
   }
 
@@ -68,11 +68,11 @@ export class Revisions {
     if (content === undefined) {
       const isOld = reader.exists('mint.json');
       const help =
-        'If it is new, there is nothing to compare with. If it stood in another folder, check that out (git worktree add), and name both.';
+        'If it is new, there is nothing to compare with. If it was in another folder, check that out (git worktree add), and name both.';
       throw new CliError(
         `${revision} has no ${folder}${main}`,
         isOld
-          ? `It has a mint.json, the old form: make a docs.json of a copy, and name both files. ${convertMintJson}`
+          ? `It has a mint.json, the old form: make a docs.json from a copy, and name both files. ${convertMintJson}`
           : help,
       );
     }
@@ -100,7 +100,7 @@ export class Revisions {
     const count = leftOut(directory, root);
     if (count > 0)
       this.#note(
-        `This checkout is sparse: ${counted(count, 'file')} of the site ${plural(count, 'is', 'are')} not in the working tree, and told as gone.`,
+        `This checkout is sparse: ${counted(count, 'file')} of the site ${plural(count, 'is', 'are')} not in the working tree, and reported as removed.`,
       );
   }
 
@@ -112,7 +112,7 @@ export class Revisions {
       (name) => basename(name) === main && !existsSync(join(repository.root, name)),
     );
     if (gone.length !== 1) return { folder, main };
-    this.#note(`${revision} has no ${folder}${main}: compared with ${gone[0]!}, which is gone since.`);
+    this.#note(`${revision} has no ${folder}${main}: compared with ${gone[0]!}, which was removed since.`);
     return { folder: gone[0]!.slice(0, -main.length), main };
   }
 
@@ -142,7 +142,7 @@ export class Revisions {
       const own = rootOf(dirname(file));
       const isAbove = path === undefined && root !== undefined && own !== root;
       if (own !== undefined && !isAbove) return { repository: this.#repository(own), file };
-      if (root === undefined) throw new CliError(`no git repository holds ${relative(cwd, file)}`, withoutGit);
+      if (root === undefined) throw new CliError(`${relative(cwd, file)} is not in a git repository`, withoutGit);
     } catch (error) {
       if (!(error instanceof OpenError) || root === undefined) throw error;
     }
@@ -165,7 +165,7 @@ export class Revisions {
       const others = [...files.keys()].filter((name) => /(?:^|\/)docs\.json$/.test(name));
       throw new CliError(
         `${revision} has no ${names[0]}`,
-        others.length === 0 ? 'Nor has it another docs.json.' : `Name one behind --, such as ${others[0]}.`,
+        others.length === 0 ? 'It has no other docs.json.' : `Name one behind --, such as ${others[0]}.`,
       );
     }
     const name = found ?? names[0]!;
@@ -175,7 +175,7 @@ export class Revisions {
 }
 
 /** What is left where there is no git. */
-export const withoutGit = 'Without git two files or folders can be compared: navshift diff old new.';
+export const withoutGit = 'Without git compare two files or folders: navshift diff old new.';
 
 /** What a repository says, in a sentence of its own. */
 function explained<Result>(ask: () => Result): Result {

@@ -48,7 +48,7 @@ export async function openSides(
   const files = named.flatMap(({ kind, name }) => (kind === 'path' ? name : []));
   if (more.length > 0 || files.length > 2 || (first !== undefined && files.length > 1))
     throw new CliError(
-      'two sites are compared, and more are named',
+      'diff compares two sites, and more are named',
       'Name two files or folders, or one or two revisions and the path of the site.',
     );
   if (files.length === 2) return { sides: [openPath(files[0], io), openPath(files[1], io)] };
@@ -96,7 +96,7 @@ async function readWord(word: string, isRevisionMeant: boolean, revisions: Revis
 
 /** What to say of a name that is no revision, nor a path that is there. */
 function neither(word: string, isRevisionMeant: boolean, { io, here }: Revisions): CliError {
-  const { why, help } = here?.unknown(word) ?? { why: 'no git repository holds this folder', help: withoutGit };
+  const { why, help } = here?.unknown(word) ?? { why: 'this folder is not in a git repository', help: withoutGit };
   if (isRevisionMeant) return new CliError(`could not compare: ${word} is ${why}`, help);
   let near: string | undefined;
   try {
@@ -104,7 +104,7 @@ function neither(word: string, isRevisionMeant: boolean, { io, here }: Revisions
   } catch (error) {
     near = /^Did you mean (?!docs\.json).*/.exec((error as { readonly help?: string }).help ?? '')?.[0];
   }
-  return new CliError(`could not compare: ${word} is no path, and ${why}`, near ?? help);
+  return new CliError(`could not compare: ${word} is not a path, and ${why}`, near ?? help);
 }
 
 /** Throws where a path is not in the working tree that is there in the revision that it is compared with. */
@@ -113,8 +113,8 @@ function requireThere(revision: string, path: string | undefined, revisions: Rev
   if (path === undefined || statSync(resolve(io.cwd, path), { throwIfNoEntry: false }) !== undefined) return;
   const { location, main } = comparable(() => revisions.open(revision, path));
   throw new CliError(
-    `could not compare: ${revision} has ${location.prefix}${main}, and the working tree has not`,
-    `Name where it stands now, as in navshift diff ${shellWord(revision)} -- <path>; or two revisions that have it.`,
+    `could not compare: ${revision} has ${location.prefix}${main}, but the working tree does not`,
+    `Name where it is now, as in navshift diff ${shellWord(revision)} -- <path>; or two revisions that have it.`,
   );
 }
 

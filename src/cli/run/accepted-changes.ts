@@ -21,8 +21,8 @@ export const withoutRedirect = 'no-redirect';
 /** Adds `--accept` and `--update-accepted`. */
 export const addAcceptOptions = (command: Command): Command =>
   command
-    .option('--accept <file>', 'do not count the changes that this file lists: what is meant to go')
-    .option('--update-accepted', 'with --accept: add to the file what would fail');
+    .option('--accept <file>', 'ignore the changes that this file lists: they are on purpose')
+    .option('--update-accepted', 'with --accept: add the changes that would fail to the file');
 
 /** The changes that a file accepts, of each docs.json. */
 export class Accepted {
@@ -58,7 +58,7 @@ export class Accepted {
   async update(sites: readonly Site[], io: Io): Promise<void> {
     if (!this.updates) return;
     const { size } = this.#added;
-    const note = `${counted(size, 'change')} ${plural(size, 'is', 'are')} accepted by ${this.file} from now on.`;
+    const note = `${counted(size, 'change')} ${plural(size, 'is', 'are')} now accepted by ${this.file}.`;
     const read = sites.map(({ location: { folder = io.cwd }, main }) => join(folder, main));
     const chosen = [{ name: 'accepted', file: this.file }];
     const text = () => knownText([...this.#known, ...this.#added.values()]);
@@ -78,6 +78,6 @@ export function readAccepted(
   cwd: string,
 ): Accepted | undefined {
   if (file === undefined && updateAccepted)
-    throw new CliError('--update-accepted is for --accept', 'Name the file: --accept accepted.json --update-accepted.');
+    throw new CliError('--update-accepted needs --accept', 'Name the file: --accept accepted.json --update-accepted.');
   return file === undefined ? undefined : new Accepted(file, cwd, updateAccepted);
 }

@@ -46,8 +46,8 @@ export function readBaseline(file: string, cwd: string): Baseline {
       }),
     note() {
       const gone = known - seen;
-      const pruned = `${gone} that it knows ${plural(gone, 'is', 'are')} found no more: --update-baseline takes ${plural(gone, 'it', 'them')} out`;
-      return `${counted(seen, 'finding')} ${plural(seen, 'is', 'are')} known by ${file}${gone === 0 ? '' : `; ${pruned}`}.`;
+      const pruned = `${gone} that it lists ${plural(gone, 'is', 'are')} fixed: --update-baseline removes ${plural(gone, 'it', 'them')}`;
+      return `${counted(seen, 'finding')} ${plural(seen, 'is', 'are')} hidden by ${file}${gone === 0 ? '' : `; ${pruned}`}.`;
     },
   };
 }
@@ -60,7 +60,7 @@ export function newBaseline(file: string): Baseline {
       seen += findings.length;
       return [];
     },
-    note: () => `${counted(seen, 'finding')} ${plural(seen, 'is', 'are')} known by ${file} from now on.`,
+    note: () => `${counted(seen, 'finding')} ${plural(seen, 'is', 'are')} now in ${file}.`,
   };
 }
 
@@ -96,5 +96,5 @@ export function readKnown(file: string, cwd: string, { name, made }: Named): rea
   } catch {
     // Said below.
   }
-  throw new CliError(`${file} is no ${name}`, `Make it anew: ${made}.`);
+  throw new CliError(`${file} is not a ${name}`, `Make a new one: ${made}.`);
 }

@@ -8,7 +8,6 @@ import {
   checkPretty,
   type CheckReport,
   countSeverities,
-  entriesText,
   json,
   sarif,
   type SiteReport,
@@ -26,7 +25,7 @@ import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
-import { takeCensus } from '../../plan/index.ts';
+import { itemsText, served, type ServedItem } from '../../served/index.ts';
 import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
 import { siteName } from '../terminal/words.ts';
@@ -102,7 +101,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
       tooMany = true;
-      writeLine(io.stderr, `${found.report.name} has more warnings than the ${most} that are allowed.`);
+      writeLine(io.stderr, `${found.report.name} has more than ${most} warnings.`);
     }
     return found;
   });
@@ -112,7 +111,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const sites = await withReports(written, { read, planned }, io, async (files) => {
     const { reports, notes, patch } =
       settings.fix === true ? sendFixes(checked, stream, settings, io) : { reports: planned, notes: [], patch: false };
-    if (patch) await assertDelivered(io, 'What was mended is lost, or a part of it. Remove the cause, then run again.');
+    if (patch) await assertDelivered(io, 'The fixes are lost, or a part of them. Fix the cause, then run again.');
     // Standard output is for the patch then: the findings go to standard error, whatever shows them.
     const stdout = patch ? io.stderr : io.stdout;
     const shown = takesOutput(chosen) ? io.stderr : stdout;
@@ -180,9 +179,16 @@ async function checkSite(
 /** What was looked at: the redirects alone if only rules of these are asked. */
 function lookedAt(site: Site, { rules: asked }: CheckOptions): string {
   if (asked !== undefined) return counted(redirectsOf(site).length, 'redirect');
+  const isRead = ({ isEntry, item, state }: ServedItem) =>
+    isEntry && item.kind !== 'specification' && state !== 'dropped' && state !== 'missing';
+  const items = served(site).items.filter(isRead);
+  const hidden = items.filter(({ isShown }) => !isShown).length;
+  const entries = itemsText(items.map(({ item }) => ({ item, count: 1 }))) || 'no entries';
   const specifications = namedSpecifications(site).size;
-  const entries = entriesText(takeCensus(site).tally);
-  return specifications === 0 ? entries : `${entries}, ${counted(specifications, 'specification')}`;
+  return [
+    hidden === 0 ? entries : `${entries} (${items.length - hidden} visible, ${hidden} hidden)`,
+    ...(specifications === 0 ? [] : [counted(specifications, 'specification')]),
+  ].join(', ');
 }
 
 function unopened(name: string, error: unknown): SiteReport {

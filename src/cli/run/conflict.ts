@@ -31,7 +31,7 @@ export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyM
   const base = sides.base ?? commits.map((commit) => object(`${commit}:./${main}`)).find(Boolean);
   if (base === undefined)
     throw new CliError(
-      `the version that both sides of ${main} came of is not known`,
+      `the common ancestor of ${main} is unknown`,
       `Write it into the markers, then run again: git checkout --conflict=diff3 -- ${main}`,
     );
   return found.set(main, [Buffer.from(base), Buffer.from(sides.ours), Buffer.from(sides.theirs)]);

@@ -45,7 +45,7 @@ export async function executeOn(
   const all = ofRun(settings.baseUrl);
   const reporters = readReporters(settings.reporter ?? [], all);
   if (inputs.length > 1 && reporters.some(({ name }) => name === 'html'))
-    throw new CliError('an HTML page shows one site', 'Name one site, or leave out --reporter html.');
+    throw new CliError('an HTML page shows one site', 'Name one site, or remove --reporter html.');
   const fetched: Fetched = new Map();
   // It takes as long as the run itself, and whoever looks at a patch can ask `check`.
   const findsFresh = settings.check === true || reporters.some(({ name }) => name !== 'pretty' && name !== 'jsonl');
@@ -68,7 +68,7 @@ export async function executeOn(
       ({ reports, notes } = writeSites(planned, { ...settings, meansUncommitted }, io));
     else if (settings.check !== true && goesOn && !takesOutput(reporters)) {
       notes = printSites(ran, stream, io);
-      await assertDelivered(io, 'The patch is lost, or a part of it. Remove the cause, then run again.');
+      await assertDelivered(io, 'The patch is lost, or a part of it. Fix the cause, then run again.');
     }
     const isMendable = settings.check === true && changes && !failed && !stream && settings.rev === undefined;
     const mend = isMendable ? writingCommand(io.words ?? []) : undefined;
@@ -153,7 +153,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         after,
       };
     const meaning = await steps.reports();
-    next('looking for mistakes that it makes');
+    next('checking the result');
     const { freshFindings } = how.findsFresh ? await import('./new-findings.ts') : {};
     const fresh = await freshFindings?.(site, after, settings, io);
     return {

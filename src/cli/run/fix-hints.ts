@@ -8,7 +8,7 @@ export async function withFixes(diagnostics: readonly Diagnostic[], site: Site):
   const mended = new Set(check(site).flatMap((found) => (found.fix === undefined ? [] : placeText(found))));
   return diagnostics.map((one) =>
     isOfMistake(one) && mended.has(placeText(one))
-      ? { ...one, frame: one.frame, help: `${one.help} \`navshift check --fix --write\` mends it.` }
+      ? { ...one, frame: one.frame, help: `${one.help} \`navshift check --fix --write\` fixes it.` }
       : one,
   );
 }

@@ -47,7 +47,7 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
     const { fix, ...left } = found;
     const why = fix && refused.diagnostics.find(({ severity }) => severity === 'error')?.message;
     if (why === undefined) return found;
-    return { ...left, frame: found.frame, help: `${found.help} \`--fix\` left this alone: ${why}.` };
+    return { ...left, frame: found.frame, help: `${found.help} \`--fix\` skipped this: ${why}.` };
   }
 }
 
@@ -65,7 +65,7 @@ export function sendFixes(
   const reports = checked.map(({ report }) => report);
   if (stream && checked.every(({ after }) => after === undefined)) {
     for (const { content } of checked) if (content !== undefined) printContent(content, io);
-    writeLine(io.stderr, 'Nothing could be mended: the content goes out as it came in.');
+    writeLine(io.stderr, 'Nothing could be fixed: the content is unchanged.');
   }
   if (reports.some(({ outcome }) => outcome === 'failed') && settings.keepGoing !== true) {
     if (reports.some(({ outcome }) => outcome === 'planned')) writeLine(io.stderr, stopped);

@@ -96,15 +96,15 @@ export function requireHeld(holdings: readonly Holding[], meansUncommitted: bool
   const said: string[] = [];
   const ways: string[] = [];
   if (changed.length > 0 && !meansUncommitted) {
-    said.push(namesAre(changed, 'has', 'have', 'changes that are not committed'));
-    ways.push('Commit or stash them, so that this change stands alone and can be undone');
+    said.push(namesAre(changed, 'has', 'have', 'uncommitted changes'));
+    ways.push('Commit or stash them, so that this change is separate and can be undone');
   }
-  if (ignored.length > 0) said.push(namesAre(ignored, 'is', 'are', 'ignored by git, which holds no copy'));
+  if (ignored.length > 0) said.push(namesAre(ignored, 'is', 'are', 'ignored by git, which has no copy'));
   if (marked.length > 0) {
-    const mark = 'marked assume-unchanged or skip-worktree, so that git does not look';
+    const mark = 'marked assume-unchanged or skip-worktree, so that git ignores changes';
     const paths = marked.length === 1 ? shellWord(marked[0]!) : '…';
     said.push(namesAre(marked, 'is', 'are', mark));
-    ways.push(`Take the mark away: git update-index --no-assume-unchanged --no-skip-worktree ${paths}`);
+    ways.push(`Remove the mark: git update-index --no-assume-unchanged --no-skip-worktree ${paths}`);
   }
   if (said.length === 0) return;
   const next = ways.length === 0 ? 'Keep a copy if you need one, and' : `${ways.join('. ')}; or`;
@@ -112,13 +112,13 @@ export function requireHeld(holdings: readonly Holding[], meansUncommitted: bool
 }
 
 function unknownError({ missing, message }: GitError): CliError {
-  const changes = 'whether there are changes that are not committed';
+  const changes = 'whether there are uncommitted changes';
   if (missing) {
-    const what = `The site stands in a git repository, but ${message}: it is not known ${changes}`;
-    return new CliError(`${what}. Nothing was written`, 'Install git; or add --allow-dirty.');
+    const what = `The site is in a git repository, but ${message}: navshift does not know ${changes}`;
+    return new CliError(`${what}. Nothing was written`, 'Install git, or add --allow-dirty.');
   }
-  const what = `git does not say ${changes}: ${message.replace(/[.\s]+$/, '')}`;
-  return new CliError(`${what}. Nothing was written`, 'Mend that: git status says more; or add --allow-dirty.');
+  const what = `git does not report ${changes}: ${message.replace(/[.\s]+$/, '')}`;
+  return new CliError(`${what}. Nothing was written`, 'Fix it (see git status), or add --allow-dirty.');
 }
 
 /** `a.json is …`, or `3 files are …: a.json, b.json, c.json`. */

@@ -39,6 +39,6 @@ function untold(before: Site, after: Site): Telling {
       ? 'Nothing to change.'
       : files.size === 0
         ? 'No visible change.'
-        : `The navigation stays the same. Other files change, and are not compared: ${listed([...files])}.`;
+        : `The navigation does not change. Other files change, and are not compared: ${listed([...files])}.`;
   return { summary, lines: [], folded: 0, totals: { lost: 0, changed: 0, added: 0 } };
 }

@@ -54,20 +54,20 @@ function applyAdvice(plans: readonly Plan[], working: string): readonly string[]
   const [base] = bases;
   if (base === undefined) return [];
   if (bases.length > 1) {
-    const what = `These patches belong in ${bases.length} folders, and no one git apply takes them all.`;
+    const what = `These patches belong in ${bases.length} folders, and one git apply cannot apply them all.`;
     const commands = bases.slice(0, 5).map((one) => `  ${commandFor(one)}`);
     if (bases.length > 5) commands.push('  …');
-    return [`${what} Run navshift for the sites of each alone, and pipe into:`, ...commands];
+    return [`${what} Run navshift for the sites of each folder, and pipe into:`, ...commands];
   }
   const { git } = plans[0]!.site.location;
   if (git ? repositoryOf(cwd) !== base : base !== cwd) {
-    return [`The patch is for another ${git ? 'repository' : 'folder'}. It is applied by: ${commandFor(base)}`];
+    return [`The patch is for another ${git ? 'repository' : 'folder'}. Apply it with: ${commandFor(base)}`];
   }
   const paths = plans.flatMap(({ site, changes }) => changes.map(({ path }) => site.location.prefix + path));
   const passed = paths.filter((path) => !isInside(cwd, join(base, path)));
   if (passed.length === 0) return [];
   const names = `${passed[0]!}${passed.length > 1 ? ` and ${passed.length - 1} more` : ''}`;
-  return [`In this folder git apply passes over ${names} without a word. All is applied by: ${commandFor(base)}`];
+  return [`In this folder git apply skips ${names} and reports nothing. Apply everything with: ${commandFor(base)}`];
 }
 
 /** The content of docs.json: exact, but for a terminal, which only shows it. */

@@ -38,7 +38,7 @@ export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
     },
     async reports() {
       if (taken.every(({ before, after }) => before === after)) return [];
-      next('telling what it means');
+      next('comparing the result');
       // A run that changes nothing, and all that only looks, does without it.
       const { stepReport } = await import('./meaning.ts');
       const { remote } = taken.at(-1)!.after;

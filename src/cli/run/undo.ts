@@ -37,8 +37,8 @@ export function prepareUndo(plans: readonly Plan[], holdings: readonly Holding[]
       return keepPatch(plan, env, kept);
     } catch (error) {
       discard();
-      const what = `The patch that undoes this run cannot be kept: ${reasonOf(error)}. Nothing was written`;
-      throw new CliError(what, 'Make room, or set TMPDIR to a folder that can be written to.');
+      const what = `The undo patch cannot be saved: ${reasonOf(error)}. Nothing was written`;
+      throw new CliError(what, 'Free disk space, or set TMPDIR to a writable folder.');
     }
   };
   const commands = plans.map((plan, i) => {

@@ -39,10 +39,10 @@ export function withoutNavigation(site: Site): readonly Diagnostic[] {
     getMember(site.root, 'navigation')?.kind === 'array'
       ? `This is a mint.json, the old form. ${convertMintJson}`
       : name === 'package.json'
-        ? 'This is the package.json of npm: name a docs.json, or a folder that holds one.'
+        ? 'This is the package.json of npm: name a docs.json, or a folder that contains one.'
         : isOfAnotherTool(site)
-          ? 'Another tool has written it: name the docs.json of a Mintlify site, or a folder that holds one.'
-          : 'Name a docs.json, or a folder that holds one.';
+          ? 'Another tool has written it: name the docs.json of a Mintlify site, or a folder that contains one.'
+          : 'Name a docs.json, or a folder that contains one.';
   return [diagnosticOf('no-navigation', 'warning', { message: `${name} has no navigation`, at: site.root, help })];
 }
 

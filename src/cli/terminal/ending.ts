@@ -9,7 +9,7 @@ import type { Io } from './io.ts';
 export async function guarded({ stderr }: Io, work: () => Promise<number>): Promise<number> {
   const guard = () => {
     process.exitCode = exitCodes.cannotRun;
-    stderr.write('error: the process ended before the command did. A transform must not end it.\n');
+    stderr.write('error: the process ended before the command. A transform must not end it.\n');
   };
   process.on('exit', guard);
   try {

@@ -65,7 +65,7 @@ export function writeLine(output: Output, text: string): void {
 
 /** Says what git fetches, before it does. */
 export const fetchingTo = (stderr: Output) => (what: string, remote: string) =>
-  writeLine(stderr, `Fetching ${what} from ${remote}, as this clone lacks it; not with --no-fetch.`);
+  writeLine(stderr, `Fetching ${what} from ${remote}, because this clone does not have it. --no-fetch forbids it.`);
 
 /** So many characters are written at once. Of more the collector would meet most while they wait, and move them twice. */
 const enough = 1 << 16;
@@ -83,7 +83,7 @@ export function writePieces(output: Output, make: (write: (text: string) => void
 }
 
 /** Throws `CliError` if what was written to standard output did not arrive; `next` says what to do about it. */
-export async function assertDelivered({ stdout }: Io, next = 'Remove the cause, then run again.'): Promise<void> {
+export async function assertDelivered({ stdout }: Io, next = 'Fix the cause, then run again.'): Promise<void> {
   const failure = await stdout.failure?.();
   if (failure !== undefined) throw new CliError(`standard output cannot be written: ${reasonOf(failure)}`, next);
 }
@@ -94,7 +94,7 @@ const emptied = new WeakSet<Io['stdin']>();
 /** All of standard input. */
 export async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
   if (emptied.has(stdin))
-    throw new CliError('standard input is asked for twice, and can be read once', 'Name a file for one of the two.');
+    throw new CliError('standard input is named twice, but can be read only once', 'Name a file for one of the two.');
   emptied.add(stdin);
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);

@@ -31,7 +31,7 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
  */
 export function htmlOptions(baseUrl: string | undefined) {
   if (baseUrl !== undefined && !/^https?:\/\/[^\s/]/i.test(baseUrl))
-    throw new CliError(`--base-url ${baseUrl} is no address`, 'Write --base-url https://docs.example.com.');
+    throw new CliError(`--base-url ${baseUrl} is not a URL`, 'Write --base-url https://docs.example.com.');
   return { baseUrl, sha256: (text: string) => createHash('sha256').update(text).digest('base64') };
 }
 
@@ -61,8 +61,8 @@ export function readReporters(
     if (!Object.hasOwn(reporters, name)) {
       const names = Object.keys(reporters);
       throw new CliError(
-        `there is no reporter ${name || 'without a name'}.${didYouMean(name, names)}`,
-        `There are ${names.join(', ')}; each can go to a file: --reporter json=report.json.`,
+        `unknown reporter ${name || 'without a name'}.${didYouMean(name, names)}`,
+        `The reporters are ${names.join(', ')}. Each can write to a file: --reporter json=report.json.`,
       );
     }
     if (file === '')
@@ -74,11 +74,11 @@ export function readReporters(
   });
   const files = named.flatMap(({ file }) => file ?? []);
   const twice = files.find((file, k) => files.indexOf(file) < k);
-  if (twice !== undefined) throw new CliError(`two reporters would write ${twice}`, 'Give each a file of its own.');
+  if (twice !== undefined) throw new CliError(`two reporters would write ${twice}`, 'Name a different file for each.');
   const shown = named.filter(({ file }) => file === undefined);
   if (shown.filter(({ name }) => name !== 'pretty').length > 1) {
     throw new CliError(
-      'only one reporter can have standard output',
+      'only one reporter can use standard output',
       'Send the others to files: --reporter json=report.json.',
     );
   }
@@ -115,12 +115,12 @@ export async function withReports(
   for (const note of notes) writeLine(io.stderr, note);
   if (unsent !== undefined) throw unsent;
   const isWritten = reports.some(({ outcome }) => outcome === 'written');
-  if (isWritten) await assertDelivered(io, 'The files were written all the same.');
+  if (isWritten) await assertDelivered(io, 'The files were written.');
   return reports;
 }
 
 /** Said where one site failed, and others would have changed. */
-export const stopped = 'Nothing was written or printed, as a site failed; --keep-going goes on with the others.';
+export const stopped = 'Nothing was written or printed, because a site failed. --keep-going continues with the others.';
 
 /**
  * Sends a report to each: pretty to where `shown` says, the others to their files or standard output.
@@ -143,7 +143,7 @@ export function send<Report>(
       } catch (error) {
         // A million findings are more than a text can hold.
         if (!(error instanceof RangeError)) throw error;
-        const next = 'Name fewer sites, or turn off the rule that finds most: --rule <id>=off.';
+        const next = 'Name fewer sites, or turn off the rule with most findings: --rule <id>=off.';
         throw new CliError(`the ${name} report is longer than a text can be`, next);
       }
     };
@@ -156,7 +156,7 @@ export function send<Report>(
     } else if (name === 'pretty') shown.write(text(painterFor(shown, env)));
     else stdout.write(bytesOf(name, text()));
   }
-  return failures.length === 0 ? undefined : new CliError(failures.join('; '), 'All else was done.');
+  return failures.length === 0 ? undefined : new CliError(failures.join('; '), 'Everything else was done.');
 }
 
 /** What a reporter says, as it is written. The lines of `github` alone are to be commands; they are visible already. */
@@ -215,8 +215,8 @@ function readyFiles(names: readonly string[], { read, planned }: RunFiles, cwd: 
       const isTaken = ready.descriptor === undefined && !ready.isNew && read.some((path) => isSame(path, ready.stat));
       if (same !== undefined) throw new CliError(`two reporters would write ${name}: ${same} is the same file`, next);
       if (changed.includes(ready.path))
-        throw new CliError(`a report would go to ${name}, which this run changes`, next);
-      if (isTaken) throw new CliError(`a report would go to ${name}, which this run reads`, next);
+        throw new CliError(`a report would overwrite ${name}, which this run changes`, next);
+      if (isTaken) throw new CliError(`a report would overwrite ${name}, which this run reads`, next);
     }
     return files;
   } catch (error) {
@@ -256,7 +256,7 @@ function makeReady(file: string, cwd: string): Ready {
     const link = isAbsolute(file) ? undefined : linkTo(wanted, resolve(cwd));
     if (link !== undefined) {
       const what = `the report cannot be written to ${file}: ${relative(cwd, link)} is a symbolic link`;
-      throw new CliError(what, 'Nothing was written or printed. Name the file that it leads to.');
+      throw new CliError(what, 'Nothing was written or printed. Name its target.');
     }
     // Asked before it is opened: a pipe would be waited for.
     const target = realTarget(wanted) ?? wanted;

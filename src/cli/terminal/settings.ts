@@ -26,11 +26,11 @@ export function addSettings(command: Command, reporters = 'pretty, json, jsonl, 
   command
     .optionsGroup('Common options:')
     .addOption(new Option('--write', 'write the files: all of them, or none').conflicts('check'))
-    .addOption(new Option('--dry-run', 'what happens anyway: nothing is written').conflicts('write').hideHelp())
+    .addOption(new Option('--dry-run', 'the default: nothing is written').conflicts('write').hideHelp())
     .option('--check', 'write nothing, print no patch, and exit with 1 if something would change')
-    .option('--allow-dirty', 'write although a file has changes that are not committed')
-    .option('--allow-address-changes', 'let addresses go, although readers keep links to them and no redirect leads on')
-    .option('--keep-going', 'go on with the other sites if one fails')
+    .option('--allow-dirty', 'write even if a file has uncommitted changes')
+    .option('--allow-address-changes', 'let URLs break without a redirect')
+    .option('--keep-going', 'continue with the other sites if one fails')
     .option('--verbose', 'name the level and the kind of each line');
   command.addOption(revisionOption()).addOption(fetchOption());
   return addBaseUrl(addReporter(command, reporters)).helpOption('-h, --help', 'print this help');
@@ -38,10 +38,10 @@ export function addSettings(command: Command, reporters = 'pretty, json, jsonl, 
 
 /** `--rev`. */
 export const revisionOption = (): Option =>
-  new Option('--rev <revision>', 'the site as it is in a revision of git, such as main or HEAD~3; nothing is written');
+  new Option('--rev <revision>', 'read the site from a git revision, such as main or HEAD~3; nothing is written');
 
 /** `--no-fetch`. */
-export const fetchOption = (): Option => new Option('--no-fetch', 'fetch nothing of a revision that this clone lacks');
+export const fetchOption = (): Option => new Option('--no-fetch', 'do not fetch commits that this clone does not have');
 
 /** Adds `--reporter`, with the names that it takes, and its short form `--json`. */
 export const addReporter = (command: Command, names: string): Command =>
@@ -54,7 +54,7 @@ export const addReporter = (command: Command, names: string): Command =>
 
 /** Adds `--base-url`, for the links of an HTML page. */
 export const addBaseUrl = (command: Command): Command =>
-  command.option('--base-url <url>', 'of html: the address of the site, to which the pages lead');
+  command.option('--base-url <url>', 'with html: the URL of the site, for links to its pages');
 
 /** Collects the values of an option that can be repeated. */
 export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
@@ -64,12 +64,12 @@ export function readSettings<Given extends Settings>(settings: Given, paths: rea
   if (settings.write === true && paths.includes('-'))
     throw new CliError(
       '`-` prints the content, so there is nothing to --write',
-      'Leave --write out, or name the docs.json.',
+      'Remove --write, or name the docs.json.',
     );
   if (settings.write === true && settings.rev !== undefined)
     throw new CliError(
-      '--rev reads what git holds of a revision, so there is nothing to --write',
-      `Leave --write out, or check it out: git worktree add ../there ${shellWord(settings.rev)}.`,
+      '--rev reads from git, so there is nothing to --write',
+      `Remove --write, or check it out: git worktree add ../there ${shellWord(settings.rev)}.`,
     );
   return settings;
 }

@@ -42,7 +42,7 @@ export class RevisionError extends OpenError {
 /** What to throw where a file or folder of a site is there and cannot be read. */
 export function unreadable(path: string, error: unknown): OpenError {
   const isCircle = (error as NodeJS.ErrnoException).code === 'ELOOP';
-  const help = isCircle ? 'Remove that link, or make it lead to a file.' : 'Look at its permissions, then run again.';
+  const help = isCircle ? 'Remove that link, or point it to a file.' : 'Look at its permissions, then run again.';
   return new OpenError(`it cannot be read: ${reasonOf(error)}`, path, help, { cause: error });
 }
 

@@ -60,7 +60,7 @@ function obstacleTo({ path, home }: UserFolder): Obstacle | undefined {
   const { at, stat, error } = nearestTo(path);
   const isHidden = error !== undefined || (at === path && stat.isDirectory());
   if (!isMine(stat)) return { at, why: 'belongs to another user', isHidden, next: wayBackTo(at) };
-  if (!stat.isDirectory()) return { at, why: 'is no folder', isHidden, next: another };
+  if (!stat.isDirectory()) return { at, why: 'is not a folder', isHidden, next: another };
   try {
     if (error !== undefined) throw error;
     accessSync(at, constants.R_OK | constants.X_OK | (isHidden ? 0 : constants.W_OK));

@@ -60,15 +60,14 @@ function begin(all: readonly Prepared[]): Manifest {
   } catch (error) {
     if (error instanceof CarryOutError) throw error;
     const what = `the journal of this run cannot be written: ${reasonOf(error)}`;
-    const next = 'Nothing was written. Remove the cause, then run again.';
+    const next = 'Nothing was written. Fix the cause, then run again.';
     throw new CarryOutError(what, all[0]!.folder, next, true, { cause: error });
   }
   if (!('taken' in begun)) return begun;
   recover(begun.taken);
   const foreign = pendingJournals(begun.taken).find(({ kind }) => kind === 'foreign');
   if (foreign !== undefined) {
-    const next =
-      'Nothing was written. `navshift recover` shows what it holds: copy that out, delete it, then run again.';
+    const next = 'Nothing was written. `navshift recover` shows its content: copy that out, delete it, then run again.';
     throw new CarryOutError('a journal that is not yours is in the way', foreign.journal, next);
   }
   const what = 'a run had ended here in the middle of writing, and what it had changed was restored';
@@ -120,7 +119,7 @@ function undo(manifest: Manifest, error: unknown): never {
     throw notRestored(journal, failures, `${where}: ${what}`);
   }
   clearJournals(manifest.sites.map((site) => site.journal).reverse());
-  const next = 'Everything was restored: no file is changed. Remove the cause, then run again.';
+  const next = 'Everything was restored: no file is changed. Fix the cause, then run again.';
   throw new CarryOutError(what, where, next, true, { cause: error });
 }
 

@@ -254,7 +254,7 @@ function readJournal(path: string, folder: string, key: Key | undefined): Journa
     }
     if (!isOurs || site === undefined) return { path, standing: 'foreign', manifest, sites: [], why: unsealed };
     if (maybeStat(site.folder) !== undefined) return undefined;
-    return { path, standing: 'foreign', manifest, sites: [], why: `was made for ${site.folder}, which is gone` };
+    return { path, standing: 'foreign', manifest, sites: [], why: `was made for ${site.folder}, which does not exist` };
   } catch {
     return broken(path);
   }

@@ -73,7 +73,7 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
     for (const name of [path, from ?? path]) {
       if (!isNameable(name)) throw refuse('this system cannot name such a file', name, 'Choose another path.');
       if (staysInside(folder, absolutePath(folder, name))) continue;
-      const what = 'this path leads out of the docs root or to where navshift never writes, through a symbolic link';
+      const what = 'this path is outside the docs root or to where navshift never writes, through a symbolic link';
       throw refuse(what, name, 'Only files inside are ever written, and none in .git or node_modules.');
     }
   }

@@ -74,15 +74,15 @@ function pending(journal: Journal, root: string): Pending {
   }
   const names = listed(changes.map((change) => change.path));
   if (standing === 'own' && isWriting(journal))
-    return found('running', `Another run is writing here (process ${manifest!.pid}): ${names} may be half of it.`);
+    return found('running', `Another run is writing here (process ${manifest!.pid}): ${names} may be incomplete.`);
   const ended = `A ${endedRun(journal)} ${names}`;
   if (standing === 'own') {
     const next = '`navshift recover` shows what it was before; the next run with --write restores that first.';
     return found('ours', `${ended}. ${next}`);
   }
   const shows = '`navshift recover` shows what it was before, and `navshift recover --yes` restores that';
-  const once = standing === 'elsewhere' ? ', once that run goes on no more' : '';
-  return found('unproven', `${ended}. It is restored only when you say so: ${shows}${once}.`);
+  const once = standing === 'elsewhere' ? ', after that run has ended' : '';
+  return found('unproven', `${ended}. navshift restores it only if you ask: ${shows}${once}.`);
 }
 
 /** How a file of a run is called: from the docs root, or absolute if the file is of another one. */
@@ -90,7 +90,7 @@ const shownFrom = (root: string, { folder }: SiteRecord, { path }: Change): stri
   folder === root ? path : join(folder, path);
 
 const endedRun = ({ standing, manifest }: Journal): string =>
-  `run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}had ended here in the middle of writing`;
+  `run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}stopped here while writing`;
 
 function stepText(before: Before): string {
   if (before.kind === 'nothing') return 'was not there';
@@ -118,7 +118,7 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
   if (standing !== 'own' && !isConfirmed) {
     const next =
       '`navshift recover` shows what it was changing, and `navshift recover --yes` restores that. To keep all files as they are, delete that folder.';
-    throw new CarryOutError(`a ${endedRun(journal)}, or still goes on`, path, next, false);
+    throw new CarryOutError(`a ${endedRun(journal)}, or is still running`, path, next, false);
   }
   const { sites } = journal;
   const journals = sites.map((site) => site.journal).reverse();
@@ -202,7 +202,7 @@ export function notRestored(journal: string, failures: readonly Failure[], first
   return new CarryOutError(
     `${first === undefined ? '' : `${first}, and `}not everything could be restored: ${names}`,
     journal,
-    'This folder keeps the originals. Remove the cause, then run `navshift recover --yes`: the restoring is finished.',
+    'This folder keeps the originals. Fix the cause, then run `navshift recover --yes`: the restoring is finished.',
     false,
     { cause: failures[0]?.error },
   );
@@ -273,7 +273,7 @@ function linkAgain(root: string, file: string, target: string): void {
   if (stat?.isSymbolicLink() === true && readlinkSync(file) === target) return;
   // As the system follows it: `resolve` would take `link/../file` for `file`.
   if (!staysInside(root, isAbsolute(target) ? target : `${dirname(file)}${sep}${target}`))
-    throw new Error(`the link would lead out of the docs root, to ${target}`);
+    throw new Error(`the link would are outside the docs root, to ${target}`);
   mkdirSync(dirname(file), { recursive: true });
   if (stat !== undefined) unlinkSync(file);
   symlinkSync(target, file);

@@ -113,7 +113,7 @@ export function readConfig(source: Source, left: Loss[]): Config {
     const folder = inSite(site, textOf(at(options, 'path')) ?? 'docs');
     const id = textOf(at(options, 'id')) ?? 'default';
     if (folder === undefined)
-      left.push({ ...place, what: `docs plugin "${id}"`, why: 'Its folder is outside of the project.' });
+      left.push({ ...place, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
     else plugins.push({ id, folder, route: textOf(at(options, 'routeBasePath')) ?? 'docs', options, at: place });
   };
   for (const [name, options, place] of [...pluginsIn(value, 'presets'), ...pluginsIn(value, 'plugins')]) {

@@ -215,7 +215,7 @@ function section(parts: Parts, index: string | undefined, indexAt: At, context: 
     context.left.push({
       ...indexAt,
       what: `the generated page of "${label}"`,
-      why: 'docs.json has no generated pages. Its URL leads to the first page of the group.',
+      why: 'docs.json has no generated pages. Its URL opens the first page of the group.',
     });
     const first = firstPage(children);
     if (first?.address !== undefined)

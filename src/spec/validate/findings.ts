@@ -54,8 +54,8 @@ function withoutAlternatives(findings: readonly RawFinding[]): readonly RawFindi
 function ofRepeated(node: SpecNode): PlacedFinding {
   const key = keysOf(node.pointer).at(-1)!;
   return {
-    message: `the key \`${key}\` stands twice in one object, and the platform refuses the file`,
-    help: 'Join the two, or remove the one that is not meant.',
+    message: `the key \`${key}\` is in one object twice, and Mintlify refuses the file`,
+    help: 'Join the two, or remove the wrong one.',
     ...keyPlace(node),
     isRefused: true,
   };
@@ -65,10 +65,10 @@ function ofReference(root: SpecNode, { target, path, uses }: BadReference): Plac
   const { node } = nodeAt(root, path);
   const isOutside = !target.startsWith('#');
   const where = isOutside ? 'another file, which is not read' : 'nothing in this file';
-  const others = uses === 1 ? '' : `; it stands here and in ${uses - 1} more ${plural(uses - 1, 'place', 'places')}`;
+  const others = uses === 1 ? '' : `; it is here and in ${uses - 1} more ${plural(uses - 1, 'place', 'places')}`;
   return {
-    message: `\`$ref: ${target}\` leads to ${where}${others}`,
-    help: isOutside ? 'Copy what it names into this file, and name it there.' : 'Correct the name, or define it there.',
+    message: `\`$ref: ${target}\` names ${where}${others}`,
+    help: isOutside ? 'Copy what it names into this file, and name it there.' : 'Fix the name, or define it there.',
     ...valuePlace(node),
     isRefused: isOutside,
   };
@@ -83,7 +83,7 @@ function ofSchema(root: SpecNode, finding: RawFinding): PlacedFinding {
   const inside = node.pointer === '' ? ' at the top' : ` in \`${pathText(root, node.pointer)}\``;
   const what = node.pointer === '' ? 'the specification' : `\`${pathText(root, node.pointer)}\``;
   const place = node.kind === 'scalar' || keyword === 'type' ? valuePlace(node) : keyPlace(node);
-  const told = (said: string, help = 'Correct it, or remove it.') => ({ message: said, help, ...place, isRefused });
+  const told = (said: string, help = 'Fix it, or remove it.') => ({ message: said, help, ...place, isRefused });
   const toldOf = (name: string, said: string, help: string) => ({
     ...told(`\`${name}\`${said}`, help),
     ...keyPlace(node.get(name) ?? node),
@@ -105,7 +105,7 @@ function ofSchema(root: SpecNode, finding: RawFinding): PlacedFinding {
   // Of what is no object the schema says so second, and the validator tells of the first alone.
   if (keyword === 'not' && node.kind !== 'object')
     return { ...told(`${what} must be an object`), ...valuePlace(node), isRefused: isDirect };
-  if (keyword === 'not') return told(`${what} has fields that must not stand together`, 'Keep one of them.');
+  if (keyword === 'not') return told(`${what} has fields that exclude each other`, 'Keep one of them.');
   const said = message
     .replace('must NOT', 'must not')
     .replace(/^must be (array|object|integer)$/, 'must be an $1')
@@ -143,7 +143,7 @@ function ofSentence(
   const node = operation ?? (path === undefined ? root : nodeNamed(root, path));
   return {
     message: said,
-    help: sentences.find(([begins]) => begins.test(sentence))?.[1] ?? 'Correct it there.',
+    help: sentences.find(([begins]) => begins.test(sentence))?.[1] ?? 'Fix it there.',
     ...(node.kind === 'scalar' ? valuePlace(node) : keyPlace(node)),
     isRefused: path?.startsWith('/components/securitySchemes/') === true && !sentence.includes('has empty'),
   };

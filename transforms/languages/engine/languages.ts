@@ -55,13 +55,13 @@ export function checkCodes(codes: readonly string[], report: Report): boolean {
     if (status === 'unknown') {
       const general = 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.';
       const help = suggestion === undefined ? general : `Did you mean "${suggestion}"?`;
-      report.error('language-code', `"${code}" is no language code that the platform knows`, { help });
+      report.error('language-code', `"${code}" is no language code that Mintlify knows`, { help });
     } else if (status === 'observed') {
       const help = suggestion && `The documented code is "${suggestion}".`;
-      report.warning('language-code', `"${code}" is not documented, but the platform accepts it`, { help });
+      report.warning('language-code', `"${code}" is not documented, but Mintlify accepts it`, { help });
     } else if (status === 'specification' && suggestion !== undefined) {
-      const help = `The platform wants "${suggestion}".`;
-      report.warning('language-code', `"${code}" is in the specification, but the platform rejects it`, { help });
+      const help = `Mintlify wants "${suggestion}".`;
+      report.warning('language-code', `"${code}" is in the specification, but Mintlify rejects it`, { help });
     }
   }
   return codes.every((code) => languageCode(code).status !== 'unknown');

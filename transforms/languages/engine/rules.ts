@@ -26,7 +26,7 @@ const pathTemplate = z.string().check(
     (template) => template.includes('{language}') && template.includes('{page}'),
     'must contain {language} and {page}',
   ),
-  z.refine((template) => insideRoot(template) !== undefined, 'must not lead out of the docs root'),
+  z.refine((template) => insideRoot(template) !== undefined, 'must not are outside the docs root'),
 );
 
 /** The options of adding a language and of bringing it into step. */

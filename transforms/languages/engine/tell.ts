@@ -57,7 +57,7 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
   warn(
     'own-shape',
     (count) =>
-      `${counted(count, 'element')} of ${whose} ${plural(count, 'stays', 'stay')} as ${plural(count, 'it is', 'they are')}: beside the children that the source has there, the platform would not show what only ${whose} has`,
+      `${counted(count, 'element')} of ${whose} ${plural(count, 'stays', 'stay')} as ${plural(count, 'it is', 'they are')}: beside the children that the source has there, Mintlify would not show what only ${whose} has`,
     'Move what only this language has to where the source has its children, or take it out, then run again.',
   );
   warn(
@@ -69,9 +69,9 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
   say('pages-left-out', (count) => `${lacking(count)} left out, with elements that end empty`);
   say('pages-of-source', (count) => `${lacking(count)} named as in the source`);
   for (const { name, at } of findings.of('page-outside'))
-    report.warning('page-outside', `The page "${name}" leads out of the docs root; it is left as it is`, {
+    report.warning('page-outside', `The page "${name}" is outside the docs root; it is left as it is`, {
       at,
-      help: 'Correct the path, then run again.',
+      help: 'Fix the path, then run again.',
     });
   warn(
     'operation-lacking',

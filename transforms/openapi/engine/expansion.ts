@@ -67,7 +67,7 @@ function reportListed({ holder, entries }: Candidate, specifications: Specificat
   const [first] = unknown;
   if (first !== undefined) {
     const opened = specifications.peek(sourceOf(first)!)!;
-    const message = `${name} was left alone: it lists ${first.text}, which is not in ${opened.key}, and the platform aborts on it`;
+    const message = `${name} was left alone: it lists ${first.text}, which is not in ${opened.key}, and Mintlify aborts on it`;
     reportUnknown(message, unknown, opened, [namedHere(sources[0]!)], report);
     return;
   }
@@ -75,7 +75,7 @@ function reportListed({ holder, entries }: Candidate, specifications: Specificat
   const listed = `${name} was left alone: entries of its specification are listed in it`;
   report.info(
     'listed',
-    isNamed ? `${listed}, but each names the specification, and the platform still appends every operation` : listed,
+    isNamed ? `${listed}, but each names the specification, and Mintlify still appends every operation` : listed,
     {
       at: sources[0]!.node,
       help: isNamed
@@ -99,7 +99,7 @@ export function reportUnknown(
   const meant = near && entryOf(near, entry);
   report.warning('unknown-endpoint', message, {
     at: node,
-    help: `${meant === undefined || meant === formatEntry(entry) ? '' : `Did you mean ${meant}? `}Correct the entry or remove it.`,
+    help: `${meant === undefined || meant === formatEntry(entry) ? '' : `Did you mean ${meant}? `}Fix the entry or remove it.`,
     related: [
       ...related,
       ...others.slice(0, mostNamed).map(({ text, node: at }) => ({ message: `${text} is not in it either`, at })),
@@ -137,13 +137,13 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   if (options.mixed) {
     const put = fitsEntries ? 'Put them in with `--group-by none`' : 'Give the specification an element of its own';
     const help = `${put}, or name the elements to expand with \`--at\`.`;
-    return leave('error', 'mixed-children', `${holds}: ${clash}, and the platform drops all but one kind`, help);
+    return leave('error', 'mixed-children', `${holds}: ${clash}, and Mintlify drops all but one kind`, help);
   }
   const give = fitsEntries ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give' : 'Give';
   const help = fits
     ? 'Add `--mixed` to list them after what it holds.'
     : `It cannot be expanded as it is: ${clash}. ${give} the specification an element of its own.`;
-  return leave('info', 'content', `${holds}, so ${left}; the platform adds a page for every operation`, help);
+  return leave('info', 'content', `${holds}, so ${left}; Mintlify adds a page for every operation`, help);
 }
 
 /** The containers with something in them, or with something else than an array: also where another of the same name counts in their place, since what is there must not be lost. */

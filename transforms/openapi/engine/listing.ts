@@ -90,7 +90,7 @@ export function makeListing(holder: Holder, specifications: Specifications, opti
   if (others.length > 0 && !options.allSpecifications) {
     report.warning(
       'other-specifications',
-      `${NameOf(element)} names ${counted(sources.length, 'specification')}; only the first was listed, as the platform reads no other`,
+      `${NameOf(element)} names ${counted(sources.length, 'specification')}; only the first was listed, as Mintlify reads no other`,
       { at: others[0]!.node, help: 'Add `--all-specifications` to list them all, or give each an element of its own.' },
     );
   }

@@ -7,7 +7,7 @@ export const listingOptions = {
     ._default(z.enum(['tag', 'path', 'none']), 'tag')
     .check(
       z.describe(
-        'how entries are grouped: by the first tag, as the platform does, by the first telling segment of the path, or not at all',
+        'how entries are grouped: by the first tag, as Mintlify does, by the first telling segment of the path, or not at all',
       ),
     ),
   untagged: z
@@ -15,7 +15,7 @@ export const listingOptions = {
     .check(z.describe('label of the group for operations without a tag, or without a telling segment')),
   mixed: flag('expand elements that hold pages or groups too, after what they hold'),
   allSpecifications: flag(
-    'of an array of specifications list all, not only the first, which is the one that the platform reads',
+    'of an array of specifications list all, not only the first, which is the one that Mintlify reads',
   ),
 };
 

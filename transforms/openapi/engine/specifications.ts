@@ -114,11 +114,11 @@ export class Specifications {
       const message = `${key} is changed by ${unopened.overlay}, which may add and remove operations, so what names it was left alone`;
       say('overlays', message, help, 'warning');
     } else if (reason === 'outside') {
-      const help = 'Move it into the docs root; the platform reads nothing else.';
-      say('outside-root', `The specification ${source} lies outside of the docs root`, help);
+      const help = 'Move it into the docs root; Mintlify reads nothing else.';
+      say('outside-root', `The specification ${source} is outside the docs root`, help);
     } else {
       const similar = this.#similarFile(key);
-      const help = similar === undefined ? 'Correct the path; it' : `Did you mean ${similar}? The path`;
+      const help = similar === undefined ? 'Fix the path; it' : `Did you mean ${similar}? The path`;
       say('missing-specification', `The specification ${key} does not exist`, `${help} counts from the docs root.`);
     }
   }

@@ -64,7 +64,7 @@ function mayBecomePages({ holder: { element, sources }, holders, entries }: Owne
   else if (odd.length > 0) reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
   else if (unknown.length > 0) {
     const [{ listed, opened }] = unknown as [Endpoint];
-    const message = `${left}: ${listed.text} is not in ${opened.key}, and the platform aborts on it`;
+    const message = `${left}: ${listed.text} is not in ${opened.key}, and Mintlify aborts on it`;
     const all = unknown.map((endpoint) => endpoint.listed);
     reportUnknown(message, all, opened, [namedHere(source)], report);
   } else if (excluded !== undefined) reportExcluded(left, excluded, report);
@@ -80,7 +80,7 @@ function mayBecomePages({ holder: { element, sources }, holders, entries }: Owne
 function reportExcluded(left: string, { listed: { text, node }, operation, opened }: Endpoint, report: Report): void {
   report.warning(
     'excluded',
-    `${left}: ${text} is \`x-excluded\` in ${opened.key}, so no page is made of it, and the platform stops at its entry`,
+    `${left}: ${text} is \`x-excluded\` in ${opened.key}, so no page is made of it, and Mintlify stops at its entry`,
     {
       at: node,
       help: 'Remove the entry, as `navshift sync-openapi` does, then run again.',
@@ -103,7 +103,7 @@ function reportMisplaced(what: string, were: 'was' | 'were', odd: Json, report: 
 function reportUnreadable(message: string, operation: Operation, source: string, at: Subject, report: Report): void {
   report.warning(
     'unreadable',
-    `${message}: the platform splits the \`openapi\` of a page at white space, and could not read ${JSON.stringify(entryOf(operation, { specification: source }))}`,
+    `${message}: Mintlify splits the \`openapi\` of a page at white space, and could not read ${JSON.stringify(entryOf(operation, { specification: source }))}`,
     {
       at,
       help: /\s/.test(source)
@@ -120,7 +120,7 @@ export function reportRemoved({ element, sources, isInside }: Holder, listed: nu
   if (others.length > 0) {
     report.warning(
       'other-specifications',
-      `${NameOf(element)} names ${counted(sources.length, 'specification')}, of which the platform reads the first; with \`openapi\` the others are not named any more`,
+      `${NameOf(element)} names ${counted(sources.length, 'specification')}, of which Mintlify reads the first; with \`openapi\` the others are not named any more`,
       {
         at: others[0]!.node,
         help: 'Give each an element of its own, or add `--all-specifications` where nothing is listed.',
@@ -130,7 +130,7 @@ export function reportRemoved({ element, sources, isInside }: Holder, listed: nu
   if (!isInside)
     report.info(
       'openapi-removed',
-      `\`openapi\` of ${nameOf(element)} was removed: no entry is left that needs it, and the platform would add a page for every operation`,
+      `\`openapi\` of ${nameOf(element)} was removed: no entry is left that needs it, and Mintlify would add a page for every operation`,
       { at: element.field('openapi')! },
     );
 }

@@ -41,7 +41,7 @@ export function reportRemoved(
   if (keepRemoved) {
     report.warning('kept', `${text} was kept, though ${why}`, {
       at: node,
-      help: 'The platform stops at such an entry. Run again without `--keep-removed`, or correct it.',
+      help: 'Mintlify stops at such an entry. Run again without `--keep-removed`, or correct it.',
     });
     return;
   }
@@ -104,7 +104,7 @@ export function reportShown({ key, standings, past }: Cluster, report: Report): 
   if (shown.length > 0)
     report.info(
       'hidden-shown',
-      `${firstOf(shown, textOf)} ${plural(shown.length, 'is', 'are')} \`x-hidden\` in ${key}, and listed, so the platform shows ${plural(shown.length, 'it', 'them')}: ${plural(shown.length, 'it was', 'they were')} left as ${plural(shown.length, 'it is', 'they are')}`,
+      `${firstOf(shown, textOf)} ${plural(shown.length, 'is', 'are')} \`x-hidden\` in ${key}, and listed, so Mintlify shows ${plural(shown.length, 'it', 'them')}: ${plural(shown.length, 'it was', 'they were')} left as ${plural(shown.length, 'it is', 'they are')}`,
       {
         ...firstAndOthers(shown, textOf, nodeOf),
         help:

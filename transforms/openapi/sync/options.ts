@@ -10,7 +10,7 @@ export const options = z.object({
     .optional(z.union([z.string(), z.object({ content: z.string() })]))
     .check(
       z.describe(
-        'add exactly what the specification gained since then: an older copy of it, or a revision of git such as v1.2 or HEAD~3',
+        'add exactly what the specification gained since then: an older copy of it, or a git revision such as v1.2 or HEAD~3',
       ),
       z.meta({ content: true, revision: true }),
     ),

@@ -36,7 +36,7 @@ export function readPast(
       'since',
       `\`--since\` gives one specification, and entries of ${named.length} are listed: ${named.map(({ key }) => key).join(', ')}`,
       {
-        help: 'Name the element that is meant with `--at`, or a revision of git in place of the file.',
+        help: 'Name the element that is meant with `--at`, or a git revision in place of the file.',
         related: named.map(({ key, source }) => ({ message: key, at: source.node })),
       },
     );
