@@ -96,7 +96,7 @@ describe('what is left of mint.json in a docs.json', () => {
     const before = withFields({ rounded: 'sharp', navigation: [group] });
     const { mended } = applyFixes(before, { unsafe: { upgrade: upgradeMint() } });
     expect(mended.map(({ fix }) => fix!.summary)).toEqual([
-      'Write it as docs.json has it. `rounded` cannot be in docs.json and is left out',
+      'Write it as docs.json has it. `rounded` has no place in docs.json and is left out',
     ]);
   });
 });

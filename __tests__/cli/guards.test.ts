@@ -22,7 +22,7 @@ describe('what a run would cost readers', () => {
       expect(stderr).toContain('1 page would be dropped by Mintlify: `expanded` of group "G" must be a boolean');
       return stderr;
     };
-    expect(await failing('true')).toContain('`navshift check --fix --write` mends it.');
+    expect(await failing('true')).toContain('`navshift check --fix --write` fixes it.');
     expect(await failing(5)).not.toContain('--fix');
   });
 
@@ -31,14 +31,11 @@ describe('what a run would cost readers', () => {
     const cwd = folderWith(files);
     for (const more of [[], ['--write'], ['--check']]) {
       const { code, stderr } = await navshift(['remove-file', ...more], { cwd, load });
-      expect([code, stderr]).toEqual([
-        2,
-        expect.stringContaining('1 address that are not in the navigation would go: /old'),
-      ]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('1 URL outside the navigation would break: /old')]);
       expect(stderr).toContain('--allow-address-changes');
     }
     const { code, stderr } = await navshift(['remove-file', '--allow-address-changes'], { cwd, load });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('1 page: 1 address gone')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('1 page: 1 URL broken')]);
   });
 
   const own = (change: string) => ({
@@ -61,7 +58,7 @@ describe('what a run would cost readers', () => {
     [
       'leaves a page out by .mintignore',
       `site.withStaged([{ kind: 'create', path: '.mintignore', content: content('a.mdx') }])`,
-      'nav.json:1:11 error 1 address would go: /a',
+      'nav.json:1:11 error 1 URL would break: /a',
     ],
     [
       'writes a comment',
@@ -86,7 +83,7 @@ describe('what a run would cost readers', () => {
     const { code, stderr } = await navshift(['./own.mjs'], { cwd });
     expect([code, stderr]).toEqual([
       0,
-      expect.stringContaining('The navigation stays the same. Other files change, and are not compared: b.mdx.'),
+      expect.stringContaining('The navigation does not change. Other files change, and are not compared: b.mdx.'),
     ]);
   });
 });

@@ -78,10 +78,10 @@ describe('navshift import', () => {
   });
 
   it.each([
-    [['import', 'jekyll', '.'], 'jekyll is no tool that navshift reads'],
+    [['import', 'jekyll', '.'], 'jekyll is not a tool that navshift reads'],
     [['import', 'nowhere'], 'nowhere does not exist'],
-    [['import', 'summary', '--into', 'tab'], 'There is no docs.json yet'],
-    [['import', 'summary', '--site', '../docs.json'], 'docs.json would be outside of'],
+    [['import', 'summary', '--into', 'tab'], 'docs.json does not exist yet'],
+    [['import', 'summary', '--site', '../docs.json'], 'docs.json would be outside'],
   ])('exits with 2 for %j', async (words, message) => {
     const { code, stderr } = await navshift(words, { cwd: repository() });
     expect([code, stderr.includes(message), stderr]).toEqual([2, true, stderr]);

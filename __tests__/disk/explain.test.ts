@@ -95,7 +95,7 @@ describe('explainSpecification', () => {
     const text = 'openapi: 3.2.0\ninfo: { title: A, version: "1" }\npaths: {}\n';
     expect(await explain(text)).toEqual([]);
     expect(await told(`${text}x-a: { $ref: ./other.yaml }\n`)).toEqual([
-      '4:14 error `$ref: ./other.yaml` leads to another file, which is not read /x-a/$ref',
+      '4:14 error `$ref: ./other.yaml` names another file, which is not read /x-a/$ref',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('a mistake behind a `$ref`', () => {
   it('that leads to nothing is told with all its uses, and the rest is looked at all the same', async () => {
     const text = `  /a:\n    get:\n      responses: ${use('X')}\n  /b: { get: { responses: ${use('X')} } }\n  /c: { get: { responses: ${use('Y~1 Z')}, foo: 1 } }\n`;
     expect(await told30(text, 'components: { schemas: { "Y/ Z": {} } }\n')).toEqual([
-      '6:80 warning `$ref: #/components/schemas/X` leads to nothing in this file; listed here and in 1 more place /paths/~1a/get/responses/200/content/a~1b/schema/$ref',
+      '6:80 warning `$ref: #/components/schemas/X` names nothing in this file; it is here and in 1 more place /paths/~1a/get/responses/200/content/a~1b/schema/$ref',
       expect.stringContaining('error `foo` is not expected'),
     ]);
   });
@@ -153,8 +153,8 @@ describe('a mistake behind a `$ref`', () => {
       '  /a: { get: { responses: { "200": { $ref: "http://127.0.0.1:1/x.json#/a" } } } }\n  /b: { get: { responses: { "200": { $ref: "./package.json" } } } }\n',
     );
     expect(found).toEqual([
-      expect.stringMatching(/^4:44 error `\$ref: http:.* leads to another file, which is not read /),
-      expect.stringMatching(/^5:44 error `\$ref: \.\/package\.json` leads to another file/),
+      expect.stringMatching(/^4:44 error `\$ref: http:.* names another file, which is not read /),
+      expect.stringMatching(/^5:44 error `\$ref: \.\/package\.json` names another file/),
     ]);
   });
 });

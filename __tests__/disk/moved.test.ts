@@ -50,7 +50,7 @@ describe('the journal in a repository that was moved, or mounted elsewhere, afte
     interrupted(join(work, 'old/docs'));
     renameSync(join(work, 'old'), join(work, 'new'));
     const folder = join(work, 'new/docs');
-    expect(notesOf(folder)).toEqual([expect.stringContaining('A run had ended here in the middle of writing a.mdx')]);
+    expect(notesOf(folder)).toEqual([expect.stringContaining('A run stopped here while writing a.mdx')]);
     expect(recover(folder)).toEqual({ paths: ['a.mdx'] });
     expect(snapshot(work)['new/docs/a.mdx']).toBe(whole);
     expect([existsSync(join(work, 'old')), pendingJournals(folder)]).toEqual([false, []]);

@@ -96,7 +96,7 @@ describe('in the home of another user', () => {
     expect(stateFolder()).toBeUndefined();
   });
 
-  it('there is not a folder for state, key or cache', () => {
+  it('there is no folder for state, key or cache', () => {
     const home = folderWith();
     liveIn(home);
     const folders = () => [stateFolder(), obtainKey(), keptFolder('verdicts', undefined, process.env)];

@@ -253,7 +253,7 @@ describe('join', () => {
       ['/groups/0/pages/0', '/groups/1'],
     ],
     [
-      'The group "B" has `root`s, which would be lost.',
+      'The group "B" has `root`, which would be lost.',
       { groups: [group('A', 'a'), { ...group('B', 'b'), root: 'r' }] },
       ['/groups/0', '/groups/1'],
     ],
@@ -263,12 +263,12 @@ describe('join', () => {
       ['/tabs/0', '/tabs/1'],
     ],
     [
-      '`hidden` of the group "A" and of the group "B", and applies to their whole content.',
+      '`hidden` of the group "A" differs from that of the group "B", and applies to their whole content.',
       { groups: [group('A', 'a'), { ...group('B', 'b'), hidden: true }] },
       ['/groups/0', '/groups/1'],
     ],
     [
-      'Mintlify makes pages of all that `openapi` of the group "B", and these would be lost.',
+      'Mintlify generates pages from `openapi` of the group "B", and these would be lost.',
       { groups: ['A', 'B'].map((label) => ({ ...group(label, label), openapi: 'o.json' })) },
       ['/groups/0', '/groups/1'],
     ],
@@ -283,7 +283,7 @@ describe('join', () => {
       ['/groups/0', '/groups/1'],
     ],
     [
-      '`groups` holds no pages.',
+      '`groups` has no pages.',
       { tabs: [tab('A', { groups: [group('G')] }), tab('B', { pages: ['b'] })] },
       ['/tabs/0', '/tabs/1'],
     ],
@@ -327,7 +327,7 @@ describe('unwrap of a group', () => {
   });
 
   it.each([
-    ['`hidden` of the group "B" holds for what is in it.', { ...group('B', 'b'), hidden: true }],
+    ['`hidden` of the group "B" applies to its content.', { ...group('B', 'b'), hidden: true }],
     ['`root` of the group "B" would be lost.', { ...group('B', 'b'), root: 'r' }],
     ['`tabs` of the group "B" would be lost.', { ...group('B', 'b'), tabs: [tab('T', { pages: ['t'] })] }],
     ['`pages` of the group "B" is not a list.', { group: 'B', pages: 'b' }],

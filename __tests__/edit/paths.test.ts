@@ -221,7 +221,7 @@ describe('newRedirects', () => {
     ];
     expect(newRedirects(site, wanted, report)).toEqual([wanted[2]]);
     expect(report.diagnostics.map(({ message }) => message)).toEqual([
-      '/b/ leads to /y already, so no redirect to /z was added',
+      '/b/ goes to /y already, so no redirect to /z was added',
     ]);
     expect(newRedirects(site, wanted, report, () => null)).toEqual(wanted);
   });

@@ -65,13 +65,9 @@ describe('unwrap', () => {
 
   it.each([
     ['`versions` of the navigation has others beside the version "1"', [{ version: '1' }, { version: '2' }], {}],
-    ['`pages` stands in the version and beside `versions` too', [{ version: '1', pages: [] }], { pages: ['b'] }],
-    ['`versions` holds something that is no versions, which would be lost', [{ version: '1' }, 'x'], {}],
-    [
-      '`openapi` of the version would come to hold for what stands beside `versions` in the navigation too',
-      [spec],
-      tabs,
-    ],
+    ['`pages` is in the version and beside `versions` too', [{ version: '1', pages: [] }], { pages: ['b'] }],
+    ['`versions` has other content than versions, which would be lost', [{ version: '1' }, 'x'], {}],
+    ['`openapi` of the version would also apply to the content beside `versions` in the navigation', [spec], tabs],
   ])('says %j', (why, versions, more) =>
     expect(canUnwrap(at(siteOf({ versions, ...more }), '/navigation/versions/0'))?.what).toBe(why),
   );

@@ -32,13 +32,13 @@ describe('an account', () => {
     const [first, second] = [page(1), page(3)];
     const account = accountOf(
       reading([first, second], [{ ...at(2), what: 'html', why: 'It is markup.' }]),
-      new Map([[second, 'such file.']]),
+      new Map([[second, 'There is no such file.']]),
     );
     expect(account.entries).toBe(account.placed + account.losses.length);
     expect(account.losses.map(({ line, what }) => [line, what])).toEqual([
       [2, 'html'],
       [3, 'page p3.md'],
     ]);
-    expect(accountText(account)).toBe('1 of 3 entries placed, 2 not: 1 × It is markup, 1 × such file.');
+    expect(accountText(account)).toBe('1 of 3 entries placed, 2 not: 1 × It is markup, 1 × There is no such file.');
   });
 });

@@ -445,20 +445,24 @@ describe('an edit that cannot be made is an error, and says why', () => {
   });
 
   it('says so for a node given by JavaScript that is no pointer or no place', () => {
-    expect(() => setItem(array('[1]'), 1, 0)).toThrow('The item index 1 is out of range: it goes from 0 to 0.');
+    expect(() => setItem(array('[1]'), 1, 0)).toThrow('The item index 1 is out of range: it must be from 0 to 0.');
     expect(() => setItem(array('[]'), 0, 0)).toThrow('The item index 0 is out of range: there is none.');
     expect(() => removeItem(array('[1]'), -1)).toThrow(JsonEditError);
-    expect(() => insertItems(array('[1]'), [0], 2)).toThrow('The item index 2 is out of range: it goes from 0 to 1.');
+    expect(() => insertItems(array('[1]'), [0], 2)).toThrow(
+      'The item index 2 is out of range: it must be from 0 to 1.',
+    );
     expect(() => insertItems(array('[1]'), [0], 0.5)).toThrow(JsonEditError);
     expect(() => insertMember(object('{"a": 1}'), 'a', 0)).toThrow('The key "a" exists already.');
     expect(() => insertMember(object('{"a": 1}'), 'b', 0, 2)).toThrow(
-      'The member index 2 is out of range: it goes from 0 to 1.',
+      'The member index 2 is out of range: it must be from 0 to 1.',
     );
-    expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow('member "x" to stand beside.');
+    expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow(
+      'There is no member "x" to stand beside.',
+    );
     expect(() => insertMembers(object('{}'), [makeMember('a', 1), makeMember('a', 2)])).toThrow(
       'The key "a" exists already.',
     );
-    expect(() => renameMember(object('{}'), 'a', 'b')).toThrow('member "a" to rename.');
+    expect(() => renameMember(object('{}'), 'a', 'b')).toThrow('There is no member "a" to rename.');
   });
 });
 

@@ -100,11 +100,11 @@ describe('a file that a specification refers to', () => {
   const a = (reference: string) => ({ 'api/openapi.yaml': `${head}  /a: {$ref: '${reference}'}\n` });
 
   it.each([
-    ['a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml` leads to a file that does not exist.'],
+    ['a.yaml', {}, 'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml` names a file that does not exist.'],
     [
       'a.yaml#/b',
       { 'api/a.yaml': 'c: {}\n' },
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml#/b` leads to nothing in that file.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: a.yaml#/b` names nothing in that file.',
     ],
     [
       '../../a.yaml',
@@ -124,17 +124,17 @@ describe('a file that a specification refers to', () => {
     [
       'https://x.com/a.yaml',
       {},
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: https://x.com/a.yaml` leads to another site, which is not read.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: https://x.com/a.yaml` is on another site, which is not read.',
     ],
     [
       '//x.com/a.yaml',
       {},
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: //x.com/a.yaml` leads to another site, which is not read.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: //x.com/a.yaml` is on another site, which is not read.',
     ],
     [
       'file:///etc/passwd',
       {},
-      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: file:///etc/passwd` leads to another site, which is not read.',
+      'api/openapi.yaml:3:8 /paths/~1a/$ref `$ref: file:///etc/passwd` is on another site, which is not read.',
     ],
     [
       'a.yaml',
@@ -163,7 +163,7 @@ describe('a file that a specification refers to', () => {
 
   it('is not read where there is no site', () => {
     expect(list('paths: {/a: {$ref: a.yaml}}').problems).toMatchObject([
-      { message: '`$ref: a.yaml` leads to another file, which is not read.' },
+      { message: '`$ref: a.yaml` is in another file, which is not read.' },
     ]);
   });
 

@@ -65,7 +65,7 @@ describe('add at a place', () => {
 
   it('names a page without a file', () =>
     expect(refused(add({ pages: ['b'], after: 'a' }), { pages: ['a'] }, files('a'))).toEqual([
-      'error target: file b.mdx. Create it first, or let --create make it.',
+      'error target: There is no file b.mdx. Create it first, or let --create make it.',
     ]));
 });
 

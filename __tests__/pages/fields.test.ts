@@ -114,7 +114,7 @@ describe('rename --from-csv', () => {
     ).toEqual([]));
 
   it.each([
-    [{ fromCsv: 'A,B\nB,C\n' }, '"B" is an old label and a new one. Rename in two steps, or write it by pointers.'],
+    [{ fromCsv: 'A,B\nB,C\n' }, '"B" is an old label and a new one. Rename in two steps, or name it by pointers.'],
     [{ fromCsv: 'A\n' }, 'It is not said what is to be renamed.'],
     [{ fromCsv: 'A,B\n', names: ['A', 'B'] }, 'It is not said what is to be renamed.'],
   ])('refuses %j', (options, message) =>

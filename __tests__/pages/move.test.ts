@@ -88,10 +88,10 @@ describe('move to another path', () => {
 
   it('names what is not there, and a folder that lacks its slash', () => {
     expect(refused(move({ what: 'x', to: 'y' }), { pages: ['a'] }, { 'a.mdx': '' })).toEqual([
-      'error target: page x. navshift pages lists the pages.',
+      'error target: There is no page x. navshift pages lists the pages.',
     ]);
     expect(refused(move({ what: 'g', to: 'h' }), { pages: ['g/a'] }, { 'g/a.mdx': '' })).toEqual([
-      'error target: page g. Did you mean g/?',
+      'error target: There is no page g. Did you mean g/?',
     ]);
   });
 

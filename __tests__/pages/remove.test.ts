@@ -76,7 +76,7 @@ describe('remove', () => {
   it('refuses a redirect to a page that is not there, or is deleted too', () => {
     for (const redirect of ['c', 'a'])
       expect(refused(remove({ what: ['a'], delete: true, redirect }), { pages: ['a', 'b'] }, files)).toEqual([
-        `error target: page ${redirect} to redirect to. Name a page that is left, or a URL.`,
+        `error target: There is no page ${redirect} to redirect to. Name a page that is left, or a URL.`,
       ]);
   });
 

@@ -71,7 +71,7 @@ describe('wrap', () => {
 
   it('says that a selector names nothing', () =>
     expect(stays(wrap({ at: at('group[label="Z"]'), ...X }), { groups: [group('A', 'a')] })).toEqual([
-      'warning absent: group[label="Z"] matches nothing in docs.json. navshift show --pointers lists what there is.',
+      'warning absent: group[label="Z"] names nothing in docs.json. navshift show --pointers lists what there is.',
     ]));
 });
 
@@ -106,7 +106,7 @@ describe('unwrap', () => {
   it('refuses what would be lost', () =>
     expect(
       refused(unwrap({ at: at('group > group') }), { groups: [group('A', { ...group('B', 'b'), hidden: true })] }),
-    ).toEqual(['error target: `hidden` of the group "B" holds for what is in it. Move it elsewhere first.']));
+    ).toEqual(['error target: `hidden` of the group "B" applies to its content. Move it elsewhere first.']));
 });
 
 describe('unwrap --depth', () => {

@@ -36,7 +36,7 @@ describe('a mistake that would cost more afterwards stops the run', () => {
     expect(errors(run(site(before), to({ ...before, name: 'New' })))).toEqual([]);
     expect(errors(run(site(before), to(tabs({ groups: [{ ...group, expanded: true }, fine] }))))).toEqual([]);
     expect(errors(run(site(tabs({ groups: [fine] })), to(tabs({ groups: [fine], href: '/x' }))))).toEqual([
-      'test/dropped: 1 page would be dropped by Mintlify: tab "T" holds `href` and `groups`, and Mintlify shows only `href` alone',
+      'test/dropped: 1 page would be dropped by Mintlify: tab "T" has `href` and `groups`, and Mintlify shows only `href`',
     ]);
   });
   it('one for which the whole file would be refused', () => {
@@ -51,7 +51,7 @@ describe('a mistake that would cost more afterwards stops the run', () => {
     const listed = { navigation: { tabs: [{ ...tab, pages: ['GET /a', 'GET /b'] }] } };
     expect(errors(run(site({ navigation: { tabs: [tab] } }, files), to(listed)))).toEqual([
       'test/dropped: 1 endpoint would be dropped by Mintlify: GET /a has the URL "/api-reference/list" of GET /b',
-      'test/address: 1 address would go: /api-reference/list-1',
+      'test/address: 1 URL would break: /api-reference/list-1',
     ]);
   });
 });
@@ -64,7 +64,7 @@ describe('an address that goes stops the run', () => {
 
   it('and is told from what a navigation shows', () => {
     expect(errors(run(site(docs, files), remove()))).toEqual([
-      'test/address: 1 address that are not in the navigation would go: /b',
+      'test/address: 1 URL outside the navigation would break: /b',
     ]);
   });
   it('unless that is allowed, declared or redirected', () => {
@@ -79,7 +79,7 @@ describe('an address that goes stops the run', () => {
     const specification = { 'x.json': '{"openapi":"3.1.0","paths":{"/a":{"get":{"summary":"A"}}}}' };
     const tab = (openapi: unknown) => ({ navigation: { tabs: [{ tab: 'T', openapi, pages: ['GET /a'] }] } });
     const moved = run(site(tab('x.json'), specification), to(tab({ source: 'x.json', directory: 'ref' })));
-    expect(errors(moved)).toEqual(['test/address: 1 address would go: /api-reference/a']);
+    expect(errors(moved)).toEqual(['test/address: 1 URL would break: /api-reference/a']);
     expect(moved.diagnostics[0]?.help).toContain('--allow-address-changes');
   });
 });

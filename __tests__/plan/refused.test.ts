@@ -129,7 +129,7 @@ describe('a file that a `$ref` names', () => {
   it('is not docs.json', () => {
     const change = staging(deleting('docs.json'));
     expect(refusedOf(siteOf({ navigation }, { 'docs.json': '{}' }), change)).toEqual([
-      't/plan: docs.json would be gone',
+      't/plan: docs.json would be removed',
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('a file that a `$ref` names', () => {
 describe('an address that answered', () => {
   const old = { 'old.mdx': '' };
   const remove = staging(deleting('old.mdx'));
-  const goes = (address: string) => `t/address: 1 address that are not in the navigation would go: ${address}`;
+  const goes = (address: string) => `t/address: 1 URL outside the navigation would break: ${address}`;
 
   it.each<[string, readonly (readonly [string, string])[], Record<string, string>, string[]]>([
     ['no redirect', [], {}, [goes('/old')]],
@@ -151,7 +151,7 @@ describe('an address that answered', () => {
         ['/x', '/old'],
       ],
       {},
-      ['t/address: 2 addresses that are not in the navigation would go: /old, /x'],
+      ['t/address: 2 URLs outside the navigation would break: /old, /x'],
     ],
     [
       'a redirect to what .mintignore leaves out',
@@ -176,7 +176,7 @@ describe('an address that answered', () => {
 
   const missed = (page: string) => [
     `t/missing: 1 page would have no file: page ${page}`,
-    `t/address: 1 address would go: /${page}`,
+    `t/address: 1 URL would break: /${page}`,
   ];
   it('is missed where the last page file goes', () => {
     const site = makeSite(JSON.stringify({ navigation: { pages: ['a'] } }), { reader: memoryReader({ 'a.mdx': '' }) });
@@ -202,7 +202,7 @@ describe('an address that answered', () => {
       'a wildcard to pages that is removed',
       [['/x/:slug*', '/:slug*']],
       [],
-      't/address: 3 addresses that are not in the navigation would go: /x, /x/a, /x/b',
+      't/address: 3 URLs outside the navigation would break: /x, /x/a, /x/b',
     ],
     ['broken', [['/x', '/a']], [['/x', 5]], refuses('`destination` of a redirect must be a string, not a number')],
     [
@@ -221,13 +221,13 @@ describe('an address that answered', () => {
         ['/:any/*', '/b'],
         ['/x/:slug*', '/a'],
       ],
-      't/address: a redirect would match 1 address of a page or of another redirect: /x/…',
+      't/address: a redirect would match 1 URL of a page or of another redirect: /x/…',
     ],
     [
       'put over a page',
       [],
       [['/a', '/b']],
-      't/address: a redirect would match 1 address of a page or of another redirect: /a',
+      't/address: a redirect would match 1 URL of a page or of another redirect: /a',
     ],
   ])('is missed where its redirect is %s', (_, before, after, expected) =>
     expect(refusedOf(siteOf(leading(...before)), to(leading(...after)))).toContain(expected),
@@ -236,9 +236,7 @@ describe('an address that answered', () => {
     expect(refusedOf(siteOf(leading(['/x', '/a'])), to(leading(['/x', '/b'])))).toEqual([]);
     const site = siteOf(leading(['/x', '/old']), old);
     expect(refusedOf(site, remove, { kind: 'removed', item: { kind: 'page', page: 'old' } })).toEqual([]);
-    expect(refusedOf(site, remove)).toEqual([
-      't/address: 2 addresses that are not in the navigation would go: /old, /x',
-    ]);
+    expect(refusedOf(site, remove)).toEqual(['t/address: 2 URLs outside the navigation would break: /old, /x']);
     const apply = (given: Site) => to(leading())(given);
     expect(run(site, { name: 't', apply }, { allowAddressChanges: true }).tallies?.gone).toBe(1);
   });

@@ -222,7 +222,7 @@ describe('a loss', () => {
       {
         rule: 'test/conservation',
         severity: 'error',
-        message: 'page a would be lost: listed once before and nowhere after',
+        message: 'page a would be lost: listed once before and 0 times after',
         help: 'Nothing was written. A transform that removes it on purpose declares it: `report.declare({ kind: \'removed\', item: {"kind":"page","page":"a"} })`. A built-in one has a defect: please report it.',
         line: 2,
         column: 52,

@@ -104,7 +104,7 @@ describe('what the sidebar would not show any more stops the run', () => {
         after: groups({ href: '/x' }),
       }),
     ).toEqual([
-      'test/dropped: 1 page would be dropped by Mintlify: tab "T" holds `href` and `groups`, and Mintlify shows only `href` alone',
+      'test/dropped: 1 page would be dropped by Mintlify: tab "T" has `href` and `groups`, and Mintlify shows only `href`',
     ]);
     const both = {
       groups: [
@@ -205,7 +205,7 @@ describe('what would be an entry without a file stops the run', () => {
       declared: [{ kind: 'moved', item: page('b'), to: page('c') }] as const,
     };
     expect(errors(change)).toEqual([
-      'test/dropped: 2 pages would be dropped by Mintlify: tab "T" holds `href` and `pages`, and Mintlify shows only `href` alone',
+      'test/dropped: 2 pages would be dropped by Mintlify: tab "T" has `href` and `pages`, and Mintlify shows only `href`',
       'test/missing: 1 page would have no file: page b',
     ]);
   });

@@ -51,7 +51,7 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       { pages: { 'x/a': one, 'x/b': one }, navigation: { groups: [{ group: 'G', pages: ['x/a', 'x/b'] }] } },
       { pages: { 'y/c': other }, navigation: { groups: [{ group: 'G', pages: ['y/c'] }] } },
       [
-        'warning 2 URLs return 404: /x/a and /x/b. What they stood in begins with /y/c now. navshift does not write guesses: add this redirect if it is right, or another one.',
+        'warning 2 URLs return 404: /x/a and /x/b. Their group now begins with /y/c. navshift does not write guesses: add this redirect if it is right, or another one.',
       ],
     ],
     [
@@ -64,13 +64,13 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       'a page whose new redirect leads nowhere',
       { pages: { a: one, b: other } },
       { pages: { b: other }, redirects: ['/a → /gone'] },
-      ['warning A URL returns 404: /a. A redirect takes it, and goes to a 404. Fix that redirect.'],
+      ['warning A URL returns 404: /a. A redirect matches it, and goes to a 404. Fix that redirect.'],
     ],
     [
       'a redirect that leads nowhere, while the page is somewhere',
       { pages: { a: one, b: other } },
       { pages: { b: other, c: one }, redirects: ['/a → /gone'] },
-      ['info /a led to /gone, where nothing answers; its page went to /c'],
+      ['info /a went to /gone, which returns 404. It now goes to /c'],
     ],
     [
       'a page that Mintlify drops',
@@ -93,7 +93,7 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       'a redirect to a page that moved',
       { pages: { a: one }, redirects: ['/old → /a'] },
       { pages: { b: one }, redirects: ['/old → /a'] },
-      ['info /a → /b: the same file', 'info /old led to /a, which went to /b'],
+      ['info /a → /b: the same file', 'info /old went to /a, which moved. It now goes to /b'],
     ],
     [
       'several pages that nothing took the place of',

@@ -24,13 +24,13 @@ const tab = (content: object) => ({ tabs: [{ tab: 'T', ...content }] });
 describe('an element is the first of its branches that is right', () => {
   it('so of two kinds of content one is shown', () => {
     expect(told(tab({ pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }))).toEqual([
-      'dropped page a (tab "T" holds `groups` and `pages`, and Mintlify shows only `groups`)',
+      'dropped page a (tab "T" has `groups` and `pages`, and Mintlify shows only `groups`)',
       'shown page b',
     ]);
   });
   it('and an empty array can win over a full one', () => {
     expect(told({ products: [], tabs: [{ tab: 'T', pages: ['a'] }] })).toEqual([
-      'dropped page a (`navigation` holds `products` and `tabs`, and Mintlify shows only `products` alone)',
+      'dropped page a (`navigation` has `products` and `tabs`, and Mintlify shows only `products`)',
     ]);
     expect(told(tab({ groups: [], pages: ['a'] }))).toEqual(['shown page a']);
   });

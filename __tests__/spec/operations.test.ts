@@ -229,14 +229,11 @@ components:
   it.each([
     [
       "{$ref: '#/components/pathItems/gone'}",
-      'error 3:8 /paths/~1a/$ref `$ref: #/components/pathItems/gone` leads to nothing in this file.',
+      'error 3:8 /paths/~1a/$ref `$ref: #/components/pathItems/gone` names nothing in this file.',
     ],
     ["{$ref: '#/paths/~1b'}", 'error 4:8 /paths/~1b/$ref `$ref: #/paths/~1a` points back to itself.'],
     ["{$ref: '#/paths/~1a'}", 'error 3:8 /paths/~1a/$ref `$ref: #/paths/~1a` points back to itself.'],
-    [
-      "{$ref: 'paths/a.yaml'}",
-      'error 3:8 /paths/~1a/$ref `$ref: paths/a.yaml` leads to another file, which is not read.',
-    ],
+    ["{$ref: 'paths/a.yaml'}", 'error 3:8 /paths/~1a/$ref `$ref: paths/a.yaml` is in another file, which is not read.'],
     ['{$ref: 1}', 'error 3:8 /paths/~1a/$ref A `$ref` that is not a string.'],
     ["{$ref: '#nowhere'}", 'error 3:8 /paths/~1a/$ref `$ref: #nowhere` is not a JSON Pointer.'],
     ["{$ref: '#/%zz'}", 'error 3:8 /paths/~1a/$ref `$ref: #/%zz` is not a JSON Pointer.'],

@@ -210,7 +210,9 @@ describe('a site without languages is wrapped', () => {
     expect(stays(fr(), { global: { anchors: [] } })).toEqual([
       'warning nothing-to-copy: There is nothing to copy: no container stands here. --at names the element whose content is meant.',
     ]);
-    expect(refused(fr(), [])).toEqual(['error navigation: navigation to copy. docs.json needs a `navigation` object.']);
+    expect(refused(fr(), [])).toEqual([
+      'error navigation: There is no navigation to copy. docs.json needs a `navigation` object.',
+    ]);
   });
   it('into the languages that are not the source', () => expect(stays(add('en'), { pages: ['a'] })).toEqual([]));
 });
@@ -748,7 +750,7 @@ describe('--missing', () => {
 
   it('keep: the entry stays, and each page is reported once', () => {
     expect(saidOf(navigation, fr(), files)).toEqual([
-      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until they are there the language switch does not exist: --missing prune, fallback or copy are the ways out.',
+      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
     ]);
     expect(saidOf({ pages: ['a', 'a'] }, fr(), { 'a.mdx': '' })[0]).toContain('1 page of "fr" has no file yet: fr/a.');
   });

@@ -47,7 +47,7 @@ describe('expand-openapi tells', () => {
     expect(
       told(run(siteOf([{ openapi: url }, { openapi: { source: url, directory: 'fr' } }]), expandOpenapi())),
     ).toEqual([
-      `error: ${url} is remote, and nothing is fetched unless you say so`,
+      `error: ${url} is a URL, and navshift fetches nothing without permission`,
       `  Add \`--allow-remote\` to have it fetched, or give a copy of it: \`--spec ${url}=<file>\`.`,
       '  - named here too: docs.json:10:20 /navigation/tabs/1/openapi',
     ]);
@@ -58,7 +58,7 @@ describe('expand-openapi tells', () => {
     const site = siteOf([{ openapi: url }, { openapi: 'birds.yaml' }, { openapi: ['birds.yaml', url] }]);
     const result = run(site, expandOpenapi({ allSpecifications: true }));
     expect(told(result)[0]).toBe(
-      `warning: ${url} is remote, and nothing is fetched unless you say so; what names it was left as it is`,
+      `warning: ${url} is a URL, and navshift fetches nothing without permission. Elements that name it were skipped`,
     );
     const { tabs } = (JSON.parse(print(result.after) as string) as { navigation: { tabs: { groups?: unknown }[] } })
       .navigation;
@@ -89,7 +89,7 @@ describe('expand-openapi tells', () => {
       expandOpenapi(),
     );
     expect(told(result)).toEqual([
-      'error: This is named as a specification, and cannot be read: found a string where `,` or `}` should be',
+      'error: This specification cannot be read: found a string where `,` or `}` should be',
       '  A comma is missing after the value that ends at 2:21.',
       '  - named here: docs.json:6:20 /navigation/tabs/0/openapi',
     ]);
@@ -111,7 +111,7 @@ describe('expand-openapi tells', () => {
     );
     expect(result.failed).toBe(true);
     expect(told(result).filter((line) => /^(?:error|warning)/.test(line))).toEqual([
-      'error: `$ref: a.yaml` leads to a file that does not exist',
+      'error: `$ref: a.yaml` names a file that does not exist',
       'warning: No entry can name GET "/b ", so the tab "Tab 0" was left alone',
     ]);
   });
@@ -352,7 +352,7 @@ paths:
   it('why mixed children are refused', () => {
     expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['a'] }]), expandOpenapi({ mixed: true })))).toEqual([
       'error: The tab "Tab 0" holds `pages` and lists no endpoint of its specification: `groups` beside `pages` would mix children, and Mintlify drops all but one kind',
-      '  Put them in with `--group-by none`, or write the elements to expand with `--at`.',
+      '  Put them in with `--group-by none`, or name the elements to expand with `--at`.',
     ]);
   });
 });

@@ -69,7 +69,9 @@ describe('every label', () => {
       global: { anchors: [{ anchor: 'Blog', href: 'https://a.com' }] },
       versions: [{ version: 'Latest', groups: [group(' ', 'a'), { pages: [] }] }],
     };
-    expect(stays(exportLabels({ languages: ['fr'] }), navigation)).toEqual(['info no-labels: label to translate']);
+    expect(stays(exportLabels({ languages: ['fr'] }), navigation)).toEqual([
+      'info no-labels: There is no label to translate',
+    ]);
   });
   it('of the `global` of the language itself', () =>
     expect(
@@ -246,7 +248,7 @@ describe('a file that is there', () => {
     expect([finding?.file, finding?.line, finding?.help]).toEqual([
       'labels.yaml',
       3,
-      'Mend it, or write another one with --file.',
+      'Mend it, or name another one with --file.',
     ]);
     expect(refused(exportLabels({ file: 'docs.json' }), navigation)).toEqual([
       "error file: docs.json is a part of the site's navigation. Name a file such as labels.yaml or i18n/labels.json.",
@@ -278,7 +280,7 @@ describe('languages', () => {
     ));
   it('must be named where there is only one', () => {
     expect(refused(exportLabels(), { groups: [group('A', 'a')] })).toEqual([
-      'error languages: language to translate into. Name those that are to be added, as in --languages fr,es.',
+      'error languages: There is no language to translate into. Name those that are to be added, as in --languages fr,es.',
     ]);
     expect(refused(exportLabels({ languages: ['en'] }), { languages: [of('en'), of('fr')] })).toEqual([
       'error languages: "en" is what is translated from. Name others, as in --languages fr,es.',

@@ -225,7 +225,7 @@ describe('the file', () => {
         languages: [of('en', group('Guides', 'a')), of('fr', group('Manuels', 'fr/a'))],
       }),
     ).toEqual([
-      'warning no-such-language: language "es" to give labels to. There is en, fr; add-languages adds others, and takes the same file.',
+      'warning no-such-language: There is no language "es" to give labels to. There is en, fr; add-languages adds others, and takes the same file.',
       'warning label-unknown: The file translates "Guidse" for "fr", and there is no such label. Did you mean "Guides"?',
       'warning label-unknown: The file translates "A1" for "fr", and there is no such label. export-labels writes those that there are.',
       'warning label-unknown: The file translates "Zzz" for "fr", and there is no such label. export-labels writes those that there are.',

@@ -184,7 +184,7 @@ describe('openapi-pages', () => {
       'warning docs.json:6: Another page stands at the address of 1 operation, so the page has a number',
       '  If it is meant to be the page of that operation, write `openapi: "birds.yaml PUT /birds"` in its front matter, then run again.',
       '  - PUT /birds: api-reference/birds/change-1 instead of api-reference/birds/change birds.yaml:5',
-      'info api-reference/birds/list.mdx:1: 1 page file of an operation exists already, and not as the specification would have it: it was left as it is',
+      'info api-reference/birds/list.mdx:1: 1 page file of an operation is there already, and not as the specification would have it: it was left as it is',
       '  To have one made anew, delete it, then run again.',
     ]);
   });
@@ -291,7 +291,7 @@ describe('of several specifications', () => {
       'error missing-specification: The specification gone.json does not exist. Fix the path. It starts at the docs root.',
     ]);
     expect(stays(openapiPages(options), both('https://a.com/b.json'), { 'birds.yaml': birds })[0]).toMatch(
-      /^warning remote: https:\/\/a\.com\/b\.json is remote, and nothing is fetched unless you say so; what names it was left as it is/,
+      /^warning remote: https:\/\/a\.com\/b\.json is a URL, and navshift fetches nothing without permission. Elements that name it were skipped/,
     );
     const remote = { tabs: [{ tab: 'A', openapi: 'https://a.com/b.json', pages: ['GET /birds'] }] };
     expect(stays(openapiPages(options), remote)[0]).toMatch(/^warning remote: /);
@@ -402,7 +402,7 @@ describe('the description of the GitHub API, 1,223 operations', () => {
     expect([result.failed, result.diagnostics, result.tallies!.after]).toEqual([
       false,
       [],
-      { pages: 1224, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 },
+      { pages: 1224, endpoints: 0, links: 0, hidden: 0, missing: 0, dropped: 0, unknown: 0 },
     ]);
     const { operations } = listOperations(readSpecification(content, 'api.github.com.json'));
     const named = result.plan.changes

@@ -116,7 +116,7 @@ describe('the judge of random sites', () => {
   it('sees a page that is lost, and shows the smallest site that loses it', () => {
     const lose = mine((element) => (element.label === 'B' ? null : element));
     expect(judge(given, '', lose).defects).toEqual([
-      'It is refused for no mistake. mine/conservation: page c would be lost: listed once before and nowhere after',
+      'It is refused for no mistake. mine/conservation: page c would be lost: listed once before and 0 times after',
     ]);
     const least = smallest(given, lose);
     expect([JSON.parse(least.docs), least.files]).toEqual([{ navigation: { tabs: [{ tab: 'B', pages: ['c'] }] } }, {}]);

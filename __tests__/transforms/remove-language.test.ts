@@ -113,10 +113,10 @@ describe('languages go', () => {
   });
   it('unless they are not there, which is said', () => {
     expect(stays(remove('fr'), { languages: [en, de] })).toEqual([
-      'warning no-such-language: language "fr". There is en, de.',
+      'warning no-such-language: There is no language "fr". There is en, de.',
     ]);
     expect(stays(remove('fr'), { pages: ['a'] })).toEqual([
-      'warning no-such-language: language "fr". The navigation has no `languages`.',
+      'warning no-such-language: There is no language "fr". The navigation has no `languages`.',
     ]);
   });
 });
@@ -280,11 +280,11 @@ describe('--unwrap', () => {
           ],
         },
       ),
-    ).toEqual(['warning no-such-language: language "fr". There is en, de.']);
+    ).toEqual(['warning no-such-language: There is no language "fr". There is en, de.']);
   });
   it('is refused where two things would stand in one place', () => {
     expect(refused(unwrap(), { pages: ['b'], languages: [en, fr] })).toEqual([
-      'error unwrap: `pages` stands in the language and beside `languages` too. Put them together by hand, then run again.',
+      'error unwrap: `pages` is in the language and beside `languages` too. Put them together by hand, then run again.',
     ]);
     expect(
       refused(unwrap(), { global: { anchors: [] }, languages: [{ ...en, global: { anchors: [] } }, fr] })[0],
@@ -295,12 +295,12 @@ describe('--unwrap', () => {
         { $ref: 'nav.json', languages: [{ language: 'en', $ref: 'en.json' }, fr] },
         { 'nav.json': {}, 'en.json': { pages: ['a'] } },
       )[0],
-    ).toContain('`$ref` stands in the language and beside `languages` too');
+    ).toContain('`$ref` is in the language and beside `languages` too');
   });
   it('is refused where the specification of the language would become that of its neighbours', () => {
     const group = { group: 'A', pages: ['GET /x'], languages: [{ language: 'en', openapi: 's.json' }, fr] };
     expect(refused(unwrap(), { groups: [group] })[0]).toContain(
-      '`openapi` of the language would come to hold for what stands beside `languages` in the group "A" too',
+      '`openapi` of the language would also apply to the content beside `languages` in the group "A"',
     );
   });
   it('is refused where something has no place', () => {
@@ -313,10 +313,10 @@ describe('--unwrap', () => {
       })[0],
     ).toContain('`tabs` of the language has no place in the tab "A"');
     expect(refused(unwrap(), { languages: [en, fr, 'stray'] })[0]).toContain(
-      '`languages` holds something that is no languages, which would be lost',
+      '`languages` has other content than languages, which would be lost',
     );
     expect(refused(unwrap(), { languages: { $ref: 'languages.json' } }, { 'languages.json': [en, fr] })[0]).toContain(
-      '`languages` stands in a file of its own, languages.json, so its content cannot replace it',
+      '`languages` is in a separate file, languages.json, so its content cannot replace it',
     );
   });
   it('takes back what add-languages did, in one run too', () => {
@@ -530,7 +530,7 @@ describe('--redirects', () => {
     const { plan, diagnostics } = run(makeSite(JSON.stringify(docs)), remove('fr', { redirects: true }));
     expect([plan.patch().includes('slug'), diagnostics.map(({ message, pointer }) => [message, pointer])]).toEqual([
       false,
-      [['/fr/:path* leads to /gone already, so no redirect to /:slug* was added', '/redirects/0']],
+      [['/fr/:path* goes to /gone already, so no redirect to /:slug* was added', '/redirects/0']],
     ]);
   });
   it('are added once', () =>

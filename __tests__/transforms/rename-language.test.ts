@@ -69,13 +69,13 @@ describe('the code', () => {
   });
   it('that is nowhere is reported, with what was meant', () => {
     expect(stays(rename('jp', 'ko'), { languages: [en, ja('x')] })).toEqual([
-      'warning no-such-language: language "jp". There is en, ja.',
+      'warning no-such-language: There is no language "jp". There is en, ja.',
     ]);
     expect(stays(rename('ja', 'ko'), { languages: [en, jp('x')] })).toEqual([
-      'warning no-such-language: language "ja". Did you mean "jp"?',
+      'warning no-such-language: There is no language "ja". Did you mean "jp"?',
     ]);
     expect(stays(rename('ja', 'jp'), { pages: ['a'] })).toEqual([
-      'warning no-such-language: language "ja". The navigation has no `languages`.',
+      'warning no-such-language: There is no language "ja". The navigation has no `languages`.',
     ]);
     expect(stays(rename('ja', 'jp'), { languages: [en, jp('x')] })).toEqual([]);
   });
@@ -455,7 +455,7 @@ describe('redirects', () => {
     const { redirects, said } = after({}, '/ja/:slug* → /a');
     expect([redirects, said.at(-1)]).toEqual([
       ['/ja/:slug* → /a', added[1]],
-      '/ja/:slug* leads to /a already, so no redirect to /jp/:slug* was added',
+      '/ja/:slug* goes to /a already, so no redirect to /jp/:slug* was added',
     ]);
   });
   it('that lead away from the new addresses are reported', () => {

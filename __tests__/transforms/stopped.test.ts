@@ -119,7 +119,7 @@ describe('a link where none belongs is no reason to stop', () => {
       languages: [{ language: linked, pages: ['a'] }, fr],
     });
     expect(messages).toEqual([
-      'error unwrap: `language` of the language holds a link, which would be lost. Write it as the format has it, then run again.',
+      'error unwrap: `language` of the language has a link, which would be lost. Write it as the format has it, then run again.',
     ]);
   });
   it('nor is a page of its own, which would mean nothing at the root', () => {
@@ -145,7 +145,7 @@ describe('--flatten of a tab with a specification', () => {
   ])('leaves it where it is if what stands in it %s', (_, tab) => {
     expect(becomes(flatten, site(tab), left(tab), files)).toEqual([
       expect.stringContaining(
-        '"T" names a specification whose pages would stand in each of them. These tabs are left as they are',
+        '"T" names a specification whose pages would be in each of them. These tabs are left as they are',
       ),
     ]);
   });
@@ -221,7 +221,7 @@ it('--unwrap refuses a specification that would come to hold for the `root` besi
   const versions = [{ version: '1', root: 'GET /animals', languages: [{ language: 'en', openapi: 'zoo.json' }, fr] }];
   const [message] = refused(removeLanguage({ languages: ['fr'], unwrap: true }), { versions }, files);
   expect(message).toMatch(
-    /^error unwrap: `openapi` of the language would come to hold for what stands beside `languages` in /,
+    /^error unwrap: `openapi` of the language would also apply to the content beside `languages` in /,
   );
 });
 

@@ -71,7 +71,7 @@ describe('a language in step', () => {
     expect(stays(syncLanguages(), { languages: [{ language: 'en', pages: ['a'] }] })).toEqual([]));
   it('is nothing, without languages', () =>
     expect(stays(syncLanguages(), { pages: ['a'] })).toEqual([
-      'warning no-languages: The transforms are no languages here. add-languages makes them.',
+      'warning no-languages: There are no languages here. add-languages makes them.',
     ]));
 });
 
@@ -471,7 +471,7 @@ describe('what is wrong with the question', () => {
     [
       'a language that is not there',
       { languages: ['de'] },
-      'error language: language "de". There is fr; add-languages adds others.',
+      'error language: There is no language "de". There is fr; add-languages adds others.',
     ],
     [
       'the source among the languages',

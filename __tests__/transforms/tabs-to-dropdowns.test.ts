@@ -323,8 +323,8 @@ describe('--flatten puts the inner beside the outer', () => {
   it('and what nobody takes over is reported', () => {
     const outer = { dropdown: 'D', icon: 'd', description: 'About D', tabs: [{ ...inner, icon: 'a' }] };
     expect(becomes(flatten, { dropdowns: [outer] }, { dropdowns: [{ ...flat, icon: 'a' }] })).toEqual([
-      'warning not-carried: `icon` of "D" is left out: what stood in it has its own',
-      'warning not-carried: `description` of "D" is left out: nothing is left there to have it',
+      'warning not-carried: `icon` of "D" is left out: its elements have their own',
+      'warning not-carried: `description` of "D" is left out: nothing is left to have it',
     ]);
   });
   it('and a specification goes with the entries that need it', () => {
@@ -386,34 +386,29 @@ describe('--flatten puts the inner beside the outer', () => {
     [
       'a specification whose pages would stand in each',
       { openapi: 'x.json', tabs: [inner] },
-      '"D" names a specification whose pages would stand in each of them',
+      '"D" names a specification whose pages would be in each of them',
       {},
     ],
     ['a `global` of its own', { global: {}, tabs: [inner] }, '"D" has a `global` of its own', {}],
-    ['a page of its own', { root: 'r', tabs: [inner] }, '`root` of "D" would have no place any more', {}],
+    ['a page of its own', { root: 'r', tabs: [inner] }, '`root` of "D" would have no place', {}],
     [
       'data that nobody knows',
       { 'x-more': { pages: ['m'] }, tabs: [inner] },
-      '`x-more` of "D" would have no place any more',
+      '`x-more` of "D" would have no place',
       {},
     ],
     ['an entry that is not an element', { tabs: [inner, 'stray'] }, '`tabs` has an entry that is not an element', {}],
     [
       'an array that stands in another file',
       { tabs: ref('t.json') },
-      'they stand in another file (t.json)',
+      'they are in another file (t.json)',
       { 't.json': [inner] },
     ],
-    [
-      'an inner that stands in another file',
-      { tabs: [ref('a.json')] },
-      '"A" stands in another file',
-      { 'a.json': inner },
-    ],
+    ['an inner that stands in another file', { tabs: [ref('a.json')] }, '"A" is in another file', { 'a.json': inner }],
     [
       'an outer that stands in another file',
       ref('d.json'),
-      'they stand in another file (d.json)',
+      'they are in another file (d.json)',
       { 'd.json': { tabs: [inner] } },
     ],
   ])('but not with %s', (_, outer, reason, files) => {

@@ -160,9 +160,9 @@ describe('what has no place is reported with its line', () => {
   it('as a field', () => {
     const before = { ...settings({ topbar: { style: 'x' }, colors: { primary: '#1', anchors: '#2' }, feedback: {} }) };
     expect(becomes(before, made({ colors: { primary: '#1' } }))).toEqual([
-      '3 no-place: `topbar` cannot be in docs.json and is left out',
-      '8 no-place: `colors.anchors` cannot be in docs.json and is left out',
-      '10 no-place: `feedback` cannot be in docs.json and is left out',
+      '3 no-place: `topbar` has no place in docs.json and is left out',
+      '8 no-place: `colors.anchors` has no place in docs.json and is left out',
+      '10 no-place: `feedback` has no place in docs.json and is left out',
     ]);
   });
   it('as a part of a button', () =>
@@ -171,7 +171,7 @@ describe('what has no place is reported with its line', () => {
         settings({ topbarCtaButton: { name: 'A', url: 'https://u.io', arrow: true } }),
         made({ navbar: { primary: { type: 'button', label: 'A', href: 'https://u.io' } } }),
       ),
-    ).toEqual(['6 no-place: `arrow` cannot be in docs.json and is left out']));
+    ).toEqual(['6 no-place: `arrow` has no place in docs.json and is left out']));
   it('but is kept if nobody knows it', () =>
     expect(becomes(settings({ 'x-team': 1 }), made({ 'x-team': 1 }))).toEqual([
       '3 unknown-field: `x-team` is unknown and was kept',
@@ -444,7 +444,7 @@ describe('a docs.json that is half migrated is repaired in place', () => {
           navigation: { groups },
         },
       ),
-    ).toEqual(['18 no-place: `feedback` cannot be in docs.json and was kept']));
+    ).toEqual(['18 no-place: `feedback` has no place in docs.json and was kept']));
   it('and one of docs.json alone stays', () => {
     const site = { ...docs, metadata: { timestamp: true }, navigation: { tabs: [{ tab: 'A', groups }] } };
     expect(repaired(site, site)).toEqual([]);

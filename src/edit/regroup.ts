@@ -48,7 +48,7 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   if (handles.spots.length === 0) throw new OutlineError(`${site.main} has no navigation`, top);
   const start = handles.numbers.get(read.pointer);
   if (start === undefined || !(handles.spots[start] instanceof Place))
-    throw new OutlineError(`There is not an element ${read.pointer}`, top, 'Make the outline again.');
+    throw new OutlineError(`There is no element ${read.pointer}`, top, 'Make the outline again.');
   const given = withHandles(read.lines, handles, start);
   const own = lineOf(handles, 0, (handle) => (handle === start ? given : undefined));
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);

@@ -80,7 +80,7 @@ function memberIndex({ members }: JsonObject, place: MemberPlace | undefined): n
   if (typeof place === 'number') return inRange(place, members.length, 'member');
   const key = 'before' in place ? place.before : place.after;
   const at = members.findLastIndex((member) => member.key === key);
-  if (at < 0) throw new JsonEditError(`There is not a member "${key}" to stand beside.`);
+  if (at < 0) throw new JsonEditError(`There is no member "${key}" to stand beside.`);
   return 'before' in place ? at : at + 1;
 }
 
@@ -98,7 +98,7 @@ export function removeMember(object: JsonObject, key: string): JsonObject {
  * Throws `JsonEditError` if the new key exists, or the old one does not.
  */
 export function renameMember(object: JsonObject, key: string, to: string): JsonObject {
-  if (findMember(object, key) === undefined) throw new JsonEditError(`There is not a member "${key}" to rename.`);
+  if (findMember(object, key) === undefined) throw new JsonEditError(`There is no member "${key}" to rename.`);
   if (key === to) return object;
   if (findMember(object, to) !== undefined)
     throw new JsonEditError(`"${key}" cannot be renamed: the key "${to}" exists already.`);

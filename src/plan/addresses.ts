@@ -127,8 +127,8 @@ export function reportAddresses(
     hidden.length === 0
       ? ''
       : hidden.length === gone.length
-        ? ' that are not in the navigation'
-        : `, ${hidden.length} of them not in the navigation`;
+        ? ' outside the navigation'
+        : `, ${hidden.length} of them outside the navigation`;
   if (gone.length > 0)
     say(
       gone,

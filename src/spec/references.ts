@@ -26,7 +26,7 @@ export interface ReferredFile {
   readonly content: Uint8Array;
 }
 
-/** Finds the file that a reference in the file `from` means: `missing` if there is none, `outside` if it leads out of where files are read. */
+/** Finds the file that a reference in the file `from` means: `missing` if there is none, `outside` if it is outside where files are read. */
 export type ReadReferred = (reference: string, from: string) => ReferredFile | 'missing' | 'outside';
 
 /** The references of a specification, within its file and, if those can be read, to others. Each file is read once. */
@@ -91,20 +91,20 @@ export class References {
   #rootOf(file: string, node: SpecNode): SpecNode | SpecificationError | BrokenReference {
     const broken = (what: string, help: string) => ({
       node,
-      message: `\`$ref: ${String(node.value)}\` leads ${what}.`,
+      message: `\`$ref: ${String(node.value)}\` ${what}.`,
       help,
     });
     const bundle = 'Bundle the specification into one file first.';
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file)) return broken('to another site, which is not read', bundle);
-    if (this.read === undefined) return broken('to another file, which is not read', bundle);
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(file)) return broken('is on another site, which is not read', bundle);
+    if (this.read === undefined) return broken('is in another file, which is not read', bundle);
     // A path in a URI may be written with `%20`.
     const found = this.read(decoded(() => decodeURIComponent(file)) ?? file, node.path);
     if (found === 'outside')
       return broken(
-        'out of the docs root, where nothing is read',
+        'is outside the docs root, where nothing is read',
         'Move that file into the docs root, or bundle the specification into one file.',
       );
-    if (found === 'missing') return broken('to a file that does not exist', 'The path is relative to its own file.');
+    if (found === 'missing') return broken('names a file that does not exist', 'The path is relative to its own file.');
     let root = this.#roots.get(found.path);
     if (root === undefined) this.#roots.set(found.path, (root = rootOf(found)));
     return root;

@@ -98,7 +98,7 @@ export class Specifications {
         help,
       });
     if (reason === 'broken') {
-      const message = `This is named as a specification, and cannot be read: ${lowerFirst(error!.message)}`;
+      const message = `This specification cannot be read: ${lowerFirst(error!.message)}`;
       const related = sources.map((one) => ({ message: 'named here', at: one.node }));
       report.error('broken-specification', message, { at: error, help: error!.help, related });
     } else if (reason === 'remote') {
@@ -106,20 +106,20 @@ export class Specifications {
         ? 'It was not fetched: put its content on the site first (`site.withRemote`)'
         : 'Add `--allow-remote` to have it fetched';
       const help = `${fetched}, or give a copy of it: \`--spec ${key}=<file>\`.`;
-      const message = `${key} is remote, and nothing is fetched unless you say so`;
-      if (isEnough()) say('remote', `${message}; what names it was left as it is`, help, 'warning');
+      const message = `${key} is a URL, and navshift fetches nothing without permission`;
+      if (isEnough()) say('remote', `${message}. Elements that name it were skipped`, help, 'warning');
       else say('remote', message, help);
     } else if (reason === 'overlay') {
       const help = 'Apply the overlay to the specification, name the result, then run again.';
-      const message = `${key} is changed by ${unopened.overlay}, which may add and remove operations, so what names it was left alone`;
+      const message = `${key} is changed by ${unopened.overlay}, which may add and remove operations, so elements that name it were skipped`;
       say('overlays', message, help, 'warning');
     } else if (reason === 'outside') {
-      const help = 'Move it into the docs root; Mintlify reads nothing else.';
+      const help = 'Move it into the docs root: Mintlify reads no other folder.';
       say('outside-root', `The specification ${source} is outside the docs root`, help);
     } else {
       const similar = this.#similarFile(key);
-      const help = similar === undefined ? 'Fix the path; it' : `Did you mean ${similar}? The path`;
-      say('missing-specification', `The specification ${key} does not exist`, `${help} counts from the docs root.`);
+      const help = similar === undefined ? 'Fix the path. It' : `Did you mean ${similar}? The path`;
+      say('missing-specification', `The specification ${key} does not exist`, `${help} starts at the docs root.`);
     }
   }
 
