@@ -9,7 +9,7 @@ const bad = (label: string) => ({ group: label, icon: 'fa-x', pages: ['a'] });
 const checkIn = (cwd: string, ...argv: string[]) => navshift(['check', '--baseline', 'known.json', ...argv], { cwd });
 
 describe('check --baseline', () => {
-  it('leaves out what was there, wherever listed by now, and tells what is new', async () => {
+  it('leaves out what was there, wherever it stands by now, and tells what is new', async () => {
     const cwd = folderWith({ 'docs.json': docs(bad('One')), '.git/HEAD': '', 'a.mdx': '' });
     const made = await checkIn(cwd, '--update-baseline');
     expect([made.code, made.stderr]).toEqual([0, '1 finding is now in known.json.\n']);

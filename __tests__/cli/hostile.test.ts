@@ -192,7 +192,7 @@ function checkOut({ navigation: given, api, there }: Checkout): string {
 }
 
 describe('a hostile checkout', () => {
-  it('makes no command write outside the site, nor into .git or node_modules', async () => {
+  it('makes no command write outside of the site, nor into .git or node_modules', async () => {
     let written = 0;
     const elsewhere = folderWith();
     await fc.assert(

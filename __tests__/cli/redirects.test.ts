@@ -44,9 +44,9 @@ describe('navshift redirects --since', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('+      "source": "/old/:slug*",\n+      "destination": "/new/:slug*"');
     expect(stdout).toContain('-      "destination": "/old/a"\n+      "destination": "/new/a"');
-    expect(stderr).toContain('/old/:slug* → /new/:slug*, for 2 addresses: the same file');
+    expect(stderr).toContain('/old/:slug* → /new/:slug*, for 2 URLs: the same file');
     expect(stderr).toContain('A URL returns 404: /gone');
-    expect(stderr).toContain('What it stood in begins with /new/a now. Nothing is written for a guess');
+    expect(stderr).toContain('Its group now begins with /new/a. navshift does not write guesses');
     expect(written(cwd)).toEqual(['/first → /old/a']);
   });
 
@@ -98,8 +98,8 @@ describe('navshift redirects --since', () => {
     writeFileSync(join(cwd, '.git/there/later.mdx'), 'Another page.');
     commitAll(join(cwd, '.git/there'));
     const guesses = async (since: string) =>
-      (await navshift(['redirects', '--since', since], { cwd })).stderr.match(/no more: \/.*/g);
-    expect(await guesses('there...')).toEqual(['no more: /gone [redirects/redirect-guess]']);
+      (await navshift(['redirects', '--since', since], { cwd })).stderr.match(/404: \/.*/g);
+    expect(await guesses('there...')).toEqual(['404: /gone [redirects/redirect-guess]']);
     expect(await guesses('there')).toHaveLength(2);
   });
 
@@ -216,7 +216,7 @@ describe('navshift redirects --tidy', () => {
     const { code, stdout, stderr } = await navshift(['redirects', '--tidy'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toContain('-      "destination": "/b"\n+      "destination": "/stays"');
-    expect(stderr).toContain('Nothing answers where these lead: /old → /gone');
+    expect(stderr).toContain('These go to a 404: /old → /gone');
     expect(written(cwd)).toEqual(rules);
     expect((await navshift(['redirects', '--tidy', '--check'], { cwd })).code).toBe(1);
     expect((await navshift(['redirects', '--tidy', '--write'], { cwd })).code).toBe(0);

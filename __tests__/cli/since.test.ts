@@ -44,7 +44,7 @@ const sins = ['gone-1', 'gone-2', 'gone-3'];
 const before = docs(tab('One', group('A', 'a', sins[0]), group('B', sins[1])), tab('Two', 'b', sins[2]));
 
 describe('check --since', () => {
-  it('leaves out what was there before, wherever listed now, and counts it in one line', async () => {
+  it('leaves out what was there before, wherever it stands now, and counts it in one line', async () => {
     const after = docs(tab('Two', 'b', sins[2]), tab('One', group('A', 'a', sins[0]), group('B', sins[1])));
     expect(await since(changed(before, after, ['a', 'b']))).toEqual({
       code: 0,

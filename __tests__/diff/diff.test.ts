@@ -385,7 +385,7 @@ describe('the navigation diff', () => {
     ).toEqual(['+ page en/b (in en, fr and es)']);
   });
 
-  it('tells once what versions did alike, and where listed without the version', () => {
+  it('tells once what versions did alike, and where it stands without the version', () => {
     const version = (label: string, ...more: unknown[]) => ({ version: label, groups: [group('All', 'a', ...more)] });
     expect(
       linesOf(

@@ -290,7 +290,7 @@ describe('while something is fetched, no program runs that the configuration of 
 });
 
 describe('a bare repository', () => {
-  it('is read where it is the folder itself, and not where listed in another one', () => {
+  it('is read where it is the folder itself, and not where it stands in another one', () => {
     const bare = clone(origin(), '--bare');
     expect(text(readerAt('main~1', { repository: asked(bare).repository, folder: '' })!.read('a.mdx'))).toBe('a2');
     const root = origin();

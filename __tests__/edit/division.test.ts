@@ -134,7 +134,7 @@ describe('split', () => {
   it.each<[string, Site, string, (site: Site) => readonly Spot[]]>([
     ['Nothing is named that would be split off.', site, '/navigation/tabs/0', () => []],
     ['Nothing would be left in the tab "U".', site, '/navigation/tabs/1', (one) => [entry(one, 'u')]],
-    ['Only what the tab "U" holds itself can be split off.', site, '/navigation/tabs/1', (one) => [entry(one, 'a')]],
+    ['Only what the tab "U" has directly can be split off.', site, '/navigation/tabs/1', (one) => [entry(one, 'a')]],
     ['The root of the navigation is in no list.', site, '/navigation', (one) => [at(one, '/navigation/tabs/0')]],
     ['Something would be in two parts.', site, '/navigation/tabs/0', () => [inT(1), inT(1)]],
     [

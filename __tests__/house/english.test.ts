@@ -52,12 +52,15 @@ const textOf = (file: string) => {
 };
 
 describe('a document in plain English', () => {
-  it.each([...plain, ...stories, ...references])('has no word that is out, and no sentence of more than 25 words: %s', (file) => {
-    const faults = sentencesOf(textOf(file)).flatMap((sentence) =>
-      Object.hasOwn(reasons, sentence) ? [] : faultsOf(sentence, 25).map((fault) => `${fault} — ${sentence}`),
-    );
-    expect(faults).toEqual([]);
-  });
+  it.each([...plain, ...stories, ...references])(
+    'has no word that is out, and no sentence of more than 25 words: %s',
+    (file) => {
+      const faults = sentencesOf(textOf(file)).flatMap((sentence) =>
+        Object.hasOwn(reasons, sentence) ? [] : faultsOf(sentence, 25).map((fault) => `${fault} — ${sentence}`),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('has the exceptions that are listed', () => {
     const all = new Set(plain.flatMap((file) => sentencesOf(textOf(file))));

@@ -18,7 +18,7 @@ const wrap = (root: Json, pointer: string, by: (node: Json) => Plain) =>
   editJson(root, [{ op: 'set', at: pointer, value: by(at(root, pointer)) }]);
 
 describe('no comment is doubled', () => {
-  it('by what is put around an item: listed above and behind that', () => {
+  it('by what is put around an item: it stands above and behind that', () => {
     const text = '[\n  // c\n  1 // d\n]';
     expect(printJson(wrap(parseJson(text), '/0', (node) => [node]))).toBe('[\n  // c\n  [\n    1\n  ] // d\n]');
     expect(printJson(wrap(parseJson(text), '/0', (node) => ({ pages: [node] })))).toBe(

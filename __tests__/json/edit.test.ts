@@ -457,7 +457,7 @@ describe('an edit that cannot be made is an error, and says why', () => {
       'The member index 2 is out of range: it must be from 0 to 1.',
     );
     expect(() => insertMember(object('{"a": 1}'), 'b', 0, { before: 'x' })).toThrow(
-      'There is no member "x" to stand beside.',
+      'There is no member "x" to insert beside.',
     );
     expect(() => insertMembers(object('{}'), [makeMember('a', 1), makeMember('a', 2)])).toThrow(
       'The key "a" exists already.',

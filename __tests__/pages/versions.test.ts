@@ -165,7 +165,7 @@ describe('cut-version', () => {
     const result = run(site, cutVersion({ version: '2', from: 'draft' }));
     expect(result.diagnostics.map(({ message }) => message)).toEqual([
       '1 file copied to 2',
-      'This redirect leads to /1/b still: there is no page 2/b',
+      'This redirect goes to /1/b still: there is no page 2/b',
     ]);
     expect(result.plan.patch()).toContain('"destination":"/2/a"');
     const spec = {
@@ -194,7 +194,7 @@ describe('cut-version', () => {
       'error target: The pages of "Draft" are in draft already. Leave out --copies old.',
     ]);
     expect(why({ version: 'v2', from: 'v1', folder: '../x' }, inFolders())).toEqual([
-      'error target: ../x is no folder of the docs root. Name one with --folder.',
+      'error target: ../x is not a folder of the docs root. Name one with --folder.',
     ]);
     expect(why({ version: 'v2', from: 'v1' }, {})).toEqual([
       'error target: There is nothing of which a version could be cut. Add pages first: navshift add <page>.',

@@ -94,7 +94,7 @@ describe('a redirect takes an address', () => {
         ],
       ),
     ).toEqual(['/b redirected to /a']));
-  it('of another redirect, if listed before it', () =>
+  it('of another redirect, if it stands before it', () =>
     expect(
       taken(
         [['/old/x/:slug*', '/a']],

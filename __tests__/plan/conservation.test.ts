@@ -315,7 +315,7 @@ const tree = fc.letrec<{ element: { [key: string]: Plain } }>((tie) => ({
     .map((containers) => Object.fromEntries(containers)),
 })).element;
 
-/** Numbers entries, and gives each element a label; every entry is told, with the array listed in. */
+/** Numbers entries, and gives each element a label; every entry is told, with the array it stands in. */
 function numbered(
   element: { [key: string]: Plain },
   entries: { list: Plain[]; at: number }[],

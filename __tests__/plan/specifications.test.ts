@@ -40,7 +40,7 @@ describe('an element that names a specification stands for all of its operations
   });
 });
 
-describe('listed for what it lists', () => {
+describe('it stands for what it lists', () => {
   it('if one entry resolves, at any depth', () => {
     expect(
       counted({ groups: [{ group: 'Animals', pages: [{ group: 'More', pages: ['get /animals/', 'GET /plants'] }] }] }),

@@ -33,7 +33,7 @@ const translations = (ours: unknown[], theirs: unknown[]) =>
   ).fr;
 
 describe('every label', () => {
-  it('is there once, with where listed first and how often', () => {
+  it('is there once, with where it stands first and how often', () => {
     const tabs = [
       { tab: 'Guides', menu: [{ item: 'Start', groups: [group('More', 'a')] }] },
       {

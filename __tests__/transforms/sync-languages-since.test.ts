@@ -56,7 +56,7 @@ function caughtUp({ en: [was, is], fr, files = [], options = {} }: Case) {
 const pagesAfter = (given: Case) => caughtUp(given).pages;
 
 describe('sync-languages --since', () => {
-  it('moves what moved in the source, behind what listed behind there', () => {
+  it('moves what moved in the source, behind what it stands behind there', () => {
     const [was, is] = [
       ['a', 'b', 'c', 'd'].map((page) => `x/${page}`),
       ['b', 'c', 'a', 'd'].map((page) => `x/${page}`),

@@ -28,7 +28,7 @@ const languagesOf = (site: Site): readonly Element[] =>
 const walked = (language: Element, visit: Parameters<typeof walkElement>[2]) =>
   walkElement(language, new Place(language, 'languages', 0, undefined), visit);
 
-/** Every label of a language, those of `global` too, and how often listed there. */
+/** Every label of a language, those of `global` too, and how often it stands there. */
 function labelsOf(language: Element): ReadonlyMap<string, number> {
   const labels = new Map<string, number>();
   walked(language, {

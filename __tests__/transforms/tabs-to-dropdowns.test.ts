@@ -533,7 +533,7 @@ describe('a menu', () => {
   it('has `global` with links, which a group drops: the way out is said', () => {
     const navigation = menu({ item: 'I', pages: ['a'], global: { anchors: [{ anchor: 'X', href: '/x' }] } });
     expect(stays(plain, navigation)).toEqual([
-      'warning left: The menu item "I" has `global`, which Mintlify drops in a group. These tabs are left as they are. Move `global` to what holds the menu, or remove it. Then run again.',
+      'warning left: The menu item "I" has `global`, which Mintlify drops in a group. These tabs are left as they are. Move `global` to the element around the menu, or remove it. Then run again.',
     ]);
   });
   it('stands in a tab of which Mintlify makes pages: they come last then, and the way out is said', () => {
@@ -549,7 +549,7 @@ describe('a menu', () => {
         files,
       ),
     ).toEqual([
-      'warning generated-last: Mintlify makes pages of the specification of the tab "T": before its menu until now, and after the groups that the menu becomes. To keep them first, move `openapi` from the tab to a menu item of its own at the start of the menu. Then run again.',
+      'warning generated-last: Mintlify makes pages of the specification of the tab "T": before its menu until now, and after the groups that the menu becomes. To keep these pages first, move `openapi` from the tab to a menu item of its own at the start of the menu. Then run again.',
     ]);
     expect(said({ item: 'I', pages: ['GET /a'] })).toEqual([]);
     expect(said({ item: 'J', href: '/j' })).toEqual([]);
@@ -718,7 +718,7 @@ describe('a menu', () => {
     [
       'an entry that is no item',
       { menu: ['stray'] },
-      'The menu of the tab "T" has an entry that is no menu item. These tabs are left as they are. Make it a menu item, with `item` and content.',
+      'The menu of the tab "T" has an entry that is not a menu item. These tabs are left as they are. Make it a menu item, with `item` and content.',
       {},
     ],
     [

@@ -52,7 +52,11 @@ export const diffSchema = z.object({
         certain: z.boolean().check(z.describe('Whether it is certain. If not, it is the most likely match.')),
         by: z
           .optional(z.enum(evidence))
-          .check(z.describe('The evidence that a page under another path is the same. Of several it is the weakest.')),
+          .check(
+            z.describe(
+              'The evidence that a page under another path is the same. If there are several, it is the weakest.',
+            ),
+          ),
         accepted: z.optional(z.boolean()).check(z.describe('Whether `--accept` names a file that accepts it.')),
       }),
     )

@@ -53,7 +53,7 @@ export function canSplit({ place: at, parts }: Splitting): EditError | undefined
   const spots = parts.flatMap((part) => part.spots);
   if (spots.length === 0) return no('Nothing is named that would be split off.');
   if (spots.some((spot) => spot.parent?.pointer !== at.pointer))
-    return no(`Only what ${nameOf(element)} holds itself can be split off.`);
+    return no(`Only what ${nameOf(element)} has directly can be split off.`);
   if (new Set(spots.map(pointerOf)).size < spots.length) return no('Something would be in two parts.');
   const rest = restOf(at, spots);
   if (rest.isEmpty) return no(`Nothing would be left in ${nameOf(element)}.`, 'Rename it, and split off the others.');

@@ -35,7 +35,7 @@ export function menuProblem(element: Element, kind: ElementKind): Obstacle | und
   for (const child of element.children('menu')) {
     if (child.type !== 'element')
       return [
-        `${menu} has an entry that is no menu item.`,
+        `${menu} has an entry that is not a menu item.`,
         'Make it a menu item, with `item` and content.',
         child.node,
       ];
@@ -79,7 +79,7 @@ function itemProblem(item: Element, becomes: ElementKind): Obstacle | undefined 
   if (becomes === 'group' && links !== undefined && holdsLink(links.value))
     return [
       `${what} has \`global\`, which Mintlify drops in a group.`,
-      'Move `global` to what holds the menu, or remove it. Then run again.',
+      'Move `global` to the element around the menu, or remove it. Then run again.',
       links,
     ];
   const label = item.member(becomes);
@@ -139,7 +139,7 @@ function tellGeneratedLast(element: Element, report: Report): void {
     `Mintlify makes pages of the specification of ${nameOf(element)}: before its menu until now, and after the groups that the menu becomes`,
     {
       at: openapi!,
-      help: `To keep them first, move \`openapi\` from the ${wordsFor(element.kind)} to a menu item of its own at the start of the menu. Then run again.`,
+      help: `To keep these pages first, move \`openapi\` from the ${wordsFor(element.kind)} to a menu item of its own at the start of the menu. Then run again.`,
     },
   );
 }

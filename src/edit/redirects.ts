@@ -96,7 +96,7 @@ export function retarget(
     const path = address && newPath(address.path, redirect);
     if (path === undefined) return redirect;
     if (isThere(path)) return { ...redirect, destination: address!.lead + path + address!.tail };
-    report.warning('redirect-left', `This redirect leads to ${redirect.destination} still: there is no page ${path}`, {
+    report.warning('redirect-left', `This redirect goes to ${redirect.destination} still: there is no page ${path}`, {
       at: nodes.get(redirect.source)!,
       help: 'Change its destination to another page.',
     });

@@ -26,7 +26,7 @@ export const documentedAt = (page: string): Evidence => ({ status: 'documented',
  * Evidence: what was seen. Default: Mintlify's published packages (validation 0.1.878, prebuild 1.0.1341, common
  * 1.0.1183, scraping 4.0.1053).
  */
-export const observedIn = (source = 'the published packages of the platform'): Evidence => ({
+export const observedIn = (source = 'the published packages of Mintlify'): Evidence => ({
   status: 'observed',
   source,
   date: '2026-11',
@@ -35,6 +35,6 @@ export const observedIn = (source = 'the published packages of the platform'): E
 /** Evidence in words: 'the specification, "Group object"', 'the documentation of the platform, organize/navigation (2026-08-21)'. */
 export function evidenceText({ status, source, date }: Evidence): string {
   if (status === 'specification') return `the specification, "${source}"`;
-  const where = status === 'documented' ? `the documentation of the platform, ${source}` : `seen in ${source}`;
+  const where = status === 'documented' ? `the documentation of Mintlify, ${source}` : `seen in ${source}`;
   return date === undefined ? where : `${where} (${date})`;
 }

@@ -80,7 +80,7 @@ function memberIndex({ members }: JsonObject, place: MemberPlace | undefined): n
   if (typeof place === 'number') return inRange(place, members.length, 'member');
   const key = 'before' in place ? place.before : place.after;
   const at = members.findLastIndex((member) => member.key === key);
-  if (at < 0) throw new JsonEditError(`There is no member "${key}" to stand beside.`);
+  if (at < 0) throw new JsonEditError(`There is no member "${key}" to insert beside.`);
   return 'before' in place ? at : at + 1;
 }
 

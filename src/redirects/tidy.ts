@@ -26,7 +26,7 @@ export const redirectsTidied: Transform = {
       if (isSecond || circling.has(key)) return null;
       const end = ends.get(key);
       if (end === undefined) return redirect;
-      say('redirect-straight', `${source} goes directly to ${end}, without ${destination}`);
+      say('redirect-straight', `${source} redirects directly to ${end}, without ${destination}`);
       return { source, destination: end };
     };
     const added = ofOtherLanguages(site);

@@ -108,7 +108,7 @@ export const jsonReportSchema = z.object({
             gone: z.int().check(z.describe('URLs that break, without a redirect and undeclared.')),
           }),
         )
-        .check(z.describe('What readers see in the navigation before and after.')),
+        .check(z.describe('The pages that readers see before and after.')),
       steps: z
         .optional(
           z.array(

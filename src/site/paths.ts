@@ -64,10 +64,10 @@ export const isOfGit = (segment: string): boolean => /^(?:\.git|git~\d+)$/.test(
  */
 export function whyNeverWritten(path: string): string | undefined {
   if (/^(?:[/\\]|[a-z]:)/i.test(path)) return 'it is an absolute path';
-  if (path === '' || insideRoot(path) !== path) return 'it is outside the docs root, or is no path of a file';
+  if (path === '' || insideRoot(path) !== path) return 'it is outside the docs root, or is not the path of a file';
   for (const segment of path.split(/[/\\]/)) {
     const name = foldedName(segment);
-    if (segment.trimEnd() === '..') return 'it is outside the docs root, or is no path of a file';
+    if (segment.trimEnd() === '..') return 'it is outside the docs root, or is not the path of a file';
     if (isOfGit(segment)) return 'it is in `.git`';
     if (/^(?:node_modules|node_m~\d+)$/.test(name)) return 'it is in `node_modules`';
     if (name.startsWith('.navshift-')) return 'it has the name of a file that navshift keeps for itself';

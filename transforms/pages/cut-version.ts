@@ -44,10 +44,10 @@ Cuts a version: the version of \`--from\` is there twice afterwards, once with i
 **Which of the two gets the copies** (\`--copies\` says another one):
 
 - The **new** one if \`--from\` is in a folder of its own, or has no number, as "Draft", "Edge" or "latest": \`draft/a\` is copied to \`v2/a\`. So it is if the new one is no release yet, as "3.1-rc".
-- The **old** one else, as its pages have the addresses of the latest: \`a\` is copied to \`v1/a\`, and v2 goes on with \`a\`.
+- The **old** one else, as its pages have the addresses of the latest: \`a\` is copied to \`v1/a\`, and v2 continues with \`a\`.
 
 With a folder of its own all files there are copied, and pages elsewhere are in both versions. Links in the copies name the copies. \`--folder\` names another folder for them: page files
-that are there already are used as they are, and nothing is copied over them.
+that exist already are used as they are, and nothing is copied over them.
 
 A release becomes the **latest**: it goes before the version that was, and takes its \`default\`, a tag such as "Latest", and the end of its label, such as " (latest)". Redirects that led from elsewhere
 to the pages of that version lead to those of the new one, where these are there. \`--no-latest\` leaves all of this. A label without its first word gets that of the others: "Version 2" beside "Version 1".
@@ -61,7 +61,7 @@ const options = z.object({
   copies: z
     .optional(z.enum(['new', 'old']))
     .check(z.describe('which version gets the copies of the page files; default: see above')),
-  folder: optionalText('folder of the copies; page files that are there already are used as they are'),
+  folder: optionalText('folder of the copies; page files that exist already are used as they are'),
   latest: z._default(z.boolean(), true).check(z.describe('do not make it the latest')),
 });
 type Options = z.infer<typeof options>;
@@ -164,7 +164,7 @@ function placeCalled(family: LanguagesThere, label: string): Place | undefined {
 /** The paths of the copies: of the folders of the old version, else of each of its pages. */
 function pathsFor(site: Site, sources: readonly Place[], own: readonly string[], name: string, isAsked: boolean) {
   const folder = insideRoot(name) ?? '';
-  if (folder === '') throw new TargetError(`${name} is no folder of the docs root`, 'Name one with --folder.');
+  if (folder === '') throw new TargetError(`${name} is not a folder of the docs root`, 'Name one with --folder.');
   const named = (one: string) => (!isAsked ? beside(one, folder) : own.length > 1 ? `${folder}/${one}` : folder);
   const all = own.length > 0 ? [] : sources.flatMap(({ element }) => pagesIn(element));
   const pages = all.filter((page) => pageFile(site, page) !== undefined);

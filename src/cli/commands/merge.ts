@@ -27,14 +27,17 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .command('merge')
     .summary('Merge two versions of a docs.json, or let git do so.')
     .description(
-      'Merges two versions of a docs.json that came of one: each page, element, redirect and setting by what it is, not by its line. With --install git does so in this repository, for merge, rebase, cherry-pick and stash pop.',
+      'Merges two versions of a docs.json: each page, element, redirect and setting by its meaning, not by its line. With --install git does this in this repository, for merge, rebase, cherry-pick and stash pop.',
     )
     .argument('[files...]', 'the version that both came of, ours, theirs; with --install a docs.json, or its folder')
     .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
-    .option('-o, --output <file>', 'write the result there; else to standard output')
+    .option('-o, --output <file>', 'write the result to this file; default: standard output')
     .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
     .option('--path <path>', 'how messages name the file')
-    .option('--install', 'make navshift the merge driver of docs.json, and of what it pulls in, in this repository')
+    .option(
+      '--install',
+      'make navshift the merge driver for docs.json and the files that it includes, in this repository',
+    )
     .option('--uninstall', 'undo --install');
   addNotes(command, notes).action((files: readonly string[], given: MergeSettings) => {
     const setUp = (given.install && install) || (given.uninstall && uninstall) || undefined;

@@ -121,7 +121,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
 
 const notes: Notes = {
   says: [
-    'navshift recognizes a moved page by the same file in git, by similar text, by other pages of its folder, or by another language. If it cannot compare texts: by the same file name or position. It reports less certain matches as guesses, and does not write them.',
+    'navshift recognizes a moved page by its file in git, similar text, other pages of its folder, or another language. If it cannot compare texts: by the same file name or position. It reports less certain matches as guesses, and does not write them.',
     'Exit codes: 0 fine; 1 a URL has no redirect (--check), or a redirect is broken (--verify); 2 cannot run.',
   ],
   examples: [

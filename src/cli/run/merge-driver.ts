@@ -31,7 +31,7 @@ export function install(path: string | undefined, io: Io): void {
   writeLines(attributes, new Set([...linesOf(attributes), ...files.map(attributeOf)]));
   writeLine(
     io.stderr,
-    `git merges ${listed(files)} with navshift now, in this clone. To take that back: navshift merge --uninstall.`,
+    `In this clone git now merges ${listed(files)} with navshift. To undo this: navshift merge --uninstall.`,
   );
 }
 
@@ -46,7 +46,7 @@ export function uninstall(path: string | undefined, io: Io): void {
       attributes,
       known.filter((line) => !isOurs(line)),
     );
-  writeLine(io.stderr, 'git merges docs.json line by line again, in this clone.');
+  writeLine(io.stderr, 'In this clone git merges docs.json line by line again.');
 }
 
 /** The repository of a folder, with the file of attributes that is for this clone alone. */
@@ -54,7 +54,7 @@ function repositoryOf(path: string, { env }: Io) {
   const folder = existsSync(join(path, '.')) ? path : dirname(path);
   const git = gitIn(folder, env);
   const answer = answerOf(git, 'rev-parse', '--git-path', 'info/attributes');
-  if (answer === undefined) throw new CliError('there is no repository of git', 'Run it inside of a clone.');
+  if (answer === undefined) throw new CliError('there is no repository of git', 'Run it inside a clone.');
   return { git, attributes: resolve(folder, answer.toString('utf8').replace(/\n$/, '')) };
 }
 

@@ -184,7 +184,7 @@ function notOurs(
       : `move ${path} away, which was not there`;
   });
   return new CarryOutError(
-    `a run had ended here in the middle of writing, and ${names} ${plural(changed.length, 'was', 'were')} changed after the interrupted run, so nothing was restored`,
+    `a run stopped here while writing, and ${names} ${plural(changed.length, 'was', 'were')} changed after the interrupted run, so nothing was restored`,
     journal,
     `To keep all files as they are now, delete the folder ${journal}. To go back to before that run instead, ${way.join(', ')}, then run \`navshift recover --yes\`: the rest is restored.`,
     false,
