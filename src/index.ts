@@ -48,7 +48,7 @@ export {
   type EntryResult,
   type NavigationReader,
   type NavigationVisitor,
-  type SelectError,
+  SelectError,
   type Selector,
   type TrailStep,
 } from './navigation/index.ts';

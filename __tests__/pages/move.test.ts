@@ -164,7 +164,7 @@ describe('move to another place', () => {
 
   it('says why something cannot be there', () =>
     expect(refused(move({ what: 'group[label="A"]', into: 'group[label="A"]' }), site(group('A', 'a')))).toEqual([
-      'error target: The group "A" cannot be moved into itself. Name another place.',
+      'error target: The group "A" cannot be moved into itself. Name something else: navshift show --pointers lists what there is.',
     ]));
 });
 

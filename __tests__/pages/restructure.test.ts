@@ -226,8 +226,14 @@ describe('move --as', () => {
       ),
     ).toEqual([]));
   it.each([
-    [{ at: at('page'), as: 'tab', after: 'tab' }, 'A page cannot become a tab. Name another place.'],
-    [{ at: at('page') }, 'It is not said where it is to be moved. Add --into, --before or --after.'],
+    [
+      { at: at('page'), as: 'tab', after: 'tab' },
+      'A page cannot become a tab. Name something else: navshift show --pointers lists what there is.',
+    ],
+    [
+      { at: at('page') },
+      'It is not said where it is to be moved. Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.',
+    ],
   ] as const)('refuses %j', (given, message) =>
     expect(refused(move(given), { tabs: [{ tab: 'T', pages: ['a'] }] })).toEqual([`error target: ${message}`]),
   );

@@ -295,7 +295,7 @@ describe('--versions', () => {
       ],
     ]);
     expect(messages(all, versions(['v2/a'], ['v1/b']), filesOf('v2/a', 'v1/b'))).toContain(
-      '"v1" has no v1/a, so nothing was moved there',
+      '"v1" has no counterpart of v1/a, so nothing was moved there',
     );
   });
 

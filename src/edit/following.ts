@@ -2,7 +2,7 @@ import { languagesOf, Place } from '../navigation/index.ts';
 import { pageFile, type Site } from '../site/index.ts';
 import { addTo, quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { counterpartsOf } from './languages.ts';
+import { counterpartsOf, reportLacking } from './languages.ts';
 import { handlesOf, kindOfSpot } from './outline.ts';
 import type { OutlineLine } from './outline-lines.ts';
 import { nodeOf, pointerOf } from './spot.ts';
@@ -78,14 +78,8 @@ export function followed(
   for (const line of changed)
     for (const [language, other] of counterparts.get(line.handle!) ?? []) {
       if (other === undefined) {
-        report.warning(
-          'no-counterpart',
-          `${quoted(language)} has no counterpart of ${pointerOf(spots[line.handle!]!)}`,
-          {
-            at: nodeOf(spots[line.handle!]!),
-            help: 'Bring the languages into step first: navshift sync-languages.',
-          },
-        );
+        const spot = spots[line.handle!]!;
+        reportLacking(report, 'language', [language], pointerOf(spot), nodeOf(spot));
         continue;
       }
       if (changedHere.has(other) || !known.has(other)) continue;

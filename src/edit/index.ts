@@ -1,4 +1,4 @@
-export { canPlace, type Moving, type Part, type Placing, type Where } from './placement.ts';
+export { canPlace, type Moving, type Part, type Placing, type Where, whereAt } from './placement.ts';
 export { place, type PlacingOptions } from './placing.ts';
 export { sort } from './order.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
@@ -25,7 +25,15 @@ export {
   wrapInGroup,
   type Wrapping,
 } from './wrapping.ts';
-export { type Counterpart, counterpartsOf, type Division, inEachLanguage, inEachVersion } from './languages.ts';
+export {
+  type Counterpart,
+  counterpartsOf,
+  type Division,
+  inEachLanguage,
+  inEachPart,
+  inEachVersion,
+  reportLacking,
+} from './languages.ts';
 export { printOutline } from './outline.ts';
 export { OutlineError } from './outline-lines.ts';
 export { regroup, type RegroupOptions } from './regroup.ts';

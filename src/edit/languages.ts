@@ -1,6 +1,6 @@
 import { SiteMatching } from '../diff/index.ts';
 import { type Container, containerOf, isContainer } from '../format/index.ts';
-import { type JsonObject, makeString, pointerTokens, setMember, toJson } from '../json/index.ts';
+import { type Json, type JsonObject, makeString, pointerTokens, setMember, toJson } from '../json/index.ts';
 import { languagesOf, nameOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
 import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
@@ -53,8 +53,7 @@ export const inEachLanguage = (
   spots: readonly Spot[],
   report: Report,
   isMeant?: (language: string) => boolean,
-): readonly Spot[] =>
-  inEach(site, spots, 'language', 'Bring the languages into step first: navshift sync-languages.', report, isMeant);
+): readonly Spot[] => inEach(site, spots, 'language', report, isMeant);
 
 /** The same in each of the versions beside their own. */
 export const inEachVersion = (
@@ -62,27 +61,52 @@ export const inEachVersion = (
   spots: readonly Spot[],
   report: Report,
   isMeant?: (version: string) => boolean,
-): readonly Spot[] =>
-  inEach(site, spots, 'version', 'Add it there first, if that version is to have it.', report, isMeant);
+): readonly Spot[] => inEach(site, spots, 'version', report, isMeant);
+
+/**
+ * A change with the same for each version that is meant, then for each language of each of these. `others` makes what is to be changed in the versions or
+ * languages beside the own one, such as by `counterpartsOf`.
+ */
+export function inEachPart<One>(
+  own: One,
+  isMeant: { readonly [division in Division]: (label: string) => boolean },
+  others: (one: One, division: Division, isMeant: (label: string) => boolean) => readonly One[],
+): readonly One[] {
+  const all = [own, ...others(own, 'version', isMeant.version)];
+  return all.flatMap((one) => [one, ...others(one, 'language', isMeant.language)]);
+}
+
+/** Reports that languages or versions have no counterpart of something; `what` names it, and can say what came of it. */
+export const reportLacking = (
+  report: Report,
+  division: Division,
+  labels: readonly string[],
+  what: string,
+  at?: Json,
+): void =>
+  report.warning(
+    'no-counterpart',
+    `${enumerate(labels.map((label) => JSON.stringify(label)))} ${plural(labels.length, 'has', 'have')} no counterpart of ${what}`,
+    { ...(at !== undefined && { at }), help: lackingHelp[division] },
+  );
+
+const lackingHelp: { readonly [division in Division]: string } = {
+  language: 'Bring the languages into step first: navshift sync-languages.',
+  version: 'Add it there first, if that version is to have it.',
+};
 
 function inEach(
   site: Site,
   spots: readonly Spot[],
   division: Division,
-  help: string,
   report: Report,
   isMeant?: (label: string) => boolean,
 ): readonly Spot[] {
   return Array.from(counterpartsOf(site, spots, division, isMeant), ([spot, counterparts]) => {
-    const lacking = counterparts.flatMap((one) => (one.spot === undefined ? JSON.stringify(one.label) : []));
+    const lacking = counterparts.flatMap((one) => (one.spot === undefined ? one.label : []));
     const at = nodeOf(spot);
     const what = spot instanceof Place ? nameOf(spot.element) : `the entry ${at.kind === 'string' ? at.value : ''}`;
-    if (lacking.length > 0)
-      report.warning(
-        'no-counterpart',
-        `${enumerate(lacking)} ${plural(lacking.length, 'has', 'have')} no counterpart of ${what}`,
-        { at, help },
-      );
+    if (lacking.length > 0) reportLacking(report, division, lacking, what, at);
     return [spot, ...counterparts.flatMap((one) => one.spot ?? [])];
   }).flat();
 }

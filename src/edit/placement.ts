@@ -23,6 +23,10 @@ export type Where =
   | { readonly after: Spot }
   | { readonly in: Place; readonly container?: Container; readonly at?: 'first' | 'last' | 'sorted' };
 
+/** The same place at something else, such as at the counterpart in another language. */
+export const whereAt = (where: Where, spot: Spot): Where =>
+  'before' in where ? { before: spot } : 'after' in where ? { after: spot } : { ...where, in: spot as Place };
+
 /** What moves, and what it becomes. */
 export interface Moving {
   readonly move: readonly Spot[];

@@ -29,26 +29,28 @@ import {
   spotsIn,
   type Where,
   folderOf,
+  inEachPart,
   pageNamed,
+  place,
   type PlaceProposal,
   proposePlaces,
+  reportLacking,
   sureChance,
+  whereAt,
 } from 'navshift/edit';
 import { type JsonObject, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
-import { flag, optionalText } from '../shared/options.ts';
+import { fileText, flag, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
 import { fileFor } from './new-file.ts';
 import {
   entriesOf,
   languagesOption,
-  meansPart,
   orReported,
   pagesListed,
-  partHelp,
-  placeNamed,
-  placeOrThrow,
-  spotsNamed,
+  partsMeant,
+  type Target,
+  targetNamed,
   TargetError,
   versionsOption,
 } from './target.ts';
@@ -75,14 +77,9 @@ const options = z.object({
   icon: optionalText('icon of the new group'),
   create: flag('make the page files that are missing'),
   title: optionalText('with --create: title of the page; default: its name'),
-  template: z.optional(z.string()).check(z.describe('with --create: a page file to copy'), z.meta({ content: true })),
+  template: fileText('with --create: a page file to copy'),
   orphans: flag('add every page file that is in no navigation'),
-  since: z
-    .optional(z.string())
-    .check(
-      z.describe('add every page file that is in no navigation and came since a git revision, such as main'),
-      z.meta({ revision: true }),
-    ),
+  since: revisionText('add every page file that is in no navigation and came since a git revision, such as main'),
   languages: languagesOption,
   versions: versionsOption,
 });
@@ -102,8 +99,7 @@ export const add = defineTransform({
     },
     { title: 'Every page that is in no navigation', command: 'add --orphans' },
   ],
-  apply: (site, given, report) =>
-    orReported(site, given.languages, report, () => withPages(site, given, report), given.versions),
+  apply: (site, given, report) => orReported(site, given, report, () => withPages(site, given, report)),
 });
 
 export default add;
@@ -144,9 +140,10 @@ function withPages(site: Site, given: Options, report: Report): Site {
 }
 
 /** The pages that are listed where others go: at a place in a version or a product those of that one, else all. */
-function listedNear(site: Site, { into, before, after }: Options): ReadonlyMap<string, EntryPlace> {
-  if ((into ?? before ?? after) === undefined) return pagesListed(site);
-  const edition = editionOf(holderOf(aimNamed(site, { into, before, after })).scope);
+function listedNear(site: Site, given: Options): ReadonlyMap<string, EntryPlace> {
+  const target = targetNamed(site, given);
+  if (target === undefined) return pagesListed(site);
+  const edition = editionOf(holderOf(target).scope);
   return pagesListed(site, ({ scope }) => editionOf(scope) === edition);
 }
 
@@ -161,14 +158,16 @@ function sourcesOf(site: Site, pages: readonly string[]): readonly string[] {
 
 /** The site with the pages at their places, and with the files that are made for them. */
 function added(site: Site, aims: readonly Aim[], asked: readonly string[], given: Options, report: Report): Site {
-  const work: Work = {
-    created: new Set(),
-    taken: new Set(listedNear(site, given).keys()),
-    languages: new Map(),
-    asked,
-  };
-  const placings = aims.flatMap((aim) => placingsFor(site, aim, given, work, report));
-  const after = placeOrThrow(site, placings, report).withStaged([...work.created].map((page) => fileFor(page, given)));
+  const work: Work = { taken: new Set(listedNear(site, given).keys()), languages: new Map(), asked };
+  const all = aims.flatMap((aim) => {
+    for (const page of aim.pages) work.taken.add(page);
+    return inEachPart(aim, partsMeant(given), (one, division, isMeant) =>
+      elsewhere(site, one, division, isMeant, given.create, work, report),
+    );
+  });
+  const created = [...new Set(all.flatMap(({ pages }) => pages.filter((page) => pageFile(site, page) === undefined)))];
+  const placings = all.map((aim) => placingFor(site, aim, given));
+  const after = place(site, placings, report).withStaged(created.map((page) => fileFor(page, given)));
   // A new version beside others is none of theirs.
   const listed = new Map([...pagesListed(after), ...listedNear(after, given)]);
   for (const { pages, label, reason, others } of aims) {
@@ -195,11 +194,8 @@ const orphansOf = (site: Site): readonly string[] =>
   );
 
 /** Pages, and the place that they go to. */
-interface Aim {
+interface Aim extends Target {
   readonly pages: readonly string[];
-  readonly where: Where;
-  /** What that is beside or in. */
-  readonly spot: Spot;
   /** The label of the new element that they go into, and its kind. */
   readonly label?: string | undefined;
   readonly kind: Kind;
@@ -209,13 +205,10 @@ interface Aim {
 }
 
 /** The element that pages are put into. */
-const holderOf = ({ where, spot }: Pick<Aim, 'where' | 'spot'>): Place =>
-  spot instanceof Place && 'in' in where ? spot : spot.parent!;
+const holderOf = ({ where, spot }: Target): Place => (spot instanceof Place && 'in' in where ? spot : spot.parent!);
 
 /** What the places of one run share. */
 interface Work {
-  /** Pages without a file. */
-  readonly created: Set<string>;
   /** Pages that are listed, or have a place. */
   readonly taken: Set<string>;
   /** The other languages that get a page. */
@@ -225,50 +218,41 @@ interface Work {
 }
 
 /** Where pages go, and the proposals for those of which no place is sure. */
-function aimsFor(site: Site, pages: readonly string[], { into, before, after, group }: Options) {
+function aimsFor(site: Site, pages: readonly string[], given: Options) {
+  const { group } = given;
   const unsure = new Map<string, readonly PlaceProposal[]>();
-  if ((into ?? before ?? after) !== undefined && pages.length > 0) {
-    const named = aimNamed(site, { into, before, after });
-    return { aims: [{ ...named, pages, label: group, kind: kindAt(named), others: [] } as Aim], unsure };
-  }
-  const sures = new Map<string, Aim & { readonly pages: string[] }>();
+  const target = pages.length === 0 ? undefined : targetNamed(site, given);
+  if (target !== undefined)
+    return { aims: [{ ...target, pages, label: group, kind: kindAt(target), others: [] } as Aim], unsure };
+  const sure: { readonly page: string; readonly best: PlaceProposal; readonly others: readonly PlaceProposal[] }[] = [];
   proposePlaces(site, pages, group).forEach((proposals, k) => {
-    const [best] = proposals;
-    if (best === undefined || best.chance < sureChance) return void unsure.set(pages[k]!, proposals.slice(0, 3));
-    const { list, label, after: spot, reason } = best;
-    const key = [list.holder.pointer, label, spot && pointerOf(spot)].join('\n');
-    const where: Where =
-      spot === undefined ? { in: list.holder, container: list.container, at: 'first' } : { after: spot };
-    const aim = sures.get(key) ?? {
-      pages: [],
-      where,
-      spot: spot ?? list.holder,
-      label,
-      kind: kindOf(list.container),
-      reason,
-      others: proposals.slice(1, 3),
-    };
-    sures.set(key, aim);
-    aim.pages.push(pages[k]!);
+    const [best, ...others] = proposals;
+    if (best === undefined || best.chance < sureChance) unsure.set(pages[k]!, proposals.slice(0, 3));
+    else sure.push({ page: pages[k]!, best, others: others.slice(0, 2) });
   });
-  return { aims: [...sures.values()], unsure };
-}
-
-/** The place that the options name. Throws `TargetError` if there is none. */
-function aimNamed(
-  site: Site,
-  { into, before, after }: Pick<Options, 'into' | 'before' | 'after'>,
-): Pick<Aim, 'where' | 'spot'> {
-  if (into === undefined) {
-    const [spot] = spotsNamed(site, (before ?? after)!) as [Spot];
-    return { where: before === undefined ? { after: spot } : { before: spot }, spot };
-  }
-  const element = placeNamed(site, into);
-  return { where: { in: element }, spot: element };
+  const alike = groupBy(sure, ({ best: { list, label, after } }) =>
+    [list.holder.pointer, label, after && pointerOf(after)].join('\n'),
+  );
+  const aims = Array.from(alike.values(), (some): Aim => {
+    const { list, label, after, reason } = some[0]!.best;
+    const { holder, container } = list;
+    const where: Where = after === undefined ? { in: holder, container, at: 'first' } : { after };
+    const kind = kindOf(container);
+    return {
+      pages: some.map(({ page }) => page),
+      where,
+      spot: after ?? holder,
+      label,
+      kind,
+      reason,
+      others: some[0]!.others,
+    };
+  });
+  return { aims, unsure };
 }
 
 /** The kind of a new element at a place: beside tabs, or among them, a tab. */
-function kindAt({ where, spot }: Pick<Aim, 'where' | 'spot'>): Kind {
+function kindAt({ where, spot }: Target): Kind {
   const container =
     spot instanceof Place && 'in' in where
       ? spot.element.containers.find((name) => spot.element.hasContent(name))
@@ -320,39 +304,30 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
 
 const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word}'`);
 
-/** What is put at a place: in each version that is meant, and there in each language that has files for it. */
-function placingsFor(site: Site, aim: Aim, given: Options, work: Work, report: Report): readonly Placing[] {
-  for (const page of aim.pages) work.taken.add(page);
-  const versions = [aim, ...elsewhere(site, aim, 'version', given, work, report)];
-  const all = versions.flatMap((one) => [one, ...elsewhere(site, one, 'language', given, work, report)]);
-  return all.flatMap((one) => put(site, one, given, work.created));
-}
-
 /** The same place in the versions or languages beside its own that are meant, with the pages that are to be there. */
 function elsewhere(
   site: Site,
   aim: Aim,
   division: Division,
-  given: Options,
+  isMeant: (label: string) => boolean,
+  create: boolean,
   { taken, languages, asked }: Work,
   report: Report,
 ): readonly Aim[] {
-  const [isLanguage, labels] = division === 'language' ? [true, given.languages] : [false, given.versions];
+  const isLanguage = division === 'language';
   const { inLanguage, codeOf } = (isLanguage ? languagesOf : versionsOf)(site);
-  const lacks = (page: string) => !given.create && pageFile(site, page) === undefined;
+  const lacks = (page: string) => !create && pageFile(site, page) === undefined;
   /** In another version it can be the page itself, if it is in the folder of none. */
   const inPart = (page: string, label: string) => {
     const own = inLanguage(page, label);
     return !isLanguage && lacks(own) && codeOf(page) === undefined ? page : own;
   };
-  const counterparts = counterpartsOf(site, [aim.spot, holderOf(aim)], division, meansPart(labels));
+  const counterparts = counterpartsOf(site, [aim.spot, holderOf(aim)], division, isMeant);
   return counterparts.get(aim.spot)!.flatMap(({ label, spot }, k): readonly Aim[] => {
     const around = counterparts.get(holderOf(aim))?.[k]?.spot;
     const pairs = aim.pages
       .map((page) => [page, inPart(page, label)] as const)
-      .filter(([page, there]) =>
-        there === page ? !isLanguage : !taken.has(there) && (given.create || pageFile(site, there) !== undefined),
-      );
+      .filter(([page, there]) => (there === page ? !isLanguage : !taken.has(there) && !lacks(there)));
     const pages = pairs.map(([, there]) => there);
     const lacking = isLanguage ? [] : aim.pages.map((page) => inPart(page, label)).filter(lacks);
     if (lacking.length > 0)
@@ -361,10 +336,11 @@ function elsewhere(
     if (spot === undefined && !(around instanceof Place)) {
       const others = pages.filter((page) => !asked.includes(page));
       if (others.length > 0)
-        report.warning(
-          'no-counterpart',
-          `"${label}" has no counterpart of the place, so ${listOf(others)} ${plural(others.length, 'was', 'were')} not added`,
-          { help: partHelp(division) },
+        reportLacking(
+          report,
+          division,
+          [label],
+          `the place, so ${listOf(others)} ${plural(others.length, 'was', 'were')} not added`,
         );
       return [];
     }
@@ -372,29 +348,18 @@ function elsewhere(
       taken.add(there);
       if (isLanguage) addTo(languages, page, label);
     }
+    const other = spot ?? around!;
     return [
-      spot === undefined
-        ? { ...aim, where: { in: around as Place }, spot: around!, pages }
-        : { ...aim, where: atOther(aim.where, spot), spot, pages },
+      { ...aim, where: spot === undefined ? { in: around as Place } : whereAt(aim.where, spot), spot: other, pages },
     ];
   });
 }
 
-/** The same place at something else. */
-const atOther = (where: Where, spot: Spot): Where =>
-  'before' in where ? { before: spot } : 'after' in where ? { after: spot } : { ...where, in: spot as Place };
-
-function put(
-  site: Site,
-  { where, spot, pages, label, kind }: Aim,
-  { icon }: Options,
-  created: Set<string>,
-): readonly Placing[] {
-  for (const page of pages) if (pageFile(site, page) === undefined) created.add(page);
+function placingFor(site: Site, { where, spot, pages, label, kind }: Aim, { icon }: Options): Placing {
   // As its neighbor is written.
   const lead = !(spot instanceof Place) && spot.node.kind === 'string' && spot.node.value.startsWith('/') ? '/' : '';
   const entries = pages.map((page) => lead + page);
-  if (label === undefined) return [{ insert: entries, ...where }];
+  if (label === undefined) return { insert: entries, ...where };
   const node = toJson({ [labelField(kind)!]: label, ...(icon !== undefined && { icon }), pages: entries });
-  return [{ insert: [makeElement(site, kind, node as JsonObject)], ...where }];
+  return { insert: [makeElement(site, kind, node as JsonObject)], ...where };
 }

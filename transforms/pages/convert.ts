@@ -12,8 +12,8 @@ import {
 import { convert as convertLists, type Conversion, pointerOf, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
-import { edited, elementsOf, kindOption, matchesOf } from './matches.ts';
-import { languagesOption, TargetError } from './target.ts';
+import { elementsOf, kindOption, matchesOf } from './matches.ts';
+import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
 Makes elements of one kind elements of another kind, in each language: the key of the list and the fields of the labels are renamed in place.
@@ -52,7 +52,7 @@ export const convert = defineTransform({
     { title: 'The groups at the top', command: `convert --at 'navigation > group' --to tab --write` },
   ],
   apply: (site, given, report) =>
-    edited(site, given.languages, report, () => {
+    orReported(site, given, report, () => {
       const conversions = conversionsOf(site, given, report);
       return conversions.length === 0 ? site : convertLists(site, conversions, report);
     }),

@@ -35,8 +35,7 @@ import { served } from 'navshift/served';
 import * as z from 'zod/mini';
 import { optionalText } from '../shared/options.ts';
 import { withLinks } from './links.ts';
-import { edited } from './matches.ts';
-import { TargetError } from './target.ts';
+import { orReported, TargetError } from './target.ts';
 
 const description = `
 Cuts a version: the version of \`--from\` is there twice afterwards, once with its page files and once with copies of them, in each language and tab that has versions.
@@ -76,7 +75,7 @@ export const cutVersion = defineTransform({
     { title: 'A release of what is in draft/', command: 'cut-version v2 --from Draft' },
     { title: 'The page files are copied already', command: 'cut-version 3.1-rc --from 3.0 --folder dist/docs/3.1-rc' },
   ],
-  apply: (site, given, report) => edited(site, [], report, () => withVersion(site, given, report)),
+  apply: (site, given, report) => orReported(site, { languages: [] }, report, () => withVersion(site, given, report)),
 });
 
 export default cutVersion;

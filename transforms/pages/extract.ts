@@ -25,8 +25,8 @@ import {
 import { select } from 'navshift/select';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
-import { edited, elementsOf, matchesOf } from './matches.ts';
-import { languagesOption, TargetError } from './target.ts';
+import { elementsOf, matchesOf } from './matches.ts';
+import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
 Moves parts of docs.json into files of their own, and leaves a \`$ref\` to each: \`{ "$ref": "./navigation/en.json" }\`. Readers see no change. \`inline\` undoes it.
@@ -63,7 +63,7 @@ export const extract = defineTransform({
     { title: 'One large tab', command: `extract --at 'tab[label="API"]' --folder config` },
   ],
   apply: (site, given, report) =>
-    edited(site, given.languages, report, () => {
+    orReported(site, given, report, () => {
       const files = filesOf(site, given, report);
       const documents = new Map<string, Json>();
       const put = (part: Json, now: Json, document: string): Json => {

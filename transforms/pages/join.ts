@@ -2,8 +2,8 @@ import { defineTransform, groupBy } from 'navshift';
 import { join as joinElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { edited, elementsOf, matchesOf } from './matches.ts';
-import { languagesOption } from './target.ts';
+import { elementsOf, matchesOf } from './matches.ts';
+import { languagesOption, orReported } from './target.ts';
 
 const description = `
 Joins elements of one list into the first of them, in each language. \`--at\` names all of them, by a selector that can match many; those of each list become one element.
@@ -24,7 +24,7 @@ export const join = defineTransform({
     { title: 'All groups of a tab', command: `join --at 'tab[label="Blog"] > group' --write` },
   ],
   apply: (site, { at, languages }, report) =>
-    edited(site, languages, report, () => {
+    orReported(site, { languages }, report, () => {
       const places = elementsOf(matchesOf(site, at, languages, report));
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
       const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));

@@ -1,8 +1,8 @@
 import { containerNames, isContainer, kindOf, Place, type Report, type Selector, type Site } from 'navshift';
-import { baseOf, counterpartsOf, EditError, pointerOf, type Spot } from 'navshift/edit';
+import { baseOf, pointerOf, type Spot } from 'navshift/edit';
 import { select } from 'navshift/select';
 import * as z from 'zod/mini';
-import { elementAt, entryAt, inParts, orReported } from './target.ts';
+import { distinct, elementAt, entryAt, inParts } from './target.ts';
 
 /** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
@@ -11,27 +11,11 @@ export const kindOption = (meaning: string) =>
     z.enum([...new Set(containerNames.map(kindOf))]).check(z.describe(meaning)),
   );
 
-/** The name of a folder as a label. */
+/** The name of a folder, or of a page, as a label. */
 export function labelOfFolder(path: string): string {
   const words = baseOf(path).replace(/[-_]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/**
- * Makes an edit in the languages that are meant. One that cannot be made is an error of the report, and the site
- * stays.
- */
-export const edited = (site: Site, languages: readonly string[], report: Report, edit: () => Site): Site =>
-  orReported(site, languages, report, () => {
-    try {
-      return edit();
-    } catch (error) {
-      if (!(error instanceof EditError)) throw error;
-      const { what, at, help = 'Name something else: navshift show --pointers lists what there is.' } = error;
-      report.error('target', what.replace(/\.$/, ''), { at, help });
-      return site;
-    }
-  });
 
 /**
  * All that a selector or a pointer names, with what it is in the languages that are meant. Of the same thing in
@@ -55,14 +39,7 @@ export function matchesOf(
     report.warning('absent', `${text} names nothing in ${site.main}`, {
       help: 'navshift show --pointers lists what there is.',
     });
-  const first = new Map<string, Spot>();
-  const others = new Set<string>();
-  for (const [spot, counterparts] of counterpartsOf(site, named)) {
-    if (others.has(pointerOf(spot))) continue;
-    first.set(pointerOf(spot), spot);
-    for (const { spot: other } of counterparts) if (other !== undefined) others.add(pointerOf(other));
-  }
-  const meant = inParts(site, [...first.values()], { languages, versions: [] }, report);
+  const meant = inParts(site, distinct(site, named), { languages }, report);
   return [...new Map(meant.map((spot) => [pointerOf(spot), spot])).values()];
 }
 

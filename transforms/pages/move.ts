@@ -6,7 +6,6 @@ import {
   Place,
   readData,
   type Report,
-  type Selector,
   type Site,
   versionsOf,
 } from 'navshift';
@@ -14,16 +13,19 @@ import {
   counterpartsOf,
   type Division,
   type LinkRewriter,
+  inEachPart,
   movePaths,
   type NewPaths,
+  place,
   type Placing,
   pointerOf,
   type Spot,
-  type Where,
   pageNamed,
+  reportLacking,
+  whereAt,
 } from 'navshift/edit';
 import * as z from 'zod/mini';
-import { elementOption, optionalText } from '../shared/options.ts';
+import { elementOption, fileText, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
 import { withLinks } from './links.ts';
 import { kindOption, matchesOf } from './matches.ts';
@@ -33,15 +35,12 @@ import {
   isFolder,
   labelsIn,
   languagesOption,
-  meansPart,
   orReported,
-  partHelp,
-  placeNamed,
-  placeOrThrow,
-  pathsInLanguages,
   rowsOf,
   spotsNamed,
+  partsMeant,
   TargetError,
+  targetNamed,
   versionsOption,
 } from './target.ts';
 
@@ -63,24 +62,15 @@ With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, 
 `;
 
 const options = z.object({
-  what: z
-    .optional(z.string())
-    .check(z.describe('a page, or a folder with a slash at its end; an element with --into, --before or --after')),
-  to: z.optional(z.string()).check(z.describe('its new path')),
+  what: optionalText('a page, or a folder with a slash at its end; an element with --into, --before or --after'),
+  to: optionalText('its new path'),
   at: elementOption('the pages and elements to move, with --into, --before or --after', 'what is named'),
   as: z.optional(kindOption('kind that the elements become where they come')),
   into: optionalText('put it into this element: a selector or a pointer'),
   before: optionalText('put it before this page or element'),
   after: optionalText('put it after this page or element'),
-  map: z
-    .optional(z.string())
-    .check(z.describe('moves as lines `old,new`, or as YAML `old: new`'), z.meta({ content: true })),
-  since: z
-    .optional(z.string())
-    .check(
-      z.describe('follow the files that were moved since a git revision, such as HEAD or main'),
-      z.meta({ revision: true }),
-    ),
+  map: fileText('moves as lines `old,new`, or as YAML `old: new`'),
+  since: revisionText('follow the files that were moved since a git revision, such as HEAD or main'),
   languages: languagesOption,
   versions: versionsOption,
   entriesOnly: z
@@ -106,38 +96,29 @@ export const move = defineTransform({
       command: `move --at 'group[label="API"]' --after 'tab[label="Docs"]' --as tab`,
     },
   ],
-  apply(site, given, report) {
-    const change = (): Site => {
+  apply: (site, given, report) =>
+    orReported(site, given, report, () => {
       const moves = movesOf(given);
       const followed = given.since === undefined ? site : followedSince(site, given.since, given, report);
       const moved = moves.length === 0 ? followed : withNewPaths(followed, moves, given, report);
-      const { what, to = what, at, as, into, before, after } = given;
-      if ([into, before, after].every((one) => one === undefined)) {
-        if (at === undefined && as === undefined) return moved;
-        throw new TargetError('It is not said where it is to be moved', 'Add --into, --before or --after.');
-      }
-      const named = at ?? to;
-      if (named === undefined)
-        throw new TargetError('Nothing is named that is to be moved', 'Write: move <page> --after <page>.');
-      return withNewPlace(moved, named, given, report);
-    };
-    return orReported(site, given.languages, report, change, given.versions);
-  },
+      return isPlaced(given) ? withNewPlace(moved, given, report) : moved;
+    }),
 });
 
 export default move;
 
 type Move = readonly [from: string, to: string];
 
-/** The paths that are to be changed. */
-function movesOf({ what, to, at, map, since, into, before, after }: Options): readonly Move[] {
-  const isPlaced = [into, before, after].some((one) => one !== undefined);
-  const isNamed = [at, map, since].some((one) => one !== undefined);
-  if (!isNamed && (what === undefined || (to === undefined && !isPlaced)))
-    throw new TargetError(
-      what === undefined ? 'Nothing is named that is to be moved' : `It is not said where ${what} is to be moved`,
-      'Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.',
-    );
+const isPlaced = ({ into, before, after }: Options): boolean => (into ?? before ?? after) !== undefined;
+
+/** The paths that are to be changed. Throws `TargetError` where it is not said what is to be moved, or where to. */
+function movesOf(given: Options): readonly Move[] {
+  const { what, to, at, as, map, since } = given;
+  const help = 'Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.';
+  if ((at ?? what) === undefined && (isPlaced(given) || (map ?? since) === undefined))
+    throw new TargetError('Nothing is named that is to be moved', help);
+  if (!isPlaced(given) && ((at ?? as) !== undefined || (what !== undefined && to === undefined)))
+    throw new TargetError(`It is not said where ${what ?? 'it'} is to be moved`, help);
   const mapped = map === undefined ? [] : readMap(map);
   return what === undefined || to === undefined ? mapped : [...mapped, [what, to]];
 }
@@ -150,44 +131,25 @@ function readMap(text: string): readonly Move[] {
   return Object.entries(readData(text, z.record(z.string(), z.string()), { transform: 'move', option: 'map' }));
 }
 
-/** Moves with what is the same in the other versions that are meant. */
-function inVersions(site: Site, moves: readonly Move[], { versions }: Options, report: Report): readonly Move[] {
-  const { codeOf, inLanguage: inVersion } = versionsOf(site);
-  const labels = labelsIn(site, 'versions').filter(meansPart(versions));
-  return moves.flatMap(([from, to]): readonly Move[] => {
-    const isOneVersion = codeOf(`${named(from)}/`) === codeOf(`${named(to)}/`);
-    const others = (isOneVersion ? labels : []).flatMap((label): readonly Move[] => {
-      const [path, target] = [inVersion(from, label), inVersion(to, label)];
-      if (path === from || isThere(site, named(path), isFolder(from))) return path === from ? [] : [[path, target]];
-      if (!isThere(site, named(target), isFolder(from)))
-        report.warning('no-counterpart', `"${label}" has no ${path}, so nothing was moved there`, {
-          help: partHelp('version'),
-        });
-      return [];
-    });
-    return [[from, to], ...others];
-  });
-}
-
 function withNewPaths(site: Site, asked: readonly Move[], given: Options, report: Report): Site {
-  const { languages, entriesOnly, redirects } = given;
-  const moves = inVersions(site, asked, given, report);
+  const { entriesOnly, redirects } = given;
   const [folders, files] = [new Map<string, string>(), new Map<string, string>()];
-  const { codeOf, inLanguage } = languagesOf(site);
-  for (const [from, to] of moves) {
-    // What goes to another language goes there alone.
-    const isOneLanguage = codeOf(`${named(from)}/`) === codeOf(`${named(to)}/`);
-    for (const { code, path } of pathsInLanguages(site, named(from), isOneLanguage ? languages : ['source'])) {
-      const target = code === undefined ? named(to) : inLanguage(named(to), code);
+  for (const own of asked) {
+    const [from, to] = own;
+    const asFolder = isFolder(from);
+    const moves = inEachPart(own, partsMeant(given), (one, division, isMeant) =>
+      movesInParts(site, one, division, isMeant, report),
+    );
+    for (const [path, target] of moves.map(([a, b]) => [named(a), named(b)] as const)) {
       if (path === target) continue;
-      if (entriesOnly && !isFolder(from) && pageFile(site, path) !== undefined && pageFile(site, target) === undefined)
+      if (entriesOnly && !asFolder && pageFile(site, path) !== undefined && pageFile(site, target) === undefined)
         throw new TargetError(`${target} has no file`, 'Move the file first, or leave out --entries-only.');
-      if (isThere(site, path, isFolder(from))) (isFolder(from) ? folders : files).set(path, target);
-      else if (code === undefined && !isThere(site, target, isFolder(from)))
+      if (isThere(site, path, asFolder)) (asFolder ? folders : files).set(path, target);
+      else if (path === named(from) && !isThere(site, named(to), asFolder))
         throw new TargetError(
-          `There is no ${isFolder(from) ? 'folder' : 'page'} ${from}`,
-          isThere(site, path, !isFolder(from))
-            ? `Did you mean ${isFolder(from) ? path : `${path}/`}?`
+          `There is no ${asFolder ? 'folder' : 'page'} ${from}`,
+          isThere(site, path, !asFolder)
+            ? `Did you mean ${asFolder ? path : `${path}/`}?`
             : 'navshift pages lists the pages.',
         );
     }
@@ -196,11 +158,32 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
   const twice = targets.find((target, k) => targets.indexOf(target) < k);
   if (twice !== undefined) throw new TargetError(`Two would be moved to ${twice}`, 'Give each a path of its own.');
   if (folders.size + files.size === 0) {
-    const [[from, to]] = moves as [Move];
+    const [[from, to]] = asked as [Move];
     report.info('moved-already', `${to} exists already, and no other ${from}: nothing is to be moved`);
     return site;
   }
   return rewritten(site, { folders, files }, { entriesOnly, redirects }, report);
+}
+
+/** The same move in the languages or versions that are meant. What goes to another language or version goes there alone. */
+function movesInParts(
+  site: Site,
+  [from, to]: Move,
+  division: Division,
+  isMeant: (label: string) => boolean,
+  report: Report,
+): readonly Move[] {
+  const { codeOf, inLanguage: inPart } = (division === 'language' ? languagesOf : versionsOf)(site);
+  if (codeOf(`${named(from)}/`) !== codeOf(`${named(to)}/`)) return [];
+  return labelsIn(site, `${division}s`)
+    .filter(isMeant)
+    .flatMap((label): readonly Move[] => {
+      const [path, target] = [inPart(from, label), inPart(to, label)];
+      if (path !== from && isThere(site, named(path), isFolder(from))) return [[path, target]];
+      if (division === 'version' && path !== from && !isThere(site, named(target), isFolder(from)))
+        reportLacking(report, division, [label], `${path}, so nothing was moved there`);
+      return [];
+    });
 }
 
 /** The site where everything follows the files that were moved already. */
@@ -247,31 +230,30 @@ const isThere = (site: Site, path: string, asFolder: boolean): boolean =>
   (asFolder ? site.list(`${path}/**/*`).length > 0 : pageFile(site, path) !== undefined || site.exists(path));
 
 /** The site with entries or an element at another place, in each language beside the counterpart of that place. */
-function withNewPlace(site: Site, what: string | Selector, given: Options, report: Report): Site {
-  const { at, as, into, before, after } = given;
-  const all =
-    at !== undefined ? matchesOf(site, at, ['source'], report) : typeof what === 'string' ? spotsNamed(site, what) : [];
+function withNewPlace(site: Site, given: Options, report: Report): Site {
+  const { at, as, what, to: word = what! } = given;
+  const all = at === undefined ? spotsNamed(site, word) : matchesOf(site, at, ['source'], report);
   if (all.length === 0) return site;
-  const target = into === undefined ? spotsNamed(site, (before ?? after)!)[0]! : placeNamed(site, into);
+  const { where, spot: target } = targetNamed(site, given)!;
   const inScope = all.filter((spot) => scopeOf(spot) === scopeOf(target));
   const spots = inScope.length > 0 ? inScope : all;
-  if (spots.length > 1 && typeof what === 'string' && at === undefined && !isFolder(what))
+  if (spots.length > 1 && at === undefined && !isFolder(word))
     throw new TargetError(
-      `${what} is in the navigation ${counted(spots.length, 'time')}`,
+      `${word} is in the navigation ${counted(spots.length, 'time')}`,
       `Name one of them by its pointer: ${spots.map(pointerOf).join(', ')}.`,
     );
-  const beside = (spot: Spot): Where =>
-    before !== undefined ? { before: spot } : after !== undefined ? { after: spot } : { in: spot as Place };
-  const own = { spots, target };
   const isAcross = spots.some((spot) => languageOf(spot) !== languageOf(target));
   // A code may be there twice.
   const taken = new Set(spots.map(pointerOf));
-  const others = (one: Shift, division: Division, labels: readonly string[]) =>
-    labels.includes('source') || isAcross ? [] : elsewhere(site, one, division, meansPart(labels), taken, report);
-  const versions = [own, ...others(own, 'version', given.versions)];
-  const shifts = versions.flatMap((one) => [one, ...others(one, 'language', given.languages)]);
-  const placings = shifts.map((one): Placing => ({ move: one.spots, ...(as && { as }), ...beside(one.target) }));
-  return placeOrThrow(site, placings, report, { emptied: 'remove' });
+  const shifts = inEachPart<Shift>({ spots, target }, partsMeant(given), (one, division, isMeant) =>
+    isAcross ? [] : elsewhere(site, one, division, isMeant, taken, report),
+  );
+  const placings = shifts.map((one): Placing => ({
+    move: one.spots,
+    ...(as && { as }),
+    ...whereAt(where, one.target),
+  }));
+  return place(site, placings, report, { emptied: 'remove' });
 }
 
 /** What is to be moved, and where. */
@@ -302,11 +284,8 @@ function elsewhere(
     if (pointers.some((pointer, at) => taken.has(pointer) || pointers.indexOf(pointer) < at)) return [];
     for (const pointer of pointers) taken.add(pointer);
     if (to !== undefined && moved.length === spots.length) return [{ spots: moved, target: to }];
-    report.warning(
-      'no-counterpart',
-      `"${label}" has no counterpart of ${to === undefined ? 'the place' : 'all that is moved'}, so nothing was moved there`,
-      { help: partHelp(division) },
-    );
+    const what = to === undefined ? 'the place' : 'all that is moved';
+    reportLacking(report, division, [label], `${what}, so nothing was moved there`);
     return [];
   });
 }

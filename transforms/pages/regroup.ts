@@ -43,7 +43,7 @@ export const regroup = defineTransform({
   ],
   twiceIsOnce: 'an outline is of the docs.json that it was made of.',
   apply: (site, { outline, allowRemovals, allowScopes, allowSpecifications, languages }, report) =>
-    orReported(site, languages, report, () => {
+    orReported(site, { languages }, report, () => {
       const allowed = { removals: allowRemovals, scopes: allowScopes, specifications: allowSpecifications };
       try {
         const follows = !languages.includes('source') && { languages: meansPart(languages) };

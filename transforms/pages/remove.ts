@@ -12,6 +12,7 @@ import {
   plural,
   type Report,
   resolvePath,
+  SelectError,
   type Site,
 } from 'navshift';
 import { baseOf, pageNamed, place, redirectPages, type Spot } from 'navshift/edit';
@@ -53,8 +54,7 @@ export const remove = defineTransform({
     },
     { title: 'A group with all its content', command: `remove 'group[label="Legacy"]'` },
   ],
-  apply: (site, given, report) =>
-    orReported(site, given.languages, report, () => withoutPages(site, given, report), given.versions),
+  apply: (site, given, report) => orReported(site, given, report, () => withoutPages(site, given, report)),
 });
 
 export default remove;
@@ -99,8 +99,8 @@ function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
   try {
     return spotsNamed(site, word);
   } catch (error) {
-    if (!(error instanceof TargetError)) throw error;
-    report.warning('absent', error.what, { help: error.help });
+    if (!(error instanceof SelectError)) throw error;
+    report.warning('absent', error.what, error.help === undefined ? {} : { help: error.help });
     return [];
   }
 }

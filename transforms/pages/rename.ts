@@ -7,15 +7,17 @@ import {
   readData,
   type Report,
   rewriteNavigation,
+  SelectError,
   type Site,
   walkNavigation,
 } from 'navshift';
-import { counterpartsOf, inEachVersion } from 'navshift/edit';
+import { counterpartsOf } from 'navshift/edit';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, fileText } from '../shared/options.ts';
 import { elementsOf } from './matches.ts';
 import {
   elementAt,
+  inParts,
   languagesOption,
   meansPart,
   orReported,
@@ -44,12 +46,8 @@ const options = z.object({
     ._default(z.array(z.string()), [])
     .check(z.describe('the old label and the new one; with --at the new one alone')),
   at: elementOption('the element to rename', 'all with the old label'),
-  labels: z
-    .optional(z.string())
-    .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
-  fromCsv: z
-    .optional(z.string())
-    .check(z.describe('file with lines `old,new`: labels, or selectors of what is renamed'), z.meta({ content: true })),
+  labels: fileText('file (YAML or JSON) with translations of labels, by language'),
+  fromCsv: fileText('file with lines `old,new`: labels, or selectors of what is renamed'),
   languages: languagesOption,
   versions: versionsOption,
 });
@@ -70,42 +68,36 @@ export const rename = defineTransform({
     { title: 'Many at once, with their translations', command: 'rename --from-csv labels.csv' },
   ],
   apply: (site, given, report) =>
-    orReported(
-      site,
-      given.languages,
-      report,
-      () => {
-        const renames = renamesOf(site, given, report);
-        const places = renames.flatMap((one) => one.places);
-        const refused = places.find(({ element }) => element.label === undefined || element.kind === 'language');
-        if (refused !== undefined)
-          throw new TargetError(
-            `${NameOf(refused.element)} has no label that can be changed`,
-            'A language is renamed by rename-language.',
-          );
-        const isMeant = given.languages.includes('source') ? () => false : meansPart(given.languages);
-        const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
-        const counterparts = counterpartsOf(site, places);
-        const wanted = new Map<string, string>();
-        for (const { places: own, label, translation } of renames) {
-          const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
-          for (const { pointer, scope } of own) {
-            const code = /^language=(.*)$/m.exec(scope.join('\n'))?.[1] ?? '';
-            wanted.set(pointer, (isMeant(code) ? inLanguage(code) : undefined) ?? label);
-          }
-          for (const place of own)
-            for (const { label: language, spot: other } of counterparts.get(place)!) {
-              if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
-              const old = place.element.label;
-              const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
-              if (next !== undefined) wanted.set(other.pointer, next);
-              else if (old !== label) reportKept(other.element, language, label, report);
-            }
+    orReported(site, given, report, () => {
+      const renames = renamesOf(site, given, report);
+      const places = renames.flatMap((one) => one.places);
+      const refused = places.find(({ element }) => element.label === undefined || element.kind === 'language');
+      if (refused !== undefined)
+        throw new TargetError(
+          `${NameOf(refused.element)} has no label that can be changed`,
+          'A language is renamed by rename-language.',
+        );
+      const isMeant = meansPart(given.languages);
+      const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
+      const counterparts = counterpartsOf(site, places);
+      const wanted = new Map<string, string>();
+      for (const { places: own, label, translation } of renames) {
+        const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
+        for (const { pointer, scope } of own) {
+          const code = /^language=(.*)$/m.exec(scope.join('\n'))?.[1] ?? '';
+          wanted.set(pointer, (isMeant(code) ? inLanguage(code) : undefined) ?? label);
         }
-        return withLabels(site, wanted, report);
-      },
-      given.versions,
-    ),
+        for (const place of own)
+          for (const { label: language, spot: other } of counterparts.get(place)!) {
+            if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
+            const old = place.element.label;
+            const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
+            if (next !== undefined) wanted.set(other.pointer, next);
+            else if (old !== label) reportKept(other.element, language, label, report);
+          }
+      }
+      return withLabels(site, wanted, report);
+    }),
 });
 
 export default rename;
@@ -141,9 +133,9 @@ function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options
     );
   /** In the other versions that are meant too; each version has a label of its own. */
   const everywhere = (found: readonly Place[]) =>
-    versions.length === 0 || found.some(({ element }) => element.kind === 'version')
+    found.some(({ element }) => element.kind === 'version')
       ? found
-      : elementsOf(inEachVersion(site, found, report, meansPart(versions)));
+      : elementsOf(inParts(site, found, { languages: [], versions }, report));
   const inFile =
     labels === undefined ? {} : readData(labels, labelsByLanguage, { transform: 'rename', option: 'labels' });
   return rows.map(([old = '', label = '', ...own]) => {
@@ -164,9 +156,9 @@ function placesAt(site: Site, find: () => Place, label: string, report: Report):
   try {
     return [find()];
   } catch (error) {
-    const { message, what = message } = error as Error & Partial<TargetError>;
-    if (!/ names no element/.test(what) || called(site, label).length === 0) throw error;
-    report.info('renamed-already', what, { help: `"${label}" exists already, so nothing is renamed.` });
+    if (!(error instanceof SelectError && / names no element/.test(error.what)) || called(site, label).length === 0)
+      throw error;
+    report.info('renamed-already', error.what, { help: `"${label}" exists already, so nothing is renamed.` });
     return [];
   }
 }

@@ -12,9 +12,8 @@ import {
 import { latestOf, pagesAcross, place, plainLabel, redirectPages } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
-import { edited } from './matches.ts';
 import { withoutFiles } from './remove.ts';
-import { TargetError } from './target.ts';
+import { orReported, TargetError } from './target.ts';
 
 const description = `
 Takes a version out of the navigation, in each language and tab that has it. Its pages are **unlisted** then: their files stay, and their URLs still work.
@@ -46,7 +45,8 @@ export const retireVersion = defineTransform({
       command: 'retire-version v1 --remove --write',
     },
   ],
-  apply: (site, given, report) => edited(site, [], report, () => withoutVersion(site, given, report)),
+  apply: (site, given, report) =>
+    orReported(site, { languages: [] }, report, () => withoutVersion(site, given, report)),
 });
 
 export default retireVersion;

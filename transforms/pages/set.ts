@@ -15,7 +15,7 @@ import {
 import { type Json, sameJson, toJson } from 'navshift/json';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
-import { elementOption } from '../shared/options.ts';
+import { elementOption, fileText } from '../shared/options.ts';
 import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
@@ -32,9 +32,7 @@ const options = z.object({
   field: z
     ._default(z.record(z.string(), z.string()), {})
     .check(z.describe('a field and its value; without a value it is removed')),
-  fromCsv: z
-    .optional(z.string())
-    .check(z.describe('file with lines `at,icon,tag`: elements and their fields'), z.meta({ content: true })),
+  fromCsv: fileText('file with lines `at,icon,tag`: elements and their fields'),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -53,11 +51,11 @@ export const set = defineTransform({
     { title: 'Many at once', command: 'set --from-csv icons.csv' },
   ],
   apply: (site, given, report) =>
-    orReported(site, given.languages, report, () =>
+    orReported(site, given, report, () =>
       changesOf(site, given).reduce((result, [pointer, field]) => {
         const place = elementAt(result, pointer);
         const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
-        const spots = inParts(result, [place], { languages: given.languages, versions: [] }, report);
+        const spots = inParts(result, [place], given, report);
         const places = spots.filter((spot) => spot instanceof Place);
         for (const { element } of places)
           for (const [name] of fields)

@@ -36,9 +36,9 @@ export const sort = defineTransform({
     },
   ],
   apply: (site, { at, by, reverse, languages }, report) =>
-    orReported(site, languages, report, () => {
+    orReported(site, { languages }, report, () => {
       const place = elementAt(site, at);
-      const lists = inParts(site, [place], { languages, versions: [] }, report).flatMap((spot): readonly List[] =>
+      const lists = inParts(site, [place], { languages }, report).flatMap((spot): readonly List[] =>
         spot instanceof Place ? spot.element.containers.map((container) => ({ holder: spot, container })) : [],
       );
       return sortLists(site, lists, orderBy(site, by, reverse));

@@ -2,8 +2,8 @@ import { defineTransform, groupBy, languagesOf, pagesIn, Place, type Report, typ
 import { folderOf, pageNamed, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, optionalText } from '../shared/options.ts';
-import { edited, elementsOf, labelOfFolder, matchesOf } from './matches.ts';
-import { languagesOption, TargetError } from './target.ts';
+import { elementsOf, labelOfFolder, matchesOf } from './matches.ts';
+import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
 Splits elements: some of what an element holds goes into new elements of the same kind behind it, in each language. \`--at\` can match many.
@@ -38,7 +38,7 @@ export const split = defineTransform({
   ],
   twiceIsOnce: 'a part can be one that is split again.',
   apply: (site, given, report) =>
-    edited(site, given.languages, report, () => {
+    orReported(site, given, report, () => {
       const splittings = splittingsOf(site, given, report);
       return splittings.length === 0 ? site : splitElements(site, splittings, report);
     }),

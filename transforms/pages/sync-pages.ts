@@ -18,6 +18,7 @@ import {
   canPlace,
   counterpartsOf,
   type Part,
+  place,
   type Placing,
   sort as sortLists,
   type Spot,
@@ -26,10 +27,10 @@ import {
 } from 'navshift/edit';
 import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
-import { elementNeeded, flag, optionalTexts } from '../shared/options.ts';
+import { elementNeeded, fileText, flag, optionalTexts } from '../shared/options.ts';
 import { labelOfFolder } from './matches.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
-import { elementAt, languagesOption, meansPart, orReported, placeOrThrow, TargetError } from './target.ts';
+import { elementAt, languagesOption, meansPart, orReported, TargetError } from './target.ts';
 
 const description = `
 Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file is gone, in each language.
@@ -48,9 +49,7 @@ const options = z.object({
   at: elementNeeded('the element that is kept in step').check(z.meta({ selector: true, setting: 'managed' })),
   from: optionalTexts('globs of page files: sdk/**'),
   exclude: optionalTexts('globs of page files that are left out'),
-  pages: z
-    .optional(z.string())
-    .check(z.describe('the pages: one a line, or JSON with groups; - is standard input'), z.meta({ content: true })),
+  pages: fileText('the pages: one a line, or JSON with groups; - is standard input'),
   nest: z._default(z.enum(['flat', 'folders']), 'flat').check(z.describe('whether folders become groups')),
   labels: z._default(z.enum(['path', 'front-matter']), 'path').check(z.describe('what groups of folders are called')),
   sort: z._default(z.enum(['given', ...sortKeys]), 'given').check(z.describe('what the lists are sorted by')),
@@ -81,7 +80,7 @@ export const syncPages = defineTransform({
     { title: 'In CI: is it in step?', command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --check` },
   ],
   apply: (site, given, report) =>
-    orReported(site, given.languages, report, () => {
+    orReported(site, given, report, () => {
       const top = elementAt(site, given.at);
       const targets = [{ holder: top, list: wantedOf(site, given, report) }];
       if (pagesOf(targets[0]!.list).length === 0)
@@ -90,10 +89,10 @@ export const syncPages = defineTransform({
           'Correct --from or --pages. To remove the element: navshift remove.',
         );
       const { inLanguage } = languagesOf(site);
-      for (const { label: language, spot } of given.languages.includes('source')
-        ? []
-        : (counterpartsOf(site, [top]).get(top) ?? []))
-        if (spot instanceof Place && meansPart(given.languages)(language))
+      for (const { label: language, spot } of counterpartsOf(site, [top], 'language', meansPart(given.languages)).get(
+        top,
+      )!)
+        if (spot instanceof Place)
           targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
       const placings = targets.flatMap(({ holder, list }): readonly Placing[] => {
         const own = placingsFor(site, holder, list, new Set(pagesIn(holder.element)));
@@ -106,7 +105,7 @@ export const syncPages = defineTransform({
         });
         return [];
       });
-      const after = placeOrThrow(site, placings, report, { emptied: 'remove' });
+      const after = place(site, placings, report, { emptied: 'remove' });
       return given.sort === 'given' ? after : sorted(after, targets, orderBy(after, given.sort, given.reverse));
     }),
 });

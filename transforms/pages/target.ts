@@ -1,9 +1,9 @@
 import {
   enumerate,
-  languagesOf,
   nearest,
   type Place,
   type Report,
+  SelectError,
   selectElement,
   type Selector,
   type Site,
@@ -13,18 +13,22 @@ import {
 import {
   counterpartsOf,
   EditError,
-  type Division,
   inEachLanguage,
   inEachVersion,
-  place,
-  type Placing,
-  type PlacingOptions,
   pointerOf,
   type Spot,
+  type Where,
   pageNamed,
 } from 'navshift/edit';
 import { select, selector } from 'navshift/select';
 import * as z from 'zod/mini';
+
+/** The languages and versions that are meant. */
+interface Parts {
+  readonly languages: readonly string[];
+  /** Default none. */
+  readonly versions?: readonly string[];
+}
 
 /** In which languages a change is made. */
 export const languagesOption = z
@@ -37,38 +41,29 @@ export const versionsOption = z
   .check(z.describe('other versions to change too: `all`, or labels such as v1,v2; default: none'));
 
 /** Thrown where a word of the command names nothing, or too much. */
-export class TargetError extends Error {
-  constructor(
-    readonly what: string,
-    readonly help: string,
-  ) {
-    super(what);
+export class TargetError extends SelectError {
+  constructor(what: string, help: string) {
+    super(what, { help });
   }
 }
 
 /**
- * Runs a change in the languages that are meant. Where what it names is not there, that is an error of the report,
- * and the site stays.
+ * Makes a change in the languages that are meant. Where what it names is not there, or it cannot be made, that is an
+ * error of the report, and the site stays.
  */
-export function orReported(
-  site: Site,
-  languages: readonly string[],
-  report: Report,
-  change: () => Site,
-  versions: readonly string[] = [],
-): Site {
+export function orReported(site: Site, { languages, versions = [] }: Parts, report: Report, change: () => Site): Site {
   try {
-    assertKnown('language', languages, codesOf(site));
+    assertKnown('language', languages, labelsIn(site, 'languages'));
     assertKnown('version', versions, labelsIn(site, 'versions'));
     return change();
   } catch (error) {
-    if (!(error instanceof TargetError)) throw error;
-    report.error('target', error.what, { help: error.help });
+    if (!(error instanceof SelectError || error instanceof EditError)) throw error;
+    const at = error instanceof EditError ? { at: error.at } : {};
+    const help = error.help ?? 'Name something else: navshift show --pointers lists what there is.';
+    report.error('target', error.what.replace(/\.$/, ''), { ...at, help });
     return site;
   }
 }
-
-const codesOf = (site: Site): readonly string[] => labelsIn(site, 'languages');
 
 /** The labels of the languages or versions of a site. */
 export function labelsIn(site: Site, container: 'languages' | 'versions'): readonly string[] {
@@ -88,16 +83,6 @@ function assertKnown(what: string, named: readonly string[], known: readonly str
       `The site has no ${what} ${enumerate(unknown.map((one) => `"${one}"`))}`,
       known.length === 0 ? `It has no ${what}s at all.` : `It has ${known.join(', ')}.`,
     );
-}
-
-/** Places what is asked for. Throws `TargetError` where something cannot be there. */
-export function placeOrThrow(site: Site, placings: readonly Placing[], report: Report, options?: PlacingOptions): Site {
-  try {
-    return place(site, placings, report, options);
-  } catch (error) {
-    if (!(error instanceof EditError)) throw error;
-    throw new TargetError(error.what.replace(/\.$/, ''), error.help ?? 'Name another place.');
-  }
 }
 
 /** Whether a word names a folder. */
@@ -163,6 +148,17 @@ export function entryAt(site: Site, pointer: string): EntryPlace | undefined {
   return found;
 }
 
+/** Of things that are the same in several languages the first. */
+export function distinct<One extends Spot>(site: Site, spots: readonly One[]): readonly One[] {
+  const others = new Set<string>();
+  const counterparts = counterpartsOf(site, spots);
+  return spots.filter((spot) => {
+    const isFirst = !others.has(pointerOf(spot));
+    if (isFirst) for (const { spot: other } of counterparts.get(spot)!) if (other) others.add(pointerOf(other));
+    return isFirst;
+  });
+}
+
 /**
  * The element that a selector or a pointer names. What has the same name in several languages is one thing: that of
  * the first is given. Throws `SelectError`.
@@ -171,13 +167,13 @@ export function elementAt(site: Site, at: string | Selector): Place {
   try {
     return selectElement(site, at).place;
   } catch (error) {
-    if (typeof at === 'string' || !/ names \d+ elements/.test((error as Error).message)) throw error;
-    const [first, ...others] = select(site, at.text).flatMap(({ entry, place }) => (entry === undefined ? place : []));
-    const counterparts = counterpartsOf(site, [first!])
-      .get(first!)!
-      .map(({ spot }) => spot && pointerOf(spot));
-    if (others.every(({ pointer }) => counterparts.includes(pointer))) return first!;
-    throw error;
+    const all = typeof at === 'string' ? [] : select(site, at.text).filter(({ entry }) => entry === undefined);
+    const [place, ...others] = distinct(
+      site,
+      all.map((one) => one.place),
+    );
+    if (place === undefined || others.length > 0) throw error;
+    return place;
   }
 }
 
@@ -196,21 +192,16 @@ export const rowsOf = (text: string): readonly (readonly string[])[] =>
     );
 
 /**
- * The element that a selector or a pointer names; undefined for a word that is no selector. Throws `TargetError`
+ * The element that a selector or a pointer names; undefined for a word that is no selector. Throws `SelectError`
  * where it does not name one element.
  */
-export function elementNamed(site: Site, word: string) {
+export function elementNamed(site: Site, word: string): Place | undefined {
   const isPointer = word.startsWith('/');
   try {
     return elementAt(site, isPointer ? word : selector(word));
   } catch (error) {
-    const {
-      message,
-      what = message,
-      help = 'navshift show --pointers lists what there is.',
-    } = error as Error & Partial<TargetError>;
-    if (!isPointer && / is not a selector: /.test(message)) return undefined;
-    throw new TargetError(what, help);
+    if (isPointer || !/ is not a selector: /.test((error as Error).message)) throw error;
+    return undefined;
   }
 }
 
@@ -224,43 +215,43 @@ export function placeNamed(site: Site, word: string): Place {
   );
 }
 
+/** A place, and what it is beside or in. */
+export interface Target {
+  readonly where: Where;
+  readonly spot: Spot;
+}
+
+/** The place that the options name; undefined if they name none. Throws `TargetError` if there is none. */
+export function targetNamed(
+  site: Site,
+  { into, before, after }: { readonly [option in 'into' | 'before' | 'after']?: string | undefined },
+): Target | undefined {
+  const [word] = [into, before, after].filter((one) => one !== undefined);
+  if (word === undefined) return undefined;
+  const spot = into === undefined ? spotsNamed(site, word)[0]! : placeNamed(site, word);
+  return {
+    where: into !== undefined ? { in: spot as Place } : before === undefined ? { after: spot } : { before: spot },
+    spot,
+  };
+}
+
+/** The languages and versions that are meant. */
+export const partsMeant = ({ languages, versions = [] }: Parts) => ({
+  language: meansPart(languages),
+  version: meansPart(versions),
+});
+
 /** Things with what they are in the other versions and languages that are meant. */
 export function inParts(
   site: Site,
   spots: readonly Spot[],
-  { languages, versions }: { readonly languages: readonly string[]; readonly versions: readonly string[] },
+  { languages, versions = [] }: Parts,
   report: Report,
 ): readonly Spot[] {
   const all = versions.length === 0 ? spots : inEachVersion(site, spots, report, meansPart(versions));
-  return languages.includes('source') ? all : inEachLanguage(site, all, report, meansPart(languages));
+  return inEachLanguage(site, all, report, meansPart(languages));
 }
 
-/** What to do where a language or a version has no counterpart. */
-export const partHelp = (division: Division): string =>
-  division === 'language'
-    ? 'Bring the languages into step first: navshift sync-languages.'
-    : 'Add it there first, if that version is to have it.';
-
-/** Whether a language or a version is one of those that are to be changed. */
-export const meansPart = (languages: readonly string[]) => (code: string) =>
-  languages.includes('all') || languages.includes(code);
-
-/**
- * The same path in each language that is meant, as far as there is something: `guides/a`, `fr/guides/a`. The given
- * path is the first.
- */
-export function pathsInLanguages(
-  site: Site,
-  path: string,
-  languages: readonly string[],
-): readonly { readonly code: string | undefined; readonly path: string }[] {
-  if (languages.includes('source')) return [{ code: undefined, path }];
-  const { inLanguage } = languagesOf(site);
-  const all = [
-    { code: undefined, path },
-    ...codesOf(site)
-      .filter(meansPart(languages))
-      .map((code) => ({ code, path: inLanguage(path, code) })),
-  ];
-  return all.filter((one, k) => all.findIndex((other) => other.path === one.path) === k);
-}
+/** Whether a language or a version is one of those that are to be changed. No language is called `source`. */
+export const meansPart = (labels: readonly string[]) => (label: string) =>
+  labels.includes('all') || labels.includes(label);

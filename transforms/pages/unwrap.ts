@@ -2,8 +2,8 @@ import { defineTransform, groupBy, type Place, selectElement, type Site, walkNav
 import { join as joinElements, unwrap as unwrapElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { edited, elementsOf, matchesOf } from './matches.ts';
-import { languagesOption } from './target.ts';
+import { elementsOf, matchesOf } from './matches.ts';
+import { languagesOption, orReported } from './target.ts';
 
 const description = `
 Takes elements away and leaves what they hold, in each language. \`--at\` names them, by a selector that can match many.
@@ -33,7 +33,7 @@ export const unwrap = defineTransform({
   ],
   twiceIsOnce: 'what `--at` names can be what the first run left there.',
   apply: (site, { at, depth, languages }, report) =>
-    edited(site, languages, report, () => {
+    orReported(site, { languages }, report, () => {
       const named = elementsOf(matchesOf(site, at, languages, report));
       const places = depth === undefined ? named : deeper(site, named, depth);
       if (places.length === 0) return site;

@@ -3,8 +3,8 @@ import { pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapInGroup } from 
 import { toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, flag } from '../shared/options.ts';
-import { edited, kindOption, matchesOf } from './matches.ts';
-import { languagesOption, TargetError } from './target.ts';
+import { kindOption, matchesOf } from './matches.ts';
+import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
 Wraps elements and pages in a new element, in each language. \`--at\` names all of them, by a selector that can match many. What it names in one list goes into one new element. \`--at navigation\` is all of the site.
@@ -40,7 +40,7 @@ export const wrap = defineTransform({
       command: 'wrap --at navigation --in tab --label Docs',
     },
   ],
-  apply: (site, given, report) => edited(site, given.languages, report, () => withWrapped(site, given, report)),
+  apply: (site, given, report) => orReported(site, given, report, () => withWrapped(site, given, report)),
 });
 
 export default wrap;

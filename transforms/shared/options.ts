@@ -7,6 +7,14 @@ export const flag = (meaning: string) => z._default(z.boolean(), false).check(z.
 /** An option that is a text, or left out. */
 export const optionalText = (meaning: string) => z.optional(z.string()).check(z.describe(meaning));
 
+/** An option that names a file whose text is what counts, or is left out. */
+export const fileText = (meaning: string) =>
+  z.optional(z.string()).check(z.describe(meaning), z.meta({ content: true }));
+
+/** An option that names a revision of git, or is left out. */
+export const revisionText = (meaning: string) =>
+  z.optional(z.string()).check(z.describe(meaning), z.meta({ revision: true }));
+
 /** An option that is several texts, or left out. */
 export const optionalTexts = (meaning: string) => z.optional(z.array(z.string())).check(z.describe(meaning));
 
