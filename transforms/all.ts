@@ -1,4 +1,4 @@
-import type * as built from './index.ts';
+import type { loaders } from './loaders.ts';
 import { addLanguages } from './languages/add.ts';
 import { expandOpenapi } from './openapi/expand.ts';
 import { exportLabels } from './languages/export-labels.ts';
@@ -28,10 +28,11 @@ import { syncOpenapi } from './openapi/sync.ts';
 import { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
 import { upgradeMint } from './upgrade-mint/index.ts';
 
-type Built = typeof built;
+type Loaders = typeof loaders;
+type Built = Awaited<ReturnType<Loaders[keyof Loaders]>>['default'];
 
 /** All of them, for whoever lists or finds them by name. */
-export const transforms: readonly Built[Exclude<keyof Built, 'transforms'>][] = Object.freeze([
+export const transforms: readonly Built[] = Object.freeze([
   tabsToDropdowns,
   expandOpenapi,
   syncOpenapi,
