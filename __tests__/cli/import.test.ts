@@ -81,6 +81,7 @@ describe('navshift import', () => {
     [['import', 'jekyll', '.'], 'jekyll is not a tool that navshift reads'],
     [['import', 'nowhere'], 'nowhere does not exist'],
     [['import', 'summary', '--into', 'tab'], 'docs.json does not exist yet'],
+    [['import', 'summary', '--execute', '--since', 'HEAD'], '--execute does not go with --since'],
     [['import', 'summary', '--site', '../docs.json'], 'docs.json would be outside'],
   ])('exits with 2 for %j', async (words, message) => {
     const { code, stderr } = await navshift(words, { cwd: repository() });

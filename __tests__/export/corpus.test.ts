@@ -55,7 +55,7 @@ describe('an export of real sites', () => {
         expect(new Set(inMeta(files, written).filter((page) => known.has(page)))).toEqual(known);
         continue;
       }
-      const again = readers.docusaurus!({ reader: memoryReader({ ...files, ...written }), path: '' });
+      const again = readers.docusaurus({ reader: memoryReader({ ...files, ...written }), path: '' });
       expect(again.losses).toEqual([]);
       // A hidden tab is a sidebar that nothing leads to.
       const pages = pagesOf(again.tree).filter((page) => known.has(page));

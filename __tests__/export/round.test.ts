@@ -12,11 +12,11 @@ const inside = (path: string, root: string) => (root === '' ? path : path.slice(
 
 /** A source with an empty file for each page that it names and that is not in our copy, so that all of it counts. */
 function whole({ reader, says, files, pages }: RealSource) {
-  const paths = [...allIn(readers.docusaurus!({ reader, path: says.site }).tree)].flatMap((node) =>
+  const paths = [...allIn(readers.docusaurus({ reader, path: says.site }).tree)].flatMap((node) =>
     node.kind === 'page' && !reader.exists(node.path) ? [node.path] : [],
   );
   const all: Files = { ...Object.fromEntries(paths.map((path) => [path, ''])), ...files };
-  const reading = readers.docusaurus!({ reader: memoryReader(all), path: says.site });
+  const reading = readers.docusaurus({ reader: memoryReader(all), path: says.site });
   const { root } = reading;
   const own = [...pages, ...paths].filter((page) => root === '' || page.startsWith(`${root}/`));
   return {
@@ -26,7 +26,7 @@ function whole({ reader, says, files, pages }: RealSource) {
   };
 }
 
-const read = (files: Files): Reading => readers.docusaurus!({ reader: memoryReader(files), path: '' });
+const read = (files: Files): Reading => readers.docusaurus({ reader: memoryReader(files), path: '' });
 
 /** The same tree with paths from another folder. */
 const moved = (nodes: readonly ImportNode[], root: string): readonly ImportNode[] =>

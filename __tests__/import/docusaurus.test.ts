@@ -9,7 +9,7 @@ const config = (text: string): Files => ({ 'docusaurus.config.js': `module.expor
 /** A site whose pages are empty but for what is given. */
 function read(files: Files, pages: readonly string[] = [], path = ''): Reading {
   const empty = Object.fromEntries(pages.map((page) => [page, '']));
-  return readers.docusaurus!({ reader: memoryReader({ ...empty, ...config('{}'), ...files }), path });
+  return readers.docusaurus({ reader: memoryReader({ ...empty, ...config('{}'), ...files }), path });
 }
 
 /** A tree as people read it: a line for each node, children further in. */
@@ -363,8 +363,8 @@ describe('what is above the sidebars', () => {
 
   test('sidebars.json alone can be read, and a folder with neither is an error', () => {
     const reader = memoryReader({ 'x/sidebars.json': '{"docs": ["a"]}', 'x/docs/a.md': '' });
-    expect(drawn(readers.docusaurus!({ reader, path: 'x/sidebars.json' }).tree)).toEqual(['x/docs/a.md "a"']);
-    expect(() => readers.docusaurus!({ reader: memoryReader({}), path: '' })).toThrow(
+    expect(drawn(readers.docusaurus({ reader, path: 'x/sidebars.json' }).tree)).toEqual(['x/docs/a.md "a"']);
+    expect(() => readers.docusaurus({ reader: memoryReader({}), path: '' })).toThrow(
       'There is no docusaurus.config.js',
     );
   });

@@ -102,7 +102,7 @@ function kept({ folder, says }: RealSource, ours: readonly Listed[]) {
 
 function imported({ kind, says, reader }: RealSource, tool: ToolName) {
   const source = { reader, path: says.site };
-  const reading = readers[tool]!(source);
+  const reading = readers[tool](source);
   const root = says.docsRoot;
   const transform = importing({ reading, source, root, isNew: true });
   const inRoot = (path: string) => (root === '' ? path : `${root}/${path}`);

@@ -4,7 +4,7 @@ import { memoryReader } from '../../src/site/index.ts';
 
 type Files = Readonly<Record<string, string>>;
 const reading = (tool: 'summary' | 'mkdocs', files: Files, path = '') =>
-  readers[tool]!({ reader: memoryReader(files), path });
+  readers[tool]({ reader: memoryReader(files), path });
 
 /** A tree in short: labels, paths and what is inside. */
 const shape = (nodes: readonly ImportNode[]): unknown[] =>

@@ -14,8 +14,8 @@ const siteOf = (navigation: unknown) =>
 
 function imported(site: Site, summary: string, more: { readonly into?: string; readonly since?: string } = {}) {
   const source = sourceOf(summary);
-  const since = more.since === undefined ? undefined : readers.summary!(sourceOf(more.since));
-  const reading = readers.summary!(source);
+  const since = more.since === undefined ? undefined : readers.summary(sourceOf(more.since));
+  const reading = readers.summary(source);
   const transform = importing({ reading, source, root: '', isNew: false, into: more.into, since });
   const result = run(site, transform);
   return { ...result, account: transform.account()! };

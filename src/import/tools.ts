@@ -5,7 +5,7 @@ import { join } from './source.ts';
 import type { ReadTool, Source, ToolName } from './tree.ts';
 
 /** The reader of each tool. */
-export const readers: Readonly<Partial<Record<ToolName, ReadTool>>> = {
+export const readers: Readonly<Record<ToolName, ReadTool>> = {
   summary: readSummaryTool,
   docusaurus: readDocusaurus,
   mkdocs: readMkdocs,

@@ -55,6 +55,8 @@ export function addImport(program: Command, { io, finish }: Context): void {
     .option('--since <revision>', 'make only the changes of the source since a git revision, removals too');
   addNotes(addSettings(command), notes);
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
+    if (given.execute === true && given.since !== undefined)
+      throw new CliError('--execute does not go with --since', 'A script of a revision cannot be run. Leave one out.');
     const isTool = first !== undefined && Object.hasOwn(names, first);
     if (!isTool && second !== undefined)
       throw new CliError(`${first} is not a tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
@@ -109,12 +111,6 @@ function toolOf(source: DiskSource, io: Io): ToolName {
   return guess.tool;
 }
 
-function readWith(tool: ToolName, source: Source): Reading {
-  const read = readers[tool];
-  if (read === undefined) throw new CliError(`navshift does not read ${tool} yet`);
-  return read(source);
-}
-
 /** Runs it; a source that cannot be read is reported as a site that cannot be opened. */
 async function runOrExplain(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
   try {
@@ -133,7 +129,7 @@ async function runOrExplain(tool: ToolName, source: DiskSource, settings: Import
 }
 
 async function run(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
-  const reading = readWith(tool, source);
+  const reading = readers[tool](source);
   const target = resolve(io.cwd, settings.site ?? join(source.folder, reading.root, 'docs.json'));
   const file = maybeStat(target)?.isDirectory() === true ? join(target, 'docs.json') : target;
   const folder = realPath(dirname(file));
@@ -154,7 +150,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     root,
     isNew,
     into: settings.into === undefined ? undefined : await elementNamed(settings.into, '--into'),
-    since: settings.since === undefined ? undefined : readWith(tool, sinceOf(source, settings.since, io)),
+    since: settings.since === undefined ? undefined : readers[tool](sinceOf(source, settings.since, io)),
   });
   const open = () => (isNew ? siteWithout(folder, reading, io.cwd) : openSite(file, { cwd: io.cwd }));
   let site: Site | undefined;
