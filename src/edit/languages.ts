@@ -76,7 +76,7 @@ export function inEachPart<One>(
   return all.flatMap((one) => [one, ...others(one, 'language', isMeant.language)]);
 }
 
-/** Reports that languages or versions have no counterpart of something; `what` names it, and can say what came of it. */
+/** Reports that languages or versions have no counterpart of something; `what` names it, and can say what happened to it. */
 export const reportLacking = (
   report: Report,
   division: Division,
