@@ -364,6 +364,9 @@ describe('what is above the sidebars', () => {
   test('sidebars.json alone can be read, and a folder with neither is an error', () => {
     const reader = memoryReader({ 'x/sidebars.json': '{"docs": ["a"]}', 'x/docs/a.md': '' });
     expect(drawn(readers.docusaurus({ reader, path: 'x/sidebars.json' }).tree)).toEqual(['x/docs/a.md "a"']);
+    expect(drawn(readers.docusaurus({ reader, path: 'x' }).tree)).toEqual(['x/docs/a.md "a"']);
+    const some = memoryReader({ 'x/sidebars.json': '{"docs": ["a"]}', 'x/docs/a.md': '', 'x/docs/b.md': '' });
+    expect(drawn(readers.docusaurus({ reader: some, path: 'x' }).tree)).toEqual(['x/docs/a.md "a"']);
     expect(() => readers.docusaurus({ reader: memoryReader({}), path: '' })).toThrow(
       'There is no docusaurus.config.js',
     );

@@ -1,16 +1,15 @@
-import { insideRoot } from '../../site/index.ts';
+import { folderOf, insideRoot } from '../../site/index.ts';
 import {
-  type FieldsValue,
   memberOf,
   readScript,
   ScriptError,
   textOf,
-  truthOf,
   unknownIn,
   type UnknownValue,
   type Value,
   valueOf,
 } from '../../script/index.ts';
+import { join } from '../source.ts';
 import { type At, ImportError, type Loss, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
 
 /** One docs plugin: a folder of pages with sidebars and versions of its own. */
@@ -100,10 +99,10 @@ function configFile({ reader, path }: Source): string | undefined {
 }
 
 export function readConfig(source: Source, left: Loss[]): Config {
-  const file = configFile(source);
-  if (file === undefined) return withoutConfig(source);
-  const site = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  let value = readIn(source, file, left);
+  const found = configFile(source);
+  const file = found ?? source.path;
+  const site = found !== undefined || source.reader.exists(file) ? folderOf(file) : file;
+  let value = found === undefined ? usualConfig(source, site) : readIn(source, file, left);
   // A configuration can be a function that gives it.
   if (value.kind === 'function') value = value.call([], value.at);
   if (value.kind === 'unknown') left.push({ ...value.at, what: 'the configuration', why: `${capital(value.why)}.` });
@@ -128,28 +127,17 @@ export function readConfig(source: Source, left: Loss[]): Config {
   return { site, file, value, plugins, redirects, navbar };
 }
 
-/** Sidebars without a configuration beside them: everything is as Docusaurus has it by default. */
-function withoutConfig({ reader, path }: Source): Config {
-  const isFile = reader.exists(path);
-  const site = isFile ? path.slice(0, Math.max(0, path.lastIndexOf('/'))) : path;
-  const folder = inSite(site, 'docs')!;
-  const place = { file: path, line: 1, column: 1 };
-  const options: FieldsValue = { kind: 'fields', at: place, members: new Map() };
-  if (isFile) options.members.set('sidebarPath', { kind: 'data', at: place, data: `/${path}` });
-  else if (reader.list(`${site === '' ? '' : `${site}/`}sidebars.{js,ts,json,mjs,cjs}`).length === 0)
+/** What counts for sidebars without a configuration beside them: everything is as Docusaurus has it by default. */
+function usualConfig({ reader, path }: Source, site: string): Value {
+  const sidebars = reader.exists(path) ? path : reader.list(join(site, 'sidebars.{js,ts,json,mjs,cjs}'))[0];
+  if (sidebars === undefined)
     throw new ImportError(
       'There is no docusaurus.config.js and no sidebars.js here',
       {},
       { help: 'Name the folder of one of them.' },
     );
-  return {
-    site,
-    file: path,
-    value: undefined,
-    plugins: [{ id: 'default', folder, route: 'docs', options, at: place }],
-    redirects: [],
-    navbar: [],
-  };
+  const docs = { sidebarPath: `/${sidebars}` };
+  return valueOf({ presets: [['classic', { docs }]] }, { file: sidebars, line: 1, column: 1 });
 }
 
 /** What is written as `'name'` or `['name', { … }]`. */
@@ -230,21 +218,13 @@ function colorsOf(site: string, value: Value | undefined, reader: Source['reader
 /** What of the configuration has another place than the navigation, and was not taken over. */
 export function leftOf({ navbar, value }: Config): readonly Loss[] {
   const footer = at(value, 'themeConfig', 'footer');
+  const menus = navbar.filter((item) => itemsOf(at(item, 'items')).length > 0);
   return [
-    ...navbar.flatMap((item): readonly Loss[] => {
-      const items = itemsOf(at(item, 'items'));
-      const isMenu =
-        truthOf(at(item, 'items') ?? { kind: 'data', at: item.at, data: false }) === true && items.length > 0;
-      return isMenu
-        ? [
-            {
-              ...item.at,
-              what: `menu "${textOf(at(item, 'label')) ?? ''}" of the header`,
-              why: 'The header of docs.json has no menus.',
-            },
-          ]
-        : [];
-    }),
+    ...menus.map((item) => ({
+      ...item.at,
+      what: `menu "${textOf(at(item, 'label')) ?? ''}" of the header`,
+      why: 'The header of docs.json has no menus.',
+    })),
     ...(footer?.kind === 'fields' ? [{ ...footer.at, what: 'the footer', why: 'The footer is not imported.' }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { pageOf } from '../../format/index.ts';
 import { memberOf, textOf, truthOf, type Value, valueOf } from '../../script/index.ts';
+import { folderOf } from '../../site/index.ts';
 import { nodesIn } from '../account.ts';
 import { isUrl, join, textOf as fileOf } from '../source.ts';
 import {
@@ -86,8 +87,7 @@ function rootOf({ plugins }: Config, trees: readonly ImportNode[]): string {
     node.kind === 'page' ? [node.path] : node.kind === 'section' && node.page ? [node.page.path] : [],
   );
   let root = plugins[0]!.folder;
-  while (root !== '' && paths.some((path) => !path.startsWith(`${root}/`)))
-    root = root.slice(0, Math.max(0, root.lastIndexOf('/')));
+  while (root !== '' && paths.some((path) => !path.startsWith(`${root}/`))) root = folderOf(root);
   return root;
 }
 
