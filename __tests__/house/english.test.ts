@@ -29,6 +29,7 @@ const plain = [
   'docs/your-own.md',
   'docs/cookbook.md',
   'docs/shapes.md',
+  'docs/rules.md',
   'skills/navshift/SKILL.md',
   'docs/platform.md',
   'docs/format.md',
@@ -43,8 +44,10 @@ const reasons: Readonly<Record<string, string>> = {
 /** What people wrote of a transform, above what its definition says. */
 const stories = readdirSync(join(root, 'docs/transforms')).map((name) => `docs/transforms/${name}`);
 
-/** Made from the doc comments of the doors. */
-const references = readdirSync(join(root, 'docs/reference')).map((name) => `docs/reference/${name}`);
+/** Made from the doc comments of the doors, and from rules. */
+const made = ['reference', 'rules'].flatMap((folder) =>
+  readdirSync(join(root, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
+);
 
 const textOf = (file: string) => {
   const text = readFileSync(join(root, file), 'utf8');
@@ -52,7 +55,7 @@ const textOf = (file: string) => {
 };
 
 describe('a document in plain English', () => {
-  it.each([...plain, ...stories, ...references])(
+  it.each([...plain, ...stories, ...made])(
     'has no word that is out, and no sentence of more than 25 words: %s',
     (file) => {
       const faults = sentencesOf(textOf(file)).flatMap((sentence) =>

@@ -62,7 +62,7 @@ const daily = ['add', 'move', 'remove', 'rename', 'set', 'sort', 'sync-pages'];
 const transformsPage = () =>
   sitePage(
     'All transforms',
-    'What each transform does, in a sentence.',
+    'Each transform, in a sentence.',
     [
       'Each transform has a page, which `navshift explain <name>` prints too.',
       ...([true, false] as const).flatMap((isDaily) => [
@@ -93,7 +93,7 @@ const shapesPage = () =>
 const rulesPage = () =>
   sitePage(
     'All rules',
-    'What navshift check looks for.',
+    'Each rule of navshift check, with its level and its fix.',
     [
       '[`navshift check`](./check.md) looks for these. The page of each rule names its source.',
       [
