@@ -235,8 +235,8 @@ describe('retire-version', () => {
     );
     expect(failed).toBe(false);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'In no list of "v1", and not deleted: en/v1/unlisted.mdx, fr/v1/unlisted.mdx',
-      'Redirected to the nearest page: en/v1/old to en/v2/new, fr/v1/old to fr/v2/new',
+      'In en/v1, fr/v1, and deleted too: en/v1/unlisted, fr/v1/unlisted',
+      'Redirected to the nearest page: en/v1/old to en/v2/new, fr/v1/old to fr/v2/new, en/v1/unlisted to en/v2/a, fr/v1/unlisted to fr/v2/a',
     ]);
     const redirects = /"redirects": (\[[^]*\])/.exec(
       new TextDecoder().decode(plan.changes.find(({ path }) => path === 'docs.json')!.after),
@@ -246,6 +246,16 @@ describe('retire-version', () => {
     );
     expect(leads).toContain('/fr/v1/old /fr/v2/new');
     expect(leads).toContain('/en/v1/a /en/v2/a');
+  });
+
+  it('redirects what went of a folder in which pages are left', () => {
+    const pages = (lead: string) => ['a', 'b', 'c', 'd', 'e'].map((page) => `${lead}/${page}`);
+    const { plan } = runOf(
+      retireVersion({ version: 'v1', remove: true }),
+      { versions: [of('v2', ...pages('v2')), of('v1', ...pages('v1')), of('v0', 'v1/more/left')] },
+      filesOf(...pages('v2'), ...pages('v1'), 'v1/more/left', 'v1/more/unlisted'),
+    );
+    expect(plan.patch()).toMatch(/"source": "\/v1\/:slug",\n.*"destination": "\/v2\/:slug"/);
   });
 
   it('refuses the version that readers see first', () =>

@@ -68,10 +68,12 @@ export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, rep
   };
   const { pages: live, unread, follow } = answersAt(site);
   const [inside, away] = [new Map<string, string>(), new Map<string, string>()];
-  for (const [page, to] of ends) (to.startsWith('/') ? inside : away).set(addressAt(page), to);
+  for (const [page, to] of ends)
+    if (/^\/[^#?]*$/.test(to)) inside.set(addressAt(page), addressAt(to));
+    else away.set(addressAt(page), to);
   const isTaken = (source: string) => redirectsOf(site).some((one) => patternOf(one.source) === patternOf(source));
   const isLive = (address: string) => isAnswer(follow(address));
-  const rules = foldMoves(inside, { live, unread, isLive, gone: inside.keys(), isDoubted: () => true, isTaken });
+  const rules = foldMoves(inside, { live, unread, isLive, gone: [...inside.keys()], isDoubted: () => true, isTaken });
   const wanted = inOrder([...singleRules(away), ...rules]).map(({ source, destination }) => ({ source, destination }));
   return changeRedirects(site, change, newRedirects(site, wanted, report, change));
 }

@@ -6,13 +6,15 @@ import {
   pagesIn,
   type Place,
   rewriteNavigation,
+  versionsIn,
   versionsOf,
   walkElement,
 } from '../navigation/index.ts';
-import type { Site } from '../site/index.ts';
+import { pageFile, type Site } from '../site/index.ts';
+import { groupBy } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { counterpartsOf } from './languages.ts';
-import { pageNamed } from './page-names.ts';
+import { baseOf, pageNamed } from './page-names.ts';
 import { nodeOf, type Spot } from './spot.ts';
 
 /** What ends the label of the latest version, and how that is tagged. */
@@ -26,8 +28,20 @@ export function latestOf({ languages: [first, ...others] }: LanguagesThere): Pla
   return places.find(({ element }) => isDefault(element)) ?? places.find(says) ?? places[0]!;
 }
 
-/** The label of a version without what says that it is the latest. */
-export const plainLabel = (label = ''): string => label.replace(ending, '');
+/** A label without what says that the version is the latest. */
+const plainLabel = (label = ''): string => label.replace(ending, '');
+
+/** A label with the first word of the labels beside it: "Version 2" beside "Version 1". */
+export function labelLike({ languages }: LanguagesThere, label: string): string {
+  const first = languages.flatMap(({ code }) => /^[a-z]+\s+(?=v?\d)/i.exec(code ?? '') ?? [])[0] ?? '';
+  return /^v?\d/.test(label) ? first + label : label;
+}
+
+/** The version with a label, which can be written without its first word and without `(latest)`. */
+export function versionCalled(family: LanguagesThere, label: string): Place | undefined {
+  const names = [label, labelLike(family, label)];
+  return family.languages.find(({ code = '' }) => names.includes(code) || names.includes(plainLabel(code)))?.place;
+}
 
 /** A version that is to be there twice. */
 export interface Cutting {
@@ -81,27 +95,49 @@ function withLabel(element: Element, label: string, latest: Element | undefined)
   return named.withField('default', marked, beside);
 }
 
+/** The folders of a version that contain no folder of another version. */
+export function ownFolders(site: Site, label: string): readonly string[] {
+  const { foldersOf } = versionsOf(site);
+  const labels = versionsIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? []));
+  const others = labels.flatMap((one) => (one === label ? [] : foldersOf(one)));
+  return foldersOf(label).filter((own) => !others.some((other) => `${other}/`.startsWith(`${own}/`)));
+}
+
+/** The counterpart of a page in another version. */
+export interface Across {
+  readonly page: string;
+  /** Whether it is the same page. If not, it is the nearest. */
+  readonly isSame: boolean;
+}
+
 /**
- * The counterpart of each page of a version in another one: the same page; else the nearest, its counterpart or the first page in that of what is around it, else
- * the first of all.
+ * The counterpart of each page of a version in another one, and of its `unlisted` pages: the same page, else the nearest.
+ *
+ * The nearest is the only page of the same file name, else the page that matches best. If there is none, it is the
+ * first page of the group or tab around it, or of the version.
  */
 export function pagesAcross(
   site: Site,
   from: Place,
   { element: { label }, element: to }: Place,
-): ReadonlyMap<string, { readonly page: string; readonly isSame: boolean }> {
-  const spots = new Map<string, Spot>();
+  unlisted: readonly string[] = [],
+): ReadonlyMap<string, Across> {
+  const spots = new Map<string, Spot | undefined>(unlisted.map((page) => [page, undefined]));
   walkElement(from.element, from, {
     enter: (element, place) => void spots.set(pageNamed(element.text('root') ?? ''), place),
     entry: (one) => void (one.entry.kind === 'page' && spots.set(pageNamed(one.entry.page), one)),
   });
   spots.delete('');
   const pages = pagesIn(to);
-  const nearest = (spot: Spot): string | undefined => {
+  const isThere = new Set(pages);
+  const named = groupBy(pages, baseOf);
+  const nearest = (own: string, spot: Spot | undefined): string | undefined => {
+    const [alike, other] = named.get(baseOf(own)) ?? [];
+    if (alike !== undefined && other === undefined) return alike;
     for (let at: Spot | undefined = spot; at !== undefined; at = at.parent) {
-      const other = counterpartsOf(site, [at], 'version', (one) => one === label).get(at)![0]?.spot;
-      const node = other && nodeOf(other);
-      const page = node?.kind === 'string' ? pageNamed(node.value) : other && pagesIn((other as Place).element)[0];
+      const twin = counterpartsOf(site, [at], 'version', (one) => one === label).get(at)![0]?.spot;
+      const node = twin && nodeOf(twin);
+      const page = node?.kind === 'string' ? pageNamed(node.value) : twin && pagesIn((twin as Place).element)[0];
       if (page !== undefined) return page;
     }
     return pages[0];
@@ -109,8 +145,9 @@ export function pagesAcross(
   return new Map(
     [...spots].flatMap(([own, spot]) => {
       const same = versionsOf(site).inLanguage(own, label);
-      const page = pages.includes(same) ? same : nearest(spot);
-      return page === undefined ? [] : [[own, { page, isSame: page === same }] as const];
+      const isSame = isThere.has(same) || (spot === undefined && pageFile(site, same) !== undefined);
+      const page = isSame ? same : nearest(own, spot);
+      return page === undefined ? [] : [[own, { page, isSame }] as const];
     }),
   );
 }

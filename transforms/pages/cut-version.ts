@@ -4,10 +4,8 @@ import {
   fileInLanguage,
   insideRoot,
   languagesIn,
-  type LanguagesThere,
   listed,
   navigationOf,
-  pageFile,
   pagesIn,
   Place,
   readAddress,
@@ -20,15 +18,18 @@ import {
 } from 'navshift';
 import {
   baseOf,
+  besideFolder,
   canWrap,
   type Copies,
   copyPaths,
   type Cutting,
   cutVersions,
-  folderOf,
+  labelLike,
   latestOf,
-  plainLabel,
+  ownFolders,
+  pathsOfCopies,
   retarget,
+  versionCalled,
   wrap,
 } from 'navshift/edit';
 import { served } from 'navshift/served';
@@ -38,20 +39,20 @@ import { withLinks } from './links.ts';
 import { orReported, TargetError } from './target.ts';
 
 const description = `
-Cuts a version: the version of \`--from\` is there twice afterwards, once with its page files and once with copies of them, in each language and tab that has versions.
+Cuts a version: afterwards \`--from\` is there twice, once with its page files and once with copies of them. This happens in each language and tab that has versions.
 
-**Which of the two gets the copies** (\`--copies\` says another one):
+**Which of the two gets the copies** (\`--copies\` overrides this):
 
-- The **new** one if \`--from\` is in a folder of its own, or has no number, as "Draft", "Edge" or "latest": \`draft/a\` is copied to \`v2/a\`. So it is if the new one is no release yet, as "3.1-rc".
-- The **old** one else, as its pages have the addresses of the latest: \`a\` is copied to \`v1/a\`, and v2 continues with \`a\`.
+- The **new** version gets them if \`--from\` has a folder of its own: \`draft/a\` is copied to \`v2/a\`. The same holds if its label has no number, as "Draft" or "latest", or if the new one is no release yet, as "3.1-rc".
+- Otherwise the **old** version gets them, as its pages have the URLs of the latest: \`a\` is copied to \`v1/a\`, and v2 keeps \`a\`.
 
-With a folder of its own all files there are copied, and pages elsewhere are in both versions. Links in the copies name the copies. \`--folder\` names another folder for them: page files
-that exist already are used as they are, and nothing is copied over them.
+If the version has a folder, all files in it are copied, and pages elsewhere are in both versions. Links in the copies point to the copies. \`--folder\` names another folder. Page files that
+exist already are used as they are.
 
-A release becomes the **latest**: it goes before the version that was, and takes its \`default\`, a tag such as "Latest", and the end of its label, such as " (latest)". Redirects that led from elsewhere
-to the pages of that version lead to those of the new one, where these are there. \`--no-latest\` leaves all of this. A label without its first word gets that of the others: "Version 2" beside "Version 1".
+A release becomes the **latest**: it goes before the version that was the latest. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects to the pages of that
+version follow, if they come from outside of all versions and the new page exists. \`--no-latest\` changes none of this. A label gets the first word of the others: "Version 2" beside "Version 1".
 
-A site without versions is wrapped first: all that it has is \`--from\` then, in each language.
+A site without versions is wrapped first, in each language: all that it has becomes \`--from\`.
 `;
 
 const options = z.object({
@@ -59,7 +60,7 @@ const options = z.object({
   from: z.string().check(z.minLength(1), z.describe('label of the version that it is cut from')),
   copies: z
     .optional(z.enum(['new', 'old']))
-    .check(z.describe('which version gets the copies of the page files; default: see above')),
+    .check(z.describe('which version gets the copies; default: the new one, if --from has a folder or no number')),
   folder: optionalText('folder of the copies; page files that exist already are used as they are'),
   latest: z._default(z.boolean(), true).check(z.describe('do not make it the latest')),
 });
@@ -88,10 +89,10 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   const families = versionsIn(site);
   if (families.length === 0) return withVersion(wrapped(site, from, report), given, report);
   const found = families.flatMap((family) => {
-    const source = placeCalled(family, from);
+    const source = versionCalled(family, from);
     return source === undefined ? [] : [{ family, source }];
   });
-  const cuts = found.filter(({ family }) => placeCalled(family, version) === undefined);
+  const cuts = found.filter(({ family }) => versionCalled(family, version) === undefined);
   if (found.length === 0) throw new TargetError(`There is no version "${from}"`, 'navshift show lists the versions.');
   if (found.length < families.length)
     report.warning(
@@ -101,16 +102,15 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   if (cuts.length === 0) report.info('there-already', `There is a version "${version}" already`);
   if (cuts.length === 0) return site;
   const paths = versionsOf(site);
-  const labels = families.flatMap(({ languages }) => languages.map(({ code }) => code!));
   const [label, isRelease] = [cuts[0]!.source.element.label!, !unreleased.test(version)];
-  const others = labels.flatMap((one) => (one === label ? [] : paths.foldersOf(one)));
-  const own = paths.foldersOf(label).filter((one) => !others.some((other) => `${other}/`.startsWith(`${one}/`)));
+  const own = [...new Set(cuts.flatMap(({ source }) => ownFolders(site, source.element.label!)))];
   const isOld = given.copies === undefined ? own.length === 0 && isRelease && /\d/.test(from) : given.copies === 'old';
   if (isOld && own.length > 0)
     throw new TargetError(`The pages of "${from}" are in ${own.join(', ')} already`, 'Leave out --copies old.');
   const name = folder ?? versionName(isOld ? label : version);
   const sources = cuts.map(({ source }) => source);
-  const newPaths = pathsFor(site, sources, own, name, folder !== undefined);
+  if (!insideRoot(name)) throw new TargetError(`${name} is not a folder of the docs root`, 'Name one with --folder.');
+  const newPaths = pathsOfCopies(site, sources, own, insideRoot(name)!, folder !== undefined);
   const codes = { source: versionName(label), language: name };
   const document = (path: string) => {
     const named = fileInLanguage(path, codes) ?? path;
@@ -131,7 +131,7 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   const newPath = (path: string, { source }: Redirect) => {
     const at = paths.foldersOf(cuttings[0]!.latest.element.label!).find((one) => `${path}/`.startsWith(`${one}/`));
     const isElsewhere = paths.codeOf(`${readAddress(source)?.path ?? ''}/`) === undefined;
-    return at !== undefined && isElsewhere ? beside(at, baseOf(name)) + path.slice(at.length) : undefined;
+    return at !== undefined && isElsewhere ? besideFolder(at, baseOf(name)) + path.slice(at.length) : undefined;
   };
   return retarget(after, newPath, report);
 }
@@ -149,32 +149,6 @@ function wrapped(site: Site, label: string, report: Report): Site {
   return wrap(site, possible.length > 0 ? possible : wrappings, report);
 }
 
-/** The label of a version with the first word that those beside it have. */
-function labelLike({ languages }: LanguagesThere, label: string): string {
-  const first = languages.flatMap(({ code }) => /^[a-z]+\s+(?=v?\d)/i.exec(code ?? '') ?? [])[0] ?? '';
-  return /^v?\d/.test(label) ? first + label : label;
-}
-
-function placeCalled(family: LanguagesThere, label: string): Place | undefined {
-  const names = [label, labelLike(family, label)];
-  return family.languages.find(({ code = '' }) => names.includes(code) || names.includes(plainLabel(code)))?.place;
-}
-
-/** The paths of the copies: of the folders of the old version, else of each of its pages. */
-function pathsFor(site: Site, sources: readonly Place[], own: readonly string[], name: string, isAsked: boolean) {
-  const folder = insideRoot(name) ?? '';
-  if (folder === '') throw new TargetError(`${name} is not a folder of the docs root`, 'Name one with --folder.');
-  const named = (one: string) => (!isAsked ? beside(one, folder) : own.length > 1 ? `${folder}/${one}` : folder);
-  const all = own.length > 0 ? [] : sources.flatMap(({ element }) => pagesIn(element));
-  const pages = all.filter((page) => pageFile(site, page) !== undefined);
-  // Where files are there already, they may be without the folder that all pages are in.
-  const [inside, whole] = [/^(?:[^/]+\/)?/, /^/].map((lead) => pages.map((page) => page.replace(lead, `${folder}/`)));
-  const found = (paths: readonly string[]) => paths.filter((page) => pageFile(site, page) !== undefined).length;
-  const paths = found(inside!) > found(whole!) ? inside! : whole!;
-  const folders = new Map(own.map((one) => [one, named(one)]));
-  return { folders, files: new Map(pages.map((page, k) => [page, paths[k]!])) };
-}
-
 /** Names what is the same in both versions: pages in no folder of the old one, and operations at the same URLs. */
 function reportShared(site: Site, after: Site, copies: Copies, report: Report): void {
   const shared = Array.from(copies.elements, ([{ element }, copy]) => {
@@ -187,8 +161,6 @@ function reportShared(site: Site, after: Site, copies: Copies, report: Report): 
   const known = operations(site);
   const addresses = new Set(known.map(({ address }) => address));
   const twice = operations(after).filter(({ address }) => addresses.has(address)).length - known.length;
-  const help = 'Give one version another `directory`: navshift set --at <element> --field openapi.directory=<folder>.';
+  const help = 'Write another `directory` into the `openapi` of one version.';
   if (twice > 0) report.warning('same-url', `${counted(twice, 'operation')} with one URL in both versions`, { help });
 }
-
-const beside = (folder: string, name: string) => [folderOf(folder), name].filter(Boolean).join('/');

@@ -1,28 +1,32 @@
 import {
   counted,
   defineTransform,
+  languagesOf,
   listed,
   pageFileGlob,
+  pageOf,
   pagesIn,
   type Report,
   type Site,
   versionsIn,
-  versionsOf,
 } from 'navshift';
-import { latestOf, pagesAcross, place, plainLabel, redirectPages } from 'navshift/edit';
+import { latestOf, ownFolders, pagesAcross, place, redirectPages, versionCalled } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import { withoutFiles } from './remove.ts';
 import { orReported, TargetError } from './target.ts';
 
 const description = `
-Takes a version out of the navigation, in each language and tab that has it. Its pages are **unlisted** then: their files stay, and their URLs still work.
+Takes a version out of the navigation, in each language and tab that has it. Its pages become **unlisted**: their files stay, and their URLs still work.
 
-With **\`--remove\`** the files are deleted too, but for pages that another version lists. Each URL is redirected to the same page of the version that readers see first, in its language. Where that
-has no such page, it is redirected to the nearest: the page that is most alike there, or the first one of the group or tab around. Each of these is named. A folder of which all pages are in another
-one is one redirect. \`--no-redirects\` lets the old URLs return 404. Pages that still link to a deleted page are named with their lines.
+With **\`--remove\`** it deletes the page files too, also unlisted ones in the folder of the version. Pages that another version lists stay.
 
-The version that readers see first is refused: give another one \`default\` before.
+- Each URL is redirected to the same page of the version that readers see first, in its language. If there is none, it is redirected to the nearest: the page of the same name, the page that matches
+  best, or the first one of the group or tab. The report names each of these.
+- One redirect covers a folder if all its pages are in one folder of the other version.
+- \`--no-redirects\` lets the old URLs return 404. The report names pages that still link to a deleted page, with their lines.
+
+The version that readers see first cannot be retired. Give another one \`default\` before.
 `;
 
 const options = z.object({
@@ -54,32 +58,47 @@ export default retireVersion;
 function withoutVersion(site: Site, { version, remove, redirects }: Options, report: Report): Site {
   const families = versionsIn(site);
   const retired = families.flatMap((family) => {
-    const found = family.languages.find(({ code }) => code === version || plainLabel(code) === version);
-    return found === undefined ? [] : [{ own: found.place, latest: latestOf(family) }];
+    const own = versionCalled(family, version);
+    return own === undefined ? [] : [{ own, latest: latestOf(family) }];
   });
   const places = retired.map(({ own }) => own);
   if (places.length === 0) {
     report.warning('absent', `There is no version "${version}"`, { help: 'navshift show lists the versions.' });
     return site;
   }
-  const pages = [...new Set(places.flatMap(({ element }) => pagesIn(element)))];
-  const after = place(site, [{ remove: places }], report);
   if (retired.some(({ own, latest }) => own.pointer === latest.pointer))
     throw new TargetError(
       `"${version}" is the version that readers see first`,
       `Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true.`,
     );
+  const after = place(site, [{ remove: places }], report);
+  const pages = [...new Set(places.flatMap(({ element }) => pagesIn(element)))];
   if (!remove) report.info('unlisted', `The URLs of ${counted(pages.length, 'page')} of "${version}" still work`);
   if (!remove) return after;
-  const { site: deleted, pages: gone } = withoutFiles(after, pages, report);
-  const folders = versionsOf(site).foldersOf(places[0]!.element.label!);
-  const left = deleted.list(pageFileGlob).filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
-  if (left.length > 0) report.info('files-left', `In no list of "${version}", and not deleted: ${listed(left)}`);
+  const folders = ownFolders(site, places[0]!.element.label!);
+  const isOwn = (file: string) => folders.some((folder) => file.startsWith(`${folder}/`));
+  const inFolders = site
+    .list(pageFileGlob)
+    .filter(isOwn)
+    .map((file) => pageOf(file));
+  const unlisted = inFolders.filter((page) => !pages.includes(page));
+  const { site: deleted, pages: gone } = withoutFiles(after, [...pages, ...unlisted], report);
+  const others = listed(unlisted.filter((page) => gone.includes(page)));
+  if (others !== '') report.info('in-folder', `In ${folders.join(', ')}, and deleted too: ${others}`);
+  const left = listed(deleted.list('**/*').filter(isOwn));
+  if (left !== '') report.info('files-left', `In ${folders.join(', ')}, and not deleted: ${left}`);
   if (!redirects) return deleted;
-  const targets = new Map(retired.flatMap(({ own, latest }) => [...pagesAcross(site, own, latest)]));
+  const { inLanguage } = languagesOf(site);
+  const targets = new Map(
+    retired.flatMap(({ own, latest }) => {
+      const code = own.scope.find((step) => step.startsWith('language='))?.slice('language='.length);
+      const beside = unlisted.filter((page) => inLanguage(page, code) === page);
+      return [...pagesAcross(site, own, latest, beside)];
+    }),
+  );
   const ends = gone.flatMap((page) => (targets.has(page) ? [{ from: page, ...targets.get(page)! }] : []));
-  const others = ends.filter(({ isSame }) => !isSame).map(({ from, page }) => `${from} to ${page}`);
+  const near = listed(ends.flatMap(({ from, page, isSame }) => (isSame ? [] : [`${from} to ${page}`])));
   const help = 'Change the `destination` in `redirects` where another page fits better.';
-  if (others.length > 0) report.info('nearest', `Redirected to the nearest page: ${listed(others)}`, { help });
+  if (near !== '') report.info('nearest', `Redirected to the nearest page: ${near}`, { help });
   return redirectPages(deleted, new Map(ends.map(({ from, page }) => [from, `/${page}`])), report);
 }
