@@ -111,6 +111,13 @@ describe('an export to Docusaurus', () => {
     });
   });
 
+  it('tells entries of one label in one sidebar apart, as Docusaurus asks for', () => {
+    const groups = ['a', 'b', 'c'].map((page) => ({ group: 'Overview', pages: [page] }));
+    expect(exported('docusaurus', { navigation: { groups } }).data('sidebars.json')).toMatchObject({
+      Docs: [{ items: ['a'] }, { key: 'Overview 2', items: ['b'] }, { key: 'Overview 3', items: ['c'] }],
+    });
+  });
+
   it('follows the redirects of docs.json to the new URLs, but for those with wildcards', () => {
     const redirects = [
       { source: '/old', destination: '/b' },

@@ -183,17 +183,27 @@ function itemsOf(
   lost: Map<ImportNode, string>,
   isHidden: boolean,
 ): readonly Item[] {
+  const keys = new Set<string>();
+  /** What tells an entry from another one of its label: Docusaurus translates labels by their keys. */
+  const keyOf = (type: string, label: string) => {
+    let key = label;
+    for (let k = 2; keys.has(`${type} ${key}`); k++) key = `${label} ${k}`;
+    keys.add(`${type} ${key}`);
+    return key === label ? undefined : key;
+  };
   const page = (node: PageNode, label = node.label): readonly Item[] => {
     const doc = docs.get(node.path);
     if (doc === undefined) lost.set(node, 'Docusaurus makes no page from this file.');
     // What the page itself hides needs no care.
     if (doc === undefined || (node.hidden === true && !doc.hidden && !isHidden)) return [];
-    return [label === undefined || label === (doc.label ?? doc.title) ? doc.id : { type: 'doc', id: doc.id, label }];
+    if (label === undefined || label === (doc.label ?? doc.title)) return [doc.id];
+    return [{ type: 'doc', id: doc.id, label, key: keyOf('doc', label) }];
   };
   const entry = (node: ImportNode): readonly Item[] => {
     if (node.kind === 'page') return page(node);
     if (node.hidden === true && !isHidden) return [];
-    if (node.kind === 'link') return [{ type: 'link', label: node.label, href: node.href }];
+    if (node.kind === 'link')
+      return [{ type: 'link', label: node.label, key: keyOf('link', node.label), href: node.href }];
     if (node.kind === 'separator') return [{ type: 'html', value: '<hr/>' }];
     const { label, collapsed, children } = node;
     const items = children.flatMap(entry);
@@ -203,7 +213,7 @@ function itemsOf(
       return own;
     }
     const link = own.length === 0 ? undefined : { type: 'doc', id: docs.get(node.page!.path)!.id };
-    return [{ type: 'category', label, collapsed, link, items }];
+    return [{ type: 'category', label, key: keyOf('category', label), collapsed, link, items }];
   };
   return nodes.flatMap(entry);
 }
