@@ -58,6 +58,7 @@ With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, 
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
 - \`--since <revision>\` is for files that were moved already, by git or by hand: it finds where each page went that is gone since then, and everything follows it.
 - \`--entries-only\` leaves files, links and redirects alone, as after \`git mv\`.
+- \`--versions all\` moves the same page of the other versions too (\`v1/a\` with \`v2/a\`). The report names versions that do not have it.
 - A page that MDX cannot parse is read as Markdown with HTML, and named.
 `;
 
