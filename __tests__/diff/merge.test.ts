@@ -117,6 +117,13 @@ describe('merging two navigations that came of one', () => {
       },
     ],
     [
+      'keeps both of two groups that each side moved into the other one',
+      { groups: [group('A', 'a', 'c'), group('B', 'b', 'd')] },
+      { groups: [group('A', 'a', 'c', group('B', 'b', 'd'))] },
+      { groups: [group('B', 'b', 'd', group('A', 'a', 'c'))] },
+      { groups: [group('A', 'a', 'c', group('B', 'b', 'd'))] },
+    ],
+    [
       'follows a folder that the other side renamed',
       { pages: ['old/a', 'old/b', 'c'] },
       { pages: ['new/a', 'new/b', 'c'] },

@@ -89,16 +89,14 @@ export class MergedState {
     const [main, rest] = (isTheirs ? [theirs, ours] : [ours, theirs]).map((piece) =>
       idsIn(piece).filter((one) => held.has(one)),
     ) as [string[], string[]];
-    const isNew = (siblings: readonly string[]) => (one: string) =>
-      !siblings.includes(one) && !this.sides.before.pieces.has(one);
+    // What ours added at the same place comes first.
+    const isNew = (one: string) => !rest.includes(one) && !this.sides.before.pieces.has(one);
     return [...held].reduce(
       (order, one) => {
-        if (order.includes(one)) return order;
         const siblings = idsIn(this.#any(one)?.parent).filter((sibling) => sibling === one || order.includes(sibling));
-        return interleaved(order, siblings, isNew(siblings));
+        return order.includes(one) ? order : interleaved(order, siblings);
       },
-      // What ours added at the same place comes first.
-      interleaved(main, rest, isNew(rest)),
+      interleaved(main, rest, isNew),
     );
   }
 
@@ -128,27 +126,42 @@ export class MergedState {
     return (this.prefers === 'ours') === (ours !== undefined);
   }
 
-  /** Whether one side changed what the other took out: its value, a field, or what is in it. What came has changed it, unless it follows others. */
+  /** Whether one side changed what the other took out: its value, a field, or what is in it; what came into it follows what the other moved. */
   #isChanged(kept: Piece, other: Forest): boolean {
-    const was = this.sides.before.get(kept.id);
-    const { parent } = kept;
-    if (was === undefined && !kept.isList)
-      return parent?.children.every(({ id }) => [undefined, parent.id].includes(other.get(id)?.parent?.id)) ?? true;
+    const was = this.sides.before.get(kept.id)!;
     const ids = idsIn(kept);
+    const isOld = ({ id }: Piece) => this.sides.before.get(id)?.parent?.id === kept.id;
+    const isElsewhere = ({ id }: Piece) => other.pieces.has(id) && other.get(id)?.parent?.id !== kept.id;
+    const isLeft = kept.children.some((child) => isOld(child) && isElsewhere(child));
     return (
-      (was !== undefined && !isSameValue(was, kept)) ||
-      (was?.children ?? []).some(({ key, id, isList }) => key !== undefined && !isList && !ids.includes(id)) ||
-      kept.children.some((child) => !other.pieces.has(child.id) && this.#isChanged(child, other))
+      !isSameValue(was, kept) ||
+      was.children.some(({ key, id, isList }) => key !== undefined && !isList && !ids.includes(id)) ||
+      kept.children.some((child) =>
+        isOld(child) ? !other.pieces.has(child.id) && this.#isChanged(child, other) : !isLeft,
+      )
     );
   }
 
   #place(id: string): void {
     const [base, ours, theirs] = this.#sides(id);
     const [was, is, has] = [base, ours, theirs].map((piece) => piece?.parent?.id);
-    const isMoved = (piece: Piece | undefined) => piece !== undefined && piece.parent?.id !== was;
-    if (isMoved(ours) && isMoved(theirs) && is !== has)
-      this.notes.push(`Both sides moved ${this.#nameOf(id)}. It stays where ours has it.`);
-    this.parents.set(id, isMoved(ours) || theirs === undefined ? is : has);
+    const [isOurs, isTheirs] = [ours !== undefined && is !== was, theirs !== undefined && has !== was];
+    this.parents.set(id, isOurs || theirs === undefined ? is : has);
+    if (isOurs && isTheirs && is !== has) this.#leaveAsOurs(id, 'moved');
+  }
+
+  /** What came to be inside of itself, as each side moved it into the other, is where ours has it. */
+  #breakCircles(): void {
+    for (const start of this.parents.keys()) {
+      const way = upwards(this.parents, start);
+      if (!way.includes(this.parents.get(way.at(-1)!)!)) continue;
+      for (const id of way) this.parents.set(id, this.#any(id)?.parent?.id);
+      this.#leaveAsOurs(start, 'moved');
+    }
+  }
+
+  #leaveAsOurs(id: string, verb: string): void {
+    this.notes.push(`Both sides ${verb} ${this.#any(id)!.name}. It stays where ours has it.`);
   }
 
   /**
@@ -164,30 +177,21 @@ export class MergedState {
       const way = to === undefined || to === around ? [] : upwards(this.parents, to);
       return way.length > 0 && !way.includes(id) && this.parents.get(way.at(-1)!) === undefined;
     };
-    const ways = idsIn(this.#any(around)).flatMap((fellow) => {
-      const to = fellow === id ? undefined : this.parents.get(fellow);
-      return isOut(to) ? to : [];
-    });
-    const way = mostFrequent(ways, (to) => to);
-    const to = way ?? this.#sides(id).flatMap((side) => (isOut(side?.parent?.id) ? side.parent.id : []))[0];
+    const fellows = idsIn(this.#any(around)).filter((fellow) => fellow !== id);
+    const way = mostFrequent(fellows.map((fellow) => this.parents.get(fellow)).filter(isOut), (to) => to);
+    const to =
+      way ??
+      this.#sides(id)
+        .map((side) => side?.parent?.id)
+        .find(isOut);
     if (piece.key !== undefined || to === undefined) {
       if (piece.key === undefined && !this.#isAsked(id)) this.lost ??= piece.name;
       return !this.parents.delete(id);
     }
     if (way !== undefined)
-      this.notes.push(`${upperFirst(piece.name)} is in ${this.#nameOf(way)} now, as what was beside it.`);
+      this.notes.push(`${upperFirst(piece.name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
     this.parents.set(id, to);
     return true;
-  }
-
-  /** What came to be inside of itself, as each side moved it into the other, is where ours has it. */
-  #breakCircles(): void {
-    for (const start of this.parents.keys()) {
-      const way = upwards(this.parents, start);
-      if (!way.includes(this.parents.get(way.at(-1)!)!)) continue;
-      for (const id of way) this.parents.set(id, this.#any(id)?.parent?.id);
-      this.notes.push(`Both sides moved ${this.#nameOf(start)}. It stays where ours has it.`);
-    }
   }
 
   /**
@@ -196,10 +200,10 @@ export class MergedState {
    */
   #count(): void {
     const { before, there, after } = this.sides;
-    const [was, mine, yours] = [before, there, after].map(entriesOf) as [Entries, Entries, Entries];
+    const [was, mine, yours] = [entriesOf(before), entriesOf(there), entriesOf(after)];
     for (const [name, own] of mine) {
       const others = yours.get(name);
-      if (others === undefined) continue;
+      if (name === undefined || others === undefined) continue;
       const here = [...new Set([...own, ...others])].filter((id) => this.parents.has(id));
       if (here.length === 0) this.#place(own[0]!);
       const many = here.length - Math.max(was.get(name)?.length ?? 0, own.length, others.length);
@@ -210,7 +214,7 @@ export class MergedState {
       });
       for (const id of added.slice(0, Math.max(0, many))) {
         this.parents.delete(id);
-        this.notes.push(`Both sides have ${this.#nameOf(id)}. It stays where ours has it.`);
+        this.#leaveAsOurs(id, 'have');
       }
     }
   }
@@ -248,10 +252,6 @@ export class MergedState {
     while (around !== undefined && !this.conflicts.has(around.id)) around = around.parent;
     return around !== undefined;
   }
-
-  #nameOf(id: string): string {
-    return this.#any(id)!.name;
-  }
 }
 
 /** What a side has, in a word. */
@@ -264,15 +264,11 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
 
-/** The ids of the entries in lists, by their names in their scopes. */
-type Entries = ReadonlyMap<string, readonly string[]>;
-
-const entriesOf = ({ pieces }: Forest): Entries => {
-  const entries = [...pieces.values()].flatMap(({ id, key, things: [thing] }) =>
-    key === undefined && thing !== undefined && 'served' in thing ? { id, thing } : [],
-  );
-  const named = groupBy(entries, ({ thing: { key, parent } }) =>
-    [...parent.scope.upwards.map(({ label }) => label), key].join('\n'),
-  );
-  return new Map(Array.from(named, ([name, all]) => [name, all.map(({ id }) => id)]));
-};
+/** The ids of the entries in lists, by their names in their scopes; of all else without a name. */
+const entriesOf = ({ pieces }: Forest) =>
+  groupBy(pieces.keys(), (id) => {
+    const { key, things } = pieces.get(id)!;
+    const [thing] = things;
+    if (key !== undefined || thing === undefined || !('served' in thing)) return undefined;
+    return [...thing.parent.scope.upwards.map(({ label }) => label), thing.key].join('\n');
+  });
