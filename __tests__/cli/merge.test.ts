@@ -133,6 +133,32 @@ describe('navshift resolve', () => {
     expect(textIn(cwd)).toBe(docs(['a', 'ours', 'picked']));
   });
 
+  it('follows a page from one document into another', async () => {
+    const [list, ref] = [
+      (...pages: readonly string[]) => JSON.stringify(pages, null, 1),
+      (path: string) => ({ $ref: path }),
+    ];
+    const groups = ['a', 'b'].map((name) => ({ group: name, pages: ref(`./${name}.json`) }));
+    const cwd = folderWith({
+      'docs.json': JSON.stringify({ navigation: { groups } }),
+      'a.json': list('x', 'y'),
+      'b.json': list('z'),
+    });
+    commitAll(cwd);
+    const commit = (branch: string, a: string, b: string) => {
+      git(cwd, 'checkout', '-q', '-b', branch, 'HEAD');
+      writeFileSync(join(cwd, 'a.json'), a);
+      writeFileSync(join(cwd, 'b.json'), b);
+      git(cwd, 'commit', '-q', '-a', '-m', branch);
+    };
+    commit('theirs', list('x', 'y', 'new'), list('z', 'other'));
+    git(cwd, 'checkout', '-q', 'HEAD~1');
+    commit('ours', list('x'), list('z', 'y'));
+    tryGit(cwd, 'merge', 'theirs');
+    expect((await navshift(['resolve', '--write'], { cwd })).code).toBe(0);
+    expect([textIn(cwd, 'a.json'), textIn(cwd, 'b.json')]).toEqual([list('x', 'new'), list('z', 'y', 'other')]);
+  });
+
   it('says where there is nothing to resolve', async () => {
     const { code, stderr } = await navshift(['resolve'], { cwd: parted(...both) });
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'No document of the navigation has a conflict.\n' });

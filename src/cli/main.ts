@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { errorFinding } from '../finding/index.ts';
-import { DiskError, reasonOf } from '../disk/index.ts';
+import { reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
-import { reportIt, thrown, visible } from '../text/index.ts';
+import { NavshiftError, reportIt, thrown, visible } from '../text/index.ts';
 import type { LoadTransforms } from './config/context.ts';
 import { guarded } from './terminal/ending.ts';
 import { CliError, exitCodes } from './terminal/error.ts';
@@ -71,7 +71,7 @@ async function explain(error: unknown, { stderr, env }: Io): Promise<number> {
   if (error instanceof JsonSyntaxError) {
     const { prettyDiagnostics } = await import('../report/index.ts');
     stderr.write(prettyDiagnostics([errorFinding(error, 'syntax')], paint));
-  } else if (error instanceof CliError || error instanceof DiskError) {
+  } else if (error instanceof NavshiftError) {
     const { file, what, help } = error;
     say(`${file === undefined ? '' : `${file}: `}${what}${/[.?!]$/.test(what) ? '' : '.'}`, help);
   } else {

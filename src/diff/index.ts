@@ -21,7 +21,7 @@ export { jsonDiff } from './json.ts';
 export type { JsonDiff } from './json-schema.ts';
 export { SiteMatching } from './matching.ts';
 export { type Merged, mergeSites } from './merge/merge.ts';
-export { type MergedFile, mergeFiles, type Versions } from './merge/files.ts';
+export { contentOf, mergeFiles, type Versions } from './merge/files.ts';
 export type { Conflict } from './merge/state.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
 export { newRefusal, newRefusalText } from './refusal.ts';

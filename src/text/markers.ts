@@ -9,11 +9,7 @@ const lineFeed = 0x0a;
  *
  * @param size how many characters a marker has; git's own are 7
  */
-export function markedText(
-  ours: Uint8Array,
-  theirs: Uint8Array,
-  { size = 7, labels: [mine, other] = ['ours', 'theirs'] }: { size?: number; labels?: readonly [string, string] } = {},
-): Uint8Array {
+export function markedText(ours: Uint8Array, theirs: Uint8Array, size = 7): Uint8Array {
   const { before, after, edits } = compareLines(ours, theirs);
   const end = /\r\n/.test(new TextDecoder().decode(ours.subarray(0, before.starts[1] ?? 0))) ? '\r\n' : '\n';
   const marker = (sign: string, label = '') => encoder.encode(`${sign.repeat(size)}${label && ` ${label}`}${end}`);
@@ -25,8 +21,8 @@ export function markedText(
   const parts: Uint8Array[] = [];
   let line = 0;
   for (const { beforeStart, beforeEnd, afterStart, afterEnd } of edits) {
-    parts.push(lines(before, line, beforeStart), marker('<', mine), closed(lines(before, beforeStart, beforeEnd)));
-    parts.push(marker('='), closed(lines(after, afterStart, afterEnd)), marker('>', other));
+    parts.push(lines(before, line, beforeStart), marker('<', 'ours'), closed(lines(before, beforeStart, beforeEnd)));
+    parts.push(marker('='), closed(lines(after, afterStart, afterEnd)), marker('>', 'theirs'));
     line = beforeEnd;
   }
   parts.push(lines(before, line, before.symbols.length));
@@ -39,22 +35,21 @@ export function markedText(
  */
 export function unmarkedText(text: string): { ours: string; base?: string; theirs: string } | undefined {
   const sides = { ours: '', base: '', theirs: '' };
+  const next: Readonly<Record<string, keyof typeof sides>> = { '<': 'ours', '|': 'base', '=': 'theirs' };
+  const seen = new Set<string>();
   let side: keyof typeof sides | undefined;
-  let [isMarked, hasBase] = [false, false];
-  // A base that git merged itself has longer markers in it.
   let size = 0;
-  const isMarker = (line: string, sign: string) =>
-    line.startsWith(sign.repeat(size)) && /^(?: |\r?\n|$)/.test(line.slice(size));
   for (const line of text.split(/(?<=\n)/)) {
-    const opening = /^<{7,}(?= |\r?\n)/.exec(line)?.[0];
-    if (opening !== undefined && side === undefined) [side, isMarked, size] = ['ours', true, opening.length];
-    else if (isMarker(line, '|') && side === 'ours') [side, hasBase] = ['base', true];
-    else if (isMarker(line, '=') && (side === 'ours' || side === 'base')) side = 'theirs';
-    else if (isMarker(line, '>') && side === 'theirs') side = undefined;
-    else if (side !== undefined) sides[side] += line;
-    else for (const name of ['ours', 'base', 'theirs'] as const) sides[name] += line;
+    const marker = /^(?:<{7,}|\|{7,}|={7,}|>{7,})(?= |\r?\n|$)/.exec(line)?.[0] ?? '';
+    const [sign = ''] = marker;
+    if (side === undefined && sign === '<') size = marker.length;
+    // A base that git merged itself has longer markers in it.
+    if (sign !== '' && marker.length === size && (side === undefined) === (sign === '<')) {
+      side = next[sign];
+      seen.add(sign);
+    } else for (const name of side === undefined ? (['ours', 'base', 'theirs'] as const) : [side]) sides[name] += line;
   }
-  if (!isMarked) return undefined;
+  if (!seen.has('<')) return undefined;
   const { ours, base, theirs } = sides;
-  return { ours, ...(hasBase && { base }), theirs };
+  return { ours, ...(seen.has('|') && { base }), theirs };
 }

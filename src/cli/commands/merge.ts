@@ -68,7 +68,7 @@ function merge(files: readonly string[], { output, markerSize, path }: MergeSett
   };
   try {
     const versions = [readPlain(base), readPlain(ours), readPlain(theirs)] as const;
-    const merged = mergeFiles(basename(name), versions, { markerSize });
+    const merged = mergeFiles(basename(name), versions, markerSize);
     tellMerged(merged, name, io);
     return end(merged.content, merged.conflicts.length === 0);
   } catch (error) {

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { diskReader, findDocument, locationOf } from '../../disk/index.ts';
 import { realPath } from '../../disk/local/index.ts';
-import { mergeFiles } from '../../diff/index.ts';
-import { makeSite, type Reader } from '../../site/index.ts';
+import { contentOf, mergeSites } from '../../diff/index.ts';
+import { makeSite } from '../../site/index.ts';
 import { unifiedPatch } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { tellMerged, versionsIn } from '../run/conflict.ts';
@@ -34,25 +34,27 @@ function runResolve(path: string | undefined, writes: boolean, io: Io): number {
   const versions = versionsIn(folder, main, io);
   const disk = diskReader(folder);
   // Each version of a document sees the same version of the others.
-  const readers = [0, 1, 2].map((k): Reader => ({
-    ...disk,
-    read: (name) => versions.get(name)?.[k] ?? disk.read(name),
-  }));
-  const sites = readers.map((reader) => makeSite(reader.read(main)!, { path: main, reader }));
-  const merged = [...versions].flatMap(([name, all]) => {
-    if (!sites.some(({ documents }) => documents.has(name))) return [];
-    if (all !== undefined) return { name, ...mergeFiles(name, all, { readers }) };
-    throw new CliError(`${name} was deleted on one side`, `Decide with git add ${name} or git rm ${name}.`);
-  });
-  for (const { name, content, ...result } of merged) {
+  const siteAt = (k: number) => {
+    const read = (name: string) => versions.get(name)?.[k] ?? disk.read(name);
+    return makeSite(read(main)!, { path: main, reader: { ...disk, read } });
+  };
+  const sites = [siteAt(0), siteAt(1), siteAt(2)] as const;
+  const names = [...versions.keys()].filter((name) => sites.some(({ documents }) => documents.has(name)));
+  const deleted = names.find((name) => versions.get(name) === undefined);
+  if (deleted !== undefined)
+    throw new CliError(`${deleted} was deleted on one side`, `Decide with git add ${deleted} or git rm ${deleted}.`);
+  const merged = mergeSites(...sites);
+  tellMerged(merged, prefix + main, io);
+  for (const name of names) {
+    const content = contentOf(merged, name);
     const [file, shown] = [join(folder, name), prefix + name];
-    tellMerged(result, shown, io);
+    if (content === undefined) continue;
     if (writes) writeFileSync(file, content);
     else io.stdout.write(unifiedPatch([{ path: shown, before: readFileSync(file), after: content }], { git }));
   }
   const next = writes
     ? 'Written. Next: navshift check, then git add.'
     : 'Nothing written. navshift resolve --write writes it.';
-  writeLine(io.stderr, merged.length === 0 ? 'No document of the navigation has a conflict.' : next);
-  return merged.some(({ conflicts }) => conflicts.length > 0) ? exitCodes.found : exitCodes.fine;
+  writeLine(io.stderr, names.length === 0 ? 'No document of the navigation has a conflict.' : next);
+  return merged.conflicts.length > 0 ? exitCodes.found : exitCodes.fine;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerOf, gitIn, namesIn } from '../../disk/git/index.ts';
-import type { Conflict, Versions } from '../../diff/index.ts';
+import type { Merged, Versions } from '../../diff/index.ts';
 import { counted, unmarkedText } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
@@ -38,17 +38,10 @@ export function versionsIn(folder: string, main: string, { env }: Io): ReadonlyM
 }
 
 /** Prints what was decided without a question, and what is asked, with both sides. */
-export function tellMerged(
-  { conflicts, notes }: { readonly conflicts: readonly Conflict[]; readonly notes: readonly string[] },
-  name: string,
-  { stderr }: Io,
-): void {
-  for (const note of notes) writeLine(stderr, `${name}: ${note}`);
-  for (const { name: what, ours, theirs } of conflicts)
-    writeLine(stderr, `${name}: conflict: ${what}: ours ${ours}, theirs ${theirs}`);
-  if (conflicts.length > 0)
-    writeLine(
-      stderr,
-      `${counted(conflicts.length, 'conflict')} in ${name}. Keep one side between the markers, run navshift check, then git add.`,
-    );
+export function tellMerged({ conflicts, notes }: Pick<Merged, 'conflicts' | 'notes'>, name: string, { stderr }: Io) {
+  const asked = conflicts.map((one) => `conflict: ${one.name}: ours ${one.ours}, theirs ${one.theirs}`);
+  for (const line of [...notes, ...asked]) writeLine(stderr, `${name}: ${line}`);
+  const what = `${counted(asked.length, 'conflict')} in ${name}`;
+  const next = 'Keep one side between the markers, run navshift check, then git add.';
+  if (asked.length > 0) writeLine(stderr, `${what}. ${next}`);
 }

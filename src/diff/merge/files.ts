@@ -1,46 +1,39 @@
 import { containerNames, kindOf, labelField } from '../../format/index.ts';
 import { getMember, type Json, parseJson, printBytes } from '../../json/index.ts';
-import { makeSite, memoryReader, type Reader, type Site } from '../../site/index.ts';
-import { markedText, sameBytes } from '../../text/index.ts';
+import { makeSite, memoryReader, type Site } from '../../site/index.ts';
+import { markedText } from '../../text/index.ts';
 import { type Merged, mergeSites } from './merge.ts';
 import type { Three } from './trimmed.ts';
 
 /** Three versions of one file. */
 export type Versions = Three<Uint8Array>;
 
-/** A merged file. */
-export interface MergedFile extends Pick<Merged, 'conflicts' | 'notes'> {
-  /** Its text, with git's markers around what conflicts. */
-  readonly content: Uint8Array;
-}
-
 /**
- * Merges three versions of a docs.json, or of a document that one pulls in by `$ref`.
+ * Merges three versions of a docs.json, or of a document that one pulls in by `$ref`, without what else there is.
  *
  * @param path what the file is called
- * @param options.readers what else each version can read; without them nothing
+ * @param size how many characters a conflict marker has
  * Throws `JsonSyntaxError` for what is not JSON, and `NavshiftError` if something would be lost or doubled.
  */
-export function mergeFiles(
-  path: string,
-  versions: Versions,
-  { markerSize: size = 7, readers = [] }: { readonly markerSize?: number; readonly readers?: readonly Reader[] } = {},
-): MergedFile {
-  const [base, ours, theirs] = versions.map((content, k) => siteOfFile(path, content, readers[k]));
-  const { site, other, conflicts, notes } = mergeSites(base!, ours!, theirs!);
-  const [content, rival] = [site, other].map((one) => printBytes(one.documents.get(path)!));
-  // What is decided alike in both readings is no question.
-  if (sameBytes(content!, rival!)) return { content: content!, conflicts: [], notes };
-  return { content: markedText(content!, rival!, { size }), conflicts, notes };
+export function mergeFiles(path: string, [base, ours, theirs]: Versions, size?: number) {
+  const merged = mergeSites(siteOfFile(path, base), siteOfFile(path, ours), siteOfFile(path, theirs));
+  return { ...merged, content: contentOf(merged, path, size)! };
+}
+
+/** The text of a merged document, with git's markers around what conflicts; undefined if nothing pulls it in any more. */
+export function contentOf({ site, other }: Merged, path: string, size?: number): Uint8Array | undefined {
+  const [one, rival] = [site, other].map(({ documents }) => documents.get(path));
+  if (one === undefined || rival === undefined) return undefined;
+  return one === rival ? printBytes(one) : markedText(printBytes(one), printBytes(rival), size);
 }
 
 /** A site of one file; a document that a docs.json pulls in is put where its content belongs. */
-function siteOfFile(path: string, content: Uint8Array, reader: Reader = memoryReader({})): Site {
+function siteOfFile(path: string, content: Uint8Array): Site {
   const root = parseJson(content, { file: path });
-  if (getMember(root, 'navigation') !== undefined) return makeSite(content, { path, reader });
+  if (getMember(root, 'navigation') !== undefined) return makeSite(content, { path });
   return makeSite(JSON.stringify({ navigation: navigationAround(root, `./${path}`) }), {
     path: path === 'docs.json' ? 'site.json' : 'docs.json',
-    reader: { ...reader, read: (name) => (name === path ? content : reader.read(name)) },
+    reader: memoryReader({ [path]: content }),
   });
 }
 

@@ -45,7 +45,8 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
     return { site, other, conflicts: quick.conflicts, notes: quick.notes };
   // What was left out says what an element is, too: a tab is known by the pages in it.
   const { wrong, ...merged } = mergedOf([base, ours, theirs]);
-  if (wrong !== undefined) throw new NavshiftError(`${wrong} would not be listed as often as it should be`);
+  if (wrong !== undefined)
+    throw new NavshiftError(`${wrong} would not be listed as often as it should be`, { help: 'Merge it by hand.' });
   return merged;
 }
 
@@ -58,23 +59,20 @@ function mergedOf(three: Three<Site>): Merged & { readonly wrong: string | undef
   const [base, ours, theirs] = three;
   const told: Told = { notes: [], moved: new Set() };
   const [first, second] = [matched(base, ours), matched(base, theirs)];
-  const [mine, other] = [followed(first, second, told), followed(second, first, told)];
-  const beside = new ThreeWayMatching(other, mine);
+  const [mine, yours] = [followed(first, second, told), followed(second, first, told)];
+  const beside = new ThreeWayMatching(yours, mine);
   const before = new Forest(base, mine.before, '', undefined, undefined, true);
   const twin = (matching: SiteMatching, thing: Thing) => before.itemOf(matching.of(thing));
   const there = new Forest(mine.sites[1], mine.after, '<', before, (thing) => twin(mine, thing), true);
-  const twinOfTheirs = (thing: Thing) => twin(other, thing) ?? there.itemOf(beside.across(thing));
-  const after = new Forest(other.sites[1], other.after, '>', before, twinOfTheirs, true, there);
+  const twinOfTheirs = (thing: Thing) => twin(yours, thing) ?? there.itemOf(beside.across(thing));
+  const after = new Forest(yours.sites[1], yours.after, '>', before, twinOfTheirs, true, there);
   const sides = { before, there, after };
   const state = new MergedState(sides, 'ours');
-  const site = builtSite(mine.sites[1], sides, state);
-  const conflicts = [...state.conflicts.values()];
-  const merged = {
-    site,
-    other: conflicts.length === 0 ? site : builtSite(mine.sites[1], sides, new MergedState(sides, 'theirs')),
-    conflicts,
-    notes: [...told.notes, ...state.notes],
-  };
+  const site = builtSite(ours, sides, state);
+  const other = state.conflicts.size === 0 ? site : builtSite(ours, sides, new MergedState(sides, 'theirs'));
+  // What both readings have alike is no question.
+  const conflicts = textOf(site) === textOf(other) ? [] : [...state.conflicts.values()];
+  const merged = { site, other, conflicts, notes: [...told.notes, ...state.notes] };
   return { ...merged, wrong: state.lost ?? wrongEntry(three, merged, told.moved) };
 }
 
