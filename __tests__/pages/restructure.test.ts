@@ -357,6 +357,22 @@ describe('convert', () => {
       'error target: The menu item "L" is a link, which Mintlify does not show in a group. Move it elsewhere first.',
     ]));
 
+  it('makes as many products as there are tabs', () => {
+    const many = (kind: string) => Array.from({ length: 20 }, (_, k) => ({ [kind]: `${k}`, pages: [`p${k}`] }));
+    expect(
+      becomes(convert({ from: 'tab', to: 'product' }), { tabs: many('tab') }, { products: many('product') }),
+    ).toEqual([]);
+  });
+
+  it('converts groups that hold groups, and leaves those', () =>
+    expect(
+      becomes(
+        convert({ from: 'group', to: 'tab' }),
+        { groups: [group('A', group('B', 'b'))] },
+        { tabs: [{ tab: 'A', groups: [group('B', 'b')] }] },
+      ),
+    ).toEqual([]));
+
   it('gives the same there and back', () => {
     const back = runOf(
       pipeline(convert({ from: 'tab', to: 'product' }), convert({ from: 'product', to: 'tab' })),

@@ -1,5 +1,7 @@
 import { SiteMatching } from '../../src/diff/index.ts';
 import { type Change, navigationDiff } from '../../src/diff/index.ts';
+import { handlesOf, kindOfSpot, nameOfSpot, notesOf, writtenName } from '../../src/edit/outline.ts';
+import { pointerOf as pointerOfSpot, printOutline } from '../../src/edit/index.ts';
 import { fieldOf, isContainer, labelField } from '../../src/format/index.ts';
 import { run, type Site, type Transform } from '../../src/index.ts';
 import { getMember, type JsonObject, printJson, sameJson, setMember } from '../../src/json/index.ts';
@@ -70,13 +72,12 @@ export function madeBy(before: Site, theirs: Site, renames: ReadonlyMap<string, 
     site = after;
     return true;
   };
-  if (renames.size > 0)
-    take(['move', { map: [...renames].map((pair) => pair.join(',')).join('\n'), entriesOnly: true, ...source }]);
+  if (renames.size > 0) take(renaming(renames));
   const shaped = new Set<string>();
   for (let more = true; more && commands.length < most;) {
     more = false;
     for (const change of differences(site, theirs)) {
-      const key = `${change.kind} ${change.name} ${change.scope}`;
+      const key = `${change.kind} ${change.name} ${change.scope} ${change.branches.length}`;
       more = !shaped.has(key) && shapeOf(site, theirs, change).some(take);
       if (more) shaped.add(key);
       if (more) break;
@@ -86,6 +87,83 @@ export function madeBy(before: Site, theirs: Site, renames: ReadonlyMap<string, 
     known = hopeless.size;
     while (commands.length < most && restOf(site, theirs, isHopeless).some(take));
   }
+  return { commands, left: leftBy(before, theirs, commands), refused };
+}
+
+/**
+ * Makes a site of another one as somebody does it in a list: pages are renamed, then one outline says where all goes,
+ * then fields are set.
+ */
+export function regroupedBy(before: Site, theirs: Site, renames: ReadonlyMap<string, string>): Made {
+  const commands: Command[] = [];
+  let site = before;
+  const take = (command: Command) => {
+    const after = transformOf(command).apply(site, new Collector());
+    if (after !== site) commands.push(command);
+    site = after;
+  };
+  try {
+    if (renames.size > 0) take(renaming(renames));
+    const allowed = { allowRemovals: true, allowScopes: true, allowSpecifications: true };
+    take(['regroup', { outline: outlineOf(site, theirs), ...allowed }]);
+    const matching = new SiteMatching([site, theirs]);
+    const fields = branchesIn(treeOf(theirs).root).flatMap((branch) => {
+      const own = isWritten(branch) ? (matching.of(branch) as Branch | undefined) : undefined;
+      return own?.place === undefined ? [] : differing(own, branch).filter(([name]) => name === 'set');
+    });
+    for (const command of fields) take(command);
+  } catch (error) {
+    return { commands, left: [(error as Error).message], refused: [(error as Error).message] };
+  }
+  return { commands, left: leftBy(before, theirs, commands), refused: [] };
+}
+
+const branchesIn = (branch: Branch): readonly Branch[] =>
+  branch.children.flatMap((child) => (isLeaf(child) ? [] : [child, ...branchesIn(child)]));
+
+/** The outline of another site, with the handles of what is the same in one. */
+function outlineOf(site: Site, theirs: Site): string {
+  const [own, others] = [handlesOf(site), handlesOf(theirs)];
+  const matching = new SiteMatching([site, theirs]);
+  const { root, leaves } = treeOf(theirs);
+  const handles = new Map<string, number>();
+  for (const thing of [...leaves, ...branchesIn(root)].filter(isWritten)) {
+    const same = matching.of(thing as never) as Thing | undefined;
+    const handle = same && isWritten(same) ? own.numbers.get(pointerOf(same)) : undefined;
+    if (handle !== undefined && ![...handles.values()].includes(handle)) handles.set(pointerOf(thing), handle);
+  }
+  const lines: string[] = [];
+  const write = (number: number, indent: string) => {
+    for (const one of others.inside.get(number) ?? []) {
+      const spot = others.spots[one]!;
+      const kind = kindOfSpot(spot);
+      const handle = handles.get(pointerOfSpot(spot));
+      const list = notesOf(spot).filter((note) => note.startsWith('in '));
+      const notes = handle === undefined ? [] : notesOf(own.spots[handle]!).filter((note) => !note.startsWith('in '));
+      const name = nameOfSpot(spot);
+      lines.push(
+        [
+          `${indent}-`,
+          ...(kind === 'entry' ? [] : [kind]),
+          ...(name === undefined ? [] : [writtenName(name, kind)]),
+          ...(list.length + notes.length === 0 ? [] : [`{${[...list, ...notes].join(', ')}}`]),
+          ...(handle === undefined ? [] : [`^${handle}`]),
+        ].join(' '),
+      );
+      write(one, `${indent}  `);
+    }
+  };
+  write(0, '');
+  return [printOutline(site).split('\n')[0], ...lines, ''].join('\n');
+}
+
+const renaming = (renames: ReadonlyMap<string, string>): Command => [
+  'move',
+  { map: [...renames].map((pair) => pair.join(',')).join('\n'), entriesOnly: true, ...source },
+];
+
+/** What the diff still says after commands, but for settings. */
+function leftBy(before: Site, theirs: Site, commands: readonly Command[]): readonly string[] {
   const whole = run(before, pipeline(...commands.map(transformOf)));
   const unsaid = whole.failed
     ? whole.diagnostics.flatMap(({ severity, message }) => (severity === 'error' ? message : []))
@@ -98,7 +176,7 @@ export function madeBy(before: Site, theirs: Site, renames: ReadonlyMap<string, 
     ]),
   );
   const left = differences(ours, theirs).map(({ kind, item, name, scope }) => `${kind} ${item} ${name} (${scope})`);
-  return { commands, left: [...unsaid, ...left], refused };
+  return [...unsaid, ...left];
 }
 
 export const textOf = ([name, options]: Command): string =>
@@ -160,14 +238,15 @@ function shapeOf(site: Site, theirs: Site, { kind, branches, diff }: Change): re
       return was.parent === into ? [all, ...one] : [...one, all];
     }
     case 'wrapped': {
-      const around = branches.find(({ before, after }) => before === undefined && after !== undefined)?.after;
-      if (around?.place === undefined) return [];
-      const held = around.children.flatMap((child) => matching.of(child as never) ?? []) as Thing[];
-      const [{ parent } = { parent: undefined }] = held;
-      const same = held.filter((one) => one.parent === parent && (!isLeaf(one) || one.position?.field === 'pages'));
-      if (same.length === 0) return [];
-      const wrap = { in: around.kind, label: around.label ?? '', collapse: true, ...source };
-      return [['wrap', { at: selectorFor(site, same), ...wrap }]];
+      return branches.flatMap(({ before, after: around }): readonly Command[] => {
+        if (before !== undefined || around?.place === undefined) return [];
+        const held = around.children.flatMap((child) => matching.of(child as never) ?? []) as Thing[];
+        const [{ parent } = { parent: undefined }] = held;
+        const same = held.filter((one) => one.parent === parent && (!isLeaf(one) || one.position?.field === 'pages'));
+        if (same.length === 0) return [];
+        const wrap = { in: around.kind, label: around.label ?? '', collapse: true, ...source };
+        return [['wrap', { at: selectorFor(site, same), ...wrap }]];
+      });
     }
     case 'merged': {
       if (was === undefined) return [];
@@ -214,12 +293,13 @@ function restOf(site: Site, theirs: Site, isHopeless: (command: Command) => bool
       const other = k === 0 ? undefined : (matching.of(children[k - 1]! as never) as Thing | undefined);
       const place = placeFor(own, other, matching);
       const counterpart = matching.of(child as never) as Thing | undefined;
-      if (counterpart === undefined) found.push(...newThing(site, child, place, matching));
+      if (counterpart === undefined) found.push(...newThing(site, child, own, place, matching));
       else {
         const as = !isLeaf(child) && child.kind !== (counterpart as Branch).kind ? { as: child.kind } : {};
         const inOrder = own.children.filter((one) => isWritten(one) && matching.has(one));
         if (counterpart.parent !== own || inOrder[k] !== counterpart || 'as' in as)
           found.push(['move', { at: pointerOf(counterpart), ...place, ...as, ...source }]);
+        if ('as' in as) found.push(['convert', { at: pointerOf(counterpart), to: as.as, ...source }]);
         if (!isLeaf(child)) found.push(...differing(counterpart as Branch, child).filter((one) => !isHopeless(one)));
       }
       if (found.length > 0) return true;
@@ -256,6 +336,7 @@ function placeFor(own: Branch, other: Thing | undefined, matching: SiteMatching)
 function newThing(
   site: Site,
   thing: Thing,
+  own: Branch,
   place: Readonly<Record<string, string>>,
   matching: SiteMatching,
 ): readonly Command[] {
@@ -264,19 +345,27 @@ function newThing(
   const inside = leavesIn(thing);
   const label = thing.label ?? '';
   const there = inside.flatMap((leaf) => matching.of(leaf) ?? []).filter(isWritten);
+  const held = (thing.children.flatMap((child) => matching.of(child as never) ?? []) as Thing[]).filter(isWritten);
+  const beside = held.filter(({ parent }) => parent === held[0]?.parent);
   const pages = inside.filter((leaf) => !matching.has(leaf)).flatMap(pageOf);
   const kind = thing.kind;
+  // What came as a group of this label before becomes an element of its kind.
+  const [begun] = branchesIn(treeOf(site).root).filter(
+    (one) => one.kind === 'group' && kind !== 'group' && one.label === label && !matching.has(one),
+  );
+  const isWhole = own.children.filter(isWritten).every((child) => beside.includes(child));
   return [
+    ...(beside[0]?.parent?.kind === kind && beside[0].parent.parent === own
+      ? [['split', { at: selectorFor(site, beside), label, ...source }] as const]
+      : []),
+    ...(begun === undefined ? [] : [['move', { at: pointerOf(begun), ...place, as: kind, ...source }] as const]),
+    ...(isWhole && beside.length > 0 && own.place !== undefined
+      ? [['wrap', { at: pointerOf(own), in: kind, label, collapse: true, ...source }] as const]
+      : []),
     ...pages.slice(0, 1).map((page): Command => ['add', { pages: [page], ...place, group: label, ...source }]),
-    ...there
-      .slice(0, 1)
-      .map((leaf): Command => [
-        'wrap',
-        { at: selectorFor(site, [leaf]), in: 'group', label, collapse: true, ...source },
-      ]),
-    ...(thing.parent === undefined
-      ? []
-      : [['wrap', { at: 'navigation', in: kind, label, collapse: true, ...source }] as const]),
+    ...[kind === 'group' ? beside : [], there.slice(0, 1)]
+      .filter((some) => some.length > 0)
+      .map((some): Command => ['wrap', { at: selectorFor(site, some), in: 'group', label, collapse: true, ...source }]),
   ];
 }
 

@@ -122,11 +122,13 @@ function chain(scope: Scope, declared: Declared, steps: number): readonly Scope[
   // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
   for (let step = 0; step < steps && current.length > 0; step++) {
     const next = new Map(current.flatMap((one) => declared.scopesOf(one)).map((one) => [one.join('\n'), one]));
-    current = [...next].flatMap(([key, one]) => (found.has(key) ? [] : [one])).slice(0, MOST_WAYS);
+    // All that was declared of the scope itself: twenty tabs can become twenty products.
+    const most = step === 0 ? next.size : MOST_WAYS;
+    current = [...next].flatMap(([key, one]) => (found.has(key) ? [] : [one])).slice(0, most);
     for (const one of current) found.set(one.join('\n'), one);
   }
   return found.size === 0 ? [scope] : [...found.values()];
 }
 
-/** So many scopes are followed at once. */
+/** So many scopes are followed at once, after the first step. */
 const MOST_WAYS = 8;

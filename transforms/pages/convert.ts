@@ -19,7 +19,7 @@ const description = `
 Makes elements of one kind elements of another kind, in each language: the key of the list and the fields of the labels are renamed in place.
 
 - \`--at\` names the elements: all of a list, as Mintlify shows one kind at a level. One of several is made another kind by moving it elsewhere.
-- \`--from tab\` means all tabs, those of \`global\` excepted; with \`--at\` those that are in that element.
+- \`--from tab\` means all tabs, but those of \`global\`, groups in groups, and groups in elements of the new kind; with \`--at\` those that are in that element.
 
 A field that the new kind does not have stays, and is reported. What Mintlify would not show in the new kind is refused: a container, \`graphql\`, \`sdk\`. An element becomes a language if it is
 called by the code of one.
@@ -74,7 +74,7 @@ function conversionsOf(
   // Groups are in `pages` too, and a list of theirs alone is called `groups`.
   const target = containerNames.find((name) => name !== 'pages' && kindOf(name) === to)!;
   const named = at === undefined ? undefined : elementsOf(matchesOf(site, at, languages, report));
-  const places = from === undefined ? named! : placesOf(site, from, named);
+  const places = from === undefined ? named! : placesOf(site, from, to, named);
   const open = places.filter(({ element }) => element.kind !== to);
   const root = open.find(({ parent }) => parent === undefined);
   if (root !== undefined)
@@ -96,15 +96,27 @@ function conversionsOf(
   });
 }
 
-/** All elements of a kind outside of \`global\`, or those that are in some elements. */
-function placesOf(site: Site, kind: Options['to'], holders: readonly Place[] | undefined): readonly Place[] {
+/** All elements of a kind outside of \`global\`, or those that are in some elements. Groups in groups stay, and those in elements of the new kind. */
+function placesOf(
+  site: Site,
+  kind: Options['to'],
+  to: Options['to'],
+  holders: readonly Place[] | undefined,
+): readonly Place[] {
   const found: Place[] = [];
+  const stays = (holder: string | undefined) => kind === 'group' && (holder === 'group' || holder === to);
   const isIn = (place: Place | undefined): boolean =>
     holders === undefined ||
     (place !== undefined && (holders.some(({ pointer }) => pointer === place.pointer) || isIn(place.parent)));
   walkNavigation(site, {
     enter: (element, place) =>
-      void (element.kind === kind && !place.inGlobal && isIn(place.parent) && found.push(place)),
+      void (
+        element.kind === kind &&
+        !stays(place.parent?.element.kind) &&
+        !place.inGlobal &&
+        isIn(place.parent) &&
+        found.push(place)
+      ),
   });
   return found;
 }
