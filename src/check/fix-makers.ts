@@ -13,7 +13,7 @@ import {
 import type { Element } from '../navigation/index.ts';
 import { folderOf, isShared, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
-import { Collector, type Declaration } from '../transform/index.ts';
+import { Collector, type Declaration } from '../transform/report.ts';
 import type { Fix, RuleContext } from './rule.ts';
 import { listed, quoted } from './words.ts';
 
