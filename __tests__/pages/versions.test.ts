@@ -258,6 +258,20 @@ describe('retire-version', () => {
     expect(plan.patch()).toMatch(/"source": "\/v1\/:slug",\n.*"destination": "\/v2\/:slug"/);
   });
 
+  it('deletes the document of the version, or names it', () => {
+    const navigation = { versions: [of('v2', 'a'), { $ref: './v1.json' }] };
+    const files = { ...filesOf('a', 'v1/a'), 'v1.json': of('v1', 'v1/a') };
+    expect(becomes(retireVersion({ version: 'v1' }), navigation, { versions: [of('v2', 'a')] }, files)).toContain(
+      'info document-left: No `$ref` uses it now: v1.json',
+    );
+    const { plan } = runOf(retireVersion({ version: 'v1', remove: true }), navigation, files);
+    expect(plan.changes.map(({ kind, path }) => `${kind} ${path}`).sort()).toEqual([
+      'delete v1.json',
+      'delete v1/a.mdx',
+      'modify docs.json',
+    ]);
+  });
+
   it('refuses the version that readers see first', () =>
     expect(refused(retireVersion({ version: 'v2' }), two)).toEqual([
       `error target: "v2" is the version that readers see first. Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true.`,

@@ -2,6 +2,7 @@ import { findMember } from '../json/index.ts';
 import {
   type Element,
   isDefault,
+  languagesOf,
   type LanguagesThere,
   pagesIn,
   type Place,
@@ -111,7 +112,8 @@ export interface Across {
 }
 
 /**
- * The counterpart of each page of a version in another one, and of its `unlisted` pages: the same page, else the nearest.
+ * The counterpart of each page of a version in another one: the same page, else the nearest. This includes the `unlisted`
+ * pages that are in its language.
  *
  * The nearest is the only page of the same file name, else the page that matches best. If there is none, it is the
  * first page of the group or tab around it, or of the version.
@@ -122,7 +124,9 @@ export function pagesAcross(
   { element: { label }, element: to }: Place,
   unlisted: readonly string[] = [],
 ): ReadonlyMap<string, Across> {
-  const spots = new Map<string, Spot | undefined>(unlisted.map((page) => [page, undefined]));
+  const language = from.scope.find((step) => step.startsWith('language='))?.slice('language='.length);
+  const beside = unlisted.filter((page) => languagesOf(site).inLanguage(page, language) === page);
+  const spots = new Map<string, Spot | undefined>(beside.map((page) => [page, undefined]));
   walkElement(from.element, from, {
     enter: (element, place) => void spots.set(pageNamed(element.text('root') ?? ''), place),
     entry: (one) => void (one.entry.kind === 'page' && spots.set(pageNamed(one.entry.page), one)),

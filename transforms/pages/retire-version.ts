@@ -1,7 +1,7 @@
 import {
   counted,
   defineTransform,
-  languagesOf,
+  documentsInUse,
   listed,
   pageFileGlob,
   pageOf,
@@ -73,6 +73,8 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
     );
   const after = place(site, [{ remove: places }], report);
   const pages = [...new Set(places.flatMap(({ element }) => pagesIn(element)))];
+  const documents = [...documentsInUse(site)].filter((path) => !documentsInUse(after).has(path));
+  if (!remove && documents.length > 0) report.info('document-left', `No \`$ref\` uses it now: ${listed(documents)}`);
   if (!remove) report.info('unlisted', `The URLs of ${counted(pages.length, 'page')} of "${version}" still work`);
   if (!remove) return after;
   const folders = ownFolders(site, places[0]!.element.label!);
@@ -82,20 +84,16 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
     .filter(isOwn)
     .map((file) => pageOf(file));
   const unlisted = inFolders.filter((page) => !pages.includes(page));
-  const { site: deleted, pages: gone } = withoutFiles(after, [...pages, ...unlisted], report);
+  const rest = after
+    .withDocuments(new Map(documents.map((path) => [path, undefined])))
+    .withStaged(documents.map((path) => ({ kind: 'delete', path })));
+  const { site: deleted, pages: gone } = withoutFiles(rest, [...pages, ...unlisted], report);
   const others = listed(unlisted.filter((page) => gone.includes(page)));
   if (others !== '') report.info('in-folder', `In ${folders.join(', ')}, and deleted too: ${others}`);
   const left = listed(deleted.list('**/*').filter(isOwn));
   if (left !== '') report.info('files-left', `In ${folders.join(', ')}, and not deleted: ${left}`);
   if (!redirects) return deleted;
-  const { inLanguage } = languagesOf(site);
-  const targets = new Map(
-    retired.flatMap(({ own, latest }) => {
-      const code = own.scope.find((step) => step.startsWith('language='))?.slice('language='.length);
-      const beside = unlisted.filter((page) => inLanguage(page, code) === page);
-      return [...pagesAcross(site, own, latest, beside)];
-    }),
-  );
+  const targets = new Map(retired.flatMap(({ own, latest }) => [...pagesAcross(site, own, latest, unlisted)]));
   const ends = gone.flatMap((page) => (targets.has(page) ? [{ from: page, ...targets.get(page)! }] : []));
   const near = listed(ends.flatMap(({ from, page, isSame }) => (isSame ? [] : [`${from} to ${page}`])));
   const help = 'Change the `destination` in `redirects` where another page fits better.';

@@ -18,6 +18,7 @@ export const ways: Readonly<Record<string, string>> = {
   mv: 'navshift move <page> <new path> moves a page with its entries, redirects and links.',
   move_node: 'navshift move <page or selector> --after <page or selector> moves it in the navigation.',
   orphans: 'navshift add --orphans adds page files that are not in the navigation. navshift check reports them.',
+  'remove-version': 'navshift retire-version <version> takes a version out of the navigation.',
   reorder: 'navshift edit opens the navigation as a list in your editor: move the lines.',
   rm: 'navshift remove <page> removes it from the navigation; --delete deletes its file too.',
   tree: 'navshift show prints the navigation as a tree.',
