@@ -43,6 +43,8 @@ describe('a run tells what it means', () => {
         '  ~ endpoint GET /users is now listed in docs.json (before: made by Mintlify from the specification)',
         '2 pages, 1 endpoint, as before',
         '',
+        '0 pages lost, 0 URLs changed, 0 added',
+        '',
       ].join('\n'),
     );
   });
@@ -110,7 +112,7 @@ describe('what check finds in the result alone', () => {
       sites: [{ fresh: [{ rule: 'unknown-field', severity: 'warning', line: 6 }] }],
     });
     expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toMatch(
-      /<summary><code>navshift check<\/code> finds 1 warning more then<\/summary>\n\n- \*\*warning\*\* `docs.json:6:9`/,
+      /<summary><code>navshift check<\/code> finds 1 warning more in the result<\/summary>\n\n- \*\*warning\*\* `docs.json:6:9`/,
     );
   });
 
@@ -153,7 +155,7 @@ describe('a --check that fails', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     const command = `run -t tabs-to-dropdowns -t 'rename-label from=Start to='\\''a b'\\''' docs.json --write`;
     expect(stderr).toContain('  ~ 2 tabs became dropdowns (2 pages and 1 endpoint)\n');
-    expect(stderr.endsWith(`\nTo write it: navshift ${command}\n`)).toBe(true);
+    expect(stderr).toContain(`\nTo write it: navshift ${command}\n`);
     expect(jsonReportSchema.parse(JSON.parse(readFileSync(join(cwd, 'x.json'), 'utf8')))).toMatchObject({
       mend: `navshift ${command}`,
       sites: [
@@ -235,12 +237,12 @@ describe('a run that renames pages', () => {
         '  ~ language "fr" → "de"',
       ].join('\n'),
     );
-    expect(said).not.toMatch(/likely|added|out of the navigation/);
+    expect(said).not.toMatch(/likely|[1-9] added|unlisted/);
   });
 
   it('calls no language a copy of another', async () => {
     const said = await renamed(['a', 'b', 'c'], 'fr-CA');
     expect(said).toContain('  ~ language fr → fr-CA: folder renamed fr/ → fr-CA/: 3 pages (no redirect)');
-    expect(said).not.toMatch(/likely|added|copy/);
+    expect(said).not.toMatch(/likely|[1-9] added|copy/);
   });
 });

@@ -215,7 +215,7 @@ describe('the build', () => {
       folderOf(`ends ${does}`, { 'own.mjs': own, 'docs.json': docs }),
     );
     expect([stderr, status]).toEqual([stderr, code]);
-    expect(stderr.includes('error: the process ended before the command did.')).toBe(code === 2);
+    expect(stderr.includes('error: the process ended before the command. A transform')).toBe(code === 2);
   });
 
   it('is the copy that runs, whatever navshift a checkout brings', () => {

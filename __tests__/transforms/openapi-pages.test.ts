@@ -184,7 +184,7 @@ describe('openapi-pages', () => {
       'warning docs.json:6: Another page stands at the address of 1 operation, so the page has a number',
       '  If it is meant to be the page of that operation, write `openapi: "birds.yaml PUT /birds"` in its front matter, then run again.',
       '  - PUT /birds: api-reference/birds/change-1 instead of api-reference/birds/change birds.yaml:5',
-      'info api-reference/birds/list.mdx:1: 1 page file of an operation exists already, and not as the specification would have it: it was left as it is',
+      'info api-reference/birds/list.mdx:1: 1 page file of an operation is there already, and not as the specification would have it: it was left as it is',
       '  To have one made anew, delete it, then run again.',
     ]);
   });

@@ -378,7 +378,7 @@ describe('a file that languages pull in', () => {
         .sort(),
     ).toEqual([
       'fr/b.json: ["fr/b"]',
-      'fr/nav.json: [{"group":"Ä","pages":["fr/a"]},{"group":"B","pages":{"$ref":"b.json"}}]',
+      'fr/nav.json: [{"group":"Ä","pages":["fr/a"]},{"group":"B","pages":{"$ref":"./b.json"}}]',
     ]);
   });
   it('is an error if it would have to become different for two of them', () => {
