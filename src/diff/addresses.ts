@@ -16,7 +16,7 @@ import type { Change } from './change.ts';
 export { addressAt } from '../served/index.ts';
 
 /** What answers where an entry is. Nothing is looked up before it is asked for: of most changes nothing is. */
-export const answersOf = remembered((site: Site) => ({
+export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
   /**
    * Whether a page is at the address of an entry: a page file, an entry, or a page made of an operation. Undefined where
    * that is not known.

@@ -111,7 +111,7 @@ export interface Both<Thing> {
 /** The languages, versions and products around something: `en › v2`. */
 export const scopeText = ({ scope }: Branch): string => textOf(scope);
 
-const textOf = remembered(({ upwards }: Branch) =>
+const textOf = /* @__PURE__ */ remembered(({ upwards }: Branch) =>
   upwards
     .filter(({ isScope }) => isScope)
     .map(({ label, kind }) => label ?? kind)

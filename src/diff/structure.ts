@@ -98,7 +98,7 @@ function copyOf(branch: Branch, matching: Matching): Branch | undefined {
   );
 }
 
-const namesIn = remembered(({ leaves }: Tree) => new Set(leaves.map(({ name }) => name)));
+const namesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(({ name }) => name)));
 
 /** What repeats an element of another language is its translation, and no copy. */
 const languageAround = ({ parent }: Branch) => parent?.language?.label;

@@ -14,7 +14,7 @@ export type MemberPlace = number | { readonly before: string } | { readonly afte
 const few = 16;
 
 /** The last member of each key. */
-const lastMembers = remembered(
+const lastMembers = /* @__PURE__ */ remembered(
   ({ members }: JsonObject): ReadonlyMap<string, Member> => new Map(members.map((member) => [member.key, member])),
 );
 

@@ -49,7 +49,7 @@ export interface Table {
 }
 
 /** The containers of a document that were asked about: who asks for many children of one would otherwise count them again each time. */
-const tablesOf = remembered((_: Source) => new Map<number, Table>());
+const tablesOf = /* @__PURE__ */ remembered((_: Source) => new Map<number, Table>());
 
 /** The children of a container that was read. */
 export function tableOf(parent: Slot): Table {

@@ -62,18 +62,18 @@ export function styleAt({ source, index }: Parsed): Style {
   return new SourceStyle(source, isFlat(source) || index + SLOTS >= after(source.tape, index) ? undefined : index);
 }
 
-const isFlat = remembered(
+const isFlat = /* @__PURE__ */ remembered(
   (source: Source) => source.tape.length > SLOTS && onOneLine(source, source.tape[START]!, source.tape[END]!),
 );
 
 /** The line break that the document uses first. */
-const eolOf = remembered((source: Source) => {
+const eolOf = /* @__PURE__ */ remembered((source: Source) => {
   const at = source.bytes.indexOf(10);
   return at > 0 && source.bytes[at - 1] === 13 ? '\r\n' : '\n';
 });
 
 /** From the first member or item that stands on a line of its own. */
-const unitOf = remembered((source: Source) => first(source, (p) => unitAt(source, p)) ?? '  ');
+const unitOf = /* @__PURE__ */ remembered((source: Source) => first(source, (p) => unitAt(source, p)) ?? '  ');
 
 function breakBefore(source: Source, offset: number): string | undefined {
   const start = source.lineStart(offset);
@@ -108,11 +108,11 @@ function first(source: Source, look: (p: number, kind: number) => string | undef
   return undefined;
 }
 
-const colonOf = remembered(
+const colonOf = /* @__PURE__ */ remembered(
   (source: Source) => first(source, (p) => colonAt(source, p)) ?? (isFlat(source) ? ':' : ': '),
 );
 
-const commaOf = remembered((source: Source) => {
+const commaOf = /* @__PURE__ */ remembered((source: Source) => {
   const { tape } = source;
   const found = first(source, (p, kind) => {
     const parent = parentIndex({ source, index: p });
@@ -127,7 +127,7 @@ const commaOf = remembered((source: Source) => {
   return found ?? (isMinified ? ',' : ', ');
 });
 
-const padOf = remembered((source: Source) => {
+const padOf = /* @__PURE__ */ remembered((source: Source) => {
   const { tape } = source;
   const found = first(source, (p, kind) => {
     if (kind !== OBJECT || after(tape, p) === p + SLOTS) return undefined;

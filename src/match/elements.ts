@@ -74,7 +74,7 @@ function joinByLabel(some: readonly Branch[], others: readonly Branch[], element
 /** An element as it is called in what is around it. */
 const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
 
-const namesIn = remembered(({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf)));
+const namesIn = /* @__PURE__ */ remembered(({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf)));
 
 /** Elements of those left that share what they hold. */
 function candidatesOf(

@@ -13,10 +13,12 @@ interface Cell {
   readonly steps: readonly string[];
 }
 
-const namesOf = remembered(({ leaves }: Cell): ReadonlySet<string> => new Set(leaves.map(({ name }) => name)));
+const namesOf = /* @__PURE__ */ remembered(
+  ({ leaves }: Cell): ReadonlySet<string> => new Set(leaves.map(({ name }) => name)),
+);
 
 /** What stays of the paths when their folder gets another name. */
-const tailsOf = remembered(
+const tailsOf = /* @__PURE__ */ remembered(
   ({ leaves }: Cell): ReadonlySet<string> =>
     new Set(leaves.map(({ name }) => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1))),
 );

@@ -32,12 +32,12 @@ export interface Languages {
  * const site = parse(JSON.stringify({ navigation: { languages } }));
  * languagesOf(site).inLanguage('b', 'fr'); // → 'fr/b'
  */
-export const languagesOf = remembered((site: Site): Languages =>
+export const languagesOf = /* @__PURE__ */ remembered((site: Site): Languages =>
   languagesAmong(languagesIn(site, undefined, true).map(pagesOfFamily)),
 );
 
 /** Learns where the versions of a site are in paths, from their elements and the pages in these. */
-export const versionsOf = remembered((site: Site): Languages => {
+export const versionsOf = /* @__PURE__ */ remembered((site: Site): Languages => {
   const families = familiesIn(site, 'versions', undefined, true).map(pagesOfFamily);
   const labels = new Set(families.flat().map(({ code }) => code));
   const named = [...groupBy(labels, versionName)].flatMap(([name, all]) =>

@@ -30,7 +30,10 @@ export function addressOf(operation: Operation, directory: string = defaultDirec
 }
 
 /** The address that was asked for last of an operation: a specification is mostly named with one directory, and its addresses are asked for several times. */
-const lastAddress = remembered((_: Operation) => ({ directory: undefined as string | undefined, address: '' }));
+const lastAddress = /* @__PURE__ */ remembered((_: Operation) => ({
+  directory: undefined as string | undefined,
+  address: '',
+}));
 
 function makeAddress({ kind, method, path, tag, summary, href }: Operation, directory: string): string {
   if (href !== undefined) return joined([href]).replace(/(?<=[^/])\.[^./]*$/, '');

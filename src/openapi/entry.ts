@@ -20,7 +20,7 @@ export function entriesOf(operations: readonly Operation[], options: EntryOption
 }
 
 /** The operations of a list by `METHOD /path`, and the paths by what they are without a trailing slash. */
-const lookupOf = remembered((operations: readonly Operation[]) => {
+const lookupOf = /* @__PURE__ */ remembered((operations: readonly Operation[]) => {
   const byCall = new Map<string, Operation>();
   const paths = new Map<string, string>();
   // Of operations with one name the first counts, so it is set last; and so does the first path, but for one that is written exactly so.

@@ -24,7 +24,7 @@ export function expectSpecifications({ reader }: Site, keys: readonly string[]):
 }
 
 /** The overlays in a docs root, by the specification that each extends. */
-const overlaysIn = remembered((reader: Reader): ReadonlyMap<string, string> => {
+const overlaysIn = /* @__PURE__ */ remembered((reader: Reader): ReadonlyMap<string, string> => {
   const files = reader.list('**/*.{json,yaml,yml}');
   const heads = reader.heads?.(files, head);
   const overlays = new Map<string, string>();

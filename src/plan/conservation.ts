@@ -59,7 +59,7 @@ export function findLosses(
     if (taken > 0) left.set(key, left.get(key)! - taken);
     return wanted - taken;
   };
-  const scopesAfter = remembered((scope: Scope) => chain(scope, declared, steps.size));
+  const scopesAfter = /* @__PURE__ */ remembered((scope: Scope) => chain(scope, declared, steps.size));
   const open = counts.map((count) => ({
     ...count,
     targets: scopesAfter(count.scope),

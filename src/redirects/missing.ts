@@ -264,7 +264,7 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
 /** What can be guessed of an address. */
 function guessing(matching: SiteMatching, { certain, likely }: Moves, result: Answers) {
   const standing = leavesByAddress(matching.before.leaves);
-  const firstOf = remembered(
+  const firstOf = /* @__PURE__ */ remembered(
     (branch: Branch): string =>
       leavesIn(branch)
         .flatMap((leaf) => addressOf(leaf) ?? [])

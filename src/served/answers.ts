@@ -71,7 +71,7 @@ export const isEndless = ({ end }: Way): boolean => end === 'circle' || end === 
 export const answersAt = (site: Site, redirects?: readonly RedirectThere[]): Answers =>
   redirects === undefined ? ownAnswers(site) : answersWith(site, redirects);
 
-const ownAnswers = remembered((site: Site) => answersWith(site, redirectsOf(site)));
+const ownAnswers = /* @__PURE__ */ remembered((site: Site) => answersWith(site, redirectsOf(site)));
 
 function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
   const redirect = redirectFinder(redirects);
@@ -136,9 +136,9 @@ const fileName = /\.[a-z]\w{1,4}$/i;
 /** Files that the platform makes: llms.txt, sitemap.xml, feeds, the text of a page. */
 const madeFile = /\.(?:txt|xml|md)$/i;
 
-const isMadeAt = remembered((site: Site) => madePages(served(site).items));
+const isMadeAt = /* @__PURE__ */ remembered((site: Site) => madePages(served(site).items));
 
-const madeAt = remembered((site: Site): ReadonlyMap<string, ServedItem> => {
+const madeAt = /* @__PURE__ */ remembered((site: Site): ReadonlyMap<string, ServedItem> => {
   const made = new Map<string, ServedItem>();
   for (const one of served(site).items)
     if (one.page?.operation !== undefined && one.state !== 'dropped' && !made.has(`/${one.page.address}`))
@@ -146,7 +146,7 @@ const madeAt = remembered((site: Site): ReadonlyMap<string, ServedItem> => {
   return made;
 });
 
-const pagesAt = remembered((site: Site): Pick<Answers, 'pages' | 'unread'> => {
+const pagesAt = /* @__PURE__ */ remembered((site: Site): Pick<Answers, 'pages' | 'unread'> => {
   const pages = new Set<string>(['/', ...madeAt(site).keys()]);
   const isKnown = knowsPages(site);
   for (const file of pageFilesOf(site).paths) if (isPageFile(site, file)) pages.add(`/${addressOfPage(pageOf(file))}`);

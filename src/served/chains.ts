@@ -63,36 +63,38 @@ export function circlesIn(
  * Each redirect on the way must be permanent, and the only thing that takes its address: no page is there, no wildcard, and no second redirect that leads
  * elsewhere. Each names the next one to the letter, since whether a slash at the end counts is not known, and a `#section` or a query would be lost.
  */
-export const straightened: (site: Site) => (redirect: RedirectThere) => string | undefined = remembered((site) => {
-  const redirects = redirectsOf(site);
-  const { follow, pages } = answersAt(site);
-  const wildcards = answersAt(
-    site,
-    redirects.filter(({ from }) => isPattern(from)),
-  );
-  const bySource = new Map<string, RedirectThere[]>();
-  for (const redirect of redirects) addTo(bySource, redirect.from, redirect);
-  const isSure = ({ from, destination, node }: RedirectThere): boolean => {
-    const permanent = getMember(node, 'permanent');
-    return (
-      (permanent === undefined || (permanent.kind === 'boolean' && permanent.value === true)) &&
-      !isPattern(from) &&
-      !pages.has(from) &&
-      wildcards.redirect(from) === undefined &&
-      bySource.get(from)!.every((other) => other.destination === destination)
+export const straightened: (site: Site) => (redirect: RedirectThere) => string | undefined = /* @__PURE__ */ remembered(
+  (site) => {
+    const redirects = redirectsOf(site);
+    const { follow, pages } = answersAt(site);
+    const wildcards = answersAt(
+      site,
+      redirects.filter(({ from }) => isPattern(from)),
     );
-  };
-  return (redirect) => {
-    const way = follow(redirect.from);
-    const { steps } = way;
-    const last = steps.at(-1);
-    if (!knowsPages(site) || last === undefined || steps.length < 2 || isEndless(way)) return undefined;
-    const isExact = steps.every(
-      ({ destination }, k) =>
-        k + 1 === steps.length || (destination === steps[k + 1]!.source && /^\/[^#?]*$/.test(destination)),
-    );
-    // What is relative is so to another source then.
-    const isWhole = last.destination.startsWith('/') || isExternal(last.destination);
-    return isExact && isWhole && !isPattern(last.to ?? '') && steps.every(isSure) ? last.destination : undefined;
-  };
-});
+    const bySource = new Map<string, RedirectThere[]>();
+    for (const redirect of redirects) addTo(bySource, redirect.from, redirect);
+    const isSure = ({ from, destination, node }: RedirectThere): boolean => {
+      const permanent = getMember(node, 'permanent');
+      return (
+        (permanent === undefined || (permanent.kind === 'boolean' && permanent.value === true)) &&
+        !isPattern(from) &&
+        !pages.has(from) &&
+        wildcards.redirect(from) === undefined &&
+        bySource.get(from)!.every((other) => other.destination === destination)
+      );
+    };
+    return (redirect) => {
+      const way = follow(redirect.from);
+      const { steps } = way;
+      const last = steps.at(-1);
+      if (!knowsPages(site) || last === undefined || steps.length < 2 || isEndless(way)) return undefined;
+      const isExact = steps.every(
+        ({ destination }, k) =>
+          k + 1 === steps.length || (destination === steps[k + 1]!.source && /^\/[^#?]*$/.test(destination)),
+      );
+      // What is relative is so to another source then.
+      const isWhole = last.destination.startsWith('/') || isExternal(last.destination);
+      return isExact && isWhole && !isPattern(last.to ?? '') && steps.every(isSure) ? last.destination : undefined;
+    };
+  },
+);

@@ -11,7 +11,7 @@ const always = [...passedOver, '.mintlify', 'README.md', 'LICENSE.md', 'CHANGELO
 /** Whether a file of the docs root is left out of the published site: it has no address, and no entry can lead to it. */
 export const isLeftOut = (site: Site, path: string): boolean => ignoresOf(site)(path);
 
-const ignoresOf = remembered((site: Site): ((path: string) => boolean) => {
+const ignoresOf = /* @__PURE__ */ remembered((site: Site): ((path: string) => boolean) => {
   const content = site.read(ignoreFile);
   return content === undefined
     ? (path) => alwaysLeftOut(path) !== undefined

@@ -24,10 +24,10 @@ export interface PageFiles {
 }
 
 /** The page files of a site, listed once. */
-export const pageFilesOf: (site: Site) => PageFiles = remembered(collect);
+export const pageFilesOf: (site: Site) => PageFiles = /* @__PURE__ */ remembered(collect);
 
 /** Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. What is staged changes nothing of that. */
-export const knowsPages: (site: Site) => boolean = remembered((site) => {
+export const knowsPages: (site: Site) => boolean = /* @__PURE__ */ remembered((site) => {
   const read = site.staged.length === 0 ? site : new Site({ ...site, staged: [] });
   // The first entry has its file as a rule, and then the folders need not be walked.
   let first: string | undefined;

@@ -30,7 +30,7 @@ export function fileOfItem(site: Site, served: ServedItem): string | undefined {
 }
 
 /** The pages that answer at their address and that nothing in the navigation names, sorted: paths of page files. */
-export const unlistedPages = remembered((site: Site): readonly string[] => {
+export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
   const named = new Set<string | undefined>();
   for (const one of served(site).items) named.add(pagePath(one));
   const files = pageFilesOf(site).paths.filter((file) => !named.has(pageOf(file)) && isPageFile(site, file));

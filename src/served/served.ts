@@ -37,7 +37,7 @@ export interface Served {
  * const { items } = served(parse('{"navigation":{"pages":["a"]}}'));
  * items.map(({ item, state }) => [item.page, state]); // → [['a', 'shown']]
  */
-export const served: (site: Site) => Served = remembered((site) => {
+export const served: (site: Site) => Served = /* @__PURE__ */ remembered((site) => {
   const { items: named, owners, listed, replaced, places, refused } = readNavigation(site);
   refused.push(...brokenReferences(site));
   let items = named;

@@ -50,7 +50,7 @@ export interface Position {
   readonly index: number | undefined;
 }
 
-const positionsIn = remembered((element: Element): ReadonlyMap<Json, Position> => {
+const positionsIn = /* @__PURE__ */ remembered((element: Element): ReadonlyMap<Json, Position> => {
   const positions = new Map<Json, Position>();
   for (const field of element.fields) {
     const value = element.field(field)!;
@@ -118,7 +118,7 @@ export interface Tree {
 }
 
 /** The navigation of a site with what is served of it. Computed once for each site. */
-export const treeOf: (site: Site) => Tree = remembered((site) => {
+export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) => {
   const { places, items } = served(site);
   const root = new Branch('navigation', undefined, undefined, places[0]);
   const branches = [root];
@@ -232,7 +232,7 @@ export function branchText({ kind, label, parent }: Branch): string {
 /** The labels of an element and of those around it, outermost first. */
 export const trailText = (branch: Branch): string => labelsText(branch) || 'the navigation';
 
-const labelsText: (branch: Branch) => string = remembered(({ kind, label = kind, parent }) =>
+const labelsText: (branch: Branch) => string = /* @__PURE__ */ remembered(({ kind, label = kind, parent }) =>
   parent?.parent === undefined ? (parent === undefined ? '' : label) : `${labelsText(parent)} › ${label}`,
 );
 

@@ -46,7 +46,7 @@ export function redirectItems(site: Site): readonly Seen[] {
 }
 
 /** The redirects of a site in their order, also those that a `$ref` pulls in. Other values are left out. */
-export const redirectsOf: (site: Site) => readonly RedirectThere[] = remembered((site) =>
+export const redirectsOf: (site: Site) => readonly RedirectThere[] = /* @__PURE__ */ remembered((site) =>
   redirectItems(site).flatMap((item) => readRedirect(item) ?? []),
 );
 

@@ -124,7 +124,7 @@ export function isShared(site: Documents, document: string): boolean {
   return document !== site.main && sharedDocuments(site).has(document);
 }
 
-const sharedDocuments = remembered(({ documents }: Documents): ReadonlySet<string> => {
+const sharedDocuments = /* @__PURE__ */ remembered(({ documents }: Documents): ReadonlySet<string> => {
   const references = [...documents].flatMap(([path, tree]) => referencesIn(tree, path));
   const named = groupBy(references, ({ to }) => to);
   const shared = new Set([...named].flatMap(([to, { length }]) => (to === undefined || length === 1 ? [] : [to])));

@@ -51,7 +51,7 @@ export const labelsAround = (changes: readonly Change[]): readonly string[] =>
   [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
 /** Where the languages beside one another are in paths. */
-const languagesAt = remembered(({ branches }: Branch) =>
+const languagesAt = /* @__PURE__ */ remembered(({ branches }: Branch) =>
   languagesAmong([
     branches
       .filter((branch) => isLanguage(branch) && branch.label !== undefined)

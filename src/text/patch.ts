@@ -44,10 +44,12 @@ const utf8 = (text: string): Uint8Array => encoder.encode(text);
 const [space, plus, minus] = [utf8(' '), utf8('+'), utf8('-')];
 
 /** A file is compared once: its patch and its figures are two views of the same edits. */
-const comparisonOf = remembered(({ before = nothing, after = nothing }: FileDiff) => compareLines(before, after));
+const comparisonOf = /* @__PURE__ */ remembered(({ before = nothing, after = nothing }: FileDiff) =>
+  compareLines(before, after),
+);
 
 /** The same with an eye to what changed but for indentation. */
-const readableOf = remembered((file: FileDiff) => {
+const readableOf = /* @__PURE__ */ remembered((file: FileDiff) => {
   const { before, after } = file;
   if (before === undefined || after === undefined) return comparisonOf(file);
   const comparison = compareLines(before, after, { ignoresIndentation: true });

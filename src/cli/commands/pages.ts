@@ -47,7 +47,7 @@ export function addPages(program: Command, { io }: Context): void {
         const names = trail.map(({ kind, label }) => label ?? `(${kind})`);
         return names.length === 0 ? '' : `${visible(names.join(' › '))}  `;
       };
-      const trailText = remembered(({ trail }: Place) => textOfTrail(trail));
+      const trailText = /* @__PURE__ */ remembered(({ trail }: Place) => textOfTrail(trail));
       writePieces(io.stdout, (write) => {
         for (const one of items) {
           const { item, place, node, document, mistake, page } = one;

@@ -12,7 +12,7 @@ export async function catchUpOf(site: Site, since: string | undefined, load: Loa
   const factory = (await load('sync-languages')).find(({ definition }) => definition.name === 'sync-languages');
   if (factory === undefined) return () => undefined;
   const text = ['navshift', 'sync-languages', ...(since === undefined ? [] : ['--since', since]), '--write'];
-  const isAble = remembered((asked: Site): boolean => {
+  const isAble = /* @__PURE__ */ remembered((asked: Site): boolean => {
     const { failed, plan } = run(asked, factory({ ...(since !== undefined && { since }) } as never));
     return !failed && plan.changes.length > 0;
   });
