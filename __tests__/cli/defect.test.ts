@@ -72,7 +72,7 @@ describe('a link that goes to itself', () => {
     for (const folder of [cwd, join(cwd, 'docs')]) symlinkSync('docs.json', join(folder, 'docs.json'));
     const { code, stdout, stderr } = await navshift(argv, { cwd });
     expect([code, stdout + stderr]).toEqual([2, expect.stringContaining(circle)]);
-    expect(stdout + stderr).toMatch(/Remove (?:that link, or make it lead to a file|the cause, then run again)\./);
+    expect(stdout + stderr).toMatch(/(?:Remove that link, or point it to a file|Fix the cause, then run again)\./);
     expect(stdout + stderr).not.toContain('defect');
   });
 });

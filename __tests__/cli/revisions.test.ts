@@ -119,7 +119,7 @@ describe('navshift diff, of a clone', () => {
     const cwd = join(clone('--depth=1', '--filter=blob:none'), 'site');
     const { code, stdout, stderr } = await navshift(['diff', 'origin/topic...'], { cwd });
     expect(stdout).toMatch(
-      /^Where origin\/topic and HEAD parted is unknown in this clone: compared with origin\/topic itself\.\n/,
+      /^The common ancestor of origin\/topic and HEAD is unknown in this clone: compared with origin\/topic itself\.\n/,
     );
     expect([code, stdout]).toEqual([0, expect.stringContaining('/c → /b (no redirect), probably (same position)')]);
     expect(stderr).toBe(

@@ -1,3 +1,5 @@
+import ts from 'typescript';
+
 /** Words that texts for users do not use, and what they say in their place. */
 const out: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bput around\b/i, 'wrapped in'],
@@ -59,4 +61,19 @@ export function faultsOf(sentence: string, mostWords: number): readonly string[]
     }),
     ...(words > mostWords ? [`${words} words`] : []),
   ];
+}
+
+/** Text of a program that people may read: the strings of a source file that are sentences, each once, with its holes as one word. */
+export function messagesOf(file: string, text: string): readonly string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = new Set<string>();
+  const look = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.add(node.text);
+    else if (ts.isTemplateExpression(node))
+      found.add(node.head.text + node.templateSpans.map(({ literal }) => `X${literal.text}`).join(''));
+    if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) ts.forEachChild(node, look);
+  };
+  look(source);
+  // What is no sentence has no two words beside each other: a name, a path, a key.
+  return [...found].map((one) => one.replace(/\{[^{}]*\}/g, 'X')).filter((one) => /[a-z]+ [a-z]+/i.test(one));
 }

@@ -130,7 +130,7 @@ describe('add without a place', () => {
       );
     }
     const { diagnostics } = run(makeSite(site('g/a'), { reader }), add({ since: 'gone' }));
-    expect(diagnostics.map(({ message }) => message)).toEqual(['`--since gone` names no revision that can be read']);
+    expect(diagnostics.map(({ message }) => message)).toEqual(['`--since gone` is not a revision that can be read']);
   });
 
   const sdks = (...go: unknown[]) => ({

@@ -78,7 +78,7 @@ describe('move --since', () => {
     const { 'g/b.mdx': _, ...files } = old;
     const { diagnostics } = run(openWith(files), move({ since: 'main' }));
     expect(diagnostics.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
-      'move/gone g/b has no file any more, and nothing tells where it went',
+      'move/gone g/b no longer has a file, and navshift found no new path',
     ]);
   });
 });

@@ -150,7 +150,7 @@ describe('join', () => {
     expect(
       stays(join({ at: at('group group') }), { groups: [group('A', group('B', 'b')), group('C', group('D', 'd'))] }),
     ).toEqual([
-      'warning alone: Of each list only one element is named, so nothing is joined. Name several of one list, such as group[label="A"], group[label="B"].',
+      'warning alone: Only one element of each list is named, so nothing is joined. Name several of one list, such as group[label="A"], group[label="B"].',
     ]));
 });
 

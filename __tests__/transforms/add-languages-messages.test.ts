@@ -25,7 +25,7 @@ describe('what add-languages says', () => {
     const docs =
       '{"navigation":{"versions":[{"version":"1","languages":[{"language":"en","pages":["en/a"]}]},{"version":"2","pages":["b"]}]}}';
     expect(said(docs, ['fr'], ['en/a.mdx', 'fr/a.mdx'])).toEqual([
-      'The version "2" has no languages, and was left alone | To give it some, run again with --at /navigation/versions/1.',
+      'The version "2" has no languages, and was skipped | To give it some, run again with --at /navigation/versions/1.',
     ]);
   });
 });

@@ -80,7 +80,7 @@ describe('a site without languages is wrapped', () => {
         },
       ),
     ).toEqual([
-      'warning mixed-children: `pages` and `groups` stand side by side here, and Mintlify shows only one of them; all are carried along',
+      'warning mixed-children: `pages` and `groups` are side by side here, and Mintlify shows only one of them. All are copied',
     ]);
   });
   it('from another language than English with --source', () => {
@@ -149,7 +149,7 @@ describe('a site without languages is wrapped', () => {
   });
   it('but not in halves', () => {
     expect(refused(fr(), { ...ref('nav.json'), pages: ['a'] }, { 'nav.json': { groups: [] } })).toEqual([
-      'error split: The containers stand in two files, so they cannot be moved together. Move them into one of the two, then run again.',
+      'error split: The containers are in two files, so they cannot move together. Move them into one of the two, then run again.',
     ]);
   });
   it('inside an element that --at names', () => {
@@ -184,31 +184,31 @@ describe('a site without languages is wrapped', () => {
       '/navigation/versions',
       '/navigation/versions is a container: name the element whose content is meant, /navigation.',
     ],
-    ['a group', { groups: [{ group: 'G', pages: ['a'] }] }, '/navigation/groups/0', 'A group cannot hold `languages`.'],
+    ['a group', { groups: [{ group: 'G', pages: ['a'] }] }, '/navigation/groups/0', 'A group cannot have `languages`.'],
     [
       '`global`',
       { pages: ['a'], global: { anchors: [] } },
       '/navigation/global',
-      'Links of `global` are not copied: they stand on every page.',
+      'Links of `global` are not copied: every page shows them.',
     ],
     [
       'a language',
       { languages: [{ language: 'en', tabs: [] }] },
       '/navigation/languages/0',
-      'This stands in a language already ("en").',
+      'This is in a language already ("en").',
     ],
     [
       'an element in a language',
       { languages: [{ language: 'en', versions: [{ version: '1' }] }] },
       '/navigation/languages/0/versions/0',
-      'This stands in a language already ("en").',
+      'This is in a language already ("en").',
     ],
   ])('but not inside %s', (_, navigation, at, message) =>
     expect(refused(fr({ at }), navigation)[0]).toContain(message),
   );
   it('if there is something to copy', () => {
     expect(stays(fr(), { global: { anchors: [] } })).toEqual([
-      'warning nothing-to-copy: There is nothing to copy: no container stands here. --at names the element whose content is meant.',
+      'warning nothing-to-copy: There is nothing to copy: no container is here. --at names the element whose content is meant.',
     ]);
     expect(refused(fr(), [])).toEqual([
       'error navigation: There is no navigation to copy. docs.json needs a `navigation` object.',
@@ -279,7 +279,7 @@ describe('a site with languages gets more', () => {
       ],
     });
     expect(becomes(fr(), inside([]), inside([copy]))).toEqual([
-      'info no-languages: The version "2" has no languages, and was left alone. To give it some, run again with --at /navigation/products/0/versions/1.',
+      'info no-languages: The version "2" has no languages, and was skipped. To give it some, run again with --at /navigation/products/0/versions/1.',
     ]);
   });
   it('where --at says', () => {
@@ -490,7 +490,7 @@ describe('--missing copy', () => {
     };
     const pages = ['g/a', 'g/b', 'g/c', 'g/d'];
     expect(saidOf({ pages }, fr({ missing: 'copy' }), files)).toEqual([
-      'warning page-text: 2 copies name an import or an image by a path that leads nowhere from there: fr/g/a.mdx, fr/g/b.mdx. The text of pages is copied as it is: change these lines by hand, or the build breaks there. A path from the root (/snippets/a.mdx) holds everywhere.',
+      'warning page-text: 2 copies name an import or an image by a path that does not exist from there: fr/g/a.mdx, fr/g/b.mdx. The text of pages is copied unchanged: fix these lines by hand, or the build breaks. A path from the root (/snippets/a.mdx) works everywhere.',
     ]);
   });
 });
@@ -750,7 +750,7 @@ describe('--missing', () => {
 
   it('keep: the entry stays, and each page is reported once', () => {
     expect(saidOf(navigation, fr(), files)).toEqual([
-      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+      'warning page-missing: 3 pages of "fr" have no file yet: fr/r, fr/b and fr/c. Until then the language switch opens a 404. Use --missing prune, fallback or copy.',
     ]);
     expect(saidOf({ pages: ['a', 'a'] }, fr(), { 'a.mdx': '' })[0]).toContain('1 page of "fr" has no file yet: fr/a.');
   });
@@ -848,10 +848,10 @@ describe('codes', () => {
   it.each([
     [
       'fx',
-      'error language-code: "fx" is no language code that Mintlify knows. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
+      'error language-code: "fx" is not a language code of Mintlify. Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.',
     ],
-    ['kr', 'error language-code: "kr" is no language code that Mintlify knows. Did you mean "ko"?'],
-    ['pt-br', 'error language-code: "pt-br" is no language code that Mintlify knows. Did you mean "pt-BR"?'],
+    ['kr', 'error language-code: "kr" is not a language code of Mintlify. Did you mean "ko"?'],
+    ['pt-br', 'error language-code: "pt-br" is not a language code of Mintlify. Did you mean "pt-BR"?'],
   ])('unknown: %s', (code, message) => expect(refused(add(code), { pages: ['a'] })).toEqual([message]));
   it.each([
     [
@@ -863,9 +863,7 @@ describe('codes', () => {
   it('documented: nothing to say', () =>
     expect(saidOf({ pages: ['a'] }, add('fr,jp,pt-BR,zh-Hant,ja,uk,pl,fi'))).toEqual([]));
   it('of the source are checked when it is given to what is there', () =>
-    expect(refused(fr({ source: 'eng' }), { pages: ['a'] })[0]).toContain(
-      '"eng" is no language code that Mintlify knows',
-    ));
+    expect(refused(fr({ source: 'eng' }), { pages: ['a'] })[0]).toContain('"eng" is not a language code of Mintlify'));
   it('must be given', () =>
     expect(() => addLanguages({ languages: [] })).toThrow('name at least one language, as in --languages fr,es'));
 });
@@ -927,7 +925,7 @@ describe('elements behind a $ref', () => {
     expect(
       refused(fr(), { languages: [{ language: 'en', pages: ref('en/p.json') }], x: ref('fr/p.json') }, files),
     ).toEqual([
-      'error document-exists: fr/p.json would be created for "fr", but a different file stands there. Move or remove it, then run again.',
+      'error document-exists: fr/p.json would be created for "fr", but another file exists there. Move or remove it, then run again.',
     ]);
   });
   it('are fine where the same file stands', () => {

@@ -123,7 +123,7 @@ describe('expand-openapi tells', () => {
       'a webhook with two methods',
       'born: { put: {}, post: {} }',
       'webhooks',
-      'The webhook born has several methods, and an entry means the first: once it is listed, the page of POST is gone (api-reference/born-1)',
+      'The webhook born has several methods, and an entry means the first: once it is listed, the page of POST returns 404 (api-reference/born-1)',
     ],
   ])('of %s, leaves the element alone, and expands the others', (_, path, where, message) => {
     const api = `openapi: 3.1.0\n${where}:\n  ${path}\n`;
@@ -204,11 +204,11 @@ paths:
         '---\ntitle: "One"\nopenapi: "api.yaml GET /b"\n---\n',
       );
       expect(told(result)).toEqual([
-        'info: Listed in the tab "Tab 0", 1 operation would share an address with another, so it gets a page file where its page is: GET /b (ref/t/one-1)',
+        'info: Listed in the tab "Tab 0", 1 operation would share a URL with another, so it gets a page file where its page is: GET /b (ref/t/one-1)',
         '  Give each another summary in the specification, or an address: `x-mint: { href: … }`.',
         '  - GET /b: api.yaml:4:9 /paths/~1b/get',
-        'info: 1 `x-hidden` operation of the tab "Tab 0" stands in a group of its own, in no sidebar, so that its page stays: GET /c (ref/secret)',
-        '  Add `--hidden drop` to leave it out: its page is gone then.',
+        'info: 1 `x-hidden` operation of the tab "Tab 0" is in a group of its own, in no sidebar, so that its page stays: GET /c (ref/secret)',
+        '  Add `--hidden drop` to leave it out: then its page returns 404.',
         '  - GET /c: api.yaml:5:9 /paths/~1c/get',
       ]);
     });
@@ -217,9 +217,9 @@ paths:
       const result = run(site, expandOpenapi({ hidden: 'drop', clashes: 'drop' }));
       expect([result.failed, result.losses, groups(result)]).toEqual([false, [], [{ group: 't', pages: ['GET /a'] }]]);
       expect(told(result).filter((line) => !line.startsWith('  -'))).toEqual([
-        'warning: Listed in the tab "Tab 0", 1 operation would share an address with another, so its page is gone: GET /b (ref/t/one-1)',
+        'warning: Listed in the tab "Tab 0", 1 operation would share a URL with another, so its page returns 404: GET /b (ref/t/one-1)',
         '  It is not listed. To leave it out for good, add this to the configuration: `"openapi": { "ignore": ["GET /b"] }`.',
-        'warning: Once the tab "Tab 0" lists its endpoints, 1 page of `x-hidden` operations is gone, which stood in no sidebar but had an address: GET /c (ref/secret)',
+        'warning: Once the tab "Tab 0" lists its endpoints, 1 page of `x-hidden` operations, which no sidebar shows, returns 404: GET /c (ref/secret)',
         '  Leave out `--hidden drop` to keep it, in a group that no sidebar shows.',
       ]);
       expect(run(result.after, syncOpenapi({ ignore: ['GET /b'] })).plan.isEmpty).toBe(true);
@@ -230,7 +230,7 @@ paths:
       expect([result.failed, result.plan.isEmpty, told(result)[0]]).toEqual([
         true,
         true,
-        'error: Listed in the tab "Tab 0", 1 operation would share an address with another, so its page would be gone: GET /b (ref/t/one-1)',
+        'error: Listed in the tab "Tab 0", 1 operation would share a URL with another, so its page would return 404: GET /b (ref/t/one-1)',
       ]);
     });
 
@@ -248,7 +248,7 @@ paths:
         { group: 'Tees', pages: ['GET /b'] },
       ]);
       expect(result.diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-        'warning: Listed in the tab "Tab 0", GET /a and GET /b share the address api-reference/t/one, so there is one page for all of them',
+        'warning: Listed in the tab "Tab 0", GET /a and GET /b share the URL api-reference/t/one, so there is one page for all of them',
         'warning: In the tab "Tab 0" 1 `x-hidden` operation is not listed, as another page has the address, or no entry can name it: GET /h (api-reference/t/one)',
       ]);
     });
@@ -262,7 +262,7 @@ paths:
         const left = clashes === 'drop' ? '' : ', so the tab "Tab 0" was left alone';
         expect([result.failed, told(result)[0]]).toEqual([
           clashes === 'refuse',
-          `${clashes === 'refuse' ? 'error' : 'warning'}: The webhook born has several methods, and an entry means the first: once it is listed, the page of POST is gone (api-reference/t/born-1)${left}`,
+          `${clashes === 'refuse' ? 'error' : 'warning'}: The webhook born has several methods, and an entry means the first: once it is listed, the page of POST returns 404 (api-reference/t/born-1)${left}`,
         ]);
       }
     });
@@ -283,7 +283,7 @@ paths:
       const result = run(siteOf([{ openapi: ['birds.yaml', 'api.yaml'] }], files), expandOpenapi(options));
       expect([result.failed, ...told(result).slice(0, 1)]).toEqual([
         false,
-        'warning: Listed in the tab "Tab 0", api.yaml GET /a and api.yaml GET /b share the address api-reference/t/one, so there is one page for all of them',
+        'warning: Listed in the tab "Tab 0", api.yaml GET /a and api.yaml GET /b share the URL api-reference/t/one, so there is one page for all of them',
       ]);
       expect(groups(result)).toEqual([
         { group: 'birds', pages: ['GET /birds'] },
@@ -351,7 +351,7 @@ paths:
 
   it('why mixed children are refused', () => {
     expect(told(run(siteOf([{ openapi: 'birds.yaml', pages: ['a'] }]), expandOpenapi({ mixed: true })))).toEqual([
-      'error: The tab "Tab 0" holds `pages` and lists no endpoint of its specification: `groups` beside `pages` would mix children, and Mintlify drops all but one kind',
+      'error: The tab "Tab 0" has `pages` and lists no endpoint of its specification: `groups` beside `pages` would mix children, and Mintlify drops all but one kind',
       '  Put them in with `--group-by none`, or name the elements to expand with `--at`.',
     ]);
   });
@@ -484,7 +484,7 @@ describe('the description of the GitHub API, 1,223 operations', () => {
       { page: 'api-reference/repos/compare-two-commits-1' },
     ]);
     expect(result.diagnostics.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
-      'expand-openapi/page-file Listed in the tab "Tab 1", 1 operation would share an address with another, so it gets a page file where its page is: ' +
+      'expand-openapi/page-file Listed in the tab "Tab 1", 1 operation would share a URL with another, so it gets a page file where its page is: ' +
         `${filed} (api-reference/repos/compare-two-commits-1)`,
     ]);
     expect(run(result.after, expandOpenapi()).after).toBe(result.after);

@@ -239,7 +239,7 @@ describe('a file that is there', () => {
     }));
   it('that is no such file is an error', () => {
     expect(refused(exportLabels(), navigation, { 'labels.yaml': 'fr: [' })[0]).toContain(
-      'error file: This is no file of labels: Flow sequence in block collection must be sufficiently indented',
+      'error file: This is not a file of labels: Flow sequence in block collection must be sufficiently indented',
     );
     expect(refused(exportLabels(), navigation, { 'labels.yaml': 'A: Un' })[0]).toContain(
       'must map each language to its labels',
@@ -248,7 +248,7 @@ describe('a file that is there', () => {
     expect([finding?.file, finding?.line, finding?.help]).toEqual([
       'labels.yaml',
       3,
-      'Mend it, or name another one with --file.',
+      'Fix it, or name another one with --file.',
     ]);
     expect(refused(exportLabels({ file: 'docs.json' }), navigation)).toEqual([
       "error file: docs.json is a part of the site's navigation. Name a file such as labels.yaml or i18n/labels.json.",
@@ -257,7 +257,7 @@ describe('a file that is there', () => {
       'is neither YAML nor JSON by its name',
     );
     expect(refused(exportLabels({ file: '../labels.yaml' }), navigation)[0]).toContain(
-      'is no file inside the docs root',
+      'is not a file in the docs root',
     );
   });
 });
@@ -276,7 +276,7 @@ describe('languages', () => {
   });
   it('that Mintlify does not know are refused', () =>
     expect(refused(exportLabels({ languages: ['xx'] }), { groups: [group('A', 'a')] })[0]).toContain(
-      '"xx" is no language code that Mintlify knows',
+      '"xx" is not a language code of Mintlify',
     ));
   it('must be named where there is only one', () => {
     expect(refused(exportLabels(), { groups: [group('A', 'a')] })).toEqual([

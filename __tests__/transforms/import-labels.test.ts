@@ -249,7 +249,7 @@ describe('a label of the source that was renamed', () => {
   it('leaves its translation, which is said', () =>
     expect(stays(labels({ Guides: 'Guide', B: 'Deux' }), { languages: [now, fr] })).toEqual([
       'warning label-unknown: The file translates "Guides" for "fr", and there is no such label. export-labels writes those that there are.',
-      'warning label-stale: 1 label of "fr" translates what the source does not say any more: "Guide" (of "Guides", which is "Handbook" now). Give the new label its translation in the file, be it the same one.',
+      'warning label-stale: 1 label of "fr" translates old labels of the source: "Guide" (of "Guides", which is "Handbook" now). Give the new label its translation in the file, be it the same one.',
     ]));
   it('is not told of once it has a translation of its own', () =>
     expect(stays(labels({ Handbook: 'Guide', B: 'Deux' }), { languages: [now, fr] })).toEqual([]));

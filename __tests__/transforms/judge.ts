@@ -144,8 +144,7 @@ function isMistake(rule: string, message: string, result: RunResult, steps: Rand
   // A file that is to be made is one that another stands in the way of.
   if (/(?:^|\/)plan$/.test(rule))
     return (
-      /^(\S+) would be created, but a different file stands there/.test(message) &&
-      before.exists(/^\S+/.exec(message)![0])
+      /^(\S+) would be created, but another file exists there/.test(message) && before.exists(/^\S+/.exec(message)![0])
     );
   if (asked.test(rule) && steps.some(({ name }) => ofPages.includes(name))) return true;
   return mistakes.has(rule) || saysNext.test(rule) || guarded(result)({ rule, severity: 'error', message });

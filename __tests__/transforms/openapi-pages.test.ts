@@ -86,7 +86,7 @@ describe('openapi-pages', () => {
       { tab: 'Tab 0', openapi: 'birds.yaml', groups: [{ group: 'Own', pages: ['api-reference/birds/list'] }] },
     ]);
     expect(told(result)[0]).toMatch(
-      /^info docs\.json:6: The tab "Tab 0" holds `groups` and lists no endpoint of its specification, so it was left alone/,
+      /^info docs\.json:6: The tab "Tab 0" has `groups` and lists no endpoint of its specification, so it was left alone/,
     );
   });
 
@@ -96,7 +96,7 @@ describe('openapi-pages', () => {
       { tab: 'Tab 0', openapi: 'birds.yaml', pages: ['guide', 'api-reference/birds/list'] },
     ]);
     expect(told(result)[0]).toBe(
-      'info docs.json:6: The tab "Tab 0" holds `pages` and lists no endpoint of its specification without naming it, so only entries that name their specification become pages; Mintlify adds a page for every operation',
+      'info docs.json:6: The tab "Tab 0" has `pages` and lists no endpoint of its specification without naming it, so only entries that name their specification become pages; Mintlify adds a page for every operation',
     );
   });
 
@@ -181,7 +181,7 @@ describe('openapi-pages', () => {
     );
     expect(Object.keys(filesOf(result))).toEqual(['api-reference/birds/change-1.mdx']);
     expect(told(result)).toEqual([
-      'warning docs.json:6: Another page stands at the address of 1 operation, so the page has a number',
+      'warning docs.json:6: Another page has the URL of 1 operation, so the page has a number',
       '  If it is meant to be the page of that operation, write `openapi: "birds.yaml PUT /birds"` in its front matter, then run again.',
       '  - PUT /birds: api-reference/birds/change-1 instead of api-reference/birds/change birds.yaml:5',
       'info api-reference/birds/list.mdx:1: 1 page file of an operation is there already, and not as the specification would have it: it was left as it is',
@@ -282,7 +282,7 @@ describe('of several specifications', () => {
       ],
     };
     expect(stays(openapiPages(options), navigation, { 'none.json': none, 'birds.yaml': birds })).toEqual([
-      'warning misplaced: The tab "A" was left alone: PUT /birds inherits its specification, and stands where no entry belongs. Move it into `pages`, or remove it.',
+      'warning misplaced: The tab "A" was left alone: PUT /birds inherits its specification, and is where no entry belongs. Move it into `pages`, or remove it.',
     ]);
   });
 
@@ -303,7 +303,7 @@ it('leaves an element alone in which an endpoint stands where none belongs', () 
     tabs: [{ tab: 'A', openapi: 'birds.yaml', pages: ['GET /birds', { group: 'G', groups: ['PUT /birds'] }] }],
   };
   expect(stays(openapiPages(), navigation, { 'birds.yaml': birds })).toEqual([
-    'warning misplaced: The entries of the tab "A" were left alone: PUT /birds inherits its specification, and stands where no entry belongs. Move it into `pages`, or remove it.',
+    'warning misplaced: The entries of the tab "A" were left alone: PUT /birds inherits its specification, and is where no entry belongs. Move it into `pages`, or remove it.',
   ]);
 });
 

@@ -124,7 +124,7 @@ describe('languages go', () => {
 describe('the language shown first', () => {
   it('is refused, whether by `default` or by its place', () => {
     expect(refused(remove('en'), { languages: [en, fr, de] })).toEqual([
-      'error default-language: "en" stands first: it is the language shown first, and the others are translations of it. Say which language takes its place: --default fr or de.',
+      'error default-language: "en" is first: it is the language shown first, and the others are translations of it. Say which language takes its place: --default fr or de.',
     ]);
     expect(refused(remove('fr'), { languages: [en, { ...fr, default: true }] })).toEqual([
       'error default-language: "fr" has `"default": true`: it is the language shown first, and the others are translations of it. Say which language takes its place: --default en.',
@@ -180,7 +180,7 @@ describe('the last language', () => {
   it('of the site never goes', () => {
     for (const prune of [false, true])
       expect(refused(remove('en,fr', { prune }), { languages: [en, fr] })).toEqual([
-        'error last-language: The navigation would have nothing left: "en" and "fr" are all it has. Keep one of its languages; --unwrap puts what that holds in the place of `languages`.',
+        'error last-language: The navigation would have nothing left: "en" and "fr" are all it has. Keep one of its languages. --unwrap replaces `languages` by its content.',
       ]);
     expect(refused(remove('fr', { prune: true }), { versions: [{ version: '1', languages: [fr] }] })).toEqual([
       'error last-language: Nothing would be left of the navigation. Keep one of the languages somewhere; without --prune you hear where they are the last.',
@@ -394,7 +394,7 @@ describe('files', () => {
     expect(plan.changes.map(({ path }) => path)).not.toContain('fr/a.mdx');
     expect(plan.changes.map(({ path }) => path)).toContain('fr/b.md');
     expect(diagnostics.map(({ rule, message, line }) => [rule, message, line])).toEqual([
-      ['remove-language/still-linked', 'This leads to /fr/a#x, a page of "fr" that is in no navigation now', 26],
+      ['remove-language/still-linked', 'This links to /fr/a#x, a page of "fr" that is no longer in the navigation', 26],
       ['remove-language/redirects-nowhere', '1 redirect leads to pages of "fr" that are deleted', 34],
     ]);
   });
@@ -494,7 +494,7 @@ describe('--redirects', () => {
       languages: [pages('en', 'a'), pages('fr', 'fr/a', 'fr/b')],
     });
     expect(diagnostics.map(({ message, pointer }) => [message, pointer])).toEqual([
-      ['1 page has none in the source to lead to: fr/b', '/navigation/languages/1/pages/1'],
+      ['1 page has no page in the source to redirect to: fr/b', '/navigation/languages/1/pages/1'],
     ]);
   });
   it('leave alone what is outside the site', () => {

@@ -47,7 +47,7 @@ describe('the code', () => {
   });
   it('is one that Mintlify knows; of one that it rejects it says so', () => {
     expect(refused(rename('ja', 'kr'), { languages: [ja('x')] })).toEqual([
-      'error language-code: "kr" is no language code that Mintlify knows. Did you mean "ko"?',
+      'error language-code: "kr" is not a language code of Mintlify. Did you mean "ko"?',
     ]);
     expect(
       becomes(rename('uk', 'ua'), { languages: [{ language: 'uk' }] }, { languages: [{ language: 'ua' }] }),
@@ -64,7 +64,7 @@ describe('the code', () => {
         ],
       }),
     ).toEqual([
-      'error language-exists: "ja" cannot become "jp": a language of that code stands beside it. Remove one of the two (remove-language), or put them together by hand.',
+      'error language-exists: "ja" cannot become "jp": a language with that code is beside it. Remove one of the two (remove-language), or put them together by hand.',
     ]);
   });
   it('that is nowhere is reported, with what was meant', () => {

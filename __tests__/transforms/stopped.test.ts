@@ -188,12 +188,12 @@ describe('openapi-pages leaves the entries of an element alone', () => {
     [
       'an endpoint stands among products',
       { groups: [{ group: 'G', pages: ['POST /animals'] }, { products: ['GET /animals'] }] },
-      'stands where no entry belongs',
+      'is where no entry belongs',
     ],
     [
       'an endpoint stands in an array in an array',
       { pages: ['POST /animals', [['GET /animals']]] },
-      'stands where no entry belongs',
+      'is where no entry belongs',
     ],
   ])('if %s', (_, tab, why) => {
     expect(stays(openapiPages(), { tabs: [{ tab: 'T', openapi: 'zoo.json', ...tab }] }, files)).toEqual([
@@ -212,7 +212,7 @@ describe('a language with a code that no path can hold is no reason to stop', ()
     };
     const tab = { 'nav/t.json': { tab: 'T', pages: ['en/a'] } };
     expect(stays(syncLanguages(), site, tab)[0]).toBe(
-      `warning no-code: ${JSON.stringify(code)} is no code of a language; it was left alone. Give it a code, such as "fr", then run again.`,
+      `warning no-code: ${JSON.stringify(code)} is not a language code; it was left alone. Give it a code, such as "fr", then run again.`,
     );
   });
 });

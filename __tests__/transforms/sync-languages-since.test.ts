@@ -273,7 +273,7 @@ describe('sync-languages --since', () => {
       run(makeSite(textOf({ pages: ['a'] }, { pages: [] }), { reader }), syncLanguages({ since })).diagnostics.map(
         ({ severity, message }) => `${severity}: ${message}`,
       );
-    expect(said('gone')).toEqual(['error: `--since gone` names no revision that can be read']);
+    expect(said('gone')).toEqual(['error: `--since gone` is not a revision that can be read']);
     expect(said('empty')).toEqual(['error: empty has no docs.json']);
     expect(said('wrong')[0]).toMatch(/^error: docs\.json of wrong cannot be read: /);
   });

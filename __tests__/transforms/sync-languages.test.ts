@@ -710,7 +710,7 @@ describe('what only the language has', () => {
   it('is the translation of a label that the source has renamed, which is said', () => {
     const navigation = both({ groups: [group('Handbook', 'a')] }, { groups: [group('Guide', 'fr/a')] });
     expect(said(navigation, { labels: '{"fr": {"Guides": "Guide"}}' })).toEqual([
-      'warning label-stale: 1 label of "fr" translates what the source does not say any more: "Guide" (of "Guides", which is "Handbook" now)',
+      'warning label-stale: 1 label of "fr" translates old labels of the source: "Guide" (of "Guides", which is "Handbook" now)',
     ]);
   });
 });
@@ -859,7 +859,7 @@ describe('the second time', () => {
     );
     expect([after === before, diagnostics.map(({ message }) => message)]).toEqual([
       true,
-      ['"" is no code of a language; it was left alone'],
+      ['"" is not a language code; it was left alone'],
     ]);
   });
 });

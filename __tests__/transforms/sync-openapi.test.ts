@@ -151,7 +151,7 @@ describe('sync-openapi --since', () => {
     const result = run(siteOf(tabs, files, { v1: { 'openapi.yaml': birds('/a') } }), syncOpenapi({ since: 'v1' }));
     expect(result.plan.isEmpty).toBe(true);
     expect(told(result).slice(0, 2)).toEqual([
-      'warning since: api.yaml is not there in v1, so nothing tells what it gained, and nothing was added',
+      'warning since: api.yaml is not in v1, so what is new is unknown, and nothing was added',
       '  If it had another name or was a URL, give its older content as a file: `--since <file>`.',
     ]);
   });
@@ -168,7 +168,7 @@ describe('sync-openapi --since', () => {
     const all = run(siteOf(stale, now, { v1: {} }), syncOpenapi({ since: 'v1', all: true }));
     expect([pagesOf(all.after), told(all)[0]]).toEqual([
       [['GET /a/{key}', 'GET /b', 'GET /c']],
-      'warning since: api.yaml is not there in v1, so nothing tells what it gained',
+      'warning since: api.yaml is not in v1, so what is new is unknown',
     ]);
   });
 
@@ -414,9 +414,9 @@ describe('sync-openapi', () => {
     });
     const result = run(site, syncOpenapi());
     expect(told(result)).toEqual([
-      'info removed: GET /gone goes: api.yaml does not have it',
-      'info perhaps-moved: GET /gone may be GET /b now: no other GET is gone, and none is new',
-      '  `--since <file|revision>` tells, and with `--redirects` its page is redirected.',
+      'info removed: GET /gone is removed: api.yaml does not have it',
+      'info perhaps-moved: GET /gone may be GET /b now: no other GET was removed, and none is new',
+      '  `--since <file|revision>` finds out, and `--redirects` redirects its page.',
     ]);
     expect(result.plan.changes.map(({ path }) => path)).toEqual(['nav.json']);
   });
@@ -590,7 +590,7 @@ describe('the last entry of an element', () => {
     expect([result.failed, told(result)]).toEqual([
       true,
       [
-        'info removed: GET /gone goes: birds.yaml does not have it',
+        'info removed: GET /gone is removed: birds.yaml does not have it',
         'error generated: Without GET /gone, the tab "Tab 0" would list no operation of birds.yaml, and Mintlify would publish every one: 2 operations',
         '  Remove `openapi` from it to show none of them, or list one: "GET /b". Then run again.',
       ],
@@ -633,7 +633,7 @@ describe('what is hidden', () => {
       true,
       [
         'info hidden-shown: GET /b is `x-hidden` in api.yaml, and listed, so Mintlify shows it: it was left as it is',
-        '  `--since <file|revision>` tells what became hidden since then, and moves it into a group with `"hidden": true`, where its page stays.',
+        '  `--since <file|revision>` finds what became hidden since then, and moves it into a group with `"hidden": true`, where its page stays.',
       ],
     ]);
   });
@@ -645,7 +645,7 @@ describe('what is hidden', () => {
     expect([tab(result.after), told(result), result.failed]).toEqual([
       { tab: 'Tab 0', openapi: 'api.yaml', groups: [rest, made] },
       [
-        'info hidden: GET /b is `x-hidden` in api.yaml now: it goes into a group that no sidebar shows',
+        'info hidden: GET /b is `x-hidden` in api.yaml now: it moves into a group that no sidebar shows',
         '  Its page stays at api-reference/birds/get-b.',
       ],
       false,
@@ -724,15 +724,15 @@ describe('what has another path or address', () => {
       const result = run(site(spec('/other/place', 'operationId: two'), { HEAD: before }), syncOpenapi());
       expect(pagesOf(result.after)[0]).toEqual(['GET /other/place', 'GET /z']);
       expect(told(result).slice(0, 3)).toEqual([
-        'info removed: GET /a goes: api.yaml does not have it',
-        'info perhaps-moved: GET /a may be GET /other/place now: no other GET is gone, and none is new',
-        '  `--since <file|revision>` tells, and with `--redirects` its page is redirected.',
+        'info removed: GET /a is removed: api.yaml does not have it',
+        'info perhaps-moved: GET /a may be GET /other/place now: no other GET was removed, and none is new',
+        '  `--since <file|revision>` finds out, and `--redirects` redirects its page.',
       ]);
     }
     const known = run(site(spec('/b', 'operationId: two, summary: B'), { v1: gone[0]! }), syncOpenapi({ since: 'v1' }));
     expect(told(known).slice(0, 2)).toEqual([
-      'info removed: GET /a goes: api.yaml does not have it any more',
-      '  The page at api-reference/birds/get-a is gone.',
+      'info removed: GET /a is removed: api.yaml does not have it any more',
+      '  The page at api-reference/birds/get-a returns 404.',
     ]);
   });
 
@@ -803,7 +803,7 @@ describe('what is left out on purpose', () => {
   it('is said where no specification has it', () =>
     expect(told(run(site, syncOpenapi({ ignore: ['GET /b', 'GET /c', 'GET /gone'] })))).toEqual([
       'warning ignored-unknown: "GET /gone" is to be ignored, and no specification here has it',
-      '  It is written as an entry, such as GET /users; take it away if it is gone.',
+      '  Write it as an entry, such as GET /users. Remove it if the operation was removed.',
     ]));
 });
 

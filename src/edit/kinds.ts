@@ -160,7 +160,11 @@ function whyNotBeside(element: Element, list: Container): Obstacle | undefined {
   const why = whyNotLifted(element, list);
   return why === undefined
     ? undefined
-    : [`What is in \`${list}\` cannot be beside ${nameOf(element)}: ${why}.`, 'Move it by hand.', element.member(list)];
+    : [
+        `The content of \`${list}\` cannot be beside ${nameOf(element)}: ${why}.`,
+        'Move it by hand.',
+        element.member(list),
+      ];
 }
 
 /** Why an element cannot become elements of a kind, its menu and what it holds of that kind among them; undefined if it can. */
@@ -208,7 +212,7 @@ function reportSameLabels(holder: Element, list: Container, report: Report): voi
       report.warning('same-label', `${others.length + 1} ${list} beside each other are called "${label}"`, {
         at: first!,
         related: others.map((other) => ({ message: 'and here', at: other })),
-        help: 'Rename all but one of them, so that readers can tell them apart.',
+        help: 'Rename all but one of them, so that readers can distinguish them.',
       });
 }
 

@@ -139,7 +139,7 @@ function tellGeneratedLast(element: Element, report: Report): void {
     `Mintlify makes pages of the specification of ${nameOf(element)}: before its menu until now, and after the groups that the menu becomes`,
     {
       at: openapi!,
-      help: `To keep these pages first, move \`openapi\` from the ${wordsFor(element.kind)} to a menu item of its own at the start of the menu. Then run again.`,
+      help: `To keep these pages first, move \`openapi\` of the ${wordsFor(element.kind)} to a new first menu item. Then run again.`,
     },
   );
 }

@@ -282,7 +282,7 @@ function assertKept(
   const texts = gone.map((handle) => `${textOf(handles.spots[handle]!)} (^${handle})`);
   const { line } = gone.map((handle) => byHandle.get(handle)).find((pair) => pair !== undefined) ?? {};
   throw new OutlineError(
-    `${counted(gone.length, 'line')} ${plural(gone.length, 'is', 'are')} gone or ${plural(gone.length, 'has', 'have')} another path: ${listed(texts)}`,
+    `${counted(gone.length, 'line')} ${plural(gone.length, 'is', 'are')} missing or ${plural(gone.length, 'has', 'have')} another path: ${listed(texts)}`,
     line ?? { line: 1, column: 1 },
     'Put them back, or allow it with --allow-removals. navshift move renames pages.',
   );

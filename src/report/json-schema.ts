@@ -129,7 +129,7 @@ export const jsonReportSchema = z.object({
         .check(z.describe('For `import`: the entries of the source, how many are placed, and each of the others.')),
       export: z
         .optional(account)
-        .check(z.describe('Of `export`: the entries of docs.json, how many are placed, and each of the others.')),
+        .check(z.describe('For `export`: the entries of docs.json, how many are placed, and each of the others.')),
       fresh: z
         .optional(z.array(finding))
         .check(

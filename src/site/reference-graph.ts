@@ -79,7 +79,7 @@ function refused(
 ): JsonSyntaxError {
   const at = getMember(node, '$ref')!;
   const { file, line, column, offset, pointer } = at.origin!;
-  return new JsonSyntaxError(`\`$ref\` "${text}" at ${pointer} ${what}`, 'a `$ref`', 'no more of them', offset, {
+  return new JsonSyntaxError(`\`$ref\` "${text}" at ${pointer} ${what}`, 'a `$ref`', 'fewer of them', offset, {
     ...(file !== undefined && { file }),
     line,
     column,

@@ -64,7 +64,7 @@ export const addLanguages = defineTransform({
   description,
   options,
   examples: [
-    { title: 'French and Spanish beside what is there', command: 'add-languages --languages fr,es docs.json' },
+    { title: 'French and Spanish beside the first language', command: 'add-languages --languages fr,es docs.json' },
     {
       title: 'With translated labels, and page files to start from',
       command: 'add-languages --languages fr --labels labels.yaml --missing copy --write',
@@ -145,7 +145,7 @@ function reportPassedOver(holders: readonly LanguagesThere[], report: Report): v
       if (holders.some((other) => other.holder.pointer.startsWith(`${pointer}/`))) return;
       report.info(
         'no-languages',
-        `The ${wordsFor(element.kind)} "${child.element.label ?? ''}" has no languages, and was left alone`,
+        `The ${wordsFor(element.kind)} "${child.element.label ?? ''}" has no languages, and was skipped`,
         { at: child.element, help: `To give it some, run again with --at ${pointer}.` },
       );
     });
@@ -175,18 +175,17 @@ function wrap(given: Given, rules: Rules): Site {
       ? { element: root, place: new Place(root, undefined, 0, undefined) }
       : selectElement(site, given.at);
   const obstacle = unwrappable(holder);
-  const meant =
-    'Name the element whose content is to stand in several languages, such as /navigation or /navigation/versions/0.';
+  const meant = 'Name the element that should have several languages, such as /navigation or /navigation/versions/0.';
   if (obstacle !== undefined) return stop('error', 'holder', obstacle, holder, meant);
   const code = given.source ?? 'en';
   if (!checkCodes([code], report)) return site;
   if (element.containers.every((name) => name === 'languages')) {
-    const message = 'There is nothing to copy: no container stands here';
+    const message = 'There is nothing to copy: no container is here';
     return stop('warning', 'nothing-to-copy', message, holder, '--at names the element whose content is meant.');
   }
   const wrapping = { holder, kind: 'language', label: code } as const;
   if (canWrap(wrapping) !== undefined) {
-    const message = 'The containers stand in two files, so they cannot be moved together';
+    const message = 'The containers are in two files, so they cannot move together';
     return stop('error', 'split', message, holder, 'Move them into one of the two, then run again.');
   }
   reportMixed(element, report);
@@ -206,13 +205,13 @@ function wrap(given: Given, rules: Rules): Site {
 
 /** Why languages cannot be put inside an element; undefined if they can. */
 function unwrappable(holder: Place): string | undefined {
-  if (holder.inGlobal) return 'Links of `global` are not copied: they stand on every page';
+  if (holder.inGlobal) return 'Links of `global` are not copied: every page shows them';
   for (let place: Place | undefined = holder; place !== undefined; place = place.parent) {
     if (place.element.kind === 'language')
-      return `This stands in a language already${place.element.label === undefined ? '' : ` ("${place.element.label}")`}`;
+      return `This is in a language already${place.element.label === undefined ? '' : ` ("${place.element.label}")`}`;
   }
   const { kind } = holder.element;
-  return mayHold(kind, 'languages') === false ? `A ${wordsFor(kind)} cannot hold \`languages\`` : undefined;
+  return mayHold(kind, 'languages') === false ? `A ${wordsFor(kind)} cannot have \`languages\`` : undefined;
 }
 
 function reportMixed(element: Element, report: Report): void {
@@ -220,7 +219,7 @@ function reportMixed(element: Element, report: Report): void {
   if (held.length > 1)
     report.warning(
       'mixed-children',
-      `${held.map((name) => `\`${name}\``).join(' and ')} stand side by side here, and Mintlify shows only one of them; all are carried along`,
+      `${held.map((name) => `\`${name}\``).join(' and ')} are side by side here, and Mintlify shows only one of them. All are copied`,
       { at: element },
     );
 }

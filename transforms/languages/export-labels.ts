@@ -116,7 +116,7 @@ export default exportLabels;
 function fileFor(site: Site, file: string, report: Report): string | undefined {
   const path = insideRoot(file);
   const help = 'Name a file such as labels.yaml or i18n/labels.json.';
-  if (path === undefined || path === '') report.error('file', `${file} is no file inside the docs root`, { help });
+  if (path === undefined || path === '') report.error('file', `${file} is not a file in the docs root`, { help });
   else if (site.documents.has(path)) report.error('file', `${path} is a part of the site's navigation`, { help });
   else if (!/\.(?:ya?ml|json)$/i.test(path))
     report.error('file', `${path} is neither YAML nor JSON by its name`, { help });
@@ -167,7 +167,7 @@ function editsFor(
         `${JSON.stringify(label)} is translated in several ways in "${language}": ${texts.map((text) => JSON.stringify(text)).join(', ')}`,
         {
           at: placeOf(label),
-          help: 'Of these, the file gets the most frequent one. A key with what the element stands in, such as "Guides › Start", has a translation of its own.',
+          help: 'The file gets the most frequent one. A key with the labels around the element, such as "Guides › Start", can have its own translation.',
         },
       );
   }

@@ -54,7 +54,7 @@ export const importLabels = defineTransform({
   description,
   options,
   examples: [
-    { title: 'What the translators sent back', command: 'import-labels --labels labels.yaml --write' },
+    { title: 'Take the translations of a file', command: 'import-labels --labels labels.yaml --write' },
     {
       title: 'One language, also where the site says something else',
       command: 'import-labels --labels labels.yaml --languages fr --overwrite',

@@ -44,11 +44,11 @@ Links to it in the \`global\` beside \`languages\` stay, and are reported. Every
 const options = z.object({
   languages: languagesOption('codes of the languages to remove'),
   default: optionalText('code of the language that takes the place of the one shown first, if that is removed'),
-  unwrap: flag('where one language is left, put what it holds in the place of `languages`'),
+  unwrap: flag('if one language is left, replace `languages` by its content'),
   prune: flag('remove versions and products that have no other language too'),
   delete: flag('delete the page files and documents that only the removed languages used'),
-  redirects: flag("add redirects from the removed pages to the source's"),
-  at: elementOption('the element whose languages are meant', 'wherever they stand'),
+  redirects: flag('add redirects from the removed pages to those of the source'),
+  at: elementOption('the element whose languages are meant', 'everywhere'),
 });
 
 export const removeLanguage = defineTransform({
@@ -57,9 +57,9 @@ export const removeLanguage = defineTransform({
   description,
   options,
   examples: [
-    { title: 'French and Spanish go; their files stay', command: 'remove-language --languages fr,es docs.json' },
+    { title: 'Remove French and Spanish, keep their files', command: 'remove-language --languages fr,es docs.json' },
     {
-      title: 'Files too, and old addresses lead to the source',
+      title: 'Files too, and old URLs redirect to the source',
       command: 'remove-language --languages fr --delete --redirects --write',
     },
     { title: 'Back to a site of one language', command: 'remove-language --languages fr,es --unwrap' },
@@ -152,7 +152,7 @@ function withRedirects(
   if (without.length > 0)
     report.info(
       'no-counterpart',
-      `${counted(without.length, 'page')} ${several('has', 'have')} none in the source to lead to: ${listed(without)}`,
+      `${counted(without.length, 'page')} ${several('has', 'have')} no page in the source to redirect to: ${listed(without)}`,
       {
         at: lost.find(({ item }) => item.kind === 'page' && pageName(item.page) === without[0])?.node,
         help: `Add ${several('a redirect', 'redirects')} by hand, above the others: as it is, ${several('its address leads', 'their addresses lead')} nowhere.`,

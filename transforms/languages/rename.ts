@@ -43,7 +43,7 @@ const options = z.object({
   ),
   redirects: z
     ._default(z.boolean(), true)
-    .check(z.describe('with --paths: add no redirects from the old addresses to the new ones')),
+    .check(z.describe('with --paths: add no redirects from the old URLs to the new ones')),
 });
 
 export const renameLanguage = defineTransform({
@@ -123,7 +123,7 @@ function clashes(holders: readonly LanguagesThere[], from: string, to: string, r
     const [old, there] = [languages.find(({ code }) => code === from), languages.find(({ code }) => code === to)];
     if (old === undefined || there === undefined) continue;
     found = true;
-    report.error('language-exists', `"${from}" cannot become "${to}": a language of that code stands beside it`, {
+    report.error('language-exists', `"${from}" cannot become "${to}": a language with that code is beside it`, {
       at: old.place,
       related: [{ message: `"${to}" is here`, at: there.place }],
       help: 'Remove one of the two (remove-language), or put them together by hand.',

@@ -68,9 +68,7 @@ const options = z.object({
   since: z
     .optional(z.string())
     .check(
-      z.describe(
-        'carry over only what changed in the source language since a git revision, such as main or HEAD~3; all else is left alone',
-      ),
+      z.describe('apply only what changed in the source language since a git revision, such as main or HEAD~3'),
       z.meta({ revision: true }),
     ),
   stale: flag('name pages whose source changed since the translation'),
@@ -197,10 +195,10 @@ function familyOf(holder: LanguagesThere, given: z.output<typeof options>, repor
       report[severity](rule, `${message} was left alone`, { at: element, help });
     if (!fitsInPath(code)) {
       const help = 'Give it a code, such as "fr", then run again.';
-      leave('no-code', `${JSON.stringify(code)} is no code of a language; it`, help);
+      leave('no-code', `${JSON.stringify(code)} is not a language code; it`, help);
     } else if (isBroken(source.top, element)) {
       const help = 'navshift check says where; correct it, then run again.';
-      leave('broken', `What the language "${code}" holds is no array; it`, help);
+      leave('broken', `The content of the language "${code}" is not an array; it`, help);
     } else if (element.isEmpty && element.member('href') !== undefined) {
       leave('link', `The language "${code}" is only a link; it`, 'To give it pages here, remove its `href`.', 'info');
     } else if (others.has(code) || code === first.code)

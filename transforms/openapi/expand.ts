@@ -118,7 +118,7 @@ const nothing = { changes: [], kept: [] };
 
 /** What to do where nothing is named. */
 function helpFor(place: Place): string {
-  if (place.inGlobal) return 'What stands in `global` are links, and is never touched.';
+  if (place.inGlobal) return '`global` has only links, and is never changed.';
   const inherited = specificationInScope(place);
   if (inherited === undefined) return 'Name the element that has `openapi`.';
   const owner = inherited.place;

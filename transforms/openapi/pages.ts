@@ -45,9 +45,7 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
     at: elementOption('the only element whose operations are meant, with what is inside it'),
     groupBy,
     untagged,
-    mixed: mixed.check(
-      z.describe('elements that hold pages or groups too: put the pages of their operations after what they hold'),
-    ),
+    mixed: mixed.check(z.describe('also elements with pages or groups: add the pages of their operations after these')),
     allSpecifications: allSpecifications.check(
       z.describe('of an array of specifications take all, not only the first, which is the one that Mintlify reads'),
     ),

@@ -25,8 +25,8 @@ import { type Cluster, clustersOf, type List, listsOf, type Standing } from './s
 /** Brings listed operations into step with their specification: what is new is added, what is gone removed, what moved renamed. */
 export const syncOpenapi = defineTransform({
   name: 'sync-openapi',
-  summary: 'Bring listed operations into step with their specification.',
-  settled: 'each list of endpoints says what its specification does, or there is none',
+  summary: 'Update listed operations from their specification.',
+  settled: 'each list of endpoints matches its specification, or there is none',
   description: `
 Once operations are listed, the specification goes on without the list. Every element that lists some is compared with its specification:
 
@@ -221,7 +221,7 @@ function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], repor
           'ignored-unknown',
           `${JSON.stringify(text)} is to be ignored, and no specification here has it`,
           {
-            help: 'It is written as an entry, such as GET /users; take it away if it is gone.',
+            help: 'Write it as an entry, such as GET /users. Remove it if the operation was removed.',
           },
         );
       return found.map((operation) => entryOf(operation));
@@ -236,7 +236,7 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
   if (first === undefined || owner === undefined) return;
   report.info(
     'generated',
-    `${NameOf(owner.element)} lists no operation of ${key} without naming it, so Mintlify makes a page of every one, and nothing was added`,
+    `${NameOf(owner.element)} names ${key} in each entry, so Mintlify makes a page for every operation. Nothing was added`,
     { at: first.listed.node, help: 'To list only these, write them without the specification: `METHOD /path`.' },
   );
 }
@@ -247,7 +247,7 @@ function reportUnnamed({ unnamed }: Catalogue, report: Report): void {
     const { method, path } = operation;
     report.warning('not-named', `No entry can name ${method} ${JSON.stringify(path)}, so it has no page`, {
       at: placeOf(operation),
-      help: 'White space at an end of a path cannot stand in an entry, and of a webhook only the first method is meant.',
+      help: 'An entry cannot have white space at an end of a path. It names only the first method of a webhook.',
     });
   }
 }

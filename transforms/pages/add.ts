@@ -58,7 +58,7 @@ import {
 const description = `
 Adds pages to the navigation, in every language that has a file for them (\`fr/guides/a\` with \`guides/a\`).
 
-Where they go is said by **\`--after\`, \`--before\` or \`--into\`**, which take a page, a selector or a pointer. In other languages they go beside the counterpart of that place.
+**\`--after\`, \`--before\` or \`--into\`** name the place: a page, a selector or a pointer. In other languages the pages are added at the counterpart of that place.
 
 **Without a place** navshift proposes one, from the folder, the names and the order of the pages that are there. A place that is sure (97 of 100 are right) is taken. For other pages up to three places are
 named, and nothing is written of these.
@@ -79,7 +79,9 @@ const options = z.object({
   title: optionalText('with --create: title of the page; default: its name'),
   template: fileText('with --create: a page file to copy'),
   orphans: flag('add every page file that is in no navigation'),
-  since: revisionText('add every page file that is in no navigation and came since a git revision, such as main'),
+  since: revisionText(
+    'add every page file that is not in the navigation and is new since a git revision, such as main',
+  ),
   languages: languagesOption,
   versions: versionsOption,
 });
@@ -92,7 +94,7 @@ export const add = defineTransform({
   options,
   arguments: ['pages'],
   examples: [
-    { title: 'Where it belongs', command: 'add guides/webhooks' },
+    { title: 'At the place where it belongs', command: 'add guides/webhooks' },
     {
       title: 'After another page, with a new file',
       command: 'add guides/webhooks --after guides/events --create --title Webhooks --write',

@@ -19,12 +19,12 @@ const description = `
 Makes elements of one kind elements of another kind, in each language: the key of the list and the fields of the labels are renamed in place.
 
 - \`--at\` names the elements: all of a list, as Mintlify shows one kind at a level. One of several is made another kind by moving it elsewhere.
-- \`--from tab\` means all tabs, but those of \`global\`, groups in groups, and groups in elements of the new kind; with \`--at\` those that are in that element.
+- \`--from tab\` means all tabs, except those of \`global\`, groups in groups, and groups in elements of the new kind. \`--at\` limits it to one element.
 
-A field that the new kind does not have stays, and is reported. What Mintlify would not show in the new kind is refused: a container, \`graphql\`, \`sdk\`. An element becomes a language if it is
+A field that the new kind does not have stays, and is reported. navshift refuses what Mintlify would not show in the new kind: a container, \`graphql\`, \`sdk\`. An element becomes a language if it is
 called by the code of one.
 
-- Where the new kind has no menu, the items of a menu become groups, which stay open, and its links elements of the new kind.
+- If the new kind has no menu, menu items become groups that stay open, and links become elements of the new kind.
 - An element cannot be in one of its own kind, as a dropdown in a dropdown. That is refused; \`--flatten\` puts the inner elements beside the outer one, as \`Outer: Inner\`.
 
 \`tabs-to-dropdowns\` is \`convert --from tab --to dropdown\` that leaves what cannot become dropdowns, and reports it.

@@ -43,13 +43,13 @@ Cuts a version: afterwards \`--from\` is there twice, once with its page files a
 
 **Which of the two gets the copies** (\`--copies\` overrides this):
 
-- The **new** version gets them if \`--from\` has a folder of its own: \`draft/a\` is copied to \`v2/a\`. The same holds if its label has no number, as "Draft" or "latest", or if the new one is no release yet, as "3.1-rc".
+- The **new** version gets them if \`--from\` has a folder of its own: \`draft/a\` is copied to \`v2/a\`. The same applies if its label has no number, as "Draft" or "latest", or if the new one is not released yet, as "3.1-rc".
 - Otherwise the **old** version gets them, as its pages have the URLs of the latest: \`a\` is copied to \`v1/a\`, and v2 keeps \`a\`.
 
 If the version has a folder, all files in it are copied, and pages elsewhere are in both versions. Links in the copies point to the copies. \`--folder\` names another folder. Page files that
 exist already are used as they are.
 
-A release becomes the **latest**: it goes before the version that was the latest. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects to the pages of that
+A release becomes the **latest**: it is inserted before the old latest version. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects to the pages of that
 version follow, if they come from outside of all versions and the new page exists. \`--no-latest\` changes none of this. A label gets the first word of the others: "Version 2" beside "Version 1".
 
 A site without versions is wrapped first, in each language: all that it has becomes \`--from\`.
@@ -73,7 +73,7 @@ export const cutVersion = defineTransform({
   options,
   arguments: ['version'],
   examples: [
-    { title: 'A release of what is in draft/', command: 'cut-version v2 --from Draft' },
+    { title: 'A release of draft/', command: 'cut-version v2 --from Draft' },
     { title: 'The page files are copied already', command: 'cut-version 3.1-rc --from 3.0 --folder dist/docs/3.1-rc' },
   ],
   apply: (site, given, report) => orReported(site, { languages: [] }, report, () => withVersion(site, given, report)),

@@ -35,7 +35,7 @@ Moves parts of docs.json into files of their own, and leaves a \`$ref\` to each:
 - \`--by redirects\` makes a file of all redirects: \`redirects.json\`.
 - A file is called by the label, in folders by the labels around it: \`navigation/en/api-reference.json\`. \`--folder\` names another folder for all of them.
 - A file that exists already is never overwritten: the run stops.
-- An element that holds only a link, or is in a file of its own, stays. Of an element with \`openapi\` or \`asyncapi\` the file gets what it holds: Mintlify would read the whole as a specification.
+- An element with only a link, or in its own file already, stays. If an element has \`openapi\` or \`asyncapi\`, the file gets only its content: Mintlify would read the whole as a specification.
 
 Files have the line breaks and the indentation of docs.json, and \`inline\` gives back each byte of it. One exception is the indentation of an element that begins on the line where another ends.
 Paths in a \`$ref\` that moves are written anew, as they are relative to their file.

@@ -18,7 +18,7 @@ const description = `
 Puts what a \`$ref\` pulls in into the place of the \`$ref\`, and deletes the file. Readers see no change. It is the inverse of \`extract\`.
 
 - Files are named from the docs root, or folders with a slash at the end: all files in them. Without any, all that docs.json pulls in.
-- What is beside a \`$ref\` wins over what the file has, as Mintlify reads it.
+- A field beside a \`$ref\` wins over what the file has, as Mintlify reads it.
 - A file that two places pull in is written into both. A file that another one still names stays.
 - \`--keep\` deletes no file.
 

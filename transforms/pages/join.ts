@@ -8,10 +8,10 @@ import { languagesOption, orReported } from './target.ts';
 const description = `
 Joins elements of one list into the first of them, in each language. \`--at\` names all of them, by a selector that can match many; those of each list become one element.
 
-- The first keeps its label and its fields. What the others hold comes behind what it holds, in their order.
+- The first keeps its label and its fields. The content of the others is added after its content, in their order.
 - A field of another element that the first does not have is reported. \`set\` gives it to the first, and \`rename\` another label.
 
-What would be lost is refused: a field that holds for what is in only one of them, as \`hidden\`, or that makes pages, as \`openapi\`. Two branches of a site are merged by \`merge\`.
+navshift refuses to lose content: a field that applies to only one of them, as \`hidden\`, or that makes pages, as \`openapi\`. Two branches of a site are merged by \`merge\`.
 `;
 
 export const join = defineTransform({
@@ -29,7 +29,7 @@ export const join = defineTransform({
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
       const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
       if (places.length > 0 && joinings.length === 0)
-        report.warning('alone', 'Of each list only one element is named, so nothing is joined', {
+        report.warning('alone', 'Only one element of each list is named, so nothing is joined', {
           at: places[0]!,
           help: 'Name several of one list, such as group[label="A"], group[label="B"].',
         });

@@ -56,7 +56,7 @@ With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, 
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
-- \`--since <revision>\` is for files that were moved already, by git or by hand: it finds where each page went that is gone since then, and everything follows it.
+- \`--since <revision>\` is for files that were moved already, by git or by hand: it finds the new path of each page that was removed since then, and updates everything.
 - \`--entries-only\` leaves files, links and redirects alone, as after \`git mv\`.
 - \`--versions all\` moves the same page of the other versions too (\`v1/a\` with \`v2/a\`). The report names versions that do not have it.
 - A page that MDX cannot parse is read as Markdown with HTML, and named.
@@ -66,7 +66,7 @@ const options = z.object({
   what: optionalText('a page, or a folder with a slash at its end; an element with --into, --before or --after'),
   to: optionalText('its new path'),
   at: elementOption('the pages and elements to move, with --into, --before or --after', 'what is named'),
-  as: z.optional(kindOption('kind that the elements become where they come')),
+  as: z.optional(kindOption('the new kind of the moved elements')),
   into: optionalText('put it into this element: a selector or a pointer'),
   before: optionalText('put it before this page or element'),
   after: optionalText('put it after this page or element'),

@@ -33,7 +33,7 @@ export function movedSince(site: Site, before: Site, report: Report): Moved {
       : [],
   );
   for (const { page, node } of gone)
-    report.warning('gone', `${page} has no file any more, and nothing tells where it went`, {
+    report.warning('gone', `${page} no longer has a file, and navshift found no new path`, {
       at: node,
       help: `Write where: navshift move ${page} <new path>. Or remove it: navshift remove ${page}.`,
     });

@@ -10,7 +10,7 @@ Makes the navigation what an outline says. \`navshift outline > nav.txt\` prints
 - Each line is an element or an entry, and ends in its handle: \`- group Guides ^12\`. Move lines, indent them, change a kind or a label. All fields and comments of what a handle names go along.
 - A line without a handle is new: \`- group More\`, \`- guides/new\`. If exactly one dropped entry of its language and version has that text, the line is that entry. If two have it, the line is refused.
 - A dropped line is a removal, and is refused without \`--allow-removals\`. Files stay.
-- What is between braces is to be read: \`{root guides/start, hidden}\`. Change it with \`set\`. Comments begin with \`#\`: generated pages are such.
+- Text between braces is only for reading: \`{root guides/start, hidden}\`. Change it with \`set\`. Comments begin with \`#\`: generated pages are such.
 - The first line has a hash of the navigation. If that was changed since then, the outline is refused.
 - \`--languages\` makes the same of the counterparts in other languages. Labels there stay.
 
@@ -20,7 +20,7 @@ Two places that pull in one \`$ref\` document must stay alike.
 
 export const regroup = defineTransform({
   name: 'regroup',
-  summary: 'Make the navigation what an edited outline says.',
+  summary: 'Change the navigation to an edited outline.',
   description,
   options: z.object({
     outline: z
@@ -35,7 +35,7 @@ export const regroup = defineTransform({
   }),
   arguments: ['outline'],
   examples: [
-    { title: 'What an edited outline means, as a patch', command: 'regroup nav.txt' },
+    { title: 'Print the patch of an edited outline', command: 'regroup nav.txt' },
     {
       title: 'In all languages, with dropped pages',
       command: 'regroup nav.txt --languages all --allow-removals --write',

@@ -22,9 +22,9 @@ import { linksIn } from './links.ts';
 import { inParts, languagesOption, orReported, spotsNamed, TargetError, versionsOption } from './target.ts';
 
 const description = `
-Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with all that it holds, by a selector or a pointer. A group that gets empty is removed too.
+Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with its content, by a selector or a pointer. A group that gets empty is removed too.
 
-Without \`--delete\` the files stay, and their URLs still work. With **\`--delete\`** the files are deleted too, and it must be said where readers of the old URLs come to: \`--redirect /guides/start\`,
+Without \`--delete\` the files stay, and their URLs still work. With **\`--delete\`** the files are deleted too, and you must name the new place for readers of the old URLs: \`--redirect /guides/start\`,
 in other languages to the same page there, or \`--no-redirects\`. Pages that still link to a deleted page are named with their lines.
 `;
 
@@ -149,5 +149,5 @@ function reportLinks(site: Site, files: readonly string[], report: Report): void
       });
     }
   }
-  if (count > mostLinks) report.warning('link', `${count - mostLinks} more links lead to deleted pages`);
+  if (count > mostLinks) report.warning('link', `${count - mostLinks} more links to deleted pages`);
 }

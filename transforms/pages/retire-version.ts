@@ -45,7 +45,7 @@ export const retireVersion = defineTransform({
   examples: [
     { title: 'Out of the menu, the URLs still work', command: 'retire-version v1' },
     {
-      title: 'Its readers come to the same pages of the default version',
+      title: 'Redirect its readers to the same pages of the default version',
       command: 'retire-version v1 --remove --write',
     },
   ],

@@ -6,12 +6,12 @@ import { orderBy, sortKeys } from './order.ts';
 import { elementAt, inParts, languagesOption, orReported } from './target.ts';
 
 const description = `
-Sorts what an element holds, in each language: pages and groups of one list together.
+Sorts the content of an element, in each language: pages and groups of one list together.
 
 - \`--by natural\`: pages by their paths and elements by their labels; numbers count as numbers.
 - \`--by title\`: pages by the \`sidebarTitle\` or \`title\` of their front matter, else by the last part of their paths.
 - \`--by path\`: by the letters of paths and labels.
-- \`--by date\`: pages by the \`date\` of their front matter, the oldest first. What has no date keeps its order and comes last.
+- \`--by date\`: pages by the \`date\` of their front matter, the oldest first. Pages without a date keep their order and are last.
 
 \`--reverse\` turns the order round. Endpoints are sorted by their texts.
 `;

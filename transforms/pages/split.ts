@@ -6,13 +6,13 @@ import { elementsOf, labelOfFolder, matchesOf } from './matches.ts';
 import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
-Splits elements: some of what an element holds goes into new elements of the same kind behind it, in each language. \`--at\` can match many.
+Splits elements: a part of the content moves into new elements of the same kind after it, in each language. \`--at\` can match many.
 
 - \`--by folder\` makes an element of each folder below the one that all its pages are in. It is called by the name of the folder. Pages that are in none of these folders stay.
-- \`--by label\` makes an element of each element that it holds, with the label of that. What has no label stays.
+- \`--by label\` makes an element of each element in it, with the same label. Content without a label stays.
 - \`--label\` names one new element: \`--at\` then names the pages and elements that go into it.
 
-Where nothing would stay, the first part does. A new element gets the icon, and the fields that hold for what is in it, such as \`hidden\`. Other languages get the same label: \`rename\` changes that of one.
+If nothing would stay, the first part stays. A new element gets the icon, and the fields that apply to its content, such as \`hidden\`. Other languages get the same label: \`rename\` changes that of one.
 `;
 
 const options = z.object({

@@ -33,14 +33,14 @@ import { orderBy, sortKeys, titleOf } from './order.ts';
 import { elementAt, languagesOption, meansPart, orReported, TargetError } from './target.ts';
 
 const description = `
-Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file is gone, in each language.
+Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file was deleted, in each language.
 
-What people made by hand stays: labels, icons, the order of what is there, and where in the element a page is. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
+Manual changes stay: labels, icons, the order of what is there, and where in the element a page is. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
 
-- \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` takes some out. In each folder the page \`index\` comes first.
+- \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` takes some out. In each folder the page \`index\` is first.
 - \`--pages -\` reads the list from standard input, \`--pages pages.json\` from a file: a page a line, or JSON, \`["a", { "group": "B", "icon": "book", "pages": ["b"] }]\`.
 - \`--nest folders\` makes a group of each folder that has none, behind the pages. Its label is the name of the folder, or with \`--labels front-matter\` the title of the page \`index\` in it, or of the page beside it.
-- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` turns the order round. Without \`--sort\` a new page comes behind the one that is before it in the list.
+- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` turns the order round. Without \`--sort\` a new page is added after the one before it in the list.
 
 The configuration can name such elements for good, as \`managed\`. \`navshift sync-pages\` alone brings all of them into step.
 `;
@@ -76,7 +76,7 @@ export const syncPages = defineTransform({
       title: 'Release notes, a group for each year, the newest first',
       command: `sync-pages --at 'tab[label="Changelog"]' --from 'changelog/**' --nest folders --sort natural --reverse`,
     },
-    { title: 'What a generator prints', command: `sync-pages --at 'group[label="SDK"]' --pages pages.json` },
+    { title: 'Use the list of a generator', command: `sync-pages --at 'group[label="SDK"]' --pages pages.json` },
     { title: 'In CI: is it in step?', command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --check` },
   ],
   apply: (site, given, report) =>

@@ -6,18 +6,18 @@ import { elementsOf, matchesOf } from './matches.ts';
 import { languagesOption, orReported } from './target.ts';
 
 const description = `
-Takes elements away and leaves what they hold, in each language. \`--at\` names them, by a selector that can match many.
+Removes elements and keeps their content, in each language. \`--at\` names them, by a selector that can match many.
 
-- What a group holds comes among the pages and groups around it. The fields of the group go, and are reported.
-- What any other element holds comes in the place of the list that it is in, with its fields. If there are several in that list, name all of them: they become one first.
+- The content of a group moves among the pages and groups around it. The fields of the group are removed, and reported.
+- The content of any other element replaces the list that it is in, with its fields. If there are several in that list, name all of them: they become one first.
 - \`--depth 2\` takes away no element that is named, but every group in it that is more than two groups deep. \`--at navigation\` is all of the site.
 
-What would be lost is refused: a field that holds for what is in the group, as \`hidden\`, or that makes pages, as \`openapi\`.
+navshift refuses to lose content: a field that applies to the content of the group, as \`hidden\`, or that makes pages, as \`openapi\`.
 `;
 
 export const unwrap = defineTransform({
   name: 'unwrap',
-  summary: 'Take groups and other elements away, and leave what they hold, in each language.',
+  summary: 'Remove groups and other elements, and keep their content, in each language.',
   description,
   options: z.object({
     at: elementNeeded('the elements to take away; with --depth those that are made flat'),

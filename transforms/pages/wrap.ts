@@ -7,10 +7,10 @@ import { kindOption, matchesOf } from './matches.ts';
 import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
-Wraps elements and pages in a new element, in each language. \`--at\` names all of them, by a selector that can match many. What it names in one list goes into one new element. \`--at navigation\` is all of the site.
+Wraps elements and pages in a new element, in each language. \`--at\` names all of them, by a selector that can match many. One new element gets all that is named in one list. \`--at navigation\` is all of the site.
 
 - \`--in group\` wraps some pages and groups of a list. The new group is where the first of them was.
-- \`--in tab\`, or another kind, wraps all that an element holds: Mintlify shows one kind at a level.
+- \`--in tab\`, or another kind, wraps the whole content of an element: Mintlify shows one kind at a level.
 
 Groups that could not be collapsed, as they were at the top of the sidebar, get \`"expanded": true\`, so that readers still see them open. **\`--collapse\`** leaves that out.
 Every language gets the same label: \`rename\` changes that of one.
@@ -27,7 +27,7 @@ type Options = z.infer<typeof options>;
 
 export const wrap = defineTransform({
   name: 'wrap',
-  summary: 'Wrap pages, groups or all that an element holds in a new element, in each language.',
+  summary: 'Wrap pages, groups or the content of an element in a new element, in each language.',
   description,
   options,
   examples: [
@@ -36,7 +36,7 @@ export const wrap = defineTransform({
       command: `wrap --at 'tab[label="Guides"] > group' --in group --label Guides --collapse`,
     },
     {
-      title: 'The whole site as one tab, so that others can come beside it',
+      title: 'The whole site as one tab, so that you can add others',
       command: 'wrap --at navigation --in tab --label Docs',
     },
   ],

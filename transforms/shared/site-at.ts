@@ -7,9 +7,9 @@ export function siteAt(site: Site, since: string, report: Report): Site | undefi
   const said = `\`--since ${since}\``;
   if (reader === undefined || content === undefined) {
     const message =
-      reader === undefined ? `${said} names no revision that can be read` : `${since} has no ${site.main}`;
+      reader === undefined ? `${said} is not a revision that can be read` : `${since} has no ${site.main}`;
     report.error('since', message, {
-      help: 'Name a revision of the git repository that the site is in, such as main, HEAD~1 or v1.2. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.',
+      help: 'Name a git revision of the site, such as main, HEAD~1 or v1.2. In CI a clone often has only the last commit: check out with `fetch-depth: 0`.',
     });
     return undefined;
   }
@@ -20,7 +20,7 @@ export function siteAt(site: Site, since: string, report: Report): Site | undefi
     if (!(error instanceof NavshiftError)) throw error;
     report.error('since', `${site.main} of ${since} cannot be read: ${error.message}`, {
       at: error,
-      help: 'Name a revision in which it is right.',
+      help: 'Name a revision in which it is valid.',
     });
     return undefined;
   }

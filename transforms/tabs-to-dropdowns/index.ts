@@ -8,12 +8,12 @@ Every \`tabs\` container, at the root or nested in a language, version, product 
 renamed in place, and everything else in a tab is kept.
 
 - It is \`convert --from tab --to dropdown\`, but for what cannot become dropdowns: that is left as it is, with all that is in it, and reported.
-- A dropdown may not stand directly in a dropdown (Mintlify drops it silently). A \`tabs\` container that stands in a dropdown, or that has a tab
-  with \`dropdowns\`, is left; \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
-- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of those groups; each group at its top has
-  \`"expanded": true\` where Mintlify would fold it (it was top-level before, and so always open), unless it says otherwise; how many is said. \`root\` of an item, which Mintlify ignores
-  there, is reported where it has an effect in what the item becomes; an item with \`global\` keeps its tabs as they are, and pages that a specification of the tab makes come last then: both are reported. An item with \`href\` becomes a dropdown right after. A dropdown
-  left without content (its menu was empty, or had links alone) is left out, and an item that holds anything else keeps its tabs as they are.
+- A dropdown cannot be directly in a dropdown: Mintlify drops it. navshift skips \`tabs\` in a dropdown, and
+  \`tabs\` with \`dropdowns\` in a tab. \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
+- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of these groups. Groups that were always open
+  get \`"expanded": true\`, unless they have \`expanded\`; the run reports how many. An item with \`href\` becomes a dropdown right after.
+  Mintlify ignores \`root\` of an item: navshift reports it if it has an effect in the group. An item with \`global\` or other content keeps its tabs, which is reported.
+  Generated pages of the tab are last then. A dropdown without content (its menu was empty, or had only links) is removed.
 - A tab with \`graphql\` or \`sdk\`, and an entry with \`sourceRef\`, keep their container as it is, and are reported: Mintlify takes none of them in a dropdown.
 - Dropdowns beside each other that have one label are reported.
 - \`tabs\` beside \`dropdowns\` is an error. Other mixed children are carried along, and reported. \`global\` is never touched.
@@ -21,12 +21,12 @@ renamed in place, and everything else in a tab is kept.
 
 export const tabsToDropdowns = defineTransform({
   name: 'tabs-to-dropdowns',
-  summary: 'Turn tabs into dropdowns, wherever they stand.',
+  summary: 'Convert tabs into dropdowns everywhere.',
   settled: 'no element has `tabs` that can become dropdowns',
   description,
   options: z.object({
     at: elementOption('the element whose content is meant'),
-    flatten: flag('where a dropdown would stand in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
+    flatten: flag('if a dropdown would be in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
   }),
   examples: [
     { title: 'See the patch', command: 'tabs-to-dropdowns docs.json' },

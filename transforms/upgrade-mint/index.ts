@@ -9,11 +9,11 @@ import { Told } from './told.ts';
 const description = `
 Makes a docs.json of a mint.json and deletes the mint.json. \`--keep\` keeps it. A docs.json must not be there yet.
 
-- \`navigation\` becomes \`groups\`. With \`tabs\`, \`anchors\` or \`versions\`, each group goes where the paths of its pages begin, as Mintlify showed it. Pages outside of them are in the first tab or anchor: that of \`primaryTab\` or \`topAnchor\`, else "Documentation".
+- \`navigation\` becomes \`groups\`. With \`tabs\`, \`anchors\` or \`versions\`, each group moves to the one with the paths of its pages, as Mintlify showed it. Pages outside of them are in the first tab or anchor: that of \`primaryTab\` or \`topAnchor\`, else "Documentation".
 - Versions with a \`locale\` become languages. Tabs and anchors that all are links become \`global\`.
 - Every other field moves to its place in docs.json: \`topbarLinks\` to \`navbar.links\`, \`analytics\` to \`integrations\`, \`modeToggle\` to \`appearance\`, and so on. Comments, order and layout are kept.
 - A field without a place is reported with its line and left out. So are tabs, anchors and versions without pages. An unknown field is reported and kept.
-- A docs.json that still has fields of mint.json is repaired in place: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. What has no place is reported and kept there.
+- A docs.json that still has fields of mint.json is repaired in place: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. Fields without a place are reported and kept there.
 - Redirects and page files are not touched.
 `;
 

@@ -44,7 +44,7 @@ export const unknownField = defineRule({
   example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
   evidence: specified('Resources and their fields'),
   mends:
-    'It renames a field if its value fits: one that is misspelt by a letter or two, or by letter case, or named as in other tools (`items`, `title`). It does not change names of languages, versions, products and specifications.',
+    'It renames a field if its value fits: one that is misspelt by a letter or two, by letter case, or named as in other tools (`items`, `title`). It does not change names of languages, versions, products and specifications.',
   mendsUnsafely:
     'It moves what is left of mint.json to its place in docs.json, as `upgrade-mint` does, if no page is lost. Look at the new tabs and anchors, and at the fields that are left.',
   check(context) {

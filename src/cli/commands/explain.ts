@@ -94,7 +94,7 @@ function unknown(name: string, all: readonly Named[]): never {
 
 /** What a finding of a run means, in Markdown. */
 export const findingExplanation = (id: string, { means, next }: FindingText): string =>
-  [`# ${id}`, means, `What to do: ${next}`, 'Nothing was written.'].join('\n\n');
+  [`# ${id}`, means, `Next: ${next}`, 'Nothing was written.'].join('\n\n');
 
 function levelOf(id: string, always: true | undefined, onlyVerified: true | undefined): string {
   if (always === true) return 'Its level cannot be changed: after this finding navshift cannot check the rest.';

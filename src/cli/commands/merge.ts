@@ -29,7 +29,7 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .description(
       'Merges two versions of a docs.json: each page, element, redirect and setting by its meaning, not by its line. With --install git does this in this repository, for merge, rebase, cherry-pick and stash pop.',
     )
-    .argument('[files...]', 'the version that both came of, ours, theirs; with --install a docs.json, or its folder')
+    .argument('[files...]', 'the common ancestor, ours, theirs; with --install a docs.json, or its folder')
     .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
     .option('-o, --output <file>', 'write the result to this file; default: standard output')
     .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)

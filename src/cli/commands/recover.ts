@@ -20,7 +20,7 @@ export function addRecover(program: Command, { io, finish }: Context): void {
     .option('--yes', 'restore it');
   addNotes(command, {
     says: [
-      'Exit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes), or to copy out by hand; 2 cannot run.',
+      'Exit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes), or to copy by hand; 2 cannot run.',
       'The next run with --write restores your own files first, without being asked.',
     ],
   }).action((path: string | undefined, { yes = false }: { yes?: boolean }) => {

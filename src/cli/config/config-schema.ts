@@ -85,7 +85,7 @@ export const configSchema = z
       .check(z.describe('Selectors of elements and entries that a rule ignores.')),
     profile: z
       ._default(z.enum(profiles), 'platform')
-      .check(z.describe('What is an error: what Mintlify refuses, or all that the specification does not allow.')),
+      .check(z.describe('Errors are what Mintlify refuses, or all that the specification does not allow.')),
 
     maxWarnings: z
       .optional(z.int().check(z.nonnegative()))

@@ -91,7 +91,7 @@ export class Repository {
     });
     const base = answerOf(this.#all, 'merge-base', a!, b!)?.toString('utf8').trim();
     if (base) return { name: base };
-    const note = `Where ${one} and ${other} parted is unknown in this clone: compared with ${one} itself.`;
+    const note = `The common ancestor of ${one} and ${other} is unknown in this clone: compared with ${one} itself.`;
     return { name: one, note };
   }
 

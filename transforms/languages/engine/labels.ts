@@ -166,7 +166,7 @@ export function reportStale(language: string, stale: readonly Stale[], report: R
     `${JSON.stringify(branch.label)} (of ${JSON.stringify(former)}, which is ${JSON.stringify(now)} now)`;
   report.warning(
     'label-stale',
-    `${counted(stale.length, 'label')} of "${language}" ${plural(stale.length, 'translates', 'translate')} what the source does not say any more: ${listed([...new Set(stale.map(said))])}`,
+    `${counted(stale.length, 'label')} of "${language}" ${plural(stale.length, 'translates', 'translate')} old labels of the source: ${listed([...new Set(stale.map(said))])}`,
     { at: stale[0]!.branch.place, help: 'Give the new label its translation in the file, be it the same one.' },
   );
 }
@@ -198,9 +198,9 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     for (const { message, option: _, ...place } of error.issues)
-      report.error('file', `This is no file of labels: ${message}`, {
+      report.error('file', `This is not a file of labels: ${message}`, {
         at: { file: site.location.prefix + path, ...place },
-        help: 'Mend it, or name another one with --file.',
+        help: 'Fix it, or name another one with --file.',
       });
     return undefined;
   }

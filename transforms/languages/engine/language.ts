@@ -143,11 +143,10 @@ export function withFiles(site: Site, built: readonly Built[], report: Report): 
       const there = created.get(path) ?? site.documents.get(path);
       if (there === undefined) created.set(path, node);
       else if (!sameJson(there, node))
-        report.error(
-          'document-exists',
-          `${path} would be created for "${language}", but a different file stands there`,
-          { at: there, help: 'Move or remove it, then run again.' },
-        );
+        report.error('document-exists', `${path} would be created for "${language}", but another file exists there`, {
+          at: there,
+          help: 'Move or remove it, then run again.',
+        });
     }
   }
   const staged = new Map(built.flatMap(({ findings }) => [...findings.staged]));

@@ -55,7 +55,7 @@ export function checkCodes(codes: readonly string[], report: Report): boolean {
     if (status === 'unknown') {
       const general = 'Codes are those of the format, such as fr, es, jp, pt-BR, zh-Hant.';
       const help = suggestion === undefined ? general : `Did you mean "${suggestion}"?`;
-      report.error('language-code', `"${code}" is no language code that Mintlify knows`, { help });
+      report.error('language-code', `"${code}" is not a language code of Mintlify`, { help });
     } else if (status === 'observed') {
       const help = suggestion && `The documented code is "${suggestion}".`;
       report.warning('language-code', `"${code}" is not documented, but Mintlify accepts it`, { help });

@@ -20,9 +20,9 @@ export function tellBroken(copies: readonly FileChange[], site: Site, report: Re
   if (broken.length === 0) return;
   report.warning(
     'page-text',
-    `${counted(broken.length, 'copy', 'copies')} ${plural(broken.length, 'names', 'name')} an import or an image by a path that leads nowhere from there: ${listed(broken)}`,
+    `${counted(broken.length, 'copy', 'copies')} ${plural(broken.length, 'names', 'name')} an import or an image by a path that does not exist from there: ${listed(broken)}`,
     {
-      help: 'The text of pages is copied as it is: change these lines by hand, or the build breaks there. A path from the root (/snippets/a.mdx) holds everywhere.',
+      help: 'The text of pages is copied unchanged: fix these lines by hand, or the build breaks. A path from the root (/snippets/a.mdx) works everywhere.',
     },
   );
 }

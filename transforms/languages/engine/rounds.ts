@@ -36,7 +36,7 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
   }
   report.warning('unsettled', 'Each run would add something again: nothing was changed', {
     at: site.root,
-    help: 'Take files apart that pull in themselves, and give elements that stand in one another labels of their own.',
+    help: 'Split files that include themselves, and give nested elements different labels.',
   });
   return site;
 }

@@ -40,9 +40,7 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
     'only-here',
     (count) =>
       `${counted(count, 'part')} of the navigation ${plural(count, 'stands', 'stand')} in ${whose} only, and ${are(count)} kept`,
-    languageOnly === 'remove'
-      ? undefined
-      : 'Entries whose source page is gone are taken out with --language-only remove.',
+    languageOnly === 'remove' ? undefined : '--language-only remove removes entries whose source page was removed.',
   );
   warn(
     'not-made',
@@ -87,7 +85,7 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
         `${counted(count, 'page')} of ${whose} ${has(count)} no file${alone ? ', nor has the source' : ' yet'}`,
       alone
         ? 'Write the source page first, or take its entry out.'
-        : 'Until they are there the language switch leads nowhere: --missing prune, fallback or copy are the ways out.',
+        : 'Until then the language switch opens a 404. Use --missing prune, fallback or copy.',
     );
   say(
     'label-missing',

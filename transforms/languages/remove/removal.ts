@@ -76,7 +76,7 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
             `${isRoot ? 'The navigation' : NameOf(holder.element)} would have nothing left: ${codes} ${plural(removed.length, 'is', 'are')} all it has`,
             holder,
             isRoot
-              ? 'Keep one of its languages; --unwrap puts what that holds in the place of `languages`.'
+              ? 'Keep one of its languages. --unwrap replaces `languages` by its content.'
               : `Keep one of its languages, or use --prune to remove ${nameOf(holder.element)} too.`,
           );
         return { holder, removed, kept, source: undefined, marked: false, unwrapped };
@@ -85,7 +85,7 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
       const next = lost && kept.find(({ code }) => code !== undefined && code === options.default);
       const obstacle = unwrapped ? canUnwrap(kept[0]!.place, 'one of several') : undefined;
       if (lost !== undefined && next === undefined) {
-        const why = isDefault(lost.element) ? 'has `"default": true`' : 'stands first';
+        const why = isDefault(lost.element) ? 'has `"default": true`' : 'is first';
         const codes = codesOf([{ holder, languages: kept, source: undefined }]);
         refuse(
           'default-language',
@@ -204,7 +204,7 @@ export function clearUp(change: Change, languages: readonly string[], remove: bo
   for (const { href, node } of links) {
     report.warning(
       'still-linked',
-      `This leads to ${href}, a page of ${plural(languages.length, whose, 'a removed language')} that is in no navigation now`,
+      `This links to ${href}, a page of ${plural(languages.length, whose, 'a removed language')} that is no longer in the navigation`,
       { at: node, help: `Lead it elsewhere${remove ? '; for its sake the file was not deleted' : ''}.` },
     );
   }

@@ -127,7 +127,7 @@ export function reportAddresses(pages: readonly Assigned[], report: Report): voi
     'page',
     'warning',
     'address-taken',
-    (count) => `Another page stands at the address of ${counted(count, 'operation')}, ${numbered(count)}`,
+    (count) => `Another page has the URL of ${counted(count, 'operation')}, ${numbered(count)}`,
     ({ openapi }) =>
       `If it is meant to be the page of that operation, write \`openapi: ${JSON.stringify(openapi)}\` in its front matter, then run again.`,
   );

@@ -125,10 +125,15 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   const container = containerFor(element, options);
   const { left = leftAlone } = options;
   const names = enumerate(held.map((name) => `\`${name}\``));
-  const holds = `holds ${names} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
+  const holds = `has ${names} and lists no endpoint of its specification${left === leftAlone ? '' : ' without naming it'}`;
   const wrong = held.find((name) => element.array(name) === undefined);
   if (wrong !== undefined)
-    return leave('info', 'content', `${holds}, so ${left}`, `Correct \`${wrong}\`, which is no array, then run again.`);
+    return leave(
+      'info',
+      'content',
+      `${holds}, so ${left}`,
+      `Correct \`${wrong}\`, which is not an array, then run again.`,
+    );
   const fits = held.length === 1 && held[0] === container;
   if (fits && options.mixed) return true;
   const entries = container === 'pages' && element.kind !== 'group';
@@ -141,7 +146,7 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   }
   const give = fitsEntries ? 'Add `--mixed --group-by none` to put the entries in with its pages, or give' : 'Give';
   const help = fits
-    ? 'Add `--mixed` to list them after what it holds.'
+    ? 'Add `--mixed` to list them after its content.'
     : `It cannot be expanded as it is: ${clash}. ${give} the specification an element of its own.`;
   return leave('info', 'content', `${holds}, so ${left}; Mintlify adds a page for every operation`, help);
 }

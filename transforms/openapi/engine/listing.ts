@@ -163,14 +163,14 @@ export function namedListings(
       const address = generatedAddresses(opened.operations, directoryOf(source)).get(operation)!;
       report[severity](
         'webhook-methods',
-        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} is gone (${address})${isDropped ? '' : leaves}`,
+        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} returns 404 (${address})${isDropped ? '' : leaves}`,
         { at, related, help: 'Describe each method in a webhook of its own.' },
       );
     } else
       report[severity]('not-named', `No entry can name ${method} ${JSON.stringify(path)}${leaves}`, {
         at,
         related,
-        help: 'White space in a path, in a name, or in the path of the specification cannot stand in an entry.',
+        help: 'An entry cannot have white space in a path, in a name, or in the path of the specification.',
       });
   }
   return listings.filter((listing) => !left.has(listing));

@@ -7,13 +7,13 @@ export const listingOptions = {
     ._default(z.enum(['tag', 'path', 'none']), 'tag')
     .check(
       z.describe(
-        'how entries are grouped: by the first tag, as Mintlify does, by the first telling segment of the path, or not at all',
+        'how entries are grouped: by the first tag, as Mintlify does, by the first meaningful segment of the path, or not at all',
       ),
     ),
   untagged: z
     ._default(z.string().check(z.minLength(1)), 'API Reference')
-    .check(z.describe('label of the group for operations without a tag, or without a telling segment')),
-  mixed: flag('expand elements that hold pages or groups too, after what they hold'),
+    .check(z.describe('label of the group for operations without a tag, or without a meaningful segment')),
+  mixed: flag('also expand elements with pages or groups, after these'),
   allSpecifications: flag(
     'of an array of specifications list all, not only the first, which is the one that Mintlify reads',
   ),

@@ -100,18 +100,18 @@ export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: Keepin
     );
     report.info(
       'page-file',
-      `Listed in ${name}, ${counted(operations.length, 'operation')} would share an address with another, so ${file}: ${firstOf(operations, withAddress)}`,
+      `Listed in ${name}, ${counted(operations.length, 'operation')} would share a URL with another, so ${file}: ${firstOf(operations, withAddress)}`,
       { at, help: addressHelp, related: named(operations) },
     );
   }
   if (dropped.length > 0) {
     const refused = clashes === 'refuse';
     const are = refused
-      ? plural(dropped.length, 'its page would be gone', 'their pages would be gone')
-      : plural(dropped.length, 'its page is gone', 'their pages are gone');
+      ? plural(dropped.length, 'its page would return 404', 'their pages would return 404')
+      : plural(dropped.length, 'its page returns 404', 'their pages return 404');
     report[refused ? 'error' : 'warning'](
       'address-clash',
-      `Listed in ${name}, ${counted(dropped.length, 'operation')} would share an address with another, so ${are}: ${firstOf(dropped, withAddress)}`,
+      `Listed in ${name}, ${counted(dropped.length, 'operation')} would share a URL with another, so ${are}: ${firstOf(dropped, withAddress)}`,
       {
         at,
         help: refused
@@ -132,18 +132,18 @@ export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: Keepin
     if (entries.length === 1) continue;
     report.warning(
       'address-clash',
-      `Listed in ${name}, ${enumerate(entries)} share the address ${address}, so there is one page for all of them`,
+      `Listed in ${name}, ${enumerate(entries)} share the URL ${address}, so there is one page for all of them`,
       { at, help: addressHelp, related: named(pages.map(({ operation }) => operation)) },
     );
   }
   if (hidden.length > 0) {
-    const stand = plural(hidden.length, 'stands', 'stand');
+    const stand = plural(hidden.length, 'is', 'are');
     report.info(
       'hidden-group',
       `${counted(hidden.length, '`x-hidden` operation')} of ${name} ${stand} in a group of ${plural(hidden.length, 'its', 'their')} own, in no sidebar, so that ${plural(hidden.length, 'its page stays', 'their pages stay')}: ${firstOf(hidden, withAddress)}`,
       {
         at,
-        help: `Add \`--hidden drop\` to leave ${plural(hidden.length, 'it out: its page is', 'them out: their pages are')} gone then.`,
+        help: `Add \`--hidden drop\` to leave ${plural(hidden.length, 'it', 'them')} out: then ${plural(hidden.length, 'its page returns', 'their pages return')} 404.`,
         related: named(hidden),
       },
     );
@@ -152,7 +152,7 @@ export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: Keepin
   if (gone.length > 0)
     report.warning(
       'hidden-page',
-      `Once ${name} lists its endpoints, ${counted(gone.length, 'page')} of \`x-hidden\` operations ${plural(gone.length, 'is', 'are')} gone, which stood in no sidebar but had an address: ${firstOf(gone, withAddress)}`,
+      `Once ${name} lists its endpoints, ${counted(gone.length, 'page')} of \`x-hidden\` operations, which no sidebar shows, ${plural(gone.length, 'returns', 'return')} 404: ${firstOf(gone, withAddress)}`,
       {
         at,
         help: `Leave out \`--hidden drop\` to keep ${plural(gone.length, 'it', 'them')}, in a group that no sidebar shows.`,

@@ -94,7 +94,7 @@ function reportMisplaced(what: string, were: 'was' | 'were', odd: Json, report: 
   const text = (odd as { value?: unknown }).value as string;
   report.warning(
     'misplaced',
-    `${what} ${were} left alone: ${text} inherits its specification, and stands where no entry belongs`,
+    `${what} ${were} left alone: ${text} inherits its specification, and is where no entry belongs`,
     { at: odd, help: 'Move it into `pages`, or remove it.' },
   );
 }
@@ -186,7 +186,7 @@ export function hiddenPages(generated: readonly ListedSpecification[], report: R
   if (hidden.length > 0)
     report.info(
       'hidden-page',
-      `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, as it stands', 'have files and no entries, as they stand')} in no sidebar`,
+      `${counted(hidden.length, 'page')} of \`x-hidden\` operations ${plural(hidden.length, 'has a file and no entry, because it is', 'have files and no entries, because they are')} in no sidebar`,
       { at: hidden[0]!.at, related: hidden.slice(0, mostNamed).map(({ operation }) => operationHere(operation)) },
     );
   return hidden;

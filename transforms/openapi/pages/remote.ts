@@ -19,8 +19,8 @@ export function nameRemote(site: Site, keys: Iterable<string>, report: Report): 
   if (root.kind !== 'object' || api.kind !== 'object') {
     report.error(
       'remote-page',
-      `\`api\` is no object, so that ${missing[0]!} cannot be named there, and Mintlify would not fetch it`,
-      { at: findMember(root, 'api'), help: 'Correct `api`, then run again.' },
+      `\`api\` is not an object, so ${missing[0]!} cannot be added there, and Mintlify would not fetch it`,
+      { at: findMember(root, 'api'), help: 'Fix `api`, then run again.' },
     );
     return site;
   }

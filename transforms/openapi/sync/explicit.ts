@@ -89,7 +89,7 @@ export function reportEmptied(removed: readonly Standing[], added: readonly Adde
     const { element } = holder;
     const held = element.containers.reduce((sum, container) => sum + element.children(container).length, 0);
     if (held > gone.length || filled.has(holder) || holder.owner === holder) continue;
-    report.warning('emptied', `Nothing is left in ${nameOf(element)}: what it listed is gone`, {
+    report.warning('emptied', `Nothing is left in ${nameOf(element)}: its operations were removed`, {
       at: holder.place,
       help: 'It was kept, as it was made by hand. Remove it, or put a page in.',
     });

@@ -46,9 +46,9 @@ export function reportRemoved(
     return;
   }
   const address = witness && addressOf(witness.operation, directoryOf(list.source));
-  report.info('removed', `${text} goes: ${why}`, {
+  report.info('removed', `${text} is removed: ${why}`, {
     at: node,
-    ...(address !== undefined && { help: `The page at ${address} is gone.` }),
+    ...(address !== undefined && { help: `The page at ${address} returns 404.` }),
   });
   report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
 }
@@ -66,10 +66,10 @@ export function reportGuess(gone: readonly Standing[], missing: readonly Item[],
     const { text, node } = first!.listed;
     report.info(
       'perhaps-moved',
-      `${text} may be ${entryOf(item.operation)} now: no other ${method} is gone, and none is new`,
+      `${text} may be ${entryOf(item.operation)} now: no other ${method} was removed, and none is new`,
       {
         at: node,
-        help: '`--since <file|revision>` tells, and with `--redirects` its page is redirected.',
+        help: '`--since <file|revision>` finds out, and `--redirects` redirects its page.',
         related: [operationHere(item.operation)],
       },
     );
@@ -81,7 +81,7 @@ export function reportHidden(standings: readonly Standing[], report: Report): vo
   for (const { listed, list, witness } of standings) {
     const { entry, text, node } = listed;
     const address = addressOf(witness!.operation, directoryOf(list.source));
-    report.info('hidden', `${text} is \`x-hidden\` in ${list.key} now: it goes into a group that no sidebar shows`, {
+    report.info('hidden', `${text} is \`x-hidden\` in ${list.key} now: it moves into a group that no sidebar shows`, {
       at: node,
       help: `Its page stays at ${address}.`,
     });
@@ -109,7 +109,7 @@ export function reportShown({ key, standings, past }: Cluster, report: Report): 
         ...firstAndOthers(shown, textOf, nodeOf),
         help:
           past === undefined
-            ? `\`--since <file|revision>\` tells what became hidden since then, and moves it into a group with \`"hidden": true\`, where its page stays.`
+            ? `\`--since <file|revision>\` finds what became hidden since then, and moves it into a group with \`"hidden": true\`, where its page stays.`
             : 'Remove what is not to be shown, or move it into a group with `"hidden": true`, where its page stays.',
       },
     );
@@ -171,8 +171,8 @@ export function withoutClashes({ standings }: Cluster, missing: readonly Item[],
     report.warning(
       'address-clash',
       left.length === 0
-        ? `${names(pages)} share the address ${address}, so there is one page for all of them`
-        : `${names(left)} ${plural(left.length, 'is', 'are')} not listed: the address ${address} is that of ${entryOf(pages[0]!.operation)}, whose page would be gone`,
+        ? `${names(pages)} share the URL ${address}, so there is one page for all of them`
+        : `${names(left)} ${plural(left.length, 'is', 'are')} not listed: the URL ${address} is that of ${entryOf(pages[0]!.operation)}, whose page would return 404`,
       { at: source.node, help: addressHelp, related: pages.map(({ operation }) => operationHere(operation)) },
     );
   }

@@ -18,7 +18,7 @@ export const options = z.object({
     z.meta({ setting: 'openapi.ignore' }),
   ),
   redirects: flag('where the address of a listed operation changed, redirect the old one'),
-  keepRemoved: flag('keep entries of operations that are gone, excluded, or hidden since'),
+  keepRemoved: flag('keep entries of operations that were removed, excluded or hidden'),
   ...remoteOptions,
 });
 

@@ -45,7 +45,7 @@ export function readPast(
   const reader = typeof since === 'string' ? site.reader.at?.(since) : undefined;
   if (typeof since === 'string' && reader === undefined) {
     report.error('since', `\`--since ${since}\` names neither a file nor a revision that can be read`, {
-      help: 'Name a file with the older specification, or a revision of the git repository that the site is in, such as HEAD~1 or v1.2. In CI a clone has mostly the last revision alone: check out with `fetch-depth: 0`.',
+      help: 'Name a file with the older specification, or a git revision of the site, such as HEAD~1 or v1.2. In CI a clone often has only the last commit: check out with `fetch-depth: 0`.',
     });
     return undefined;
   }
@@ -58,7 +58,7 @@ export function readPast(
     if (opened !== undefined && 'reason' in opened && opened.error === undefined) {
       report.warning(
         'since',
-        `${key} is not there in ${sinceName(since)}, so nothing tells what it gained${all ? '' : ', and nothing was added'}`,
+        `${key} is not in ${sinceName(since)}, so what is new is unknown${all ? '' : ', and nothing was added'}`,
         {
           at: source.node,
           help: 'If it had another name or was a URL, give its older content as a file: `--since <file>`.',

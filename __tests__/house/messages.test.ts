@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { faultsOf, messagesOf, sentencesOf } from './english.ts';
+import { root, sources } from './rooms.ts';
+
+/** Files whose texts are not read by people, each with the reason. */
+const programs: Readonly<Record<string, string>> = {
+  'src/html/style.ts': 'CSS',
+  'src/html/document.ts': 'HTML',
+  'src/cli/commands/completion.ts': 'scripts of shells',
+  'src/disk/local/script.ts': 'a script of Node',
+};
+
+/** Sentences that may use such a word, or be longer, each with the reason. */
+const reasons: Readonly<Record<string, string>> = {
+  'held size': 'the name of a hole',
+};
+
+/** Transforms whose long description is still to be rewritten: their messages are looked at, it is not. */
+const descriptionsLeft: readonly string[] = [
+  'transforms/languages/add.ts',
+  'transforms/languages/export-labels.ts',
+  'transforms/languages/import-labels.ts',
+  'transforms/languages/remove.ts',
+  'transforms/languages/rename.ts',
+  'transforms/languages/sync.ts',
+  'transforms/openapi/expand.ts',
+  'transforms/openapi/pages.ts',
+  'transforms/openapi/sync.ts',
+];
+
+/** What a text of a file is: a description of a transform begins with a line break. */
+const isDescription = (message: string) => message.startsWith('\n');
+
+/** The faults of the messages of some files: descriptions, which are documentation, may have 25 words a sentence. */
+const faultsIn = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    messagesOf(file, readFileSync(join(root, file), 'utf8'))
+      .filter((message) => !isDescription(message) || !descriptionsLeft.includes(file))
+      .flatMap((message) =>
+        sentencesOf(message)
+          .filter((sentence) => !Object.hasOwn(reasons, sentence))
+          .flatMap((sentence) =>
+            faultsOf(sentence, isDescription(message) ? 25 : 20).map((fault) => `${file}: ${fault} — ${sentence}`),
+          ),
+      ),
+  );
+
+const files = [...sources.keys()].filter(
+  (file) => /^(?:src|transforms)\//.test(file) && !Object.hasOwn(programs, file),
+);
+
+describe('a message in plain English', () => {
+  it('has no word that is out, and no sentence of more than 20 words', () => expect(faultsIn(files)).toEqual([]));
+
+  it('has the exceptions that are listed', () => {
+    const faults = (file: string) =>
+      messagesOf(file, readFileSync(join(root, file), 'utf8'))
+        .filter(isDescription)
+        .flatMap((message) => sentencesOf(message).flatMap((sentence) => faultsOf(sentence, 25)));
+    expect(descriptionsLeft.filter((file) => faults(file).length === 0)).toEqual([]);
+    expect(Object.keys(programs).filter((file) => !sources.has(file))).toEqual([]);
+  });
+
+  it('is found in strings and in templates, with their holes', () => {
+    const text = 'const a = `The ${kind} stands in ${place}.`; const b = { c: "stands here" }; import "a b";';
+    expect(messagesOf('a.ts', text)).toEqual(['The X stands in X.', 'stands here']);
+    expect(messagesOf('a.ts', text).flatMap((one) => faultsOf(one, 20))).toHaveLength(2);
+  });
+});
