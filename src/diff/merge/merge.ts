@@ -40,7 +40,8 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   if (was === is) return decided(ours.withDocuments(theirs.documents));
   const { sites, restored } = trimmed([base, ours, theirs]);
   const quick = mergedOf(sites);
-  const [site, other] = [restored(quick.site), restored(quick.other)];
+  const site = restored(quick.site);
+  const other = quick.other === quick.site ? site : restored(quick.other);
   if (quick.wrong === undefined && site !== undefined && other !== undefined)
     return { site, other, conflicts: quick.conflicts, notes: quick.notes };
   // What was left out says what an element is, too: a tab is known by the pages in it.

@@ -36,19 +36,16 @@ export function trimmed(sites: Three<Site>) {
   function trim(nodes: readonly (Json | undefined)[]): void {
     for (const container of containerNames) {
       const named = nodes.map((node) => byLabel(node, container));
-      for (const label of named[1]!.keys()) {
-        const twins = named
-          .map((elements) => elements.get(label) ?? [])
-          .map((all) => (all.length === 1 ? all[0] : undefined));
-        const [, ours] = twins;
-        if (label === undefined || ours === undefined || twins.includes(undefined)) continue;
-        if (!twins.every((twin) => twin === ours || sameJson(twin!, ours))) trim(twins);
-        else
+      for (const [label, [ours]] of named[1]!) {
+        const twins = named.flatMap((elements) => elements.get(label) ?? []);
+        const isOne = label !== undefined && named.every((elements) => elements.get(label)?.length === 1);
+        if (isOne && !twins.every((twin) => twin === ours || sameJson(twin, ours!))) trim(twins);
+        else if (isOne)
           for (const twin of twins) {
             const rest = containerNames.reduce(removeMember, twin as JsonObject);
-            left.set(twin!, rest);
+            left.set(twin, rest);
             // The merged site can have the element of any of the three.
-            wholes.set(rest, ours);
+            wholes.set(rest, ours!);
           }
       }
     }
