@@ -367,13 +367,13 @@ describe('convert with flatten', () => {
       'groups',
     ],
     [
-      'What is in `tabs` cannot be beside the anchor "A": `root` of "A" would have no place.',
+      'The content of `tabs` cannot be beside the anchor "A": `root` of "A" would have no place.',
       { anchors: [{ anchor: 'A', root: 'r', tabs: [tab('T', { pages: ['a'] })] }] },
       '/navigation/anchors/0',
       'tabs',
     ],
     [
-      'What is in `tabs` cannot be beside the anchor "A": `openapi` of "T" names no specification.',
+      'The content of `tabs` cannot be beside the anchor "A": `openapi` of "T" names no specification.',
       { anchors: [{ anchor: 'A', openapi: 'o.json', tabs: [tab('T', { openapi: 5, pages: ['GET /a'] })] }] },
       '/navigation/anchors/0',
       'tabs',

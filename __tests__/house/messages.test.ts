@@ -17,34 +17,19 @@ const reasons: Readonly<Record<string, string>> = {
   'held size': 'the name of a hole',
 };
 
-/** Transforms whose long description is still to be rewritten: their messages are looked at, it is not. */
-const descriptionsLeft: readonly string[] = [
-  'transforms/languages/add.ts',
-  'transforms/languages/export-labels.ts',
-  'transforms/languages/import-labels.ts',
-  'transforms/languages/remove.ts',
-  'transforms/languages/rename.ts',
-  'transforms/languages/sync.ts',
-  'transforms/openapi/expand.ts',
-  'transforms/openapi/pages.ts',
-  'transforms/openapi/sync.ts',
-];
-
 /** What a text of a file is: a description of a transform begins with a line break. */
 const isDescription = (message: string) => message.startsWith('\n');
 
 /** The faults of the messages of some files: descriptions, which are documentation, may have 25 words a sentence. */
 const faultsIn = (files: readonly string[]) =>
   files.flatMap((file) =>
-    messagesOf(file, readFileSync(join(root, file), 'utf8'))
-      .filter((message) => !isDescription(message) || !descriptionsLeft.includes(file))
-      .flatMap((message) =>
-        sentencesOf(message)
-          .filter((sentence) => !Object.hasOwn(reasons, sentence))
-          .flatMap((sentence) =>
-            faultsOf(sentence, isDescription(message) ? 25 : 20).map((fault) => `${file}: ${fault} — ${sentence}`),
-          ),
-      ),
+    messagesOf(file, readFileSync(join(root, file), 'utf8')).flatMap((message) =>
+      sentencesOf(message)
+        .filter((sentence) => !Object.hasOwn(reasons, sentence))
+        .flatMap((sentence) =>
+          faultsOf(sentence, isDescription(message) ? 25 : 20).map((fault) => `${file}: ${fault} — ${sentence}`),
+        ),
+    ),
   );
 
 const files = [...sources.keys()].filter(
@@ -55,11 +40,6 @@ describe('a message in plain English', () => {
   it('has no word that is out, and no sentence of more than 20 words', () => expect(faultsIn(files)).toEqual([]));
 
   it('has the exceptions that are listed', () => {
-    const faults = (file: string) =>
-      messagesOf(file, readFileSync(join(root, file), 'utf8'))
-        .filter(isDescription)
-        .flatMap((message) => sentencesOf(message).flatMap((sentence) => faultsOf(sentence, 25)));
-    expect(descriptionsLeft.filter((file) => faults(file).length === 0)).toEqual([]);
     expect(Object.keys(programs).filter((file) => !sources.has(file))).toEqual([]);
   });
 

@@ -413,14 +413,14 @@ describe('--flatten puts the inner beside the outer', () => {
     ],
   ])('but not with %s', (_, outer, reason, files) => {
     expect(stays(flatten, { dropdowns: [{ dropdown: 'D', ...outer }] }, files)).toEqual([
-      `warning left: What is in \`tabs\` cannot be beside the dropdown "D": ${reason}. These tabs are left as they are. ${byHand}`,
+      `warning left: The content of \`tabs\` cannot be beside the dropdown "D": ${reason}. These tabs are left as they are. ${byHand}`,
     ]);
   });
   it('but not with dropdowns, further in, that cannot be flattened', () => {
     expect(
       stays(flatten, { dropdowns: [{ dropdown: 'D', tabs: [{ tab: 'E', dropdowns: { odd: ['a'] } }] }] })[0],
     ).toContain(
-      'What is in `dropdowns` cannot be beside the tab "E": `dropdowns` is not an array. These tabs are left as they are',
+      'The content of `dropdowns` cannot be beside the tab "E": `dropdowns` is not an array. These tabs are left as they are',
     );
   });
   it('but not out of a tab that stays a tab', () => {
@@ -549,7 +549,7 @@ describe('a menu', () => {
         files,
       ),
     ).toEqual([
-      'warning generated-last: Mintlify makes pages of the specification of the tab "T": before its menu until now, and after the groups that the menu becomes. To keep these pages first, move `openapi` from the tab to a menu item of its own at the start of the menu. Then run again.',
+      'warning generated-last: Mintlify makes pages of the specification of the tab "T": before its menu until now, and after the groups that the menu becomes. To keep these pages first, move `openapi` of the tab to a new first menu item. Then run again.',
     ]);
     expect(said({ item: 'I', pages: ['GET /a'] })).toEqual([]);
     expect(said({ item: 'J', href: '/j' })).toEqual([]);

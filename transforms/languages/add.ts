@@ -30,19 +30,20 @@ import { tellEmpty, tellFiles, tellNotes, tellShared, tellTaken } from './engine
 import { labelOf, readTree } from './engine/tree.ts';
 
 const description = `
-Gives a site more languages. Without \`languages\` at the root, what is there is wrapped: the containers move into the source's language, and each new
-language gets a copy; \`global\` and other keys stay beside. With \`languages\` at the root, or inside versions or products, the source's element is copied there.
+Gives a site more languages. Without \`languages\` at the root, the navigation is wrapped: the containers move into the language of the source, and each new
+language gets a copy. \`global\` and other keys stay beside. With \`languages\` at the root, or inside versions or products, the element of the source is copied there.
 
-- **Paths.** A first segment that is the source's code is replaced; else the place of the code is learned from the languages already there
-  (\`edge/en/a\` and \`edge/ko/a\`; \`docs/a\` and \`docs/zh/a\` too, where \`zh/\` is the language \`cn\`), in the same version or product or else in another; else the code is put in front. \`--path '{language}/{page}'\` overrides. A group's \`root\` and internal links to known pages follow;
+- **Paths.** If the first segment is the code of the source, it is replaced. Else navshift learns the place of the code from existing languages: \`edge/en/a\` and \`edge/ko/a\`, or \`docs/a\` and \`docs/zh/a\` (\`zh/\` is the language \`cn\`).
+  It looks in the same version or product first. Without any, the code is put in front. \`--path '{language}/{page}'\` overrides this. The \`root\` of a group and internal links to known pages change too;
   endpoint entries and external links stay.
-- **Labels** are looked up in the file of \`--labels\`: \`{fr: {Guides: Guide}}\`. Where one word needs two translations, a key says what the element stands in: \`Guides › Start\`. A label of the file that is nowhere in the
-  navigation is reported, with the one that was probably meant.
-- **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` where that file exists; else it shares the source's, and with it the addresses of the
-  generated pages, which is reported. Where both files give a page one address, the run stops: readers of one language would get the operation of the other. \`--specifications separate\` gives each language a directory of its own. An endpoint that the language's own file lacks is not listed there, which is reported:
-  Mintlify stops at an entry that it does not find. With \`--specifications keep\` the source's specification stays, with all that is listed.
+- **Labels** are looked up in the file of \`--labels\`: \`{fr: {Guides: Guide}}\`. If one word needs two translations, write the labels around it into the key: \`Guides › Start\`. A label of the file that is nowhere in the
+  navigation is reported, with a suggestion.
+- **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` if that file exists. Else it shares the specification of the source and the URLs of the
+  generated pages, which is reported. If both files give a page one URL, the run stops: readers of one language would see the operation of the other. \`--specifications separate\` gives each language its own directory.
+  \`--specifications keep\` keeps the specification of the source, with all listed endpoints. An endpoint that the own file of the language does not have is not listed, which is reported:
+  Mintlify stops at an unknown entry.
 - **Missing pages** are kept and reported, pruned, replaced by the source's page, or created as copies of it (\`--missing\`).
-- A language that exists already is left alone.
+- A language that exists already does not change.
 `;
 
 const options = z.object({

@@ -26,17 +26,17 @@ import { checkCodes, codesOf } from './engine/languages.ts';
 import { type Branch, isTranslated, readTree } from './engine/tree.ts';
 
 const description = `
-Writes every label of the source's language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation, in the form that
-\`--labels\` of add-languages, sync-languages and import-labels reads. Above each label a comment says where it stands first, and how often. JSON, without comments, if the file's name ends in \`.json\`.
+Writes every label of the source language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation. \`--labels\` of add-languages,
+sync-languages and import-labels reads this form. A comment above each label names its first place, and how often it is used. A file that ends in \`.json\` is JSON, without comments.
 
-- **Languages** are those beside the source; on a site without \`languages\` those that \`--languages\` names, before they are added.
-- **Translations that are there** are filled in. An element stands for the one of the source that sync-languages matches it with: by the pages, endpoints and links that both hold,
-  else by label or by position in the same place. A label that the source has too counts as not translated.
-- **Run again**, it adds the labels that are new and fills in translations that are there by now. Everything else in the file keeps its bytes: what translators wrote,
-  their comments, their order. Only YAML in which an alias stands for the labels of a language is laid out anew. A label that is in no navigation any more stays, and is reported.
-- **Left out** are versions, which are mostly numbers, and \`global\` beside \`languages\`, which belongs to no language.
+- **Languages** are all but the source. On a site without \`languages\` name them with \`--languages\`, before you add them.
+- **Existing translations** are filled in. Each element is matched with an element of the source, as sync-languages does it: by common pages, endpoints and links,
+  else by label or by position in the same place. A label that is the same in the source counts as not translated.
+- **Run again**, it adds new labels, and fills in translations that exist now. Everything else in the file keeps its bytes: translations,
+  comments, order. Only YAML with an alias for the labels of a language is formatted again. A label that is no longer in the navigation stays, and is reported.
+- **Not in the file** are versions, which are mostly numbers, and \`global\` beside \`languages\`, which belongs to no language.
 
-The navigation is not changed.
+The navigation does not change.
 `;
 
 const options = z.object({

@@ -26,16 +26,16 @@ import { codesOf } from './engine/languages.ts';
 import { type Branch, labelOf } from './engine/tree.ts';
 
 const description = `
-Gives the elements of each language the labels that a file has for them: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
+Gives the elements of each language the labels of a file: YAML or JSON, \`{fr: {Guides: Guide}}\`, as export-labels writes it.
 
-- An element stands for the one of the source that sync-languages matches it with (see export-labels), and gets the translation of that one's label; one without a
-  counterpart the translation of its own.
-- A label that is translated already, differently, is kept and reported; \`--overwrite\` takes the file's.
-- A label of the file that the source does not have is reported, with the one that was probably meant. One without a translation changes nothing.
-- Where one word needs two translations, a key says what the element stands in, as the source calls it: \`Guides › Start\`. The key that says most counts.
-- A label that translates what the source does not say any more (it was renamed, and the file has nothing for the new label) stays, and is reported.
+- Each element is matched with an element of the source, as sync-languages does it (see export-labels). It gets the translation of the label there. An element without a
+  match gets the translation of its own label.
+- A label with another translation is kept and reported. \`--overwrite\` takes the label of the file.
+- A label of the file that the source does not have is reported, with a suggestion. A label without a translation changes nothing.
+- If one word needs two translations, write the labels around it into the key, as the source has them: \`Guides › Start\`. The longest key counts.
+- A translation of an old label of the source, without a new one in the file, stays and is reported.
 
-Only labels change, where they stand: no page, no order, no other field, nothing of the source.
+Only labels change: no page, no order, no other field, nothing of the source.
 `;
 
 const options = z.object({

@@ -27,18 +27,17 @@ import { findCounterparts } from './remove/counterparts.ts';
 import { carryOutRemovals, clearUp, pageName, pagesIn, planRemovals, type Removal } from './remove/removal.ts';
 
 const description = `
-Takes languages out of the navigation, wherever \`languages\` stands: at the root, or inside versions and products.
+Removes languages from the navigation: at the root, or inside versions and products.
 
-- **Refused** unless asked: the language shown first (\`"default": true\`, else the first one), from which the others are translated
-  (\`--default ja\` says which takes its place), and the last one of a version or product (\`--prune\` removes that too). The last one of the site never goes.
-- **\`--unwrap\`**: where one language is left, what it holds takes the place of \`languages\`, as before add-languages. A field that has no place there is an error;
-  comments on the language itself go with it.
-- **Files** that only the removed languages used (pages, documents behind a \`$ref\`) are reported, and deleted with \`--delete\`. What another language or
-  a link names stays; so do specifications, and files that were in no navigation.
-- **\`--redirects\`** leads the removed pages to those of the source: a folder as a whole (\`/fr/:slug*\`) where nothing of it stays in the navigation, else
-  the folders in it, and single pages. Redirects that led to a removed page lead on to the source's; one that leads from it elsewhere stays, and is reported.
+- **Refused** unless you ask for it: the first language that readers see (\`"default": true\`, else the first one). \`--default ja\` names the next one. The last language of a version or product needs \`--prune\`,
+  which removes that version or product too. The last language of the site always stays.
+- **\`--unwrap\`**: if one language is left, its content replaces \`languages\`, as before add-languages. It is an error if a field has no place there. Comments on the language itself are removed.
+- **Files** that only the removed languages used (pages, documents behind a \`$ref\`) are reported, and deleted with \`--delete\`. Files that another language or a link uses stay.
+  So do specifications, and unlisted files.
+- **\`--redirects\`** redirects the removed pages to those of the source: a whole folder (\`/fr/:slug*\`) if nothing of it stays in the navigation, else
+  the folders in it, and single pages. Redirects to a removed page now go to the page of the source. A redirect from it to another place stays, and is reported.
 
-Links to it in the \`global\` beside \`languages\` stay, and are reported. Everything in the scope of a removed language is declared as removed; nothing else can go unnoticed.
+Links to a removed language in the \`global\` beside \`languages\` stay, and are reported. navshift declares everything in a removed language as removed, and proves that nothing else is.
 `;
 
 const options = z.object({

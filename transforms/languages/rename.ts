@@ -17,22 +17,20 @@ import { checkCodes, codesOf, reportAbsent, reportGlobalLinks } from './engine/l
 import { newPathsOf } from './rename/new-paths.ts';
 
 const description = `
-Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, wherever it stands outside of \`global\`; the
-platform's addresses come from the paths, so they stay.
+Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, everywhere but in \`global\`. The URLs stay, because
+Mintlify makes them from the paths.
 
-With **\`--paths\`** the paths follow:
+With **\`--paths\`** the paths change too:
 
-- The folders in which the language's pages stand (\`ja/\`, \`edge/ja/\`) are renamed as a whole, with every file in them, also those in no navigation. The code is the first
-  segment of a path, or stands where other languages have theirs. A specification and its \`directory\` follow if the code is a folder of
-  their path or a part of their name (\`openapi.ja.json\`). A document behind a \`$ref\` follows along with the folder of the pages, and else keeps its name.
-- Page entries, a group's \`root\`, every \`href\`, \`openapi\` and \`$ref\` of docs.json and its documents name the new paths, in other languages too; so does what names a
-  file that moves, such as a logo.
-- Redirects lead to the new addresses, and one for each folder is added: \`/ja/:slug*\`, unless one from there leads elsewhere, which is reported. The source of a redirect stays: it is an address that was given out.
-  With \`--no-redirects\` none is added, and sources follow.
-- The text of page files is never edited: links in it are covered by the redirects; imports, images and specifications that it names are reported, also in
-  pages of other languages.
+- The folders with the pages of the language (\`ja/\`, \`edge/ja/\`) are renamed with every file in them, also unlisted ones. The code is the first
+  segment of a path, or is at the place of the codes of other languages.
+- A specification and its \`directory\` are renamed if the code is a folder of their path or a part of their name (\`openapi.ja.json\`). A document behind a \`$ref\` moves with the folder of the pages.
+- docs.json and its documents get the new paths, in other languages too: page entries, \`root\`, \`href\`, \`openapi\`, \`$ref\`, and files such as a logo.
+- Redirects go to the new URLs, and one is added for each folder: \`/ja/:slug*\`. A redirect from there with another destination stays, and is reported. The source of a redirect stays, because it is a published URL.
+  With \`--no-redirects\` none is added, and sources change.
+- The text of page files never changes: redirects cover its links. Imports, images and specifications in it are reported, also in pages of other languages.
 
-A language that has the new code already, or a file that stands where one is to go, is an error. Where the code was renamed before, be it in one version only, \`--paths\` renames the paths.
+It is an error if a language has the new code already, or if a file with a new name exists. If the code was renamed before, in one version or all, \`--paths\` renames the paths.
 `;
 
 const options = z.object({

@@ -28,27 +28,30 @@ import { tellEmpty, tellFiles, tellHidden, tellNotes, tellShared, tellStale } fr
 import { isBroken, readTree } from './engine/tree.ts';
 
 const description = `
-Brings each language's navigation into step with the source's: the same elements with the same entries, in the same order. What a language has of its own stays.
+Updates the navigation of each language from the source language: the same elements with the same entries, in the same order. A language keeps its own content.
 
-- **Pages** are matched by their path without the language: the place of its code is learned from the pages (\`edge/en/a\` and \`edge/ko/a\`, \`a\` and \`ja/a\`), also where a folder has
-  another name than the code (\`ja/\` in \`jp\`); \`--path '{language}/{page}'\` overrides. A language may list the source's page until there is a translation; then the entry follows. Pages whose paths
-  tell nothing are matched by file name in the same element, and by position between the same neighbours if they have a file where the translated path has none. Such guesses are reported.
-- **Elements** are matched by the pages, links and endpoints they hold, wherever in the language that is; then, among those in the same place, by label (also by that of \`--labels\`), and by position if they
-  have the same shape. A group that moved or was wrapped in the source moves in the language, with its label; tabs that became dropdowns become dropdowns. Versions and products are matched by label, and nothing moves from one into another.
-- **What the language lacks** is added: entries, and copies of elements as \`add-languages\` makes them (specifications, links, \`root\`, documents behind a \`$ref\`). Their labels are looked up in \`--labels\`, and else are what the language says for them elsewhere; a label of the language that is blank or still the source's is looked up too. \`--untranslated\` names labels that may stay as they are. An endpoint that the language's own specification lacks is not listed there, which is reported.
-- **What only the language has** stays, behind the neighbour that it stands behind. An entry goes if its page is not in the source and has no file either (unless no page of the language has one), if it stands twice in elements of the source
-  that list it once, or if \`--language-only remove\` asks for it. An element goes when all it held has moved or gone. The run tells what goes; files are never deleted.
-- **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Groups that only the language has go among the \`pages\` or \`groups\` of the source's kind. Where
-  something else would come to stand beside them, or where none may stand, Mintlify would not show it: then the element of the language keeps its own shape with all that it holds, and that is reported. So does one that has a specification and no \`pages\`, where the source has \`pages\`: beside them Mintlify lists nothing of what it makes of the specification. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is left out and reported.
-- A language that is only a link (\`href\`) is left alone.
-- **Fields** of an element that is there (label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` …) are its own; only a missing \`openapi\` or \`asyncapi\` is added, \`root\` follows, and a link is added or goes where the source turned content into a link, or a link into content. \`--fields icon,tag\` names more that are to be as in the source.
+- **Pages** are matched by their path without the language. navshift learns the place of the code from the pages (\`edge/en/a\` and \`edge/ko/a\`, \`a\` and \`ja/a\`). A folder can have
+  another name than the code (\`ja/\` in \`jp\`). \`--path '{language}/{page}'\` overrides this. A language can list the page of the source until there is a translation; then the entry changes.
+  If paths do not match, pages are matched by file name in the same element. Else they are matched by position between the same neighbors, if they have a file and the translated path has none. Such guesses are reported.
+- **Elements** are matched by common pages, links and endpoints, anywhere in the language. Else they are matched in the same place by label (also of \`--labels\`), or by position if they
+  have the same shape. A group that moved or was wrapped in the source moves in the language, with its label. Tabs that became dropdowns become dropdowns. Versions and products are matched by label, and nothing moves from one into another.
+- **Missing content** is added: entries, and copies of elements as \`add-languages\` makes them (specifications, links, \`root\`, documents behind a \`$ref\`). Labels are looked up in \`--labels\`, else in the rest of the language.
+  Labels that are blank or equal to the source are looked up too. \`--untranslated\` names labels that can stay. An endpoint that the specification of the language does not have is not listed, which is reported.
+- **Own content** of the language stays after its old neighbor. An entry is removed if neither the source nor a file has its page, unless no page of the language has a file. It is also removed if it is a duplicate in elements of the source
+  that list it once. \`--language-only remove\` removes more. An element is removed when all its content was moved or removed. The run reports what it removes, and never deletes files.
+- **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Own groups move among the \`pages\` or \`groups\` of the source's kind. If
+  Mintlify would not show the result, the element of the language keeps its shape and content, which is reported. The same applies to an element with a specification and no \`pages\`, if the source has \`pages\`:
+  beside them Mintlify lists no generated pages. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is removed and reported.
+- A language that is only a link (\`href\`) does not change.
+- **Fields** of an existing element are its own: label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` and others. Only a missing \`openapi\` or \`asyncapi\` is added, and \`root\` is updated. A link is added or removed
+  if the source converted content into a link, or a link into content. \`--fields icon,tag\` names fields that should be as in the source.
 - **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
 - \`--stale\` names pages whose source was committed later than the translation.
-- With \`--since\` only what changed in the source since a revision is carried over: what came is added, what went is taken out, what moved or got another order moves. All else of the language is left
-  alone, also where it is behind. A page that has another path in the source is renamed once its own file is there under that path; a label follows if it was the source's. What does not fit, as a page in a group that the language lacks, is named with the reason.
+- \`--since\` applies only changes of the source since a revision: entries that were added, removed, moved or reordered. Everything else in the language stays, even if it is out of date.
+  A page with a new path in the source is renamed when the language has a file with that path. A label changes if it was the label of the source. Changes that do not fit are reported, such as a page in a group that the language does not have.
 - A second run changes nothing.
 
-Languages may stand inside versions or products, and these inside languages. A language in a file of its own is changed there; a file that two languages share and that would have to differ is an error that names both places.
+Languages can be inside versions or products, and these inside languages. A language in its own file is changed there. If two languages share a file and need different content, the run stops and names both places.
 `;
 
 const options = z.object({

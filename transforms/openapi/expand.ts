@@ -18,27 +18,27 @@ export const expandOpenapi = defineTransform({
   summary: 'List the operations of a specification as endpoint entries.',
   settled: 'no element has an `openapi` of which nothing is listed',
   description: `
-Every element that names a specification itself and holds nothing gets an entry for each operation of it: \`GET /users\`, webhooks as
-\`WEBHOOK name\`. Order, grouping and exclusions are those of Mintlify, so the sidebar stays as it is, and from then on you can reorder
-entries, leave some out, and put pages between them.
+Every empty element that names a specification itself gets an entry for each operation of it: \`GET /users\`, webhooks as
+\`WEBHOOK name\`. Order, grouping and exclusions are those of Mintlify, so the sidebar does not change. Afterwards you can reorder
+entries, remove some, and put pages between them.
 
-- In a group they stand in nested groups, elsewhere in \`groups\`; with \`--group-by none\` straight in \`pages\`. An empty container of the
-  right kind is filled, empty ones of other kinds are removed. \`openapi\` stays where it is, so that the entries resolve.
+- In a group the entries are in nested groups, elsewhere in \`groups\`. With \`--group-by none\` they are directly in \`pages\`. An empty container of the
+  right kind is filled, and empty ones of other kinds are removed. \`openapi\` stays where it is, because the entries need it.
 - Groups of OpenAPI 3.2 are nested as the \`parent\` of their tags says.
-- Every page stays at its address. An \`x-hidden\` operation, which has a page and stands in no sidebar, is listed in a group with \`"hidden": true\`
-  behind the others; \`--hidden drop\` leaves it out. With \`x-excluded\` there is no page, and no entry.
-- A URL keeps its operation: where listing would give it to another one, the run stops.
-- Operations with one tag and one summary have pages with numbers (\`…-1\`, \`…-2\`) when Mintlify makes them together; listed, they would share
-  one. So each but the first gets a page file at the address that it has, and the entry of that page; \`--clashes drop\` lists the first
-  alone, \`--clashes refuse\` stops.
-- Left alone, and reported: an element that holds anything (\`--mixed\` expands it after its content, where that does not mix
-  children), one in which entries of its specification are listed already, a link, and one with an operation that
-  neither an entry nor a page file can name: a blank in its path, or the second method of a webhook. Which operations an overlay leaves is not known, so its specification is left alone too. What only inherits a specification is never
-  expanded, and \`global\` is never touched.
-- Of an array of specifications Mintlify reads the first, so the first is expanded; \`--all-specifications\` adds the others, in groups
+- Every page keeps its URL. An \`x-hidden\` operation has a page, but no place in the sidebar: it is listed in a last group with \`"hidden": true\`.
+  \`--hidden drop\` does not list it. An operation with \`x-excluded\` has no page and no entry.
+- A URL keeps its operation: if listing would give it to another one, the run stops.
+- Operations with one tag and one summary have generated pages with numbers (\`…-1\`, \`…-2\`). Listed, they would share
+  one page. So each but the first gets a page file at its URL, and the entry of that page. \`--clashes drop\` lists only the first,
+  \`--clashes refuse\` stops.
+- Skipped, and reported: an element with content, an element that lists entries of its specification already, and a link. (\`--mixed\` adds the entries after the content, if that does not mix
+  children.) Also an element with an operation that
+  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. The operations after an overlay are unknown, so such a specification is skipped too.
+- Elements that only inherit a specification are never expanded, and \`global\` never changes.
+- Mintlify reads only the first of an array of specifications, so only that is expanded. \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.
-- A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. One that is named by a URL needs
-  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`. Without, what names it stays as it is and is reported, while the others are done; where none could be read, the run fails.
+- A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. A URL needs
+  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`. Without these its elements are skipped and reported, and the others are expanded. If none could be read, the run fails.
 `.trim(),
   options: z.object({
     at: elementOption('the only element to expand, with what is inside it'),

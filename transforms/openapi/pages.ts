@@ -24,22 +24,22 @@ export const openapiPages = defineTransform({
   summary: 'Write a page file for each operation of a specification.',
   settled: 'no operation is without a page file',
   description: `
-Every endpoint entry becomes a page file and the entry of that page, in its place; an element that names a specification and holds nothing gets
+Every endpoint entry becomes a page file and the entry of that page, in the same place. An empty element that names a specification gets
 groups first, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,
-\`deprecated\`, and what \`x-mint\` adds: what Mintlify shows of the page when it makes it.
+\`deprecated\`, and the fields of \`x-mint\`: what Mintlify shows on the page that it generates.
 
-- **Addresses stay.** A file has the path that Mintlify's page had: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
-  as they have where pages are made together. What no file can be called (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) changes, and is reported.
-- **\`openapi\` goes** from an element once no entry needs it: page entries do not stop Mintlify from adding a page for every operation. Each page file
-  names its specification itself. It stays while an entry is left that needs it, and at the root of the navigation, where no page is made of it.
-- **Files that are there** are never overwritten, unless they are what the specification committed last would have made, so that nobody edited them. A page of the same
-  operation is named as it is; next to another page the operation gets a number. Both are reported. A page that names no specification is another page where another one has such
+- **URLs stay.** A file has the path of Mintlify's page: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
+  as Mintlify gives them to generated pages. Names that no file can have (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) change, and are reported.
+- **\`openapi\` is removed** from an element when no entry needs it: beside page entries Mintlify would still add a page for every operation. Each page file
+  names its specification itself. \`openapi\` stays while an entry needs it, and at the root of the navigation, where Mintlify makes no page from it.
+- **Existing files** are never overwritten, unless they are what the last committed specification would have made, so that nobody edited them. A page of the same
+  operation is listed as it is. Next to another page the operation gets a number. Both are reported. A page that names no specification is another page if another specification has such
   an operation too.
-- Operations with \`x-hidden\` have pages that stand in no navigation: where all operations are meant they get a file too, and no entry. With \`x-excluded\`: none.
-- Left alone, and reported: what \`expand-openapi\` leaves alone (an element with pages of its own, unless \`--mixed\`), the entries of an element of which one
-  is not in its specification, entries without a specification, and what Mintlify could not read in front matter (white space in a path).
-- A webhook is \`openapi: "openapi.json webhook name"\`. A specification that is named by a URL needs \`--allow-remote\`, or a copy with \`--spec\`; its URL is
-  added to \`api.openapi\` of docs.json, since Mintlify fetches only what is named there.
+- Operations with \`x-hidden\` have unlisted pages: if all operations of a specification are listed, they get a file too, and no entry. Operations with \`x-excluded\` get none.
+- Skipped, and reported: what \`expand-openapi\` skips (an element with its own pages, unless \`--mixed\`), and all entries of an element if one
+  is not in its specification. Also entries without a specification, and what Mintlify could not read in front matter (white space in a path).
+- A webhook is \`openapi: "openapi.json webhook name"\`. A specification with a URL needs \`--allow-remote\`, or a copy with \`--spec\`. Its URL is
+  added to \`api.openapi\` of docs.json, because Mintlify fetches only URLs that are there.
 `.trim(),
   options: z.object({
     at: elementOption('the only element whose operations are meant, with what is inside it'),

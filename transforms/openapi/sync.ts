@@ -28,30 +28,30 @@ export const syncOpenapi = defineTransform({
   summary: 'Update listed operations from their specification.',
   settled: 'each list of endpoints matches its specification, or there is none',
   description: `
-Once operations are listed, the specification goes on without the list. Every element that lists some is compared with its specification:
+A list of operations gets out of date when the specification changes. Every element that lists some is compared with its specification:
 
-- An operation of which an entry was listed and which is gone, or is \`x-excluded\` now, loses its entry; \`--keep-removed\` keeps it.
-- Mintlify shows a listed \`x-hidden\` operation, so it stays. With \`--since\` one that became \`x-hidden\` since then goes into a group with \`"hidden": true\` behind the
-  others, where no sidebar shows it and its page stays; without, it looks like one that was listed on purpose, stays where it is, and is reported.
-- One that has another path now keeps its entry, under the new path. That is told by the \`operationId\` that it had when the specification was committed last, or
-  once before, and else from the path alone: other names of parameters, another version, segments in front that came or went, and only where
-  nothing else can be meant. With \`--since\` also by the shape of request and responses.
-- A page whose address changes with that, and with \`--since\` one whose summary or tag changed, is reported; \`--redirects\` redirects the old address.
-- One that is not listed is added after the operation of its tag that comes before it in the specification, before the next one if there is none.
-  The order and the labels that you gave stay as they are.
+- An entry is removed if its operation was removed, or is \`x-excluded\` now. \`--keep-removed\` keeps it.
+- Mintlify shows a listed \`x-hidden\` operation, so it stays. With \`--since\`, an operation that became \`x-hidden\` since then moves into a last group with \`"hidden": true\`:
+  no sidebar shows it, and its page stays. Without \`--since\` it looks as if it was listed on purpose: it stays, and is reported.
+- An operation with a new path keeps its entry, under the new path. navshift recognizes it by the \`operationId\` in the last two committed versions of the specification.
+  Else it compares only the paths: other names of parameters, another version, more or fewer segments in front, and only if
+  nothing else fits. With \`--since\` it also compares request and responses.
+- A page whose URL changes with that is reported, with \`--since\` also one with a new summary or tag. \`--redirects\` redirects the old URL.
+- A missing operation is added after the previous operation of its tag in the specification, or before the next one.
+  The order and the labels that you gave stay.
 
-A list that was shortened on purpose looks like one that is out of date. So operations are added only where one of their tag is listed already, and the
-others are reported. \`--all\` adds everything; \`--since\`, a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
-group for a tag without one, where the order of Mintlify has it; together they add everything, and the older specification tells what has moved.
-What \`--ignore\` names, or \`openapi.ignore\` in the configuration, is neither added nor reported.
+A list that was shortened on purpose looks like an old one. So operations are added only if one of their tag is listed already, and the
+others are reported. \`--all\` adds everything. \`--since\`, a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
+group for a tag without one, in the order of Mintlify. Together they add everything, and use the older specification to find moved operations.
+Operations of \`--ignore\`, or of \`openapi.ignore\` in the configuration, are neither added nor reported.
 
-- Each language, version and product counts by itself. Within one, elements that list different operations of one specification share it; two that
-  have an entry in common count each by itself.
+- Each language, version and product counts separately. In one of them, elements that list different operations of one specification share it. Two elements that
+  have a common entry count separately.
 - An operation that a page file in the element describes (\`openapi: GET /users\` in its front matter) is not missing.
-- Page files are compared too, and nothing of them changes: a page whose operation is gone is reported, and where nothing is listed, so are operations without a page.
-- \`openapi\` stays where it is, no page entry changes, and no group is removed: one that is left empty is reported. The last entry of an element does not go: Mintlify
-  would publish every operation then, also those that you left out. The run stops, and says what to do.
-- Left alone: an element that lists nothing (Mintlify keeps it in step), and one with overlays.
+- Page files are compared too, but never changed. A page whose operation was removed is reported. If nothing is listed, operations without a page are reported too.
+- \`openapi\` stays where it is, no page entry changes, and no group is removed: an empty one is reported. The last entry of an element stays: without it Mintlify
+  would publish every operation, also those that you left out. The run stops, and says what to do.
+- Skipped: an element that lists nothing (Mintlify updates it), and one with overlays.
 `.trim(),
   options,
   examples: [
