@@ -19,7 +19,7 @@ import { type Element, NameOf, nameOf, type Place, rewriteNavigation, scopeStep 
 import type { Site } from '../site/index.ts';
 import type { Subject } from '../finding/index.ts';
 import { toJson } from '../json/index.ts';
-import { enumerate, groupBy, withArticle } from '../text/index.ts';
+import { addTo, enumerate, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { EditError, type Obstacle } from './error.ts';
 import { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
@@ -71,6 +71,8 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
   const folded: Folded = [];
   /** The lists that elements came into, by what holds them. */
   const joined = new Map<string, Container>();
+  /** The elements that nothing is left of, by what held them: their comments stay. */
+  const leftOut = new Map<string, Element[]>();
   const after = rewriteNavigation(site, {
     enter(_, place) {
       const { parent } = place;
@@ -87,12 +89,16 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
       for (const list of new Set([...own.map((one) => one.to), joined.get(place.pointer)]))
         if (list !== undefined) reportSameLabels(renamed, list, report);
       const made = to === undefined ? [renamed] : asKinds(renamed, kindOf(to), report, folded);
+      if (made.length === 0) addTo(leftOut, place.parent!.pointer, element);
       if (!isFlat(place)) return made;
       return made.flatMap((one) => {
         const list = listOfOwnKind(one);
         if (list === undefined) return [one];
         joined.set(place.parent!.pointer, list);
-        return lifted(one, list, elementsIn(one, list), report);
+        const [first, ...others] = elementsIn(one, list);
+        if (first === undefined) return lifted(one, list, [], report);
+        const told = first.withCommentsOf(labelField(first.kind)!, leftOut.get(place.pointer) ?? []);
+        return lifted(one, list, [told, ...others], report);
       });
     },
   });
