@@ -8,6 +8,7 @@ import {
   makeString,
   mapItems,
   type Member,
+  type Plain,
   toJson,
   withCommentsOf,
   withMembers,
@@ -32,7 +33,7 @@ const changes: Readonly<Record<string, Change>> = {
   'integrations.intercom': wrapped('appId'),
   'integrations.frontchat': wrapped('snippetId'),
   'api.playground.mode': words({ show: 'interactive', hide: 'none' }),
-  'api.playground.disableProxy': not,
+  'api.playground.disableProxy': either(false, true),
   'api.request.example.showOptionalParams': either('all', 'required'),
   'api.paramFields.expanded': words({ topLevel: 'closed', topLevelOneOfs: 'closed' }),
 };
@@ -70,13 +71,9 @@ function words(meanings: Readonly<Record<string, string>>): Change {
       : undefined;
 }
 
-/** A text for true, another one for false. */
-function either(yes: string, no: string): Change {
+/** A value for true, another one for false. */
+function either(yes: Plain, no: Plain): Change {
   return (value) => (value.kind === 'boolean' ? toJson(value.value ? yes : no) : undefined);
-}
-
-function not(value: Json): Json | undefined {
-  return value.kind === 'boolean' ? toJson(!value.value) : undefined;
 }
 
 /** A text becomes an object with it. */

@@ -132,24 +132,15 @@ function withGlobals(old: Old, present: JsonObject | undefined): JsonObject {
   const local = { tabs, anchors };
   for (const name of ['tabs', 'anchors'] as const) {
     if (local[name].length === 0 || !areLinks(local[name])) continue;
-    globals.push(
-      listOf(
-        old,
-        name,
-        local[name].map((one) => placedElement(old, one, undefined)),
-      ),
-    );
+    const links = local[name].map((one) => placedElement(old, one, undefined));
+    globals.push(listOf(old, name, links));
     local[name] = [];
   }
-  if (versions.length > 0 && areAway)
-    globals.push(
-      listOf(
-        old,
-        'versions',
-        versions.map((version) => versionOf(version, 'version', [], old)),
-      ),
-    );
-  versions.forEach((version) => areAway && placed.add(version));
+  if (versions.length > 0 && areAway) {
+    const links = versions.map((version) => versionOf(version, 'version', [], old));
+    globals.push(listOf(old, 'versions', links));
+    for (const version of versions) placed.add(version);
+  }
   const inner = versions.length > 0 && !areAway ? versioned(old, local) : contentOf(old, local, undefined, old.groups);
   const others = present?.members.filter(({ key }) => key !== 'groups' && !old.lists.has(key as ListName)) ?? [];
   const result = makeObject([inner ?? groupsOf(old, old.groups), ...others], present);
@@ -186,11 +177,8 @@ function versioned(old: Old, { tabs, anchors }: Local): Member {
         return around.length === 0 || around.some((gate) => gate.version === name);
       },
     });
-    const local = {
-      tabs: tabs.filter((one) => isHere(one.version)),
-      anchors: anchors.filter((one) => isHere(one.version)),
-    };
-    const content = contentOf(old, local, name, groups);
+    const [ownTabs, ownAnchors] = [tabs, anchors].map((all) => all.filter((one) => isHere(one.version)));
+    const content = contentOf(old, { tabs: ownTabs!, anchors: ownAnchors! }, name, groups);
     if (content === undefined) return [];
     old.placed.add(version);
     const code = textOf(getMember(version, 'locale')) ?? name;
@@ -314,14 +302,9 @@ function reportUnplaced({ tabs, anchors, versions, placed, groups, told }: Old, 
     const message = `No page is in \`${url}\`, so the ${kind} "${textOf(getMember(node, 'name')) ?? ''}" would be empty and is left out`;
     told.warning('empty', message, node, `List its pages in docs.json, or add it as a link with \`href\`.`);
   }
+  const message = 'This version has no pages and is left out';
   for (const version of versions)
-    if (!placed.has(version))
-      told.warning(
-        'empty',
-        'This version has no pages and is left out',
-        version,
-        'Add it to docs.json with its pages.',
-      );
+    if (!placed.has(version)) told.warning('empty', message, version, 'Add it to docs.json with its pages.');
   const now = pagesIn(navigation);
   for (const [written, node] of pagesIn(groups)) {
     const path = pathOf(written);

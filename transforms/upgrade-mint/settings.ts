@@ -17,13 +17,11 @@ import type { Told } from './told.ts';
 /** An object of docs.json as it grows: its fields in their order, and the object of the file whose text it continues. */
 class Branch {
   readonly children = new Map<string, Member | Branch>();
-  readonly name: string;
-  readonly shell: Member | undefined;
 
-  constructor(name: string, shell: Member | undefined) {
-    this.name = name;
-    this.shell = shell;
-  }
+  constructor(
+    readonly name: string,
+    readonly shell: Member | undefined,
+  ) {}
 
   get members(): readonly Member[] {
     return [...this.children.values()].map((child) => (child instanceof Branch ? child.member : child));
@@ -79,13 +77,9 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
         told.left(member, row.why, path);
         if (!told.leavesOut) put(path, member, shell);
       } else if (row === undefined) {
+        const message = `\`${path}\` is unknown and was kept`;
         if (told.leavesOut && above === '' && !alike.has(path))
-          told.warning(
-            'unknown-field',
-            `\`${path}\` is unknown and was kept`,
-            member,
-            'Remove it if nothing needs it.',
-          );
+          told.warning('unknown-field', message, member, 'Remove it if nothing needs it.');
         put(path, member, shell);
       } else {
         const to = row.replace('*', member.key);

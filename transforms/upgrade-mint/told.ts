@@ -3,22 +3,16 @@ import type { Member } from 'navshift/json';
 
 /** Says what an upgrade could not carry, each with its line. */
 export class Told {
-  readonly report: Report;
-  /** Whether a field without a place is left out: what is half migrated keeps it. */
-  readonly leavesOut: boolean;
-
-  constructor(report: Report, leavesOut: boolean) {
-    this.report = report;
-    this.leavesOut = leavesOut;
-  }
+  constructor(
+    readonly report: Report,
+    /** Whether a field without a place is left out: what is half migrated keeps it. */
+    readonly leavesOut: boolean,
+  ) {}
 
   /** A field has no place in docs.json. */
   left(member: Member, why: string, path = member.key): void {
     const now = this.leavesOut ? 'is left out' : 'was kept';
-    this.report.warning('no-place', `\`${path}\` has no place in docs.json and ${now}`, {
-      at: member,
-      help: why,
-    });
+    this.warning('no-place', `\`${path}\` has no place in docs.json and ${now}`, member, why);
   }
 
   warning(rule: string, message: string, at: Subject, help: string): void {
