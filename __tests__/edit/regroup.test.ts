@@ -174,7 +174,7 @@ describe('regroup', () => {
   it('refuses dropped lines, unless that is allowed', () => {
     const edit = (text: string) => text.replace(/ *- a \^3\n/, '').replace('- b ^4', '- e ^4');
     expect(refusal(siteOf(guides), edit)).toBe(
-      '4:5 2 lines are gone or have another path: page a (^3), page b (^4). Put them back, or allow it with --allow-removals. navshift move renames pages.',
+      '4:5 2 lines are missing or have another path: page a (^3), page b (^4). Put them back, or allow it with --allow-removals. navshift move renames pages.',
     );
     expect(regrouped(siteOf(guides), edit, { removals: true }).declared).toEqual([
       { kind: 'removed', item: { kind: 'page', page: 'a' }, scope: [] },
