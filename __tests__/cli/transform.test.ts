@@ -258,7 +258,7 @@ describe('a transform on the command line', () => {
     ]) {
       const { stderr } = await navshift(argv, { cwd });
       expect(stderr).toContain(
-        'A run had ended here in the middle of writing x.mdx. `navshift recover` shows what it was before',
+        'A run stopped here while writing x.mdx. `navshift recover` shows what it was before',
       );
       expect(existsSync(join(cwd, 'x.mdx'))).toBe(true);
     }
@@ -267,7 +267,7 @@ describe('a transform on the command line', () => {
     const { code, stderr } = await navshift(['rename-label', '--from', 'Old', '--write'], { cwd });
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'A run had ended here in the middle of writing. It was undone; as they were before are x.mdx.',
+      'A run stopped here while writing. It was undone; as they were before are x.mdx.',
     );
     expect(existsSync(join(cwd, 'x.mdx'))).toBe(false);
     expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({
