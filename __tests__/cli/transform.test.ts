@@ -257,18 +257,14 @@ describe('a transform on the command line', () => {
       ['rename-label', '--from', 'Old', '--check'],
     ]) {
       const { stderr } = await navshift(argv, { cwd });
-      expect(stderr).toContain(
-        'A run stopped here while writing x.mdx. `navshift recover` shows what it was before',
-      );
+      expect(stderr).toContain('A run stopped here while writing x.mdx. `navshift recover` shows what it was before');
       expect(existsSync(join(cwd, 'x.mdx'))).toBe(true);
     }
     const shown = await navshift(['recover'], { cwd });
     expect(shown).toMatchObject({ code: 1, stdout: expect.stringContaining('\n  x.mdx: was not there\n') });
     const { code, stderr } = await navshift(['rename-label', '--from', 'Old', '--write'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toContain(
-      'A run stopped here while writing. It was undone; as they were before are x.mdx.',
-    );
+    expect(stderr).toContain('A run stopped here while writing. It was undone, and these files were restored: x.mdx.');
     expect(existsSync(join(cwd, 'x.mdx'))).toBe(false);
     expect(await navshift(['recover', '--yes'], { cwd })).toMatchObject({
       code: 0,

@@ -172,7 +172,7 @@ describe('recover', () => {
     expect(snapshot(folder)).toEqual(before);
     expect(notes).toEqual([
       expect.stringContaining('`navshift recover` shows what it was before'),
-      expect.stringContaining('It was undone; as they were before are docs.json, b/b.mdx'),
+      expect.stringContaining('It was undone, and these files were restored: docs.json, b/b.mdx'),
     ]);
   });
 

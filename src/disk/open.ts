@@ -35,7 +35,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
   const restored = recovers ? recover(folder) : undefined;
   if (restored !== undefined)
     note?.(
-      `A run had ended here in the middle of writing. It was undone; as they were before are ${listed(restored.paths)}.`,
+      `A run stopped here while writing. It was undone, and these files were restored: ${listed(restored.paths)}.`,
     );
   if (note !== undefined) tellOfJournals(folder, note, recovers);
   const main = mainOf(file, folder, path ?? file, cwd);

@@ -70,7 +70,7 @@ function begin(all: readonly Prepared[]): Manifest {
     const next = 'Nothing was written. `navshift recover` shows its content: copy that out, delete it, then run again.';
     throw new CarryOutError('a journal that is not yours is in the way', foreign.journal, next);
   }
-  const what = 'a run had ended here in the middle of writing, and what it had changed was restored';
+  const what = 'a run stopped here while writing, and its changes were undone';
   throw new CarryOutError(what, begun.taken, 'Run again: the plan was made from files that are different now.');
 }
 
