@@ -10,23 +10,23 @@ export interface FindingText {
 export const runFindings: Readonly<Record<string, FindingText>> = {
   address: {
     means: 'URLs that work now would return 404 after the run, or show another operation. Readers keep links to them.',
-    next: 'Add redirects in the same run, or accept it with `--allow-address-changes`.',
+    next: 'Add redirects in the same run, or let the URLs break with `--allow-address-changes`.',
   },
   conservation: {
-    means: 'docs.json names a page, endpoint or link less often after the run, and no transform declares that.',
-    next: 'A transform of your own declares it with `report.declare`. If a built-in transform reports this, please report it.',
+    means: 'After the run, docs.json would list a page, endpoint or link less often, and no transform declares that.',
+    next: 'In your own transform, declare it with `report.declare`. If the transform is built in, please report a bug.',
   },
   dropped: {
     means: 'Mintlify would drop pages that it shows now, because of a mistake in docs.json.',
     next: 'Fix the mistake first: `navshift check --fix`.',
   },
   edit: {
-    means: 'A transform asks for two changes of one place that exclude each other.',
-    next: 'Run its parts one by one. If a built-in transform reports this, please report it.',
+    means: 'A transform makes two changes in one place that contradict each other.',
+    next: 'Run its parts one by one. If the transform is built in, please report a bug.',
   },
   hidden: {
     means: 'The sidebar would no longer show pages that it shows now.',
-    next: 'A transform of your own declares it with `report.declare`.',
+    next: 'In your own transform, declare it with `report.declare`.',
   },
   import: {
     means: 'The navigation of the other tool cannot be read.',
@@ -34,7 +34,7 @@ export const runFindings: Readonly<Record<string, FindingText>> = {
   },
   missing: {
     means: 'Entries would have no file after the run: Mintlify shows them, and their URLs return 404.',
-    next: 'Move the page files with their entries, as the transform move does.',
+    next: 'Move the page files with their entries: the transform `move` does both.',
   },
   open: {
     means: 'The site cannot be opened: a file is missing, or cannot be read.',
@@ -45,11 +45,11 @@ export const runFindings: Readonly<Record<string, FindingText>> = {
     next: 'See `navshift <transform> --help`.',
   },
   plan: {
-    means: 'The files of the plan would not say what was proven, or two changes want the same file.',
-    next: 'The message says what is in the way.',
+    means: 'The files to write differ from the proven result, or two changes write the same file.',
+    next: 'The message names the file and the problem.',
   },
   pointer: {
-    means: 'A JSON Pointer or a selector does not name what the transform needs.',
+    means: 'A JSON Pointer or a selector matches nothing, or an element that the transform cannot use.',
     next: 'List the elements with `navshift show --json`.',
   },
   refused: {
@@ -58,10 +58,10 @@ export const runFindings: Readonly<Record<string, FindingText>> = {
   },
   result: {
     means: 'A transform of your own did not return a site.',
-    next: 'Its `apply` returns the site that it gets, or one made from it.',
+    next: 'Let its `apply` return the site that it gets, or one made from it.',
   },
   'shared-document': {
-    means: 'Two places read one file by `$ref`, and would need different content in it.',
+    means: 'Two places use the same `$ref` file, and the run would need different content for each.',
     next: 'Give each place a file of its own, then run again.',
   },
   specification: {
@@ -69,8 +69,8 @@ export const runFindings: Readonly<Record<string, FindingText>> = {
     next: 'Fix the specification at the place that the message names.',
   },
   stream: {
-    means: 'The run would change other files than docs.json, and `-` prints only docs.json.',
-    next: 'Name the docs.json instead of `-`.',
+    means: 'The run would change files beside docs.json, and `-` can print only docs.json.',
+    next: 'Type the path of docs.json instead of `-`.',
   },
   threw: {
     means: 'A transform of your own threw an error.',
