@@ -18,15 +18,15 @@ export const known = [
   {
     name: 'one page for several entries',
     reason:
-      'Mintlify lists every entry of operations that share an address, and all open the page of the last. ' +
-      'navshift counts the page once and calls the others dropped.',
+      'If several operations share a URL, Mintlify lists an entry for each, and all open the page of the last ' +
+      'one. navshift counts the page once and calls the other entries dropped.',
     fits: ({ what, item, isElsewhere }) => what === 'lost' && isElsewhere && item.kind !== 'page',
   },
   {
     name: 'AsyncAPI, GraphQL, SDK',
     reason:
-      'navshift does not open these sources: what is generated of them is unknown to it, ' +
-      'and that one is missing or broken, at which Mintlify stops.',
+      'navshift does not open these sources, so it cannot know their pages. If a source is missing or broken, ' +
+      'Mintlify stops, and navshift does not notice.',
     fits: (difference) =>
       (/lost$/.test(difference.what) && generated.has(difference.item?.kind)) ||
       platformSays(/^AsyncAPI file|^No channels|^ENOENT|[Gg]raph[Qq][Ll]|SDK/)(difference),
@@ -44,22 +44,22 @@ export const known = [
   {
     name: 'not strict JSON',
     reason:
-      'Mintlify reads no docs.json with comments, trailing commas or a byte order mark. ' +
-      'navshift reads it, and keeps them; `check` says that Mintlify refuses it.',
+      'Mintlify refuses a docs.json with comments, trailing commas or a byte order mark. navshift reads it and ' +
+      'keeps them, and `check` says that Mintlify refuses it.',
     fits: platformSays(/^not JSON/),
   },
   {
     name: '`graphql` elsewhere than in a tab',
     reason:
-      'Packages that cannot be run, only read, accept it in any element. Those that run drop or refuse the element. ' +
-      'navshift follows the newest, and `check` warns: it is documented for tabs only.',
+      'The newest packages, which can be read but not run, accept it in any element. Those that run drop or ' +
+      'refuse the element. navshift follows the newest, and `check` warns: Mintlify documents it for tabs only.',
     fits: (difference) => inSite.has(difference.what) && namesGraphql(difference, false),
   },
   {
     name: 'entries of a GraphQL schema',
     reason:
-      'Packages that cannot be run, only read, take `QUERY users` under `graphql` for a page of the schema, ' +
-      'those that run for the path of a page. navshift follows the newest.',
+      'The newest packages, which can be read but not run, take `QUERY users` under `graphql` for a page of the ' +
+      'schema. Those that run take it for the path of a page. navshift follows the newest.',
     fits: (difference) =>
       inSite.has(difference.what) &&
       /^(QUERY|MUTATION|TYPE) [_a-z][\w.]*$/i.test(difference.item.address) &&
@@ -68,16 +68,17 @@ export const known = [
   {
     name: '`QUERY` of a specification that has none',
     reason:
-      'Packages that cannot be run, only read, take `QUERY /path` for an operation. They stop if the specification has none, as ' +
-      'before OpenAPI 3.2. To those that run it is the path of a page. navshift follows the newest.',
+      'The newest packages, which can be read but not run, take `QUERY /path` for an operation. They stop if ' +
+      'the specification has none, as before OpenAPI 3.2. Those that run take it for the path of a page. ' +
+      'navshift follows the newest.',
     fits: ({ what, platform, why }) =>
       what === 'refused' && platform === undefined && /^"QUERY \/.*" is no operation/.test(why),
   },
   {
     name: 'an entry whose page another operation takes',
     reason:
-      'A page that is generated takes the address of a listed one, and the entry opens it. ' +
-      'navshift calls the entry dropped, and the page unlisted where nothing else lists it.',
+      'If a generated page has the URL of a listed one, the entry opens the generated page. navshift calls the ' +
+      'entry dropped, and the page unlisted unless something else lists it.',
     fits: ({ what, item, house }) =>
       what === 'lost' &&
       house.items.some(
@@ -87,14 +88,14 @@ export const known = [
   {
     name: 'a specification that an overlay changes',
     reason:
-      'Mintlify applies OpenAPI overlays. navshift does not: what is generated of such a specification is unknown to it.',
+      'Mintlify applies OpenAPI overlays. navshift does not, so it cannot know the pages of such a specification.',
     fits: ({ what, item, house }) => /lost$/.test(what) && item.kind === 'endpoint' && house.hasOverlays,
   },
   {
     name: 'a page file in the place of a generated page',
     reason:
-      'A page file wins over a generated page of its address, and its front matter may name another operation. ' +
-      'navshift counts the operation that is generated there.',
+      'Mintlify shows a page file instead of a generated page with the same URL, and its front matter may name ' +
+      'another operation. navshift counts the operation of the generated page.',
     fits: ({ what, item, house }) => what === 'operation' && house.hasFile(item.address),
   },
   {
@@ -120,21 +121,20 @@ export const known = [
     name: 'a file that its text makes no page',
     reason:
       'Mintlify makes no page of a file that another page imports, or whose front matter it cannot read. ' +
-      'navshift does not read every page file to say which are in no navigation.',
+      'navshift does not read every page file, and calls such a file unlisted.',
     fits: ({ what, item, house }) => what === 'unlisted extra' && item.kind === 'page' && house.isNoPage(item.address),
   },
   {
     name: 'another repository where the documentation has none',
     reason:
-      'The packages take `sourceRef` in dropdowns, versions and languages too. ' +
-      'The documentation does not say so, and navshift keeps to the documentation.',
+      'The packages accept `sourceRef` in dropdowns, versions and languages too. Mintlify does not document ' +
+      'this, and navshift follows the documentation.',
     fits: ({ what, platform, why }) =>
       ['refused', 'lost', 'link lost'].includes(what) && platform === undefined && /`sourceRef` has no place/.test(why),
   },
   {
     name: 'a folder without any page file',
-    reason:
-      'navshift takes it for a configuration that was given without its files, and says of none that it is missing.',
+    reason: 'navshift assumes that docs.json was given without its page files, so it reports none of them as missing.',
     fits: (difference) => platformSays(/does not exist/)(difference) && !difference.house.hasPages,
   },
   {

@@ -36,7 +36,7 @@ const meanings = {
     ],
     'dist/graphql/resolveGraphqlOperation.js': [
       '59c6318ee7c4',
-      'A dot in `QUERY a.b` leads from a field into the object that it gives. An unknown field stops the build.',
+      'In `QUERY a.b`, `b` is a field of the object that `a` returns. An unknown field stops the build.',
     ],
     'dist/mdx/snippets/resolveImport/resolveComponentWithContent.js': [
       '67b3f8e97a31',

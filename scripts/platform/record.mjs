@@ -27,18 +27,18 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     'description: "Sites that Mintlify and navshift read in different ways, and why."',
     '---',
     '',
-    'Mintlify decides which pages readers see, not the format alone. `npm run platform` installs its published',
-    'packages into a temporary folder and lets them read sites. It compares what they show with what navshift says.',
-    'navshift takes over facts, no code. This page is the record of the last run; `npm run platform -- --record` writes it.',
+    'The format alone does not say which pages readers see: Mintlify decides. `npm run platform` installs its published',
+    'packages into a temporary folder and lets them read sites. It compares the pages that they and navshift show.',
+    'navshift copies no code from them. This page is the record of the last run; `npm run platform -- --record` writes it.',
     '',
     `Compared on ${date}.`,
     '',
     '## Packages',
     '',
-    'Newer versions ask for packages that are not published. They cannot be run: their files were compared and read.',
+    'Newer versions need packages that are not published, so they cannot be run. Their files were compared and read.',
     '',
     ...table(
-      ['package', 'compared', 'newest', 'files that decide and are not the same'],
+      ['package', 'compared', 'newest', 'changed files that affect pages'],
       versions.map(({ name, installed, newest = 'not known' }) => {
         const files = changed.find((entry) => entry.name === name)?.files;
         return [
@@ -59,7 +59,7 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
       ),
       '',
     ]),
-    `Messages and pages name these commands of ${commands.name} ${commands.version ?? ''}, which has them: ${commands.named
+    `navshift names these commands, which ${commands.name} ${commands.version ?? ''} has: ${commands.named
       .map((command) => `\`mint ${command}\``)
       .join(', ')}.`,
     '',
@@ -67,7 +67,7 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '',
     'For each site: refusal of the file, pages and endpoints with their URLs, operations, what is hidden, labels, order and links.',
     'Remote content was not fetched.',
-    `Copies with random mistakes have one to three of these in their navigation:\n\n${mistakeNames.map((name) => `- ${name}`).join('\n')}\n`,
+    `Copies with random mistakes have one to three of these mistakes in their navigation:\n\n${mistakeNames.map((name) => `- ${name}`).join('\n')}\n`,
     'Sites of over 90 KB are copied a tenth as often as others.',
     '',
     ...table(
@@ -97,8 +97,8 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '',
     '## Keys',
     '',
-    'Fields that only one side has. The packages remove a field that only navshift has, without a message. The source',
-    'of the field in navshift is in brackets.',
+    'Fields that only one side knows. The packages remove a field that they do not know, without a message. Brackets say',
+    'how navshift knows it.',
     '',
     ...(schema.length === 0
       ? ['None.']
