@@ -79,7 +79,7 @@ const transformsPage = () =>
 const shapesPage = () =>
   sitePage(
     'Change the shape',
-    'Changes of a navigation, each in one command.',
+    'Restructure a navigation, with one command for each job.',
     [
       'Each command works in every language, prints a patch, and writes it with `--write`.',
       ...shapes.map(
@@ -97,9 +97,9 @@ const rulesPage = () =>
     [
       '[`navshift check`](./check.md) looks for these. The page of each rule names its source.',
       [
-        '- ✓: `--fix` can fix it.',
-        '- +: `--fix --unsafe` can fix more of it.',
-        '- ·: Mintlify documents it, or real sites show it. The specification of the format does not state it.',
+        '- ✓: `--fix` fixes it, if the fix is safe.',
+        '- +: `--fix --unsafe` fixes more cases.',
+        '- ·: not in the specification of the format, but documented by Mintlify or seen in real sites.',
       ].join('\n'),
       [
         '| rule | level | fix | what it finds |',

@@ -13,13 +13,13 @@ export const shapes: readonly {
       '{ "groups": [{ "group": "Docs", "pages": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
   },
   {
-    want: 'Put the whole site into one tab, to add others',
+    want: 'Wrap the whole site in a tab, to add other tabs',
     command: 'wrap --at navigation --in tab --label Docs',
     before: '{ "groups": [{ "group": "Start", "pages": ["a"] }] }',
     after: '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }] }',
   },
   {
-    want: 'Make a group of a tab a tab of its own',
+    want: 'Turn a group of a tab into a tab',
     command: `move --at 'group[label="API"]' --after 'tab[label="Docs"]' --as tab`,
     before:
       '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
@@ -59,7 +59,7 @@ export const shapes: readonly {
       '{ "groups": [{ "group": "API", "pages": ["api/a"] }, { "group": "Users", "pages": ["api/users/b", "api/users/c"] }] }',
   },
   {
-    want: 'Make a release a version of its own',
+    want: 'Release a draft as a new version',
     command: 'cut-version v2 --from Draft',
     before:
       '{ "versions": [{ "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
@@ -67,7 +67,7 @@ export const shapes: readonly {
       '{ "versions": [{ "version": "v2", "pages": ["v2/a", "v2/b"] }, { "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
   },
   {
-    want: 'Remove an old version from the menu and keep its URLs',
+    want: 'Remove an old version from the menu, but keep its URLs',
     command: 'retire-version v1',
     before: '{ "versions": [{ "version": "v2", "pages": ["v2/a"] }, { "version": "v1", "pages": ["v1/a"] }] }',
     after: '{ "versions": [{ "version": "v2", "pages": ["v2/a"] }] }',

@@ -61,7 +61,7 @@ const options = z.object({
 
 export const addLanguages = defineTransform({
   name: 'add-languages',
-  summary: 'Add languages, as copies of one that is there.',
+  summary: 'Add languages, as copies of an existing one.',
   description,
   options,
   examples: [

@@ -49,7 +49,7 @@ const options = z.object({
 
 export const importLabels = defineTransform({
   name: 'import-labels',
-  summary: 'Give each language the translated labels of a file.',
+  summary: 'Set the labels of each language from a file of translations.',
   settled: 'each language has the labels of the file',
   description,
   options,

@@ -46,7 +46,7 @@ const options = z.object({
 
 export const renameLanguage = defineTransform({
   name: 'rename-language',
-  summary: 'Rename a language, and with --paths its files and addresses.',
+  summary: 'Rename a language, and with --paths its files and URLs.',
   description,
   options,
   examples: [

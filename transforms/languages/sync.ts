@@ -82,7 +82,7 @@ const options = z.object({
 
 export const syncLanguages = defineTransform({
   name: 'sync-languages',
-  summary: 'Bring the navigation of each language into step with the source language.',
+  summary: 'Update the navigation of each language from the source language.',
   settled: 'each language is in step with the source language',
   description,
   options,

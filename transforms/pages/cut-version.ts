@@ -68,7 +68,7 @@ type Options = z.infer<typeof options>;
 
 export const cutVersion = defineTransform({
   name: 'cut-version',
-  summary: 'Cut a version from another one, with copies of its pages, in each language.',
+  summary: 'Make a new version from an existing one, with copies of its pages, in each language.',
   description,
   options,
   arguments: ['version'],

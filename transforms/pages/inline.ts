@@ -34,7 +34,7 @@ const options = z.object({
 
 export const inline = defineTransform({
   name: 'inline',
-  summary: 'Put what a `$ref` pulls in into its place, and delete the file.',
+  summary: 'Replace a `$ref` by the content of its file, and delete the file.',
   settled: 'no `$ref` names them',
   description,
   options,

@@ -20,7 +20,7 @@ Two places that pull in one \`$ref\` document must stay alike.
 
 export const regroup = defineTransform({
   name: 'regroup',
-  summary: 'Change the navigation to an edited outline.',
+  summary: 'Apply an edited outline to the navigation.',
   description,
   options: z.object({
     outline: z

@@ -38,7 +38,7 @@ type Options = z.infer<typeof options>;
 
 export const retireVersion = defineTransform({
   name: 'retire-version',
-  summary: 'Take a version out of the navigation, and with --remove its pages too.',
+  summary: 'Remove a version from the navigation, and with --remove its pages too.',
   description,
   options,
   arguments: ['version'],

@@ -19,7 +19,7 @@ Makes a docs.json of a mint.json and deletes the mint.json. \`--keep\` keeps it.
 
 export const upgradeMint = defineTransform({
   name: 'upgrade-mint',
-  summary: 'Make a docs.json of a mint.json.',
+  summary: 'Make a docs.json from a mint.json.',
   settled: 'no field is one of mint.json',
   description,
   options: z.object({ keep: flag('keep the mint.json beside the docs.json') }),

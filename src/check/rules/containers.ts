@@ -159,7 +159,7 @@ export const kindInItself = defineRule({
   id: 'kind-in-itself',
   severity: 'error',
   summary: 'A tab is directly in a tab, a dropdown in a dropdown, and so on.',
-  why: 'No kind can be directly in itself: Mintlify drops the content and reports nothing. Groups can nest, but in `pages`.',
+  why: 'No kind can be directly in itself: Mintlify drops the content and reports nothing. Nested groups are listed in `pages`.',
   example: {
     before: '{ "tab": "API", "tabs": [{ "tab": "REST", "pages": ["rest"] }] }',
     after: '{ "tab": "API", "anchors": [{ "anchor": "REST", "pages": ["rest"] }] }',

@@ -8,7 +8,7 @@ export const contentDropped = defineRule({
   id: 'content-dropped',
   severity: 'error',
   summary: 'Mintlify drops content, or refuses the site, because of a mistake that no other rule reports.',
-  why: 'Mintlify skips what it cannot read, with all content. At the root it refuses the whole docs.json. Readers lose pages, and nothing is reported.',
+  why: 'Mintlify skips an element that it cannot read, with all its content, and reports nothing. At the root it refuses the whole docs.json.',
   example: {
     before: '{ "tab": "API", "icon": { "name": "code", "style": "sharp" }, "pages": ["api"] }',
     after: '{ "tab": "API", "icon": { "name": "code", "style": "solid" }, "pages": ["api"] }',

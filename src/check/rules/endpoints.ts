@@ -85,7 +85,7 @@ export const endpointExcluded = defineRule({
   id: 'endpoint-excluded',
   severity: 'error',
   summary: 'An endpoint entry names an operation that is `x-excluded`, so it has no page.',
-  why: 'Mintlify makes no page for such an operation, and one such entry stops the build of the whole site.',
+  why: 'Mintlify makes no page for the operation, and one such entry stops the build of the whole site.',
   example: {
     before: '"openapi": "openapi.json",\n"pages": ["GET /users", "GET /internal"]',
     after: '"openapi": "openapi.json",\n"pages": ["GET /users"]',
@@ -119,8 +119,8 @@ const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, 
 export const endpointWithoutSpecification = defineRule({
   id: 'endpoint-without-specification',
   severity: 'error',
-  summary: 'No specification is in scope for an endpoint entry.',
-  why: 'An endpoint entry names an operation of the specification of its element, or of an element above. A wrong entry stops the build of the whole site.',
+  summary: 'No element above an endpoint entry has a specification.',
+  why: 'Mintlify looks for the operation in the specification of the element or of an element above it. An entry without one stops the build of the whole site.',
   example: {
     before: '{ "group": "Users", "pages": ["GET /users"] }',
     after: '{ "group": "Users", "openapi": "openapi.json", "pages": ["GET /users"] }',

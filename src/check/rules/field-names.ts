@@ -174,8 +174,8 @@ function isShapedLikeContent({ value }: Member): boolean {
 export const requiredField = defineRule({
   id: 'required-field',
   severity: 'error',
-  summary: 'An element has no field that its kind requires.',
-  why: 'Mintlify cannot show an element without a label: it stops with many lines that name no place, or drops the element. A global anchor without `href` opens nothing. A group without `pages` is empty, unless it has a specification.',
+  summary: 'An element lacks a field that its kind requires.',
+  why: 'Mintlify cannot show an element without a label: it stops with a long error without a line number, or drops the element. A global anchor without `href` opens nothing. A group without `pages` is empty, unless it has a specification.',
   example: {
     before: '{ "icon": "book", "pages": ["start"] }',
     after: '{ "group": "Start", "icon": "book", "pages": ["start"] }',

@@ -20,7 +20,7 @@ export const syntax = defineRule({
   id: 'syntax',
   severity: 'error',
   summary: 'docs.json is not JSON.',
-  why: 'Mintlify cannot read the file, and does not build the site. It names no line.',
+  why: 'Mintlify cannot read the file, and does not build the site. Its error names no line.',
   example: { before: '["start" "next"]', after: '["start", "next"]' },
   evidence: observedIn(),
   always: true,

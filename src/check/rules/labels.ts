@@ -37,8 +37,8 @@ function duplicateLabel(kind: 'language' | 'version', called: string, label: str
   return siblingRule(
     {
       id: `duplicate-${kind}`,
-      summary: `A ${kind} is twice in one container.`,
-      why: `A ${kind} is selected by its ${called}: if two share it, readers reach only one.`,
+      summary: `A container lists a ${kind} twice.`,
+      why: `A ${kind} is selected by its ${called}: if two have the same, readers reach only one of them.`,
       example: {
         before: `${start} ["a"] }, { "${kind}": "${label}", "pages": ["b"] }]`,
         after: `${start} ["a", "b"] }]`,
@@ -57,8 +57,8 @@ function duplicateLabel(kind: 'language' | 'version', called: string, label: str
 export const severalDefaults = siblingRule(
   {
     id: 'several-defaults',
-    summary: 'Several elements of one container are the default.',
-    why: 'Mintlify can show only one first, so the others have no effect.',
+    summary: 'Several elements of one container have `"default": true`.',
+    why: 'Mintlify can show only one of them first. On the others, `default` has no effect.',
     example: {
       before: '"versions": [{ "version": "v2", "default": true, … }, { "version": "v1", "default": true, … }]',
       after: '"versions": [{ "version": "v2", "default": true, … }, { "version": "v1", … }]',

@@ -14,7 +14,7 @@ export const pageTwice = defineRule({
   id: 'page-twice',
   severity: 'warning',
   summary: 'A page is listed twice in one language and version.',
-  why: 'A page has one place in the sidebar: the second entry opens the page at the first one, and the sidebar jumps.',
+  why: 'A page has one place in the sidebar. A click on the second entry opens the page at the first one, so the sidebar jumps.',
   example: {
     before: '{ "group": "Start", "pages": ["start", "install", "start"] }',
     after: '{ "group": "Start", "pages": ["start", "install"] }',

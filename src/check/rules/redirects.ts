@@ -38,7 +38,7 @@ export const redirectForm = defineRule({
   id: 'redirect-form',
   severity: 'error',
   summary: 'A redirect has no `source` or no `destination`, or a field of the wrong type.',
-  why: 'Because of one wrong redirect Mintlify refuses the whole docs.json, and no longer updates the site.',
+  why: 'One wrong redirect makes Mintlify refuse the whole docs.json. The site is no longer updated.',
   example: { before: '{ "from": "/old", "to": "/new" }', after: example },
   evidence: observedIn(),
   mends:
@@ -86,7 +86,7 @@ export const redirectDuplicate = defineRule({
   id: 'redirect-duplicate',
   severity: 'warning',
   summary: 'Two redirects have the same source.',
-  why: 'Because of two identical sources Mintlify refuses the whole docs.json. If they differ in spelling, it never uses the second redirect.',
+  why: 'Two identical sources make Mintlify refuse the whole docs.json. If they differ in spelling, Mintlify never uses the second redirect.',
   example: {
     before: '{ "source": "/a", "destination": "/b" }, { "source": "/a", "destination": "/c" }',
     after: '{ "source": "/a", "destination": "/b" }',

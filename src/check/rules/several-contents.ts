@@ -17,7 +17,7 @@ const loosePages =
 export const rootPattern = defineRule({
   id: 'root-pattern',
   severity: 'error',
-  summary: 'The root of the navigation has no pattern, or more than one.',
+  summary: 'The root of the navigation has no container, or more than one.',
   why: 'Mintlify looks at the root for products, languages, versions, tabs, dropdowns, anchors, groups and pages, in this order. It shows the first that it finds, drops the others, and reports nothing. Without any it shows no page.',
   example: {
     before:
@@ -174,8 +174,8 @@ export const mixedChildren = defineRule({
 export const hrefBesideContent = defineRule({
   id: 'href-beside-content',
   severity: 'warning',
-  summary: 'An element has an `href` and content as well.',
-  why: 'An element with `href` is a link: by the specification it opens that page, and not its own content.',
+  summary: 'An element has both an `href` and content.',
+  why: 'An element with `href` is a link. By the specification it opens the URL, and not its own content.',
   example: {
     before: '{ "tab": "Blog", "href": "https://blog.example.com", "pages": ["blog"] }',
     after: '{ "tab": "Blog", "href": "https://blog.example.com" }',

@@ -50,7 +50,7 @@ export const specificationRemote = defineRule({
   id: 'specification-remote',
   severity: 'info',
   summary: 'A specification is a URL, and was not checked.',
-  why: 'navshift cannot check the entries of its operations. The site changes whenever that file changes.',
+  why: 'navshift cannot check the endpoint entries that use it. The site changes whenever the file behind the URL changes.',
   example: { before: '"openapi": "https://example.com/openapi.json"', after: '"openapi": "openapi.json"' },
   evidence: documentedAt('api-playground/openapi-setup'),
   check: ({ site, report, specifications: { unfetched } }) =>
@@ -132,7 +132,7 @@ export const specificationInvalid = defineRule({
   id: 'specification-invalid',
   severity: 'warning',
   summary: 'A specification is not valid.',
-  why: 'An error breaks the JSON Schema of OpenAPI: Mintlify stops the build. After a warning it shows the specification wrong or in part. The command line asks `@readme/openapi-parser`, and reports what that finds.',
+  why: 'An error means that the file breaks the JSON Schema of OpenAPI: Mintlify stops the build. A warning means that Mintlify shows the specification wrong or in part. The command line runs `@readme/openapi-parser`, and reports its findings.',
   example: {
     before: 'openapi: 3.1.0\npaths: {}',
     after: 'openapi: 3.1.0\ninfo:\n  title: Plants\n  version: 1.0.0\npaths: {}',
@@ -167,7 +167,7 @@ export const specificationSeveral = defineRule({
   id: 'specification-several',
   severity: 'error',
   summary: 'An element names several specifications, and only the first is used.',
-  why: 'Mintlify uses the first of an array, drops the others, and reports nothing: their operations have no page.',
+  why: 'Mintlify uses the first specification of an array and reports nothing. The operations of the others have no page.',
   example: {
     before: '{ "tab": "API", "openapi": ["users.json", "orders.json"] }',
     after:
