@@ -197,8 +197,8 @@ describe('the groups that the configuration makes of folders', () => {
     const found = sites[0]!.diagnostics.filter(({ rule }) => rule === 'page-file-orphan');
     return [found.map(({ file, help, related }) => [file, help.split(', or')[0], related?.[0]?.pointer]), stderr];
   };
-  const drafts = ['docs/guides/drafts/old.mdx', 'Add "guides/drafts/old" to `pages` where it belongs', undefined];
-  const beside = ['docs/guidesmore.mdx', 'Add "guidesmore" to `pages` where it belongs', undefined];
+  const drafts = ['docs/guides/drafts/old.mdx', 'Run `navshift add guides/drafts/old`', undefined];
+  const beside = ['docs/guidesmore.mdx', 'Run `navshift add guidesmore`', undefined];
 
   it('are named for a page of the folder that is in no navigation', async () => {
     expect(await told([{ ...guides, except: ['drafts/**'] }])).toEqual([
@@ -219,7 +219,7 @@ describe('the groups that the configuration makes of folders', () => {
     ['/navigation/tabs/7', '/navigation/tabs/7 names no element of the navigation. The nearest that does is'],
   ])('are passed over where %s is nothing of the site, which is said', async (group, why) => {
     const [found, stderr] = await told([{ ...guides, group }]);
-    expect(found).toMatchObject([drafts, [expect.anything(), expect.stringContaining('where it belongs')], beside]);
+    expect(found).toMatchObject([drafts, [expect.anything(), expect.stringContaining('navshift add')], beside]);
     expect(stderr).toContain(`docs/navshift.config.json:1:22: ${why}`);
   });
   it.each([

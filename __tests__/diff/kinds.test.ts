@@ -79,7 +79,7 @@ describe('pages', () => {
     const navigation = (more: object) => ({ navigation: { groups: [group('A', 'a', 'b')], ...more } });
     const after = site(navigation({ tabs: [tab('T', group('B', 'c'))] }));
     expect(tell(navigationDiff(site(navigation({})), after)).summary).toBe(
-      'Nothing lost. 2 dropped by Mintlify, 1 added. 2 → 1 pages.',
+      '2 dropped by Mintlify, 1 added. 2 → 1 pages.',
     );
   });
 

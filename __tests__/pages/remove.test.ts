@@ -73,6 +73,11 @@ describe('remove', () => {
       'error target: --delete breaks the URLs of the pages. Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
     ]));
 
+  it('refuses a redirect where the page stays at its URL', () =>
+    expect(refused(remove({ what: ['a'], redirect: 'b' }), { pages: ['a', 'b'] }, files)).toEqual([
+      'error target: --redirect needs --delete: without it the page stays at its URL. Add --delete.',
+    ]));
+
   it('refuses a redirect to a page that is not there, or is deleted too', () => {
     for (const redirect of ['c', 'a'])
       expect(refused(remove({ what: ['a'], delete: true, redirect }), { pages: ['a', 'b'] }, files)).toEqual([

@@ -69,7 +69,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
   const isLoss =
     refusal !== undefined ||
     lost + missing + taken + unredirected > 0 ||
-    leavesOf('dropped').some(({ before }) => !before!.isPage);
+    // Their URLs work, but readers no longer see them.
+    leavesOf('dropped').length > 0;
   const sentences = [
     refusal ?? '',
     lost > 0 && refusal === undefined ? `${counted(lost, 'page')} lost.` : '',

@@ -61,6 +61,8 @@ export default remove;
 
 function withoutPages(site: Site, given: Options, report: Report): Site {
   const { redirect, redirects } = given;
+  if (!given.delete && redirect !== undefined)
+    throw new TargetError('--redirect needs --delete: without it the page stays at its URL', 'Add --delete.');
   if (given.delete && redirect === undefined && redirects)
     throw new TargetError(
       '--delete breaks the URLs of the pages',

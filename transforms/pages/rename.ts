@@ -36,7 +36,7 @@ gets the new label too. Any other keeps its label, and is named.
 \`--from-csv\` names a file with many of them, a line each: \`Guides,Learn\`. In place of the old label it can have a selector or a pointer. After a first line \`old,new,fr,es\` further
 columns are the translations.
 
-With \`--at\`, \`--versions\` renames the counterparts in other versions too.
+Without \`--at\` every element of that label is renamed, in all versions. With \`--at\`, \`--versions\` renames the counterparts in other versions too.
 
 Languages are renamed by \`rename-language\`, pages by \`move\`.
 `;

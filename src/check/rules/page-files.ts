@@ -1,5 +1,5 @@
 import { documentedAt, hasPageEnding, methods, pageFileNames, specified } from '../../format/index.ts';
-import { nearest } from '../../text/index.ts';
+import { nearest, shellWord } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
 import { nameOf, navigationOf } from '../../navigation/index.ts';
 import { insideRoot, pageFile, type Site } from '../../site/index.ts';
@@ -190,7 +190,7 @@ export const pageFileOrphan = defineRule({
             at: { file: site.location.prefix + path },
             help:
               home === undefined
-                ? `Add ${quoted(pageOf(path))} to \`pages\` where it belongs, or write \`hidden: true\` into its front matter.`
+                ? `Run \`navshift add ${shellWord(pageOf(path))}\`, or write \`hidden: true\` into its front matter.`
                 : `navshift sync-pages adds it to ${nameOf(home.group)}. Or write \`hidden: true\` into its front matter.`,
             related: home && [{ message: `the group of ${home.folder}/`, at: home.group }],
           });

@@ -37,8 +37,8 @@ export function painterFor(output: Output, env: Io['env']): Painter {
   return { ...createColors(hasColours(output, env)), ...(output.isTTY === true && { width: widthOf(output) }) };
 }
 
-/** How wide a text for people is: as its terminal, else 80 columns. */
-export const widthOf = ({ columns }: Output): number => columns ?? 80;
+/** How wide a text for people is: as its terminal, else 80 columns. A terminal without a size says 0. */
+export const widthOf = ({ columns }: Output): number => columns || 80;
 
 const hasColours = ({ isTTY }: Output, { NO_COLOR = '', FORCE_COLOR = '', TERM }: Io['env']) =>
   FORCE_COLOR === '' ? isTTY === true && NO_COLOR === '' && TERM !== 'dumb' : !/^(?:0|false)$/.test(FORCE_COLOR);
