@@ -125,6 +125,11 @@ describe('the files for a check', () => {
       ],
     ),
   ];
+  const environment = (before: string) => {
+    const RUNNER_TEMP = folderWith();
+    const GITHUB_STEP_SUMMARY = join(RUNNER_TEMP, 'summary.md');
+    return { RUNNER_TEMP, GITHUB_STEP_SUMMARY, CI_MERGE_REQUEST_DIFF_BASE_SHA: before };
+  };
   const worst = (scripts: readonly string[], cwd: string, env: Record<string, string>) =>
     Math.max(...scripts.map((script) => sh(script, cwd, env).status ?? 3));
 
@@ -134,16 +139,27 @@ describe('the files for a check', () => {
     const codes = [fine, lost].map((docs) => {
       const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': '', 'b.mdx': '' });
       writeFileSync(join(cwd, 'docs.json'), docs);
-      const temporary = folderWith();
-      const summary = join(temporary, 'summary.md');
       const before = git(cwd, 'rev-parse', 'HEAD').trim();
       if (_.startsWith('docs/')) git(cwd, 'commit', '-qam', 'Change');
-      return run(cwd, {
-        RUNNER_TEMP: temporary,
-        GITHUB_STEP_SUMMARY: summary,
-        CI_MERGE_REQUEST_DIFF_BASE_SHA: before,
-      });
+      return run(cwd, environment(before));
     });
     expect(codes).toEqual([0, 1]);
   });
+
+  it.each(lines.filter(([file]) => file.startsWith('docs/')))(
+    '(%s) fail for a page that moved without a redirect',
+    (_, run) => {
+      const moved = site('tabs').replace('["a"]', '["b"]');
+      const redirects = ', "redirects": [{ "source": "/a", "destination": "/b" }] }\n';
+      const codes = [moved.replace(/ }\n$/, redirects), moved].map((docs) => {
+        const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': 'The one page.' });
+        const before = git(cwd, 'rev-parse', 'HEAD').trim();
+        git(cwd, 'mv', 'a.mdx', 'b.mdx');
+        writeFileSync(join(cwd, 'docs.json'), docs);
+        git(cwd, 'commit', '-qam', 'Move');
+        return run(cwd, environment(before));
+      });
+      expect(codes).toEqual([0, 1]);
+    },
+  );
 });
