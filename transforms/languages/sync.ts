@@ -31,24 +31,24 @@ const description = `
 Updates the navigation of each language from the source language: the same elements with the same entries, in the same order. A language keeps its own content.
 
 - **Pages** are matched by their path without the language. navshift learns the place of the code from the pages (\`edge/en/a\` and \`edge/ko/a\`, \`a\` and \`ja/a\`). A folder can have
-  another name than the code (\`ja/\` in \`jp\`). \`--path '{language}/{page}'\` overrides this. A language can list the page of the source until there is a translation; then the entry changes.
-  If paths do not match, pages are matched by file name in the same element. Else they are matched by position between the same neighbors, if they have a file and the translated path has none. Such guesses are reported.
+  another name than the code (\`ja/\` in \`jp\`). \`--path '{language}/{page}'\` overrides this. If a language lists the page of the source, the entry changes as soon as there is a translation.
+  If paths do not match, pages are matched by file name in the same element. Else they are matched by position between the same neighbors, if they have a file and the translated path has none. navshift reports such guesses.
 - **Elements** are matched by common pages, links and endpoints, anywhere in the language. Else they are matched in the same place by label (also of \`--labels\`), or by position if they
   have the same shape. A group that moved or was wrapped in the source moves in the language, with its label. Tabs that became dropdowns become dropdowns. Versions and products are matched by label, and nothing moves from one into another.
 - **Missing content** is added: entries, and copies of elements as \`add-languages\` makes them (specifications, links, \`root\`, documents behind a \`$ref\`). Labels are looked up in \`--labels\`, else in the rest of the language.
-  Labels that are blank or equal to the source are looked up too. \`--untranslated\` names labels that can stay. An endpoint that the specification of the language does not have is not listed, which is reported.
-- **Own content** of the language stays after its old neighbor. An entry is removed if neither the source nor a file has its page, unless no page of the language has a file. It is also removed if it is a duplicate in elements of the source
-  that list it once. \`--language-only remove\` removes more. An element is removed when all its content was moved or removed. The run reports what it removes, and never deletes files.
-- **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Own groups move among the \`pages\` or \`groups\` of the source's kind. If
-  Mintlify would not show the result, the element of the language keeps its shape and content, which is reported. The same applies to an element with a specification and no \`pages\`, if the source has \`pages\`:
-  beside them Mintlify lists no generated pages. A field that the new kind does not have (\`align\` of a tab that becomes a dropdown) is removed and reported.
+  This includes labels that are blank or equal to the source. \`--untranslated\` names labels that can stay. navshift does not list an endpoint that the specification of the language lacks, and reports it.
+- **Own content** of the language stays after its old neighbor. An entry is removed if neither the source nor a file has its page, unless no page of the language has a file. A duplicate is also removed if the source
+  lists the page once. \`--language-only remove\` removes more. An element is removed when all its content was moved or removed. The run reports what it removes, and never deletes files.
+- **Children of another type** in the source (\`groups\` where the language has \`pages\`, tabs where it has groups) replace those of the language. Own groups of the language move into the new list. If
+  Mintlify would not show the result, navshift leaves the element of the language as it is, and reports it. It also leaves an element with a specification and no \`pages\`, if the source has \`pages\`:
+  beside them Mintlify lists no generated pages. navshift removes and reports a field that the new kind does not have (\`align\` of a tab that becomes a dropdown).
 - A language that is only a link (\`href\`) does not change.
-- **Fields** of an existing element are its own: label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` and others. Only a missing \`openapi\` or \`asyncapi\` is added, and \`root\` is updated. A link is added or removed
-  if the source converted content into a link, or a link into content. \`--fields icon,tag\` names fields that should be as in the source.
-- **Missing pages** are kept and reported, pruned, named as in the source until they are translated, or created as copies (\`--missing\`).
+- **Fields** of an existing element do not change: label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` and others. navshift only adds a missing \`openapi\` or \`asyncapi\`, and updates \`root\`. It adds or removes \`href\` if
+  the source converted content into a link, or a link into content. \`--fields icon,tag\` copies these fields from the source.
+- **Missing pages**: \`--missing\` keeps and reports their entries, leaves them out, lists the source page until there is a translation, or creates copies.
 - \`--stale\` names pages whose source was committed later than the translation.
 - \`--since\` applies only changes of the source since a revision: entries that were added, removed, moved or reordered. Everything else in the language stays, even if it is out of date.
-  A page with a new path in the source is renamed when the language has a file with that path. A label changes if it was the label of the source. Changes that do not fit are reported, such as a page in a group that the language does not have.
+  If a page has a new path in the source, its entry changes when the language has a file with that path. A label changes if it was the label of the source. navshift reports changes that do not fit, such as a page in a group that the language does not have.
 - A second run changes nothing.
 
 Languages can be inside versions or products, and these inside languages. A language in its own file is changed there. If two languages share a file and need different content, the run stops and names both places.

@@ -28,30 +28,30 @@ export const syncOpenapi = defineTransform({
   summary: 'Update listed operations from their specification.',
   settled: 'each list of endpoints matches its specification, or there is none',
   description: `
-A list of operations gets out of date when the specification changes. Every element that lists some is compared with its specification:
+A list of operations gets out of date when the specification changes. navshift compares every element that lists operations with its specification:
 
 - An entry is removed if its operation was removed, or is \`x-excluded\` now. \`--keep-removed\` keeps it.
 - Mintlify shows a listed \`x-hidden\` operation, so it stays. With \`--since\`, an operation that became \`x-hidden\` since then moves into a last group with \`"hidden": true\`:
-  no sidebar shows it, and its page stays. Without \`--since\` it looks as if it was listed on purpose: it stays, and is reported.
+  no sidebar shows it, and its page stays. Without \`--since\`, navshift assumes that you listed it on purpose, keeps the entry and reports it.
 - An operation with a new path keeps its entry, under the new path. navshift recognizes it by the \`operationId\` in the last two committed versions of the specification.
-  Else it compares only the paths: other names of parameters, another version, more or fewer segments in front, and only if
-  nothing else fits. With \`--since\` it also compares request and responses.
-- A page whose URL changes with that is reported, with \`--since\` also one with a new summary or tag. \`--redirects\` redirects the old URL.
+  If that finds nothing, it compares the paths. It accepts other names of parameters, another version, or more or fewer segments in
+  front, if only one operation fits. With \`--since\` it also compares request and responses.
+- navshift reports pages whose URL changes because of a new path, and with \`--since\` also because of a new summary or tag. \`--redirects\` redirects the old URLs.
 - A missing operation is added after the previous operation of its tag in the specification, or before the next one.
   The order and the labels that you gave stay.
 
-A list that was shortened on purpose looks like an old one. So operations are added only if one of their tag is listed already, and the
-others are reported. \`--all\` adds everything. \`--since\`, a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
+navshift cannot distinguish a list that you shortened on purpose from an old one. So it adds an operation only if one of the same tag is listed, and
+reports the others. \`--all\` adds everything. \`--since\`, with a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
 group for a tag without one, in the order of Mintlify. Together they add everything, and use the older specification to find moved operations.
 Operations of \`--ignore\`, or of \`openapi.ignore\` in the configuration, are neither added nor reported.
 
-- Each language, version and product counts separately. In one of them, elements that list different operations of one specification share it. Two elements that
-  have a common entry count separately.
+- Each language, version and product is compared on its own. Within one, elements that list different operations of a specification together make its list. Elements
+  that have a common entry are compared on their own.
 - An operation that a page file in the element describes (\`openapi: GET /users\` in its front matter) is not missing.
 - Page files are compared too, but never changed. A page whose operation was removed is reported. If nothing is listed, operations without a page are reported too.
-- \`openapi\` stays where it is, no page entry changes, and no group is removed: an empty one is reported. The last entry of an element stays: without it Mintlify
-  would publish every operation, also those that you left out. The run stops, and says what to do.
-- Skipped: an element that lists nothing (Mintlify updates it), and one with overlays.
+- \`openapi\` and page entries do not change. navshift removes no group, and reports empty ones. If the last entry of an element would be removed, the run stops and says
+  what to do: without it Mintlify would publish every operation, also those that you left out.
+- navshift skips an element that lists nothing (Mintlify updates it), and one with overlays.
 `.trim(),
   options,
   examples: [

@@ -58,14 +58,14 @@ import {
 const description = `
 Adds pages to the navigation, in every language that has a file for them (\`fr/guides/a\` with \`guides/a\`).
 
-**\`--after\`, \`--before\` or \`--into\`** name the place: a page, a selector or a pointer. In other languages the pages are added at the counterpart of that place.
+**\`--after\`, \`--before\` or \`--into\`** name the place: a page, a selector or a pointer. In other languages, navshift adds the pages at the same place of that language.
 
-**Without a place** navshift proposes one, from the folder, the names and the order of the pages that are there. A place that is sure (97 of 100 are right) is taken. For other pages up to three places are
-named, and nothing is written of these.
+**Without a place** navshift finds one, from the folder, names and order of the listed pages. It adds a page if it is sure of the place (97 of 100 are right). For other pages it writes nothing, and lists up to three
+places.
 
-- \`--create\` makes the files that are missing, with \`--title\`, or as \`--template\` has them.
-- \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Beside tabs, or another kind, it is a tab, or of that kind.
-- \`--orphans\` adds every page file that is in no navigation, as the rule page-file-orphan of \`check\` finds them.
+- \`--create\` makes missing page files, with the title of \`--title\` or as copies of \`--template\`.
+- \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Next to elements of another kind, such as tabs, it makes one of that kind.
+- \`--orphans\` adds every page file that is in no navigation: those that the rule page-file-orphan of \`check\` reports.
 `;
 
 const options = z.object({

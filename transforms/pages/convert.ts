@@ -18,25 +18,23 @@ import { languagesOption, orReported, TargetError } from './target.ts';
 const description = `
 Makes elements of one kind elements of another kind, in each language: the key of the list and the fields of the labels are renamed in place.
 
-- \`--at\` names the elements: all of a list, as Mintlify shows one kind at a level. One of several is made another kind by moving it elsewhere.
+- \`--at\` names the elements. They must be all of a list, because Mintlify shows one kind at each level. To convert one of several, use \`move --as\`.
 - \`--from tab\` means all tabs, except those of \`global\`, groups in groups, and groups in elements of the new kind. \`--at\` limits it to one element.
 
-A field that the new kind does not have stays, and is reported. navshift refuses what Mintlify would not show in the new kind: a container, \`graphql\`, \`sdk\`. An element becomes a language if it is
-called by the code of one.
+navshift keeps a field that the new kind does not have, and reports it. It refuses what Mintlify would not show in the new kind: a container, \`graphql\`, \`sdk\`. An element can become a language if its label is a
+language code.
 
 - If the new kind has no menu, menu items become groups that stay open, and links become elements of the new kind.
-- An element cannot be in one of its own kind, as a dropdown in a dropdown. That is refused; \`--flatten\` puts the inner elements beside the outer one, as \`Outer: Inner\`.
+- navshift refuses to make a dropdown in a dropdown, or another element in its own kind. \`--flatten\` puts the inner elements beside the outer one, as \`Outer: Inner\`.
 
-\`tabs-to-dropdowns\` is \`convert --from tab --to dropdown\` that leaves what cannot become dropdowns, and reports it.
+\`tabs-to-dropdowns\` is like \`convert --from tab --to dropdown\`, but skips tabs that cannot become dropdowns, and reports them.
 `;
 
 const options = z.object({
   to: kindOption('kind that they become'),
   at: elementOption('the elements; with --from the element that they are in'),
   from: z.optional(kindOption('all elements of this kind')),
-  flatten: flag(
-    'where an element would be in one of its own kind, put the inner ones beside the outer as "Outer: Inner"',
-  ),
+  flatten: flag('if an element would be in one of its own kind, put the inner ones beside the outer as "Outer: Inner"'),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;

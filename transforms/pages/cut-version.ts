@@ -39,30 +39,30 @@ import { withLinks } from './links.ts';
 import { orReported, TargetError } from './target.ts';
 
 const description = `
-Cuts a version: afterwards \`--from\` is there twice, once with its page files and once with copies of them. This happens in each language and tab that has versions.
+Makes a version with the content of \`--from\`. One of the two lists the existing page files, the other lists copies of them. This happens in each language and tab that has versions.
 
 **Which of the two gets the copies** (\`--copies\` overrides this):
 
-- The **new** version gets them if \`--from\` has a folder of its own: \`draft/a\` is copied to \`v2/a\`. The same applies if its label has no number, as "Draft" or "latest", or if the new one is not released yet, as "3.1-rc".
-- Otherwise the **old** version gets them, as its pages have the URLs of the latest: \`a\` is copied to \`v1/a\`, and v2 keeps \`a\`.
+- The **new** version gets them if \`--from\` has a folder of its own: \`draft/a\` is copied to \`v2/a\`. The same applies if the label of \`--from\` has no number ("Draft", "latest"), or if the new version is not released yet ("3.1-rc").
+- Otherwise the **old** version gets them, because the latest version keeps the URLs: \`a\` is copied to \`v1/a\`, and v2 lists \`a\`.
 
-If the version has a folder, all files in it are copied, and pages elsewhere are in both versions. Links in the copies point to the copies. \`--folder\` names another folder. Page files that
-exist already are used as they are.
+If \`--from\` has a folder, navshift copies all files in it; both versions list pages from elsewhere. Links in the copies point to the copies. \`--folder\` names another folder for the copies. navshift uses
+page files that already exist as they are.
 
-A release becomes the **latest**: it is inserted before the old latest version. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects to the pages of that
-version follow, if they come from outside of all versions and the new page exists. \`--no-latest\` changes none of this. A label gets the first word of the others: "Version 2" beside "Version 1".
+A release becomes the **latest**: it is inserted before the old latest version. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
+pages of the old latest version then point to the new pages, if these exist. \`--no-latest\` does none of this. A label gets the first word of the others: "Version 2" beside "Version 1".
 
-A site without versions is wrapped first, in each language: all that it has becomes \`--from\`.
+If a site has no versions, all its content first becomes the version \`--from\`, in each language.
 `;
 
 const options = z.object({
   version: z.string().check(z.minLength(1), z.describe('label of the new version')),
-  from: z.string().check(z.minLength(1), z.describe('label of the version that it is cut from')),
+  from: z.string().check(z.minLength(1), z.describe('label of the existing version')),
   copies: z
     .optional(z.enum(['new', 'old']))
     .check(z.describe('which version gets the copies; default: the new one, if --from has a folder or no number')),
   folder: optionalText('folder of the copies; page files that exist already are used as they are'),
-  latest: z._default(z.boolean(), true).check(z.describe('do not make it the latest')),
+  latest: z._default(z.boolean(), true).check(z.describe('do not make the new version the latest')),
 });
 type Options = z.infer<typeof options>;
 
@@ -74,7 +74,10 @@ export const cutVersion = defineTransform({
   arguments: ['version'],
   examples: [
     { title: 'A release of draft/', command: 'cut-version v2 --from Draft' },
-    { title: 'The page files are copied already', command: 'cut-version 3.1-rc --from 3.0 --folder dist/docs/3.1-rc' },
+    {
+      title: 'With page files that were copied before',
+      command: 'cut-version 3.1-rc --from 3.0 --folder dist/docs/3.1-rc',
+    },
   ],
   apply: (site, given, report) => orReported(site, { languages: [] }, report, () => withVersion(site, given, report)),
 });

@@ -47,19 +47,19 @@ import {
 const description = `
 Moves a page or a folder to another path, to another place in the navigation, or both.
 
-With **a new path** the files move, and everything that names them follows: entries in every language and version, \`root\`s, links, specifications and \`$ref\`s of docs.json, redirects, and the
-links in page files: links and definitions of Markdown, \`href\`, \`src\` and other addresses of components, imports, snippets, images, and the front matter. Relative links are written anew where
-they would break; code is left alone, and every other byte stays. Each old address gets a redirect, unless \`--no-redirects\`. The same page of another language moves too (\`fr/guides/a\` with \`guides/a\`).
+With **a new path** the files move, and navshift updates everything that names them. In docs.json these are entries, \`root\`s, links, specifications and \`$ref\`s in every language and version, and redirects. In page files
+these are Markdown links, \`href\`, \`src\` and other URLs of components, imports, snippets, images, and the front matter. Relative links change only if they would break. Code and every other byte stay. Each old URL gets a
+redirect, unless \`--no-redirects\`. The same page of another language moves too (\`fr/guides/a\` with \`guides/a\`).
 
-With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, in each language to the counterpart of that place. Both take a page, a selector or a pointer.
-\`--at\` names what moves by a selector that can match many, and **\`--as tab\`** makes it another kind on the way: a group of a tab becomes a tab beside it.
+With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, in each language to the same place. The value is a page, a selector or a pointer.
+\`--at\` is a selector of everything that moves. **\`--as tab\`** also changes its kind: a group of a tab becomes a tab beside it.
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
-- \`--since <revision>\` is for files that were moved already, by git or by hand: it finds the new path of each page that was removed since then, and updates everything.
+- \`--since <revision>\` is for files that you already moved. It finds the new path of each page that was removed since that revision, and updates everything.
 - \`--entries-only\` leaves files, links and redirects alone, as after \`git mv\`.
 - \`--versions all\` moves the same page of the other versions too (\`v1/a\` with \`v2/a\`). The report names versions that do not have it.
-- A page that MDX cannot parse is read as Markdown with HTML, and named.
+- navshift reads a page that is not valid MDX as Markdown with HTML, and reports it.
 `;
 
 const options = z.object({

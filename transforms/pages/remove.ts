@@ -22,10 +22,10 @@ import { linksIn } from './links.ts';
 import { inParts, languagesOption, orReported, spotsNamed, TargetError, versionsOption } from './target.ts';
 
 const description = `
-Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with its content, by a selector or a pointer. A group that gets empty is removed too.
+Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with its content, by a selector or a pointer. A group that becomes empty is removed too.
 
-Without \`--delete\` the files stay, and their URLs still work. With **\`--delete\`** the files are deleted too, and you must name the new place for readers of the old URLs: \`--redirect /guides/start\`,
-in other languages to the same page there, or \`--no-redirects\`. Pages that still link to a deleted page are named with their lines.
+Without \`--delete\` the files stay, and their URLs still work. With **\`--delete\`** the files are deleted too, and you must decide about the old URLs. \`--redirect /guides/start\` redirects them, in other languages to the
+translated page; \`--no-redirects\` lets them return 404. navshift lists pages that still link to a deleted page, with their lines.
 `;
 
 const options = z.object({

@@ -7,16 +7,16 @@ const description = `
 Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
 renamed in place, and everything else in a tab is kept.
 
-- It is \`convert --from tab --to dropdown\`, but for what cannot become dropdowns: that is left as it is, with all that is in it, and reported.
+- It is like \`convert --from tab --to dropdown\`, but skips tabs that cannot become dropdowns, with all their content, and reports them.
 - A dropdown cannot be directly in a dropdown: Mintlify drops it. navshift skips \`tabs\` in a dropdown, and
   \`tabs\` with \`dropdowns\` in a tab. \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
-- A dropdown has no \`menu\`. Menu items become groups: one with pages a group, one with groups a group of these groups. Groups that were always open
-  get \`"expanded": true\`, unless they have \`expanded\`; the run reports how many. An item with \`href\` becomes a dropdown right after.
-  Mintlify ignores \`root\` of an item: navshift reports it if it has an effect in the group. An item with \`global\` or other content keeps its tabs, which is reported.
-  Generated pages of the tab are last then. A dropdown without content (its menu was empty, or had only links) is removed.
-- A tab with \`graphql\` or \`sdk\`, and an entry with \`sourceRef\`, keep their container as it is, and are reported: Mintlify takes none of them in a dropdown.
-- Dropdowns beside each other that have one label are reported.
-- \`tabs\` beside \`dropdowns\` is an error. Other mixed children are carried along, and reported. \`global\` is never touched.
+- A dropdown has no \`menu\`. Menu items become groups: an item with pages a group, an item with groups a group that contains them. Groups that were always open
+  get \`"expanded": true\`, unless they have \`expanded\`; the run reports how many. An item with \`href\` becomes a dropdown right after that of its tab.
+  Mintlify ignores \`root\` of an item: navshift reports a \`root\` that has an effect in the new group. If an item has \`global\` or other content, navshift skips these tabs and reports them.
+  Pages that Mintlify generates for the tab are last then. navshift removes a dropdown without content: its menu was empty, or had only links.
+- If a tab has \`graphql\` or \`sdk\`, or an entry has \`sourceRef\`, navshift skips the container and reports it: Mintlify accepts none of these in a dropdown.
+- navshift reports dropdowns beside each other with the same label.
+- \`tabs\` beside \`dropdowns\` is an error. Other mixed children are kept and reported. \`global\` never changes.
 `;
 
 export const tabsToDropdowns = defineTransform({
