@@ -217,6 +217,19 @@ describe('move --as', () => {
         },
       ),
     ).toEqual([]));
+  it('takes along what is inside of an element that it moves, though the selector matches that too', () =>
+    expect(
+      becomes(
+        move({ at: at('tab[label="U"] group'), into: 'tab[label="T"]' }),
+        {
+          tabs: [
+            { tab: 'T', groups: [group('A', 'a')] },
+            { tab: 'U', groups: [group('B', 'b', group('C', 'c'))] },
+          ],
+        },
+        { tabs: [{ tab: 'T', groups: [group('A', 'a'), group('B', 'b', group('C', 'c'))] }] },
+      ),
+    ).toEqual(['info emptied: The tab "U" is removed: nothing is left in it']));
   it('moves all that a selector matches', () =>
     expect(
       becomes(

@@ -10,7 +10,7 @@ export { newRedirects, redirectPages, retarget } from './redirects.ts';
 export { baseOf, folderOf, pageNamed } from './page-names.ts';
 export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';
 export { EditError, orReported } from './error.ts';
-export { entriesOfPage, type List, listOf, pointerOf, type Spot, spotsIn } from './spot.ts';
+export { entriesOfPage, type List, listOf, outermost, pointerOf, type Spot, spotsIn } from './spot.ts';
 export { canJoin, canSplit, join, type Joining, split, type Splitting } from './division.ts';
 export { canConvert, type Conversion, convert } from './kinds.ts';
 export {

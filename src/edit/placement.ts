@@ -12,7 +12,7 @@ import { withArticle } from '../text/index.ts';
 import { EditError, type Obstacle as OfElement } from './error.ts';
 import { containerFor, type Content, whyNotIn } from './fit.ts';
 import { whyNotKind } from './kinds.ts';
-import { type List, listOf, pointerOf, type Spot } from './spot.ts';
+import { type List, listOf, outermost, pointerOf, type Spot } from './spot.ts';
 
 /** What is inserted: the text of an entry, or an element with all that it holds. */
 export type Part = string | Element;
@@ -84,6 +84,10 @@ function obstacleTo(placing: Placing): Obstacle | undefined {
 
 function obstacleToMove(placing: Moving & Where): Obstacle | undefined {
   const { move, as, within } = placing;
+  const outer = outermost(move);
+  const inner = move.find((spot) => !outer.includes(spot));
+  if (inner !== undefined)
+    return ['What is inside of an element that is moved cannot be moved by itself at once.', inner.parent!];
   const targets = move.map((spot) => targetOf(placing, contentMoved(placing, spot))!.holder);
   for (const [k, spot] of move.entries())
     for (let around: Place | undefined = targets[k]; around !== undefined; around = around.parent)

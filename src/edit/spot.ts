@@ -56,3 +56,11 @@ export function entriesOfPage(site: Site, page: string): readonly EntryPlace[] {
   });
   return found;
 }
+
+/** The things that are in no other one of them: what holds a thing takes it along. */
+export function outermost<One extends Spot>(spots: readonly One[]): readonly One[] {
+  const pointers = new Set(spots.map(pointerOf));
+  const isInside = ({ parent }: Spot | Place): boolean =>
+    parent !== undefined && (pointers.has(parent.pointer) || isInside(parent));
+  return spots.filter((spot) => !isInside(spot));
+}

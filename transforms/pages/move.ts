@@ -20,6 +20,7 @@ import {
   type Placing,
   pointerOf,
   type Spot,
+  outermost,
   pageNamed,
   reportLacking,
   whereAt,
@@ -233,7 +234,7 @@ const isThere = (site: Site, path: string, asFolder: boolean): boolean =>
 /** The site with entries or an element at another place, in each language beside the counterpart of that place. */
 function withNewPlace(site: Site, given: Options, report: Report): Site {
   const { at, as, what, to: word = what! } = given;
-  const all = at === undefined ? spotsNamed(site, word) : matchesOf(site, at, ['source'], report);
+  const all = at === undefined ? spotsNamed(site, word) : outermost(matchesOf(site, at, ['source'], report));
   if (all.length === 0) return site;
   const { where, spot: target } = targetNamed(site, given)!;
   const inScope = all.filter((spot) => scopeOf(spot) === scopeOf(target));
