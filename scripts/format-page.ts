@@ -18,16 +18,16 @@ import type { Kind, Row, Rows, Status } from '../src/format/index.ts';
 /** What a section says beside its table; the headings are those that the code cites. */
 const prose: Readonly<Record<string, string>> = {
   'Root keys of the navigation object':
-    'One container is the pattern of the site. `global` is beside the pattern and has links that every page shows.',
+    'One container is the pattern of the site. `global` is beside the pattern and lists links that every page shows.',
   Pages:
     'An entry of `pages` is the path of a page file. In a group an entry may also be a group. If a spec applies, an entry may also be an endpoint: `GET /users`.',
   'Group object': 'A group is a titled part of the sidebar.',
   'Tab object': 'A tab is a part of the site with a path of its own. The tabs are in a bar at the top.',
   'Menu item object': 'An item of the `menu` of a tab has only groups, pages or a link.',
-  'Anchor object': 'An anchor stays at the top of the sidebar. It divides the content or is a link.',
+  'Anchor object': 'An anchor stays at the top of the sidebar. It opens a part of the content, or is a link.',
   'Global anchor object': 'An anchor in `global.anchors` is a link on every page.',
   'Dropdown object': 'The dropdowns are in a menu at the top of the sidebar. Each opens a part of the site.',
-  'Product object': 'A product is the documentation of one offering.',
+  'Product object': 'A product is a part of the site about one of your products.',
   'Version object': 'The reader selects a version from a menu. A version may have every other navigation field.',
   'Language object': 'The reader selects a language from a menu. A language may have every other navigation field.',
 };
@@ -38,16 +38,16 @@ const rules = `## The \`openapi\` property
 
 - A child inherits the spec of its nearest ancestor, unless it names its own.
 - An element with \`openapi\` and no pages gets a page for every operation of the spec.
-- An element that lists endpoints (\`GET /users\`) gets only those. Page paths may be between them.
+- An element that lists endpoints (\`GET /users\`) gets only those. It may list page paths too.
 
 ## Display properties outside \`navigation\`
 
-- \`styling.eyebrows\`: with \`breadcrumbs\` a page shows its full path in the navigation.
+- \`styling.eyebrows\`: with \`breadcrumbs\`, each page shows its full navigation path at the top.
 - \`interaction.drilldown\`: see "States and transitions".
 
 ## Nesting rules
 
-1. The root has one pattern. Only \`global\` is beside it.
+1. The root has one pattern. Only \`global\` may be beside it.
 2. Other elements may be nested inside the pattern.
 3. An element has children of one kind at each level.
 4. So a tab may have anchors with groups in them, but not anchors and groups side by side.
@@ -55,8 +55,8 @@ const rules = `## The \`openapi\` property
 ## States and transitions
 
 A group at the top of the sidebar is always open. A nested group starts open if \`expanded\` is true, else closed.
-A click on a closed group opens it. With \`interaction.drilldown: true\` the reader also goes to its first page, with
-\`false\` not. Without the property, the theme decides.
+A click on a closed group opens it. With \`interaction.drilldown: true\` the click also opens its first page, with
+\`false\` it does not. If the property is not set, the theme decides.
 `;
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
@@ -85,19 +85,19 @@ function holds(kind: Kind): string {
   const named = (wanted: string) => all.filter(([, status]) => status === wanted).map(([name]) => name);
   const extra = named('documented');
   const { branches, bare }: Rows = elements[kind];
-  const order = kind === 'global' ? 'It shows all' : `Mintlify tries ${code(branches)}`;
+  const order = kind === 'global' ? 'Mintlify shows all of them' : `Mintlify tries ${code(branches)}`;
   return [
     `May contain: ${code(named('specification'))}${extra.length > 0 ? `; beyond the specification ${code(extra)}` : ''}.`,
-    `${order}${bare ? (kind === 'global' ? '' : ', and then no content') : ''}.`,
+    `${order}${bare ? (kind === 'global' ? '' : '. It also accepts the element without content') : ''}.`,
   ].join('\n');
 }
 
 /** `docs/format.md`: the format of `navigation`, made from the table in `src/format/elements.ts`. */
 export function formatPage(): string {
   const page = [
-    'Made from `src/format/elements.ts`; `NAVSHIFT_UPDATE=1` in the environment of the tests writes it anew. The code cites the headings of this page.\n',
-    `\`specification\`: the specification of the format states it. \`documented\`: Mintlify's documentation adds it (${documentedAt('').date!}), on the named page of mintlify/docs. \`observed\`: Mintlify's packages accept it (${observedIn().date!}), but nothing documents it. A type after "also" is not in the specification.\n`,
-    'If an element has several kinds of content, Mintlify tries them in the order below each table. It shows the first one without any mistake and drops the rest. So one mistake costs all of it.\n',
+    'This page is generated from `src/format/elements.ts`, by `NAVSHIFT_UPDATE=1 npm test -- house`. The code cites its headings.\n',
+    `The status says who states a field. \`specification\`: the specification of the format does. \`documented\`: only Mintlify's documentation does (${documentedAt('').date!}), on the named page of mintlify/docs. \`observed\`: Mintlify's packages accept it (${observedIn().date!}), but nothing documents it. A type after "also" is not in the specification.\n`,
+    'If an element has several kinds of content, Mintlify tries them in the order below each table. It shows the first kind without any mistake and drops the rest. So one mistake makes Mintlify drop all content of that kind.\n',
   ];
   const seen = new Set<string>();
   const heading = (section: string) => {

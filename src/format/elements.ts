@@ -12,13 +12,13 @@ const icon = { type: 'string', also: { object: 'observed' }, means: 'icon', summ
 const iconType = { type: 'string', page: 'organize/settings-reference', summary: 'style of the icon' } as const;
 const href = { type: 'string', means: 'link', summary: 'external link' } as const;
 const description = { type: 'string', summary: 'text describing the element' } as const;
-const color = { type: 'object', means: 'color', summary: 'colour of the icon, for light and for dark mode' } as const;
+const color = { type: 'object', means: 'color', summary: 'color of the icon, for light and for dark mode' } as const;
 const content = { type: 'array', summary: 'content' } as const;
 const directory = {
   type: 'string',
   values: ['none', 'accordion', 'card'],
   inherited: true,
-  summary: 'how its pages are listed; inherited',
+  summary: 'how its pages and those of elements below are listed',
 } as const;
 const openapi = {
   type: 'string',
@@ -42,20 +42,20 @@ const searchable = {
 const graphql = {
   type: ['string', 'object'],
   means: 'graphql',
-  summary: 'path of a GraphQL schema; pages are generated of it',
+  summary: 'path of a GraphQL schema; Mintlify makes pages from it',
 } as const;
 const sdk = {
   type: 'object',
   means: 'sdk',
   inherited: true,
   page: 'api-playground/sdk-reference-setup',
-  summary: 'what a documentation tool made of a library; pages are generated of it',
+  summary: 'output of a documentation tool for a library; Mintlify makes pages from it',
 } as const;
 const sourceRef = {
   type: 'string',
   means: 'source',
   page: 'deploy/multi-repo',
-  summary: 'another repository of the site: the entry is replaced by what that declares',
+  summary: 'another repository of the site; the navigation there replaces this entry',
 } as const;
 /** What a tab may have beside a field that generates all of its pages. */
 const besideGenerated = ['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups'] as const;
