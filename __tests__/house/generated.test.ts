@@ -83,8 +83,8 @@ const shapesPage = () =>
     [
       'Each command works in every language, prints a patch, and writes it with `--write`.',
       ...shapes.map(
-        ({ want, command, before, after }) =>
-          `## ${want}\n\n\`\`\`sh\nnavshift ${command}\n\`\`\`\n\n\`\`\`diff\n-${before}\n+${after}\n\`\`\``,
+        ({ want, command, note = '', before, after }) =>
+          `## ${want}\n\n\`\`\`sh\nnavshift ${command}\n\`\`\`\n\n\`\`\`diff\n-${before}\n+${after}\n\`\`\`${note && `\n\n${note}`}`,
       ),
     ].join('\n\n'),
   );

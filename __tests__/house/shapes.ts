@@ -2,15 +2,19 @@
 export const shapes: readonly {
   readonly want: string;
   readonly command: string;
+  /** When to write another command. */
+  readonly note?: string;
   readonly before: string;
   readonly after: string;
 }[] = [
   {
     want: 'Make top-level groups collapsible',
-    command: `wrap --at 'navigation > group' --in group --label Docs --collapse`,
-    before: '{ "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }',
+    command: `wrap --at 'tab[label="Home"] > group' --in group --label Docs --collapse`,
+    note: 'This wraps the groups of one tab. If your groups are directly in `navigation`, write `navigation > group`.',
+    before:
+      '{ "tabs": [{ "tab": "Home", "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
     after:
-      '{ "groups": [{ "group": "Docs", "pages": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }',
+      '{ "tabs": [{ "tab": "Home", "groups": [{ "group": "Docs", "pages": [{ "group": "Start", "pages": ["a"] }, { "group": "API", "pages": ["b"] }] }] }] }',
   },
   {
     want: 'Wrap the whole site in a tab, to add other tabs',
