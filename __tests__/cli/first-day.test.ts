@@ -28,6 +28,12 @@ describe('navshift new transform', () => {
     const transform = factory({ from: 'API', to: 'Reference' });
     checkLaws({ transform, before: read('before'), after: read('after') });
   });
+  it('writes what docs/your-own.md shows', async () => {
+    const cwd = folderWith({});
+    await navshift(['new', 'transform', 'rename-label'], { cwd });
+    const page = readFileSync(new URL('../../docs/your-own.md', import.meta.url), 'utf8');
+    expect(page).toContain(`\n\`\`\`js\n${readFileSync(join(cwd, 'rename-label.mjs'), 'utf8')}\`\`\`\n`);
+  });
   it('writes it in TypeScript, or nothing where that cannot run', async () => {
     const cwd = folderWith({ 'docs.json': docs });
     const { code, stderr } = await navshift(['new', 'transform', 'give-label', '--ts'], { cwd });

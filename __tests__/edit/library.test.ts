@@ -131,6 +131,12 @@ describe('more examples of docs/cookbook.md', () => {
 });
 
 describe('the examples of docs/your-own.md and docs/cookbook.md', () => {
+  it('add a field before the containers', () => {
+    const groups = { groups: [group('A', 'a'), { group: 'B', icon: 'star', pages: ['b'] }] };
+    const navigation = { groups: [{ group: 'A', icon: 'book', pages: ['a'] }, groups.groups[1]] };
+    expect(JSON.stringify(ran('group-icons', { icon: 'book' }, groups))).toBe(JSON.stringify({ navigation }));
+  });
+
   it('make anchors tabs', () =>
     expect(ran('anchors-to-tabs', {}, { anchors: [{ anchor: 'A', pages: ['a'] }] })).toEqual({
       navigation: { tabs: [{ tab: 'A', pages: ['a'] }] },
