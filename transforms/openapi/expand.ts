@@ -24,16 +24,16 @@ entries, remove some, and put pages between them.
 
 - In a group the entries are in nested groups, elsewhere in \`groups\`. With \`--group-by none\` they are directly in \`pages\`. An empty container of the
   right kind is filled, and empty ones of other kinds are removed. \`openapi\` stays where it is, because the entries need it.
-- Groups of OpenAPI 3.2 are nested as the \`parent\` of their tags says.
+- In OpenAPI 3.2, groups are nested like the tags, by their \`parent\`.
 - Every page keeps its URL. An \`x-hidden\` operation has a page, but no place in the sidebar: it is listed in a last group with \`"hidden": true\`.
   \`--hidden drop\` does not list it. An operation with \`x-excluded\` has no page and no entry.
 - A URL keeps its operation: if listing would give it to another one, the run stops.
 - Operations with one tag and one summary have generated pages with numbers (\`…-1\`, \`…-2\`). Listed, they would share
-  one page. So each but the first gets a page file at its URL, and the entry of that page. \`--clashes drop\` lists only the first,
+  one page. So each operation except the first gets a page file at its URL, and an entry for that page. \`--clashes drop\` lists only the first,
   \`--clashes refuse\` stops.
-- Skipped, and reported: an element with content, an element that lists entries of its specification already, and a link. (\`--mixed\` adds the entries after the content, if that does not mix
+- navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. (\`--mixed\` adds the entries after the content, if that does not mix
   children.) Also an element with an operation that
-  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. The operations after an overlay are unknown, so such a specification is skipped too.
+  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. A specification with overlays is skipped too, because navshift cannot know its operations.
 - Elements that only inherit a specification are never expanded, and \`global\` never changes.
 - Mintlify reads only the first of an array of specifications, so only that is expanded. \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.

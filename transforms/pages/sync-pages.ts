@@ -33,16 +33,16 @@ import { orderBy, sortKeys, titleOf } from './order.ts';
 import { elementAt, languagesOption, meansPart, orReported, TargetError } from './target.ts';
 
 const description = `
-Keeps an element in step with a list of pages: the files of \`--from\`, or what a generator prints, with \`--pages\`. Adds the pages that are new and removes entries whose file was deleted, in each language.
+Updates an element from a list of pages: the files of \`--from\`, or with \`--pages\` the list that a generator prints. It adds new pages and removes entries whose file was deleted, in each language.
 
-Manual changes stay: labels, icons, the order of what is there, and where in the element a page is. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
+Manual changes stay: labels, icons, the order of existing entries, and the group of a page. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
 
 - \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` takes some out. In each folder the page \`index\` is first.
 - \`--pages -\` reads the list from standard input, \`--pages pages.json\` from a file: a page a line, or JSON, \`["a", { "group": "B", "icon": "book", "pages": ["b"] }]\`.
-- \`--nest folders\` makes a group of each folder that has none, behind the pages. Its label is the name of the folder, or with \`--labels front-matter\` the title of the page \`index\` in it, or of the page beside it.
-- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` turns the order round. Without \`--sort\` a new page is added after the one before it in the list.
+- \`--nest folders\` makes a group for each folder that has none, after the pages. Its label is the name of the folder, or with \`--labels front-matter\` the title of the page \`index\` in it, or of the page beside it.
+- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` reverses the order. Without \`--sort\` a new page is added after the one before it in the list.
 
-The configuration can name such elements for good, as \`managed\`. \`navshift sync-pages\` alone brings all of them into step.
+The configuration can list such elements as \`managed\`. \`navshift sync-pages\` without arguments updates all of them.
 `;
 
 const options = z.object({
