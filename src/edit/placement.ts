@@ -86,8 +86,7 @@ function obstacleToMove(placing: Moving & Where): Obstacle | undefined {
   const { move, as, within } = placing;
   const outer = outermost(move);
   const inner = move.find((spot) => !outer.includes(spot));
-  if (inner !== undefined)
-    return ['What is inside of an element that is moved cannot be moved by itself at once.', inner.parent!];
+  if (inner !== undefined) return ['One edit cannot move an element and something inside of it.', inner.parent!];
   const targets = move.map((spot) => targetOf(placing, contentMoved(placing, spot))!.holder);
   for (const [k, spot] of move.entries())
     for (let around: Place | undefined = targets[k]; around !== undefined; around = around.parent)

@@ -57,7 +57,7 @@ export function entriesOfPage(site: Site, page: string): readonly EntryPlace[] {
   return found;
 }
 
-/** The things that are in no other one of them: what holds a thing takes it along. */
+/** The entries and elements that are inside no other one of them: moving an element moves its content too. */
 export function outermost<One extends Spot>(spots: readonly One[]): readonly One[] {
   const pointers = new Set(spots.map(pointerOf));
   const isInside = ({ parent }: Spot | Place): boolean =>
