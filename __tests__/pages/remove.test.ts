@@ -73,6 +73,11 @@ describe('remove', () => {
       'error target: --delete breaks the URLs of the pages. Redirect their readers with --redirect <page>, or let the URLs return 404 with --no-redirects.',
     ]));
 
+  it('refuses a selector that names several elements', () =>
+    expect(refused(remove({ what: ['group'] }), { groups: [group('A', 'a'), group('B', 'b')] })).toEqual([
+      expect.stringContaining('error target: group names 2 elements, where one is needed'),
+    ]));
+
   it('refuses a redirect where the page stays at its URL', () =>
     expect(refused(remove({ what: ['a'], redirect: 'b' }), { pages: ['a', 'b'] }, files)).toEqual([
       'error target: --redirect needs --delete: without it the page stays at its URL. Add --delete.',

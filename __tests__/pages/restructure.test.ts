@@ -69,6 +69,17 @@ describe('wrap', () => {
       'error target: /navigation/groups/1 would be left beside the new tab, and Mintlify shows one kind at a level. Name all that is there, such as navigation > *, or wrap in a group.',
     ]));
 
+  it('says which part of a selector names nothing', () =>
+    expect(
+      becomes(
+        wrap({ at: at('group[label="A"], group[label="Z"]'), ...X, collapse: true }),
+        { groups: [group('A', 'a')] },
+        { groups: [group('X', group('A', 'a'))] },
+      ),
+    ).toContain(
+      'warning absent: group[label="Z"] names nothing in docs.json. navshift show --pointers lists what there is.',
+    ));
+
   it('says that a selector names nothing', () =>
     expect(stays(wrap({ at: at('group[label="Z"]'), ...X }), { groups: [group('A', 'a')] })).toEqual([
       'warning absent: group[label="Z"] names nothing in docs.json. navshift show --pointers lists what there is.',

@@ -60,6 +60,12 @@ export function select(site: Site, text: string): readonly Selected[] {
   return find(site, queryOf(text));
 }
 
+/** The selectors of a list: `tab, group` has two. Throws `SelectError` as `selector` does. */
+export function selectorParts(text: string): readonly string[] {
+  queryOf(text);
+  return parse(text).map((part) => stringify([part]));
+}
+
 type Query = ReturnType<typeof compile<SelectNode, SelectNode>>;
 
 function find(site: Site, query: Query): readonly SelectNode[] {

@@ -1,6 +1,6 @@
 import { containerNames, isContainer, kindOf, Place, type Report, type Selector, type Site } from 'navshift';
 import { baseOf, pointerOf, type Spot } from 'navshift/edit';
-import { select } from 'navshift/select';
+import { select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
 import { distinct, elementAt, entryAt, inParts } from './target.ts';
 
@@ -30,15 +30,15 @@ export function matchesOf(
 ): readonly Spot[] {
   const text = typeof at === 'string' ? at : at.text;
   const isPointer = text.startsWith('/');
-  const all = isPointer
-    ? [entryAt(site, text) ?? elementAt(site, text)]
-    : select(site, text).map(({ entry, place }) => entry ?? place);
   // `global` is in no list, and `*` means what is.
-  const named = all.filter((spot) => !(spot instanceof Place && spot.element.kind === 'global'));
-  if (named.length === 0)
-    report.warning('absent', `${text} names nothing in ${site.main}`, {
-      help: 'navshift show --pointers lists what there is.',
-    });
+  const selected = (part: string): readonly Spot[] =>
+    select(site, part).flatMap(({ entry, place }) => entry ?? (place.element.kind === 'global' ? [] : place));
+  const named = isPointer ? [entryAt(site, text) ?? elementAt(site, text)] : selected(text);
+  for (const part of isPointer ? [] : selectorParts(text))
+    if (selected(part).length === 0)
+      report.warning('absent', `${part} names nothing in ${site.main}`, {
+        help: 'navshift show --pointers lists what there is.',
+      });
   const meant = inParts(site, distinct(site, named), { languages }, report);
   return [...new Map(meant.map((spot) => [pointerOf(spot), spot])).values()];
 }

@@ -101,7 +101,7 @@ function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
   try {
     return spotsNamed(site, word);
   } catch (error) {
-    if (!(error instanceof SelectError)) throw error;
+    if (!(error instanceof SelectError) || / names \d+ elements/.test(error.what)) throw error;
     report.warning('absent', error.what, error.help === undefined ? {} : { help: error.help });
     return [];
   }

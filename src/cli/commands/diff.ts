@@ -148,8 +148,8 @@ const notes: Notes = {
     ['diff', 'what is not committed yet'],
     ['diff main...', 'what this branch changes'],
     ['diff old/docs.json new/docs.json', 'two files'],
-    ['diff main --fail-on lost,address-changed', 'in CI'],
-    ['diff main --fail-on lost --accept ok.json', 'without the changes listed in a file; --update-accepted adds to it'],
+    ['diff main... --fail-on lost,missing,dropped', 'in CI'],
+    ['diff main... --fail-on lost,missing,dropped --accept ok.json', 'without the changes listed in a file; --update-accepted adds to it'],
   ],
 };
 

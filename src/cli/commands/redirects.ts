@@ -127,8 +127,8 @@ const notes: Notes = {
   examples: [
     ['redirects --since main', 'print the patch with the missing redirects'],
     ['redirects --since main... --write', 'write those that this branch needs'],
-    ['redirects --since main --check', 'in CI: exit with 1 if a URL has no redirect'],
-    ['redirects --since main --accept ok.json', 'skip the URLs listed in a file; --update-accepted adds to it'],
+    ['redirects --since main... --check', 'in CI: exit with 1 if a URL has no redirect'],
+    ['redirects --since main... --accept ok.json', 'skip the URLs listed in a file; --update-accepted adds to it'],
     ['redirects --verify', 'try each redirect'],
     ['redirects --tidy --write', 'one step for each chain, no loops, every language'],
   ],
