@@ -149,7 +149,10 @@ const notes: Notes = {
     ['diff main...', 'what this branch changes'],
     ['diff old/docs.json new/docs.json', 'two files'],
     ['diff main... --fail-on lost,missing,dropped', 'in CI'],
-    ['diff main... --fail-on lost,missing,dropped --accept ok.json', 'without the changes listed in a file; --update-accepted adds to it'],
+    [
+      'diff main... --fail-on lost,missing,dropped --accept ok.json',
+      'without the changes listed in a file; --update-accepted adds to it',
+    ],
   ],
 };
 
