@@ -115,7 +115,8 @@ export { run, takeCensus } from './plan/index.ts';
 export type { Census, Count, Loss, Plan, PlanError, PlannedChange, RunResult, Tally } from './plan/index.ts';
 export { NavshiftError, type Diagnostic, type DiagnosticPlace, type Severity, type Subject } from './finding/index.ts';
 
-// What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath, and the error of what is no JSON.
+// What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath, and the
+// error of what is no JSON.
 export { EXIT, SKIP } from './json/index.ts';
 
 // What the files of pages are called; paths inside a docs root, `$ref`s and redirects.

@@ -228,7 +228,10 @@ describe('the patch of --fix is what --write makes', () => {
       'docs.json': docs,
     })),
   ];
-  /** Two checkouts of one repository that holds each case in a folder of its own: patches are applied in the one, `--write` writes in the other. */
+  /**
+   * Two checkouts of one repository that holds each case in a folder of its own: patches are applied in the one,
+   * `--write` writes in the other.
+   */
   let work: string;
   let [applied, written] = ['', ''];
 

@@ -39,7 +39,10 @@ function installed(name: string, from: string): string {
   return folder;
 }
 
-/** A repository of git that has of this one what is built, and of its devDependencies those that the build takes: the others are for tests. */
+/**
+ * A repository of git that has of this one what is built, and of its devDependencies those that the build takes: the
+ * others are for tests.
+ */
 function repository(): string {
   const folder = join(work, 'repository');
   for (const part of ['bin', 'scripts', 'src', 'transforms', 'tsconfig.json', 'tsconfig.types.json', ...manifest.files])

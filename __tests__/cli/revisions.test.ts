@@ -70,7 +70,10 @@ describe('git is asked seldom', () => {
   });
 });
 
-/** A repository whose site stands in the folder `site`: at `main~1` it has the page `a`, at `main` the page `b`, at the branch `topic` the page `c`. */
+/**
+ * A repository whose site stands in the folder `site`: at `main~1` it has the page `a`, at `main` the page `b`, at the
+ * branch `topic` the page `c`.
+ */
 function origin(): string {
   const root = folderWith();
   git(root, 'init', '-q', '-b', 'main');

@@ -3,7 +3,8 @@ import { Place, type Site, versionsOf, walkNavigation } from '../../src/index.ts
 import { Collector } from '../../src/transform/index.ts';
 import { add, move, remove, rename } from '../../transforms/index.ts';
 
-// What people did in several versions at once, made again: in the first of these versions where they did it, and by `--versions` in the others.
+// What people did in several versions at once, made again: in the first of these versions where they did it, and by
+// `--versions` in the others.
 
 /** Something that stands in a list of a version. */
 interface There {
@@ -187,7 +188,10 @@ const grouped = (keys: readonly string[]): readonly (readonly string[])[] => {
   return [...families.values()].filter(({ length }) => length > 1);
 };
 
-/** The site where something is made in the first of some versions as people did, and by `--versions` in the others; undefined if it cannot be said. */
+/**
+ * The site where something is made in the first of some versions as people did, and by `--versions` in the others;
+ * undefined if it cannot be said.
+ */
 function made(
   site: Site,
   what: 'came' | 'went' | 'moved',

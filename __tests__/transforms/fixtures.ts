@@ -5,8 +5,10 @@ import type { Diagnostic } from '../../src/index.ts';
 
 /**
  * A case of a transform, as a folder of `__fixtures__/<transform>`:
- * `before.json` and `after.json` (left out where the run fails), `options.json`, `report.json` (what is reported: `severity rule line:column`),
- * `files/` what stands beside docs.json, `committed/` what stood there when it was committed last, `written/` what else the run makes of it, `deleted.json` which files it deletes,
+ * `before.json` and `after.json` (left out where the run fails), `options.json`, `report.json` (what is reported:
+ * `severity rule line:column`),
+ * `files/` what stands beside docs.json, `committed/` what stood there when it was committed last, `written/` what
+ * else the run makes of it, `deleted.json` which files it deletes,
  * `gone.json` the addresses that go by it: the run is refused unless that is allowed.
  */
 export interface Fixture {

@@ -136,7 +136,8 @@ function labelFor(entries: readonly Json[]): string | undefined {
 }
 
 /**
- * A fix that writes what is left of a mint.json as docs.json has it: the whole document. What has no place there is said. Undefined where pages would
+ * A fix that writes what is left of a mint.json as docs.json has it: the whole document. What has no place there is
+ * said. Undefined where pages would
  * go.
  */
 export function upgraded({ site, unsafe }: RuleContext): Fix | undefined {
@@ -198,7 +199,10 @@ export function hasComment(tree: Json, pointer: string, where: 'inside' | 'besid
   return all.has(pointer) || (where === 'beside' && own.has(parentOf(pointer)));
 }
 
-/** The value of a field that stands once. One that is there twice, or in two layers of an element, is something else when one of them goes. */
+/**
+ * The value of a field that stands once. One that is there twice, or in two layers of an element, is something else
+ * when one of them goes.
+ */
 function onlyField(site: Site, { layers }: Element, name: string): Spot | undefined {
   const [spot, ...others] = layers.flatMap(({ node, document }) =>
     node.members.filter(({ key }) => key === name).map(({ value }) => ({ node: value, document })),

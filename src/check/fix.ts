@@ -28,7 +28,8 @@ const mostPasses = 50;
  * stay.
  * A rule that is `off` fixes nothing.
  *
- * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings remain. By default every site may.
+ * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings
+ * remain. By default every site may.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","page":["a"]}]}}');

@@ -23,7 +23,10 @@ export type Profile = (typeof profiles)[number];
 export interface Rule {
   /** Kebab-case, and says what is wrong. */
   readonly id: string;
-  /** `error`: content is lost or the site breaks. `warning`: it works, but not as documented, or is probably wrong. `info`: good to know. */
+  /**
+   * `error`: content is lost or the site breaks. `warning`: it works, but not as documented, or is probably wrong.
+   * `info`: good to know.
+   */
   readonly severity: Severity;
   /** One sentence in the present tense, with a full stop, for lists and tables. */
   readonly summary: string;
@@ -63,7 +66,10 @@ export interface RuleVisitor {
   unsaid?(costs: readonly Cost[]): void;
 }
 
-/** What was found out about specifications before the check, by `specificationKey`: the check itself waits for nothing and fetches nothing. */
+/**
+ * What was found out about specifications before the check, by `specificationKey`: the check itself waits for nothing
+ * and fetches nothing.
+ */
 export interface KnownSpecifications {
   /** What a validator found in each, with file, line and column. */
   readonly findings?: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -97,7 +103,10 @@ export interface RuleContext {
   readonly unsafe: Unsafe | undefined;
   /** What readers lose for mistakes, by where these stand. */
   readonly costs: Costs;
-  /** The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes no time, however deep. */
+  /**
+   * The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes
+   * no time, however deep.
+   */
   specificationAt(place: Place): ScopedSpecification | undefined;
   report(finding: Finding): void;
 }
@@ -111,7 +120,8 @@ export interface Finding extends Told {
   /** Other than that of the rule; a level that the user sets wins over both. */
   readonly severity?: Severity | undefined;
   /**
-   * Who says, beside the specification, that the platform takes it: under the profile `specification` the finding is an error either way. Otherwise
+   * Who says, beside the specification, that the platform takes it: under the profile `specification` the finding is
+   * an error either way. Otherwise
    * what the platform documents is no finding at all.
    */
   readonly beyond?: Status;

@@ -51,7 +51,10 @@ export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
   },
 }));
 
-/** Where the redirect of a page leads, if that is not where the page is now. Of a pattern, and of several pages, it is taken to lead there. */
+/**
+ * Where the redirect of a page leads, if that is not where the page is now. Of a pattern, and of several pages, it is
+ * taken to lead there.
+ */
 export function astray({ redirect, leaves }: Change): string | undefined {
   const after = leaves[0]?.after;
   if (redirect === undefined || after === undefined || leaves.length > 1) return undefined;

@@ -13,7 +13,10 @@ export interface Fate {
 export interface Structure {
   /** What became of each element that only one site has. */
   readonly fates: ReadonlyMap<Branch, Fate>;
-  /** What stands in another element than before, with the element without a counterpart that it came or went by; undefined where it moved by itself. */
+  /**
+   * What stands in another element than before, with the element without a counterpart that it came or went by;
+   * undefined where it moved by itself.
+   */
   readonly moves: ReadonlyMap<Branch | Leaf, Branch | undefined>;
 }
 

@@ -22,7 +22,10 @@ export class EditError extends NavshiftError {
   }
 }
 
-/** Makes an edit. One that cannot be made is an error of the report, and the site stays as it was: an edit looks itself whether it can be made, so no `can…` needs to be asked before. */
+/**
+ * Makes an edit. One that cannot be made is an error of the report, and the site stays as it was: an edit looks itself
+ * whether it can be made, so no `can…` needs to be asked before.
+ */
 export function orReported(site: Site, rule: string, report: Report, edit: () => Site): Site {
   try {
     return edit();

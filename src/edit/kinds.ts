@@ -39,7 +39,8 @@ const byList = (conversions: readonly Conversion[]): Wanted =>
   new Map(conversions.map((one) => [pointerOfList(one), one]));
 
 /**
- * Makes the elements of lists elements of another kind: the key of the list and the fields of the labels are renamed in place. Fields that the new kind does not
+ * Makes the elements of lists elements of another kind: the key of the list and the fields of the labels are renamed
+ * in place. Fields that the new kind does not
  * take stay, and are reported. If the new kind has no menu, menu items become groups, and links in a menu become elements of the new kind.
  *
  * With `flatten`, an element that would be in one of its own kind is put beside that. It gets the fields that applied to it,
@@ -106,7 +107,10 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
   return after;
 }
 
-/** Why the elements of a list cannot become elements of another kind; undefined if they can. The element around the list can become another kind by another conversion. */
+/**
+ * Why the elements of a list cannot become elements of another kind; undefined if they can. The element around the
+ * list can become another kind by another conversion.
+ */
 export function canConvert(
   { holder, container, to, flatten = false }: Conversion,
   conversions: readonly Conversion[] = [],
@@ -262,7 +266,10 @@ export function whyNotKind(
       ];
 }
 
-/** An element as another kind. Nested groups are in the `pages` of a group, and in the `groups` of all else. Fields that the kind does not take stay, and are reported. */
+/**
+ * An element as another kind. Nested groups are in the `pages` of a group, and in the `groups` of all else. Fields
+ * that the kind does not take stay, and are reported.
+ */
 export function asKind(element: Element, kind: ElementKind, report: Report | undefined): Element {
   if (report !== undefined) reportFields(element, kind, report);
   const lists = element.containers.filter((name) => listAs(element, name, kind) !== name && element.hasContent(name));
@@ -284,7 +291,10 @@ function withKey(element: Element, container: Container, to: Container): Element
   return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
 }
 
-/** Declares what becomes of the scope of an element that is held by another one, as another kind. `isBeside`: it is called after the one that it was in, too. */
+/**
+ * Declares what becomes of the scope of an element that is held by another one, as another kind. `isBeside`: it is
+ * called after the one that it was in, too.
+ */
 export function declareScope(
   { element, scope, parent }: Place,
   holder: Place,

@@ -47,7 +47,10 @@ export function counterpartsOf(
   );
 }
 
-/** Elements and entries with what they are in each of the languages beside their own, or in those that are meant. Languages that have no such thing are reported. */
+/**
+ * Elements and entries with what they are in each of the languages beside their own, or in those that are meant.
+ * Languages that have no such thing are reported.
+ */
 export const inEachLanguage = (
   site: Site,
   spots: readonly Spot[],
@@ -64,7 +67,8 @@ export const inEachVersion = (
 ): readonly Spot[] => inEach(site, spots, 'version', report, isMeant);
 
 /**
- * A change with the same for each version that is meant, then for each language of each of these. `others` makes what is to be changed in the versions or
+ * A change with the same for each version that is meant, then for each language of each of these. `others` makes what
+ * is to be changed in the versions or
  * languages beside the own one, such as by `counterpartsOf`.
  */
 export function inEachPart<One>(
@@ -128,7 +132,10 @@ interface Part {
   readonly things: ReadonlyMap<string | undefined, Branch | Leaf>;
 }
 
-/** The languages and versions of a site, each read once, and each two of them compared once. Pure: a bundle that does not ask for them has none of what they need. */
+/**
+ * The languages and versions of a site, each read once, and each two of them compared once. Pure: a bundle that does
+ * not ask for them has none of what they need.
+ */
 const partsOf = /* @__PURE__ */ remembered((site: Site) => {
   const parts = new Map<string, Part>();
   const matchings = new Map<string, SiteMatching>();

@@ -17,7 +17,10 @@ import { elementsIn, mayHoldLinks } from './lift.ts';
 
 const elsewhere = 'Put it where the `$ref` is, then run again.';
 
-/** Why the menu of an element cannot become groups when the element becomes one of another kind; undefined if it can, or if there is none. */
+/**
+ * Why the menu of an element cannot become groups when the element becomes one of another kind; undefined if it can,
+ * or if there is none.
+ */
 export function menuProblem(element: Element, kind: ElementKind): Obstacle | undefined {
   if (!element.hasContent('menu')) return undefined;
   const menu = `The menu of ${nameOf(element)}`;

@@ -2,7 +2,8 @@ import { hasPageEnding, isExternal, pageFileGlob, pageFileNames, pageOf } from '
 import { pageFile, referenceTo, resolvePath, type Site } from '../site/index.ts';
 
 /**
- * Rewrites the links in the text of a page file. `newReference` gives what a link is to be, `./b#c` or `/a/b?c`; undefined for one that stays as it is.
+ * Rewrites the links in the text of a page file. `newReference` gives what a link is to be, `./b#c` or `/a/b?c`;
+ * undefined for one that stays as it is.
  *
  * Links are whatever names a page or a file: destinations of Markdown, attributes, imports, fields of the front matter.
  */

@@ -283,7 +283,10 @@ const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsW
 
 /** Declares what readers lose where it was: all that is removed, and what moves to another scope. */
 function declareGone(site: Site, placings: readonly Placing[], report: Report): void {
-  /** Whether something is gone from its scope. Of several around one another the innermost says so: what is moved out of what is removed stays. */
+  /**
+   * Whether something is gone from its scope. Of several around one another the innermost says so: what is moved out
+   * of what is removed stays.
+   */
   const gone = new Map<string, boolean>();
   for (const placing of placings) {
     if ('remove' in placing) for (const spot of placing.remove) gone.set(pointerOf(spot), true);

@@ -4,8 +4,10 @@ import type { Row, Rows } from './rows.ts';
 /**
  * The format as one table, in the order of the specification (headings: `docs/format.md`).
  *
- * Under `specification` stand the rows of the specification's own tables, under `documented` what the platform's documentation adds, under `observed`
- * what the platform takes without a word; `nests` has the containers that no table names. Everything else in the program that knows a field, a container
+ * Under `specification` stand the rows of the specification's own tables, under `documented` what the platform's
+ * documentation adds, under `observed`
+ * what the platform takes without a word; `nests` has the containers that no table names. Everything else in the
+ * program that knows a field, a container
  * or a label knows it from here; `lookup.ts` asks the questions.
  */
 const icon = { type: 'string', also: { object: 'observed' }, means: 'icon', summary: 'icon name' } as const;

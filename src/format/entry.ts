@@ -22,13 +22,15 @@ export type Endpoint = Extract<Entry, { readonly kind: 'endpoint' | 'webhook' }>
 /** Whether an entry names an operation that an OpenAPI specification describes. */
 export const isEndpoint = (entry: Entry): entry is Endpoint => entry.kind === 'endpoint' || entry.kind === 'webhook';
 
-// Those that are registered (RFC 9110 section 16.1.1) and no field of a path item: of any word in capitals a misspelt `GTE /users` would be an endpoint.
+// Those that are registered (RFC 9110 section 16.1.1) and no field of a path item: of any word in capitals a misspelt
+// `GTE /users` would be an endpoint.
 // prettier-ignore
 const additional = ['ACL', 'BASELINE-CONTROL', 'BIND', 'CHECKIN', 'CHECKOUT', 'CONNECT', 'COPY', 'LABEL', 'LINK', 'LOCK', 'MERGE', 'MKACTIVITY', 'MKCALENDAR', 'MKCOL', 'MKREDIRECTREF', 'MKWORKSPACE', 'MOVE', 'ORDERPATCH', 'PROPFIND', 'PROPPATCH', 'PURGE', 'REBIND', 'REPORT', 'SEARCH', 'UNBIND', 'UNCHECKOUT', 'UNLINK', 'UNLOCK', 'UPDATE', 'UPDATEREDIRECTREF', 'VERSION-CONTROL'];
 
 const anyCase = (word: string) => word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 
-// Each part is one word, as the platform reads it: a page path with spaces, which real sites have, is an endpoint only if it is no more than these words.
+// Each part is one word, as the platform reads it: a page path with spaces, which real sites have, is an endpoint only
+// if it is no more than these words.
 // What can be read without a specification is.
 const shapes = new RegExp(
   `^(?:(?<specification>\\S+)\\s+)??(?:(?<method>${[...methods, 'QUERY'].map(anyCase).join('|')}|${additional.join('|')})\\s+(?<path>/\\S*)|WEBHOOK\\s+(?<name>\\S+))$`,
@@ -37,7 +39,10 @@ const shapes = new RegExp(
 /** A page path that is a webhook where a specification is in scope. */
 export const mayBeWebhook = /^\s*(?:(?<specification>\S+)\s+)?webhook\s+(?<name>\S+)\s*$/i;
 
-/** Reads what is an entry where a GraphQL schema is in scope: `QUERY users`, `MUTATION user.create`, `TYPE User`. Undefined for any other text. */
+/**
+ * Reads what is an entry where a GraphQL schema is in scope: `QUERY users`, `MUTATION user.create`, `TYPE User`.
+ * Undefined for any other text.
+ */
 export function parseGraphqlEntry(text: string): Entry | undefined {
   const [, method, path] =
     /^\s*(QUERY|MUTATION|TYPE(?!.*\.))\s+([_A-Za-z][_0-9A-Za-z]*(?:\.[_A-Za-z][_0-9A-Za-z]*)*)\s*$/.exec(text) ?? [];

@@ -19,7 +19,10 @@ export const specificationFields = namesWhere(({ means }) => means === 'specific
 /** The fields by which an element names a page file or a URL, with or without content: `href`, `root`. */
 export const linkFields = namesWhere(({ means }) => means === 'page' || means === 'link' || means === 'external link');
 
-/** The fields of which the platform makes pages that no page file holds: `openapi`, `asyncapi`, `graphql`, `sdk`, and `sourceRef`, for which another repository stands. */
+/**
+ * The fields of which the platform makes pages that no page file holds: `openapi`, `asyncapi`, `graphql`, `sdk`, and
+ * `sourceRef`, for which another repository stands.
+ */
 export const generatingFields = namesWhere(({ means }) => means !== undefined && generating.includes(means));
 
 /**

@@ -10,7 +10,10 @@ export interface Language {
   readonly rejectedFor?: string;
 }
 
-/** The language codes: first those of the specification ('Language object'), then those that the platform takes beside them (documented: organize/settings-reference). */
+/**
+ * The language codes: first those of the specification ('Language object'), then those that the platform takes beside
+ * them (documented: organize/settings-reference).
+ */
 export const languages = {
   ar: { name: 'Arabic', status: 'specification' },
   cs: { name: 'Czech', status: 'specification' },
@@ -59,7 +62,10 @@ export const languages = {
 /** A language code of the table. */
 export type LanguageCode = keyof typeof languages;
 
-/** Codes that are written for another one: country for language, an older standard, or one of the platform for the one of the specification. */
+/**
+ * Codes that are written for another one: country for language, an older standard, or one of the platform for the one
+ * of the specification.
+ */
 const confusions: Readonly<Record<string, LanguageCode>> = {
   zh: 'cn',
   'zh-hans': 'cn',

@@ -207,7 +207,10 @@ function collectFields(kind: Kind, inGlobal: boolean): ReadonlyMap<string, Field
   return fields;
 }
 
-/** 'Any other navigation field': what the tables of the specification have for any kind, labels and containers aside (`nests` has these). */
+/**
+ * 'Any other navigation field': what the tables of the specification have for any kind, labels and containers aside
+ * (`nests` has these).
+ */
 function* otherFields(): Iterable<[string, Row]> {
   for (const kind of kinds) {
     const { label, specification }: Rows = elements[kind];

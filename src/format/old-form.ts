@@ -70,7 +70,10 @@ const oldLists: Readonly<Record<string, string>> = {
   versions: 'navigation.versions',
 };
 
-/** Where docs.json has what is in a field of the root of mint.json: `navbar.links`. Undefined for a field that it has too, or that has no place. */
+/**
+ * Where docs.json has what is in a field of the root of mint.json: `navbar.links`. Undefined for a field that it has
+ * too, or that has no place.
+ */
 export function newPlaceOf(name: string): string | undefined {
   if (Object.hasOwn(oldLists, name)) return oldLists[name];
   // docs.json has a field of this name, with something else in it.

@@ -13,7 +13,10 @@ export type FormValue =
 
 /** Why the platform does not take a value. */
 export interface WrongForm {
-  /** `type`: another type of JSON. `value`: none of the strings allowed. `code`: no language code. `empty`: nothing where there must be something. `form`: anything else. */
+  /**
+   * `type`: another type of JSON. `value`: none of the strings allowed. `code`: no language code. `empty`: nothing
+   * where there must be something. `form`: anything else.
+   */
   readonly reason: 'type' | 'value' | 'code' | 'empty' | 'form';
   /** Where in the value: keys and indexes; empty: the value itself. */
   readonly path: readonly (string | number)[];
@@ -28,7 +31,8 @@ type Form = (value: FormValue) => WrongForm | undefined;
 /**
  * Why a value of a field is not of the form that the platform wants; undefined if it is.
  *
- * Of a container it looks at the array alone, and of `global` at the object: what is in it is read entry by entry. A value behind a `$ref` is
+ * Of a container it looks at the array alone, and of `global` at the object: what is in it is read entry by entry. A
+ * value behind a `$ref` is
  * what the `$ref` gives. What the element makes of it says the field: `unread` and `forgiven` do no harm.
  */
 export function whyWrongForm(field: Field, value: FormValue): WrongForm | undefined {
@@ -155,7 +159,10 @@ const color = objectOf(
 );
 const openapi = objectOf({ 'source!': web, directory: text, overlays: listOf(web) }, true);
 
-/** An address by https that leads to no file of a kind that the platform keeps out; in a footer also a path of the site, `#x` or `mailto:`. */
+/**
+ * An address by https that leads to no file of a kind that the platform keeps out; in a footer also a path of the
+ * site, `#x` or `mailto:`.
+ */
 const secureLink = (pathsToo: boolean): Form =>
   string((href) => {
     if (pathsToo && /^(?:\/(?!\/)|mailto:|#)/.test(href)) return undefined;

@@ -214,7 +214,8 @@ function objectOf(object: JsonObject, spot: Spot): JsonObject {
     if (counts) child.after.forEach(add);
   }
   spot.end.forEach(add);
-  // An edit may not make a key that is there: the one before it would no longer count. Only what had one key before may have one after, however often.
+  // An edit may not make a key that is there: the one before it would no longer count. Only what had one key before
+  // may have one after, however often.
   const known = new Map<string, string | undefined>();
   const isAsBefore = members.every(({ key }, i) => key === before[i]);
   (isAsBefore ? [] : members).forEach(({ key }, i) => {

@@ -191,7 +191,10 @@ export function removeItem(array: JsonArray, index: number): JsonArray {
   return mapItems(array, (item, i) => (i === index ? null : item));
 }
 
-/** The same container without a comma after its last child, which strict JSON does not have; itself if it has none. Everything else between its brackets stays. */
+/**
+ * The same container without a comma after its last child, which strict JSON does not have; itself if it has none.
+ * Everything else between its brackets stays.
+ */
 export function trimComma<Container extends JsonObject | JsonArray>(node: Container): Container {
   if (isTrimmed(node) || trailingComma(node) === undefined) return node;
   const made =

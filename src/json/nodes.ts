@@ -207,7 +207,10 @@ export class MadeArray extends Made implements JsonArray {
   constructor(
     from: Parsed | undefined,
     readonly items: readonly Json[],
-    /** For each item the parsed item whose place and trivia it has, if that is not the one that it was read as; empty if that holds for none. */
+    /**
+     * For each item the parsed item whose place and trivia it has, if that is not the one that it was read as; empty
+     * if that holds for none.
+     */
     readonly slots: readonly (Slot | undefined)[] = [],
     document?: Source,
     /** The comma after the last item, with which the array was read, is gone. */

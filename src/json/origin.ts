@@ -93,7 +93,10 @@ function pointerOf(slot: Slot): string {
   return tokens.length === 0 ? '' : `/${tokens.reverse().join('/')}`;
 }
 
-/** Counting siblings takes time in a large file, and few who ask where something stands ask for the pointer too. One getter for all: one of its own would cost an origin ten times as much. */
+/**
+ * Counting siblings takes time in a large file, and few who ask where something stands ask for the pointer too. One
+ * getter for all: one of its own would cost an origin ten times as much.
+ */
 class ReadOrigin {
   static readonly #pointer: PropertyDescriptor & ThisType<ReadOrigin> = {
     enumerable: true,

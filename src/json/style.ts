@@ -23,7 +23,10 @@ export interface Style {
 /** For trees that were made from nothing. */
 export const plainStyle: Style = { eol: '\n', unit: '  ', colon: ': ', comma: ', ', pad: ' ', flat: false };
 
-/** The style of a document, or at a container of it: the line break, colon and indentation of that, and else the document's. Each part is looked for when it is needed: most edits need none. */
+/**
+ * The style of a document, or at a container of it: the line break, colon and indentation of that, and else the
+ * document's. Each part is looked for when it is needed: most edits need none.
+ */
 class SourceStyle implements Style {
   constructor(
     private readonly source: Source,

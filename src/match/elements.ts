@@ -5,7 +5,8 @@ import type { Pairing } from './pairing.ts';
 import { weights } from './weights.ts';
 
 /**
- * Matches elements by what they hold, then label, then kind; those that hold nothing of the other navigation by label and kind, in what is around them.
+ * Matches elements by what they hold, then label, then kind; those that hold nothing of the other navigation by label
+ * and kind, in what is around them.
  *
  * Elements that were joined before stay so; `leaves` are the entries that are the same.
  */

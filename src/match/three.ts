@@ -18,7 +18,10 @@ export class ThreeWayMatching {
     return { ours: this.ours.of(thing), theirs: this.theirs.of(thing) };
   }
 
-  /** The counterpart of something of the first in the other one: what the base had by that, what both added by its key, or its kind and label, in the same element. */
+  /**
+   * The counterpart of something of the first in the other one: what the base had by that, what both added by its key,
+   * or its kind and label, in the same element.
+   */
   across(thing: Thing): Thing | undefined {
     const base = this.ours.of(thing);
     if (base !== undefined) return this.theirs.of(base);

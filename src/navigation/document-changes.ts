@@ -31,7 +31,10 @@ export class DocumentChanges {
     return [...this.#seen].some(([path, { node }]) => before.get(path) !== node);
   }
 
-  /** Notes what becomes of a document that is pulled in at a place, the same as before or not. Throws `SharedDocumentError` if another place wants another. */
+  /**
+   * Notes what becomes of a document that is pulled in at a place, the same as before or not. Throws
+   * `SharedDocumentError` if another place wants another.
+   */
   record(document: string, node: Json, place: Place): void {
     const known = this.#seen.get(document);
     if (known === undefined) this.#seen.set(document, { node, place });

@@ -89,7 +89,10 @@ export class Element {
     return (this.#containers ??= this.fields.filter(isContainer));
   }
 
-  /** Sets a field in its place, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if that changes nothing. */
+  /**
+   * Sets a field in its place, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if
+   * that changes nothing.
+   */
   withField(name: string, value: Plain | undefined, place?: MemberPlace): Element {
     if (value === undefined)
       return this.#withLayers(this.layers.map((layer) => ({ ...layer, node: removeMember(layer.node, name) })));
@@ -97,7 +100,10 @@ export class Element {
     return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value, place));
   }
 
-  /** The same element whose field takes the comments of members and elements that were removed, but for those of items that are `kept` elsewhere. Itself if there are none. */
+  /**
+   * The same element whose field takes the comments of members and elements that were removed, but for those of items
+   * that are `kept` elsewhere. Itself if there are none.
+   */
   withCommentsOf(name: string, gone: readonly (Member | Element)[], kept: readonly Json[] = []): Element {
     const counts = gone.length === 0 ? undefined : this.member(name);
     const sources = gone.map((one) => (one instanceof Element ? one.node : one));

@@ -135,7 +135,8 @@ function foldersAt(at: number, name: string, pages: Iterable<string>): ReadonlyS
 }
 
 /**
- * The folders of a language that are called as its code. A first one is if it can be. Further down it must be where the pages of other languages have
+ * The folders of a language that are called as its code. A first one is if it can be. Further down it must be where
+ * the pages of other languages have
  * their code, or nothing (`docs/zh/a` beside `docs/en/a` or `docs/a`), or where more than half of the pages have it.
  */
 function codedFolders({ code, pages }: LanguagePages, others: readonly LanguagePages[]): readonly string[] {

@@ -170,7 +170,8 @@ const nodeOf = (result: Element | Json): Json => (result instanceof Element ? re
  * The same site (`===`) if nothing changed. Content behind a `$ref` is changed in its own document.
  * Throws `SharedDocumentError` if two places want different results from one document.
  *
- * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place of what is around them
+ * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place
+ * of what is around them
  *
  * @example
  * const site = parse('{"navigation":{"pages":["a","b"]}}');

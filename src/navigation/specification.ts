@@ -39,7 +39,10 @@ export function ownSpecification(element: Element): SpecificationSource | undefi
   return value === undefined ? undefined : specificationSources(value)[0];
 }
 
-/** The specification in scope at a place: its own, or the nearest above (specification, 'The `openapi` property', Inheritance). An `openapi` that names nothing hides none above. */
+/**
+ * The specification in scope at a place: its own, or the nearest above (specification, 'The `openapi` property',
+ * Inheritance). An `openapi` that names nothing hides none above.
+ */
 export function specificationInScope(start: Place): ScopedSpecification | undefined {
   for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
     const own = ownSpecification(place.element);
@@ -58,7 +61,10 @@ export function schemaInScope(start: Place): string | undefined {
   return undefined;
 }
 
-/** The entry that a text is in an element: what is in scope there decides whether `webhook paid` is a webhook or a page, and whether `QUERY users` is of a GraphQL schema. */
+/**
+ * The entry that a text is in an element: what is in scope there decides whether `webhook paid` is a webhook or a
+ * page, and whether `QUERY users` is of a GraphQL schema.
+ */
 export function entryAt(text: string, place: Place): Entry {
   // Most entries are page paths without any space.
   if (!/\s/.test(text)) return { kind: 'page', page: text };

@@ -4,7 +4,10 @@ import { addTo, remembered } from '../text/index.ts';
 /** The directory of generated pages if the element names none. */
 export const defaultDirectory = 'api-reference';
 
-/** The same where another field than `openapi` generates the pages (Mintlify's documentation, api-playground/graphql-setup and sdk-reference-setup). */
+/**
+ * The same where another field than `openapi` generates the pages (Mintlify's documentation,
+ * api-playground/graphql-setup and sdk-reference-setup).
+ */
 export const defaultDirectories: Readonly<Record<string, string>> = {
   graphql: 'graphql-reference',
   sdk: 'sdk-reference',
@@ -19,7 +22,8 @@ export interface AddressClash<Page> {
 /**
  * The address of the page that is made of an operation, without a leading slash and before any numbering: `directory/tag/summary`.
  *
- * Without a tag there is no middle part. Without a summary the last part is `method-path`, of a webhook its name. `x-mint.href` replaces all of it, less what looks like
+ * Without a tag there is no middle part. Without a summary the last part is `method-path`, of a webhook its name.
+ * `x-mint.href` replaces all of it, less what looks like
  * the ending of a file name.
  * All is in lower case; in tags, summaries and paths spaces and parameters (`{id}`) become `-`, other `{ } ( ) , . ' /` and line breaks go.
  */
@@ -29,7 +33,10 @@ export function addressOf(operation: Operation, directory: string = defaultDirec
   return known.address;
 }
 
-/** The address that was asked for last of an operation: a specification is mostly named with one directory, and its addresses are asked for several times. */
+/**
+ * The address that was asked for last of an operation: a specification is mostly named with one directory, and its
+ * addresses are asked for several times.
+ */
 const lastAddress = /* @__PURE__ */ remembered((_: Operation) => ({
   directory: undefined as string | undefined,
   address: '',
@@ -44,7 +51,8 @@ function makeAddress({ kind, method, path, tag, summary, href }: Operation, dire
 /**
  * The URLs of all pages that Mintlify makes when nothing is listed, in the order of the operations.
  *
- * If several operations under one label have one URL, the first keeps it, and the next ones get `-1`, `-2` and so on. A hidden operation takes part, but it takes no URL from those after it, because it is in no navigation. Under
+ * If several operations under one label have one URL, the first keeps it, and the next ones get `-1`, `-2` and so on.
+ * A hidden operation takes part, but it takes no URL from those after it, because it is in no navigation. Under
  * different labels nothing is numbered, and a URL may be there twice. With OpenAPI 3.2 a URL is taken for the whole
  * specification, and by hidden operations too. An excluded operation has no page.
  */

@@ -33,7 +33,8 @@ const lookupOf = /* @__PURE__ */ remembered((operations: readonly Operation[]) =
 });
 
 /**
- * The operation that an entry means: exactly its path, parameter names included; one trailing slash on either side is forgiven only where no path is
+ * The operation that an entry means: exactly its path, parameter names included; one trailing slash on either side is
+ * forgiven only where no path is
  * written exactly so.
  *
  * Any other entry means none. A webhook entry means the first operation of the webhook of that name.

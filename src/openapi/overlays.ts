@@ -8,7 +8,8 @@ import { isRemote } from './source.ts';
 export type NamedSpecification = string | Pick<SpecificationSource, 'source' | 'overlays'>;
 
 /**
- * What changes a specification before the platform reads it: a file of the docs root that begins with `overlay:` and `extends` it, or `overlays` beside it in docs.json.
+ * What changes a specification before the platform reads it: a file of the docs root that begins with `overlay:` and
+ * `extends` it, or `overlays` beside it in docs.json.
  *
  * Undefined if nothing does. Overlays are not applied here, so what such a specification has is not known.
  */
@@ -17,7 +18,10 @@ export function overlayOf(site: Site, named: NamedSpecification, key: string): s
   return overlaysIn(site.reader).get(key);
 }
 
-/** Tells the reader of a site which specifications will be opened, so that all are read at once: after the overlays, which are looked for among the same files. */
+/**
+ * Tells the reader of a site which specifications will be opened, so that all are read at once: after the overlays,
+ * which are looked for among the same files.
+ */
 export function expectSpecifications({ reader }: Site, keys: readonly string[]): void {
   if (!keys.every(isRemote)) overlaysIn(reader);
   reader.expect?.(keys);

@@ -30,7 +30,8 @@ export interface ChangedAddress {
 /**
  * The addresses that answered before a run and do not after it, unless a transform declared that the page goes or gets another path.
  *
- * Pages that are made of operations go with what is listed, page files by being moved, deleted or left out, redirects by being changed or with the page
+ * Pages that are made of operations go with what is listed, page files by being moved, deleted or left out, redirects
+ * by being changed or with the page
  * that they lead to.
  */
 export function goneAddresses(
@@ -79,7 +80,8 @@ function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => bo
 }
 
 /**
- * The addresses that a redirect takes after a run, and did not before: those of redirects that are still listed, and of pages that a navigation still
+ * The addresses that a redirect takes after a run, and did not before: those of redirects that are still listed, and
+ * of pages that a navigation still
  * names. Others are left behind on purpose, as the pages of a language that is removed.
  */
 export function takenAddresses(before: Site, after: Site): readonly ChangedAddress[] {

@@ -185,7 +185,10 @@ function stagedPages(sites: readonly Site[]): (one: ServedItem) => boolean {
   };
 }
 
-/** What a navigation leads to, in figures. What the platform drops counts nowhere but in `dropped`, an entry without a file nowhere but in `missing`. */
+/**
+ * What a navigation leads to, in figures. What the platform drops counts nowhere but in `dropped`, an entry without a
+ * file nowhere but in `missing`.
+ */
 export interface Tally {
   readonly pages: number;
   readonly endpoints: number;

@@ -20,7 +20,8 @@ export interface Loss {
 /**
  * What stands less often after than before, within each scope, but for what was declared.
  *
- * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are more of its new name. `hidden` is
+ * `removed` stands for every occurrence of the item (in its scope, if it names one), `moved` for as many as there are
+ * more of its new name. `hidden` is
  * `removed` for what the sidebar shows, and nothing for what the file names.
  * A declaration may go on from what another one led to, as a later step of a pipeline does.
  */

@@ -16,7 +16,8 @@ export interface PlannedChange {
 }
 
 /**
- * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is where nothing is ever written.
+ * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is
+ * where nothing is ever written.
  */
 export class PlanError extends NavshiftError {
   override readonly name = 'PlanError';
@@ -60,7 +61,10 @@ export class Plan {
     return this.changes.length === 0;
   }
 
-  /** The changes as a unified diff that `git apply` turns into exactly what writing would make. Content that is not UTF-8 needs `patchBytes`. */
+  /**
+   * The changes as a unified diff that `git apply` turns into exactly what writing would make. Content that is not
+   * UTF-8 needs `patchBytes`.
+   */
   patch(): string {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.patchBytes());
   }

@@ -28,7 +28,10 @@ export interface RunResult {
   readonly losses: readonly Loss[];
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
-  /** What the navigation led to before and leads to after, and what of it came, went or has another name; undefined if nothing changed, or the run failed. */
+  /**
+   * What the navigation led to before and leads to after, and what of it came, went or has another name; undefined if
+   * nothing changed, or the run failed.
+   */
   readonly tallies: ({ readonly before: Tally; readonly after: Tally; readonly gone: number } & Turnover) | undefined;
 }
 

@@ -30,7 +30,10 @@ function reportUnserved(losses: readonly Loss[], now: Census, after: Site, repor
     else reportDropped(some, reason, report);
 }
 
-/** By the text of each item, and by that with its scope, why readers do not get it: it is without a file, or, which counts more, there is a mistake for which the platform drops it. */
+/**
+ * By the text of each item, and by that with its scope, why readers do not get it: it is without a file, or, which
+ * counts more, there is a mistake for which the platform drops it.
+ */
 function reasonsIn(now: Census): ReadonlyMap<string, Mistake | 'missing'> {
   const reasons = new Map<string, Mistake | 'missing'>();
   for (const { item, scope, mistake, missing } of now.values()) {

@@ -44,9 +44,11 @@ export function reportRefusal(message: string, at: Subject | undefined, report: 
 }
 
 /**
- * Says where the files of a plan do not say what was proven of a site, or are not the strict JSON that Mintlify reads. What was so before may stay.
+ * Says where the files of a plan do not say what was proven of a site, or are not the strict JSON that Mintlify reads.
+ * What was so before may stay.
  *
- * The files are opened as they will be: a transform can stage a change of a file, or name one, of which the documents of its site know nothing.
+ * The files are opened as they will be: a transform can stage a change of a file, or name one, of which the documents
+ * of its site know nothing.
  */
 export function reportMisreadings(plan: Plan, after: Site, report: Report): void {
   if (plan.isEmpty) return;

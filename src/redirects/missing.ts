@@ -30,7 +30,8 @@ export interface Retargeted {
 }
 
 /**
- * An address that answered and does not, and of which nothing certain says where its readers should go. One from which redirects lead to another such
+ * An address that answered and does not, and of which nothing certain says where its readers should go. One from which
+ * redirects lead to another such
  * address is not told by itself.
  *
  * - `name`: a page of the same file name came at `to`
@@ -188,7 +189,10 @@ const answersWith = (site: Site, proposed: Proposed): Answers =>
 /** Whether an address can be written as it is: these signs mean something else in a redirect. */
 const isPlain = (address: string) => !/[#?:*]/.test(address);
 
-/** Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came to a page, and an example: all may lead to one. */
+/**
+ * Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came
+ * to a page, and an example: all may lead to one.
+ */
 function addressesOf({ pages, redirects, sources, follow }: Answers): readonly string[] {
   const examples = redirects.flatMap(({ from }) => (isPattern(from) && !neverMatches(from) ? exampleOf(from) : []));
   const known = new Set([...pages, ...redirects.flatMap(sources), ...examples]);
@@ -225,7 +229,10 @@ function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]
   return isKept ? proposed : withoutLosses({ ...proposed, retargeted }, after, known);
 }
 
-/** The rules that are to be added, with one for each address that a pattern would not lead on, and for all of a pattern that takes a page. */
+/**
+ * The rules that are to be added, with one for each address that a pattern would not lead on, and for all of a pattern
+ * that takes a page.
+ */
 function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
   const { pages, redirect: find } = answersWith(after, proposed);
   const shadowing = new Set(Array.from(pages, (page) => find(page)?.redirect.source));
@@ -242,7 +249,10 @@ function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
   return open.length === 0 ? others : withoutShadows({ ...proposed, added: [...singleRules(open), ...others] }, after);
 }
 
-/** What leads to an answer and not in a circle, and the addresses that would. A page may count more than a redirect, or less: neither is relied on. */
+/**
+ * What leads to an answer and not in a circle, and the addresses that would. A page may count more than a redirect, or
+ * less: neither is relied on.
+ */
 function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly circling: ReadonlySet<string> } {
   const circling = new Set<string>();
   for (;;) {

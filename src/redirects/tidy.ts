@@ -5,8 +5,10 @@ import { enumerate } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 
 /**
- * A transform that brings the redirects of a site in order, for the same readers: chains lead straight to their end, circles and second redirects of one
- * source go, and what one language redirects the others do. A redirect to nothing is named and kept: only its author knows where it should lead.
+ * A transform that brings the redirects of a site in order, for the same readers: chains lead straight to their end,
+ * circles and second redirects of one
+ * source go, and what one language redirects the others do. A redirect to nothing is named and kept: only its author
+ * knows where it should lead.
  */
 export const redirectsTidied: Transform = {
   name: 'redirects',
@@ -39,7 +41,10 @@ export const redirectsTidied: Transform = {
 
 const keyOf = ({ source, destination }: Redirect) => `${source}\0${destination}`;
 
-/** Circles without a page in them: of redirects that are no wildcards, or of a wildcard that leads to itself. Another one leads only some addresses round. */
+/**
+ * Circles without a page in them: of redirects that are no wildcards, or of a wildcard that leads to itself. Another
+ * one leads only some addresses round.
+ */
 const literalCircles = (site: Site) =>
   circlesIn(answersAt(site), 0).circles.filter(
     (circle) =>

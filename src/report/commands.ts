@@ -25,8 +25,10 @@ export interface Compared {
 }
 
 /**
- * What readers lose by changes, as workflow commands: an error for each page that is lost and each address that nothing leads on from, a warning for each that is
- * redirected, where it stands in the site that is there (`there`), or at the nearest place. Of more than GitHub shows the last says how many there are.
+ * What readers lose by changes, as workflow commands: an error for each page that is lost and each address that
+ * nothing leads on from, a warning for each that is
+ * redirected, where it stands in the site that is there (`there`), or at the nearest place. Of more than GitHub shows
+ * the last says how many there are.
  */
 export function lossCommands(all: readonly Compared[], there: 'before' | 'after'): readonly string[] {
   const losses = all.flatMap(({ diff, lineOf }) =>

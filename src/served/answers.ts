@@ -46,9 +46,15 @@ export interface Answers {
   readonly made: ReadonlyMap<string, ServedItem>;
   /** Folders, with a slash at both ends, in which pages may be of which nothing is known: of specifications that were not read. */
   readonly unread: ReadonlySet<string>;
-  /** Whether a page is made of a specification: `maybe` if it would be where a specification that was not read puts its pages. In any case of letters. */
+  /**
+   * Whether a page is made of a specification: `maybe` if it would be where a specification that was not read puts its
+   * pages. In any case of letters.
+   */
   isMade(page: string): boolean | 'maybe';
-  /** The redirects from an address on, without end if they have none. A page counts more than a redirect, but for those at the first `passed` addresses. */
+  /**
+   * The redirects from an address on, without end if they have none. A page counts more than a redirect, but for those
+   * at the first `passed` addresses.
+   */
   walk(address: string, passed?: number): Iterable<Taken>;
   /** Where a reader comes to. */
   follow(address: string, passed?: number): Way;
@@ -65,7 +71,8 @@ export const isAnswer = (way: Way): boolean => way.end !== 'nothing' && !isEndle
 export const isEndless = ({ end }: Way): boolean => end === 'circle' || end === 'endless';
 
 /**
- * What answers at the addresses of a site, with its own redirects or with others in their place. What the navigation and the files say is read when that is
+ * What answers at the addresses of a site, with its own redirects or with others in their place. What the navigation
+ * and the files say is read when that is
  * first asked, once for each site, whatever the redirects are.
  */
 export const answersAt = (site: Site, redirects?: readonly RedirectThere[]): Answers =>

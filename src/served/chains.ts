@@ -18,7 +18,10 @@ export const trialsOf = ({ redirects, redirect: taken }: Answers): readonly Tria
     return !neverMatches(redirect.from) && taken(address)?.redirect === redirect ? { redirect, address } : [];
   });
 
-/** The circles in which redirects lead, each from its first redirect on, and every redirect that leads into one; past pages as `walk` has it. */
+/**
+ * The circles in which redirects lead, each from its first redirect on, and every redirect that leads into one; past
+ * pages as `walk` has it.
+ */
 export function circlesIn(
   answers: Answers,
   passed: number,
@@ -58,10 +61,13 @@ export function circlesIn(
 }
 
 /**
- * Where a redirect that leads to another one can lead straight, for the same readers; undefined where that is not certain, or where it leads to no other.
+ * Where a redirect that leads to another one can lead straight, for the same readers; undefined where that is not
+ * certain, or where it leads to no other.
  *
- * Each redirect on the way must be permanent, and the only thing that takes its address: no page is there, no wildcard, and no second redirect that leads
- * elsewhere. Each names the next one to the letter, since whether a slash at the end counts is not known, and a `#section` or a query would be lost.
+ * Each redirect on the way must be permanent, and the only thing that takes its address: no page is there, no
+ * wildcard, and no second redirect that leads
+ * elsewhere. Each names the next one to the letter, since whether a slash at the end counts is not known, and a
+ * `#section` or a query would be lost.
  */
 export const straightened: (site: Site) => (redirect: RedirectThere) => string | undefined = /* @__PURE__ */ remembered(
   (site) => {

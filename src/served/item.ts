@@ -3,7 +3,10 @@ import type { Place, TrailStep } from '../navigation/index.ts';
 import type { Operation } from '../spec/index.ts';
 import { counted, enumerate } from '../text/index.ts';
 
-/** What the navigation leads to: a page entry, an endpoint or webhook of a specification, a link, or what generates pages and was not opened. */
+/**
+ * What the navigation leads to: a page entry, an endpoint or webhook of a specification, a link, or what generates
+ * pages and was not opened.
+ */
 export type Item =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'endpoint'; readonly specification: string; readonly method: string; readonly path: string }

@@ -26,7 +26,10 @@ export interface PageFiles {
 /** The page files of a site, listed once. */
 export const pageFilesOf: (site: Site) => PageFiles = /* @__PURE__ */ remembered(collect);
 
-/** Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. What is staged changes nothing of that. */
+/**
+ * Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. What is staged
+ * changes nothing of that.
+ */
 export const knowsPages: (site: Site) => boolean = /* @__PURE__ */ remembered((site) => {
   const read = site.staged.length === 0 ? site : new Site({ ...site, staged: [] });
   // The first entry has its file as a rule, and then the folders need not be walked.
@@ -47,7 +50,10 @@ export const isPageFile = (site: Site, file: string): boolean => !noPage.test(fi
 
 const noPage = /^_?snippets\/|^skill\.md$|(?:^|\/)(?:readme|license|contributing|contribute)\.md$/i;
 
-/** The file that was probably meant by a path that names none: one of the same name elsewhere, or the nearest path but that of the file that names it. */
+/**
+ * The file that was probably meant by a path that names none: one of the same name elsewhere, or the nearest path but
+ * that of the file that names it.
+ */
 export function guessFile(path: string, files: readonly string[], from?: string): string | undefined {
   const name = nameOf(path);
   const same = files.filter((file) => nameOf(file) === name);

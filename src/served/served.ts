@@ -140,7 +140,8 @@ function withGenerated(
   const [stop] = stops;
   refused.push(...stops);
   const all = assembled(items, made);
-  // Entries of one address lead to one page, and that is made of the last of them: what is generated comes after all that is listed, in the order of the elements.
+  // Entries of one address lead to one page, and that is made of the last of them: what is generated comes after all
+  // that is listed, in the order of the elements.
   const pages = new Map<string, ServedItem>();
   const isListed = ({ page }: ServedItem) => page?.groups === undefined;
   for (const item of [...all.filter(isListed), ...[...made.values()].flat()]) {
@@ -173,7 +174,10 @@ const unopened = {
   broken: 'cannot be read',
 } as const;
 
-/** Whether two items are one page: the same operation of one specification. What two specifications make of a call are two pages, in two languages too. */
+/**
+ * Whether two items are one page: the same operation of one specification. What two specifications make of a call are
+ * two pages, in two languages too.
+ */
 export function isSamePage(a: ServedItem, b: ServedItem): boolean {
   const [one, other] = [a.page!.operation!, b.page!.operation!];
   if (one.kind !== other.kind || one.path !== other.path || one.method !== other.method) return false;

@@ -30,7 +30,10 @@ export class Leaf {
     return (this.known ??= keyOf(this.served.item));
   }
 
-  /** The field of its element that names it: `pages`, `root`, `href`; of what is generated `openapi`. With its index, if that is an array. */
+  /**
+   * The field of its element that names it: `pages`, `root`, `href`; of what is generated `openapi`. With its index,
+   * if that is an array.
+   */
   get position(): Position | undefined {
     const { place, node } = this.served;
     return positionsIn(place.element).get(node);

@@ -7,25 +7,49 @@ export interface Reader {
   read(path: string): Uint8Array | undefined;
   /** Whether there is such a file. */
   exists(path: string): boolean;
-  /** The files that match a glob (`**` for folders, `*`, `?`, `{a,b}`), sorted. What the platform never looks into is passed over: `node_modules`, `.git`, `.github` and the like. */
+  /**
+   * The files that match a glob (`**` for folders, `*`, `?`, `{a,b}`), sorted. What the platform never looks into is
+   * passed over: `node_modules`, `.git`, `.github` and the like.
+   */
   list(glob: string): readonly string[];
-  /** Told which files will be read, so that what costs for each can be done for all at once. A reader for which it costs nothing has no such method. */
+  /**
+   * Told which files will be read, so that what costs for each can be done for all at once. A reader for which it
+   * costs nothing has no such method.
+   */
   expect?(paths: readonly string[]): void;
   /** The contents of files, as far as none of them has to be fetched. A reader that never fetches has no such method. */
   here?(paths: readonly string[]): ReadonlyMap<string, Uint8Array>;
-  /** How files begin, at least so many bytes of each, as far as they are there and none has to be fetched: a look, which does not count among what was read. A reader for which it costs no less has no such method. */
+  /**
+   * How files begin, at least so many bytes of each, as far as they are there and none has to be fetched: a look,
+   * which does not count among what was read. A reader for which it costs no less has no such method.
+   */
   heads?(paths: readonly string[], bytes: number): ReadonlyMap<string, Uint8Array>;
-  /** The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such revision; a reader that knows of no revisions has no such method. */
+  /**
+   * The same folder as it is in a revision of git: a commit, a branch, a tag, `HEAD~3`. Undefined if there is no such
+   * revision; a reader that knows of no revisions has no such method.
+   */
   at?(revision: string): Reader | undefined;
-  /** The object id that git gives the content of a file; undefined if there is no such file. A reader that knows nothing of git has no such method. */
+  /**
+   * The object id that git gives the content of a file; undefined if there is no such file. A reader that knows
+   * nothing of git has no such method.
+   */
   id?(path: string): string | undefined;
-  /** The page files that may be others than in a reader of a revision of the same folder, found without reading them. Undefined if that is not known; a reader that never knows has no such method. */
+  /**
+   * The page files that may be others than in a reader of a revision of the same folder, found without reading them.
+   * Undefined if that is not known; a reader that never knows has no such method.
+   */
   unlike?(revision: Reader): ReadonlySet<string> | undefined;
-  /** When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is not known; a reader that never knows has no such method. */
+  /**
+   * When a file was changed last, in seconds since 1970: when it was committed, or saved since. Undefined if that is
+   * not known; a reader that never knows has no such method.
+   */
   changed?(path: string): number | undefined;
   /** When a file was added to git, in seconds since 1970. Undefined if that is not known; a reader that never knows has no such method. */
   added?(path: string): number | undefined;
-  /** Whether git ignores a file: then no revision has it, and no published site. A reader that knows nothing of git, or of a revision, has no such method. */
+  /**
+   * Whether git ignores a file: then no revision has it, and no published site. A reader that knows nothing of git, or
+   * of a revision, has no such method.
+   */
   ignores?(path: string): boolean;
   /** The files whose content was read so far. A reader of what cannot change has no such method. */
   reads?(): readonly string[];

@@ -155,7 +155,10 @@ export function redirectFinder(
 /** No browser asks for more characters: longer sources and paths match nothing. */
 const longest = 2048;
 
-/** A part of a source: a text, or what stands for characters of a path: of one name, of any, or for a slash with any after it, or nothing (`/:name*`). */
+/**
+ * A part of a source: a text, or what stands for characters of a path: of one name, of any, or for a slash with any
+ * after it, or nothing (`/:name*`).
+ */
 type Part = string | { readonly name: string; readonly takes: 'one name' | 'any' | 'the rest' };
 
 /** The parts of a source with `*`, `:name` or `:name*`. */
@@ -171,7 +174,8 @@ function partsOf(from: string): readonly Part[] {
 }
 
 /**
- * What a path has for the names in the parts of a source, each as long as can be, the first before the others; undefined if it does not match.
+ * What a path has for the names in the parts of a source, each as long as can be, the first before the others;
+ * undefined if it does not match.
  *
  * A checkout writes sources: no part is tried twice at a place, so that none takes more time than its parts times the length of the path.
  */
@@ -179,7 +183,10 @@ function valuesIn(path: string, parts: readonly Part[]): ReadonlyMap<string, str
   const [first] = parts;
   // Most paths begin otherwise.
   if ((typeof first === 'string' && !path.startsWith(first)) || path.length > longest) return undefined;
-  /** Of each part, by the place where it begins, the last one where it can end so that the others match the rest; -1 where there is none. */
+  /**
+   * Of each part, by the place where it begins, the last one where it can end so that the others match the rest; -1
+   * where there is none.
+   */
   const ends: Int32Array[] = [];
   let next = new Int32Array(path.length + 1).fill(-1);
   next[path.length] = path.length;
@@ -207,7 +214,10 @@ function valuesIn(path: string, parts: readonly Part[]): ReadonlyMap<string, str
   return values;
 }
 
-/** From which path a wildcard leads to another: `/old/:slug* → /new/:slug*` to `/new/a` from `/old/a`. Undefined if that is from none, or from all. */
+/**
+ * From which path a wildcard leads to another: `/old/:slug* → /new/:slug*` to `/new/a` from `/old/a`. Undefined if
+ * that is from none, or from all.
+ */
 export function wildcardSource({ from, to = '' }: RedirectThere): (path: string) => string | undefined {
   const [source, target] = [partsOf(from), partsOf(to)];
   const names = new Set(target.map((part) => typeof part !== 'string' && part.name));
@@ -235,7 +245,10 @@ export const patternOf = (address: string): string =>
     ?.path.replace(/:\w+\*|\*/g, '*')
     .replace(/:\w+/g, ':') ?? address;
 
-/** An address in parts: the path inside the site without slashes around it, and what was written around it. Undefined if it leads elsewhere. */
+/**
+ * An address in parts: the path inside the site without slashes around it, and what was written around it. Undefined
+ * if it leads elsewhere.
+ */
 export function readAddress(
   text: string,
 ): { readonly lead: string; readonly path: string; readonly tail: string } | undefined {

@@ -21,7 +21,8 @@ const MOST_BYTES = 100_000_000;
 const MOST_NESTED = 100;
 
 /**
- * Refuses files that pull in one another without measure. The way of every `$ref` is gone, as a walk of the navigation goes it, but over whole files.
+ * Refuses files that pull in one another without measure. The way of every `$ref` is gone, as a walk of the navigation
+ * goes it, but over whole files.
  *
  * `extentOf` says how large a file is, undefined if it cannot be pulled in. Throws `JsonSyntaxError` at the `$ref` that goes too far.
  */

@@ -73,7 +73,10 @@ export function behind({ node, document, resolver: { documents, open } }: Standi
   return target && { node: target, document: path!, resolver: { documents, open: [...open, path!] } };
 }
 
-/** Looks through the `$ref` of an object of the navigation, and those of what it leads to. What leads nowhere, or to what is neither object nor array, ends the way: the `$ref` object stays an ordinary object. */
+/**
+ * Looks through the `$ref` of an object of the navigation, and those of what it leads to. What leads nowhere, or to
+ * what is neither object nor array, ends the way: the `$ref` object stays an ordinary object.
+ */
 export function follow(start: Json, from: string, resolver: Resolver): Followed {
   let end: Standing = { node: start, document: from, resolver };
   const layers: Layer[] = start.kind === 'object' ? [{ document: from, node: start }] : [];
@@ -119,7 +122,10 @@ interface Documents {
   readonly main: string;
 }
 
-/** Whether a document is pulled in more than once, itself or with what pulls it in: what is wrong in one place may be right in the other. */
+/**
+ * Whether a document is pulled in more than once, itself or with what pulls it in: what is wrong in one place may be
+ * right in the other.
+ */
 export function isShared(site: Documents, document: string): boolean {
   return document !== site.main && sharedDocuments(site).has(document);
 }

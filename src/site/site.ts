@@ -112,7 +112,10 @@ export class Site {
     return added.length === 0 ? this : new Site({ ...this, remote: new Map([...this.remote, ...added]) });
   }
 
-  /** The content of a file of the docs root, or of a given URL, as this site has it. Undefined if there is none, or if the path leaves the root. */
+  /**
+   * The content of a file of the docs root, or of a given URL, as this site has it. Undefined if there is none, or if
+   * the path leaves the root.
+   */
   read(path: string): Uint8Array | undefined {
     if (/^https?:/i.test(path)) return this.remote.get(path);
     let inside = insideRoot(path);

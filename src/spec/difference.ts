@@ -9,7 +9,10 @@ export interface OperationPair {
   readonly to: Operation;
 }
 
-/** What became of the operations of one list in another. `removed`, `moved` and `kept` are in the order of `before`, `added` in that of `after`. */
+/**
+ * What became of the operations of one list in another. `removed`, `moved` and `kept` are in the order of `before`,
+ * `added` in that of `after`.
+ */
 export interface OperationDifference {
   /** What is in `after` alone. */
   readonly added: readonly Operation[];

@@ -7,7 +7,10 @@ export interface GroupOptions {
   readonly by: 'tag' | 'path' | 'none';
   /** The label for operations without a tag, or without a telling segment. Default `API Reference`, as on the platform. */
   readonly untagged?: string;
-  /** Whether hidden and excluded operations are in the groups. Without them a hidden one still has its say in the order of groups, as on the platform. Default true. */
+  /**
+   * Whether hidden and excluded operations are in the groups. Without them a hidden one still has its say in the order
+   * of groups, as on the platform. Default true.
+   */
   readonly hidden?: boolean;
 }
 
@@ -31,7 +34,8 @@ export function visible(operations: readonly Operation[]): readonly Operation[] 
 /**
  * Puts operations into groups, in order of first appearance; equal labels make one group, whatever they come from.
  *
- * By tag: by the first tag, under its `x-group` where it has one; of OpenAPI 3.2 in the tree that `parent` of tags makes. By path: by the first segment that is neither a version
+ * By tag: by the first tag, under its `x-group` where it has one; of OpenAPI 3.2 in the tree that `parent` of tags
+ * makes. By path: by the first segment that is neither a version
  * nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
  * No operations, no groups.
  */

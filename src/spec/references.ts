@@ -17,7 +17,10 @@ export interface BrokenReference {
   readonly place?: Fault;
 }
 
-/** A `$ref` may lead through so many others. Of real ones nearly all lead through none; each of ten thousand in a row would be followed from every other. */
+/**
+ * A `$ref` may lead through so many others. Of real ones nearly all lead through none; each of ten thousand in a row
+ * would be followed from every other.
+ */
 const MOST_FOLLOWED = 100;
 
 /** A file that a specification refers to; its path is for messages, and for what it refers to itself. */
@@ -26,7 +29,10 @@ export interface ReferredFile {
   readonly content: Uint8Array;
 }
 
-/** Finds the file that a reference in the file `from` means: `missing` if there is none, `outside` if it is outside where files are read. */
+/**
+ * Finds the file that a reference in the file `from` means: `missing` if there is none, `outside` if it is outside
+ * where files are read.
+ */
 export type ReadReferred = (reference: string, from: string) => ReferredFile | 'missing' | 'outside';
 
 /** The references of a specification, within its file and, if those can be read, to others. Each file is read once. */

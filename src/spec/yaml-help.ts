@@ -12,7 +12,10 @@ const usual: Partial<Record<ErrorCode, string>> = {
   BAD_DQ_ESCAPE: 'In double quotes `\\` begins an escape; use single quotes, or write `\\\\`.',
 };
 
-/** An error of `yaml` in words for someone who wrote a specification: what, at which index of the text, and what to do about the usual ones. */
+/**
+ * An error of `yaml` in words for someone who wrote a specification: what, at which index of the text, and what to do
+ * about the usual ones.
+ */
 export function yamlHelp(error: YAMLError, text: string): { message: string; index: number; help: string | undefined } {
   const [index] = error.pos;
   const conflict = text.search(/^(?:<{7}|>{7})(?:\s|$)/m);

@@ -64,7 +64,8 @@ export const sharedName = ({ name, parent: { language } }: Leaf): string =>
   language === undefined ? name : languagesAt(language.parent!).bare(name);
 
 /**
- * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels are translated. A language that shows the
+ * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels
+ * are translated. A language that shows the
  * page of another one has the same page.
  */
 function signatureOf(change: Change): string {

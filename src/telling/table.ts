@@ -26,7 +26,10 @@ interface More {
 
 type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
 
-/** Every sentence of a change, in the order in which kinds are reported. `{holes}` are filled by `parts.ts`; `{is|are}` is the one or the other by how many there are. */
+/**
+ * Every sentence of a change, in the order in which kinds are reported. `{holes}` are filled by `parts.ts`; `{is|are}`
+ * is the one or the other by how many there are.
+ */
 export const sentences: readonly Form[] = [
   ['lost', '-', '{items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
   ['lost', '-', '{items} lost (no file, no redirect){names}'],

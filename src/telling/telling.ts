@@ -28,7 +28,10 @@ const mostLines = 36;
 export interface TellOptions {
   /** Nothing is folded. Default false. */
   readonly full?: boolean;
-  /** The command that brings languages into step that were not updated; undefined where it would change nothing. Without it none is named. */
+  /**
+   * The command that brings languages into step that were not updated; undefined where it would change nothing.
+   * Without it none is named.
+   */
   readonly catchUp?: ((languages: readonly string[]) => string | undefined) | undefined;
   /** Of more lines than this, those of a kind are counted in one. Default 36. */
   readonly most?: number;

@@ -189,7 +189,10 @@ export function checkComments(given: LawCase, expected: RunResult, isChosen?: ()
 const around = (pointer: string): readonly string[] =>
   [...pointer.matchAll(/\//g)].slice(1).map(({ index }) => pointer.slice(0, index));
 
-/** Whether something of a tree is gone: it has fewer nodes, or fewer members of a key that is no name of something else, as containers and labels can be. */
+/**
+ * Whether something of a tree is gone: it has fewer nodes, or fewer members of a key that is no name of something
+ * else, as containers and labels can be.
+ */
 function isLess(after: Json, before: Json): boolean {
   const [now, then] = [countNodes(after), countNodes(before)];
   const others = [...then.keys()].filter((key) => key === '' || (!isContainer(key) && !labels.has(key)));

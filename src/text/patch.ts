@@ -19,10 +19,14 @@ export interface FileDiff {
 
 /** How a patch is written. */
 export interface PatchOptions {
-  /** Write git's extended headers, which know moves and copies (git-diff, "Generating patch text with -p"). Default false: plain `---` and `+++`. */
+  /**
+   * Write git's extended headers, which know moves and copies (git-diff, "Generating patch text with -p"). Default
+   * false: plain `---` and `+++`.
+   */
   readonly git?: boolean;
   /**
-   * Of lines that are only re-indented there is their number, in their place: `… 393 lines only re-indented`. For people, and not for `git apply`.
+   * Of lines that are only re-indented there is their number, in their place: `… 393 lines only re-indented`. For
+   * people, and not for `git apply`.
    * Default false.
    */
   readonly readable?: boolean;
@@ -150,7 +154,8 @@ function similarity({ before, after, edits }: Comparison): number {
 /**
  * Writes the hunks of a comparison, each with three lines around its edits; hunks that would touch are one.
  *
- * The format is that of the GNU diffutils manual ("Detailed Description of Unified Format"), with git's habit of leaving out a count of one.
+ * The format is that of the GNU diffutils manual ("Detailed Description of Unified Format"), with git's habit of
+ * leaving out a count of one.
  */
 function writeHunks(out: Uint8Array[], comparison: Comparison): void {
   const { before, edits } = comparison;

@@ -33,7 +33,10 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
   readonly description?: string;
   /** Each option with `.describe()`; from them come flags, help and the configuration's schema. */
   readonly options?: Options;
-  /** Options that the command line takes as plain words, in this order, a list last: `rename API Reference`. Sites are named with `--site` then. */
+  /**
+   * Options that the command line takes as plain words, in this order, a list last: `rename API Reference`. Sites are
+   * named with `--site` then.
+   */
   readonly arguments?: readonly string[];
   readonly examples?: readonly Example[];
   /** Another name of the main document, for a folder without a docs.json: 'mint.json'. */
@@ -62,7 +65,8 @@ export interface AnyTransform {
 /**
  * Defines a transform. The result makes one from options: `tabsToDropdowns({ flatten: true })`.
  *
- * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for a definition that is none, as one without a summary.
+ * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for a definition that is
+ * none, as one without a summary.
  *
  * @example
  * const rename = defineTransform({

@@ -99,7 +99,10 @@ export const removeLanguage = defineTransform({
 
 export default removeLanguage;
 
-/** The operations that are not shown since another one has their address. That was so of one of them before the run, too: it may be another one now. */
+/**
+ * The operations that are not shown since another one has their address. That was so of one of them before the run,
+ * too: it may be another one now.
+ */
 function clashing(site: Site): readonly ServedItem[] {
   const { items } = served(site);
   const shown = new Set(

@@ -105,7 +105,10 @@ function isEnough(survey: Survey, specifications: Specifications): boolean {
   return namedSources({ ...survey, endpoints }).some((source) => specifications.peek(source) !== undefined);
 }
 
-/** Compares every list with its specification, says what differs, and gives the changes that bring them into step, with what they list anew. */
+/**
+ * Compares every list with its specification, says what differs, and gives the changes that bring them into step, with
+ * what they list anew.
+ */
 function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report) {
   const { all, since } = options;
   const ignored = ignoredBy(options, clusters, report);

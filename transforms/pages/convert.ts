@@ -94,7 +94,10 @@ function conversionsOf(
   });
 }
 
-/** All elements of a kind outside of \`global\`, or those that are in some elements. Groups in groups stay, and those in elements of the new kind. */
+/**
+ * All elements of a kind outside of \`global\`, or those that are in some elements. Groups in groups stay, and those
+ * in elements of the new kind.
+ */
 function placesOf(
   site: Site,
   kind: Options['to'],

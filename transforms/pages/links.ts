@@ -13,9 +13,11 @@ interface Link {
 }
 
 /**
- * Rewrites the links of a page: destinations and definitions of Markdown, attributes, imports, and the front matter. All else keeps its bytes; code is left alone.
+ * Rewrites the links of a page: destinations and definitions of Markdown, attributes, imports, and the front matter.
+ * All else keeps its bytes; code is left alone.
  *
- * `newReference` gives what a link is to be, undefined for one that stays. A page that MDX refuses is read as Markdown with HTML, and `onRefused` says so.
+ * `newReference` gives what a link is to be, undefined for one that stays. A page that MDX refuses is read as Markdown
+ * with HTML, and `onRefused` says so.
  */
 export function rewriteLinks(
   page: string,

@@ -12,7 +12,10 @@ export interface Moved {
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** Finds the pages whose files are elsewhere than in a revision, and the folders of which nothing is left. Pages that are gone, and are listed, are reported. */
+/**
+ * Finds the pages whose files are elsewhere than in a revision, and the folders of which nothing is left. Pages that
+ * are gone, and are listed, are reported.
+ */
 export function movedSince(site: Site, before: Site, report: Report): Moved {
   const pages = movedPages(before, site);
   const folders = new Map<string, string>();

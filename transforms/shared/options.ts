@@ -26,7 +26,10 @@ const element = () =>
 
 const forms = `a selector such as 'tab[label="API"]', or a JSON Pointer such as /navigation/tabs/2`;
 
-/** An option that names one element, by a JSON Pointer or by a selector of `navshift/select`. `meant` says which: "the only element to expand", `otherwise` what is meant without. */
+/**
+ * An option that names one element, by a JSON Pointer or by a selector of `navshift/select`. `meant` says which: "the
+ * only element to expand", `otherwise` what is meant without.
+ */
 export const elementOption = (meant: string, otherwise = 'everything') =>
   z.optional(element()).check(z.describe(`${meant}: ${forms}; default: ${otherwise}`), z.meta({ selector: true }));
 

@@ -49,7 +49,10 @@ interface Old {
   readonly placed: Set<Json>;
 }
 
-/** The root with a navigation as docs.json has it, instead of that of mint.json. The same object if it is so already. Reports an error for what it cannot read. */
+/**
+ * The root with a navigation as docs.json has it, instead of that of mint.json. The same object if it is so already.
+ * Reports an error for what it cannot read.
+ */
 export function upgradeNavigation(site: Site, root: JsonObject, told: Told): JsonObject {
   const navigation = findMember(root, 'navigation');
   const present = navigation?.value.kind === 'object' ? navigation.value : undefined;

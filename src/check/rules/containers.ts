@@ -61,7 +61,10 @@ export const emptyContainer = defineRule({
       },
     };
 
-    /** Whether an element is a label and nothing else. Of a group and of a link in `global` that is a required field; what is misspelt or leads nowhere is said of that. */
+    /**
+     * Whether an element is a label and nothing else. Of a group and of a link in `global` that is a required field;
+     * what is misspelt or leads nowhere is said of that.
+     */
     function isBare(element: Element, place: Place): boolean {
       if (element.containers.length > 0 || element.label === undefined || element.kind === 'group') return false;
       if (parentKind(place) === 'global' || isCutOff(element) || isFilled(element, place)) return false;

@@ -27,7 +27,10 @@ export const endpointUnknown = defineRule({
   check(context) {
     const { site, report } = context;
     let guesses = 0;
-    /** The operations that are listed rightly, by the element that names their specification: as long as there is none, all of its operations are shown. */
+    /**
+     * The operations that are listed rightly, by the element that names their specification: as long as there is none,
+     * all of its operations are shown.
+     */
     const listed = new Map<Place, Set<Operation>>();
     const wrong: (Finding & { readonly fixed?: () => Fix | undefined })[] = [];
     return {

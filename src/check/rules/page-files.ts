@@ -204,7 +204,8 @@ export const pageFileOrphan = defineRule({
 const notes =
   /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)$/i;
 /**
- * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of Mintlify says that it leaves out
+ * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of
+ * Mintlify says that it leaves out
  * `build` and `dist`, and yet there are sites whose pages are in these (Dify's in `build`).
  */
 const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;

@@ -12,7 +12,10 @@ const areNamed = (steps: readonly RedirectThere[]): boolean =>
     return from === undefined || from === step.to || !isPattern(from);
   });
 
-/** The circles of redirects that are named, or of others. Whether Mintlify shows a page or the redirect that names it is not documented; a wildcard is not meant for the pages there. */
+/**
+ * The circles of redirects that are named, or of others. Whether Mintlify shows a page or the redirect that names it
+ * is not documented; a wildcard is not meant for the pages there.
+ */
 const circlesThat = (site: Site, isNamed: boolean) =>
   circlesIn(answersAt(site), isNamed ? Infinity : 1).circles.filter(
     (circle) => areNamed([...circle, circle[0]!]) === isNamed,

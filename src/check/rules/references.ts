@@ -92,7 +92,10 @@ export const refSyntax = problemRule({
   example: { before: '// in pages.json\n["start" "next"]', after: '// in pages.json\n["start", "next"]' },
 });
 
-/** A rule for what opening a site finds; `id` is the one that the site gives it, `judge` says which of these are mistakes of their own, and what to do. */
+/**
+ * A rule for what opening a site finds; `id` is the one that the site gives it, `judge` says which of these are
+ * mistakes of their own, and what to do.
+ */
 function problemRule(
   texts: Omit<Rule, 'severity' | 'evidence' | 'check'>,
   judge = (_site: Site, problems: readonly Diagnostic[]): readonly Diagnostic[] => problems,

@@ -191,7 +191,10 @@ export const specificationSeveral = defineRule({
 
 type Opened = ReturnType<typeof openSpecification>;
 
-/** A visitor that meets each specification of the navigation once, with overlays and without: where an element or an entry first names it. */
+/**
+ * A visitor that meets each specification of the navigation once, with overlays and without: where an element or an
+ * entry first names it.
+ */
 function eachSpecification(site: Site, visit: (opened: Opened, source: string, node: Json) => void): RuleVisitor {
   const seen = new Set<string>();
   const once = ({ source, overlays = false, node }: SpecificationSource) => {

@@ -18,10 +18,12 @@ export interface Named {
 /** The transforms that a command can name. */
 export interface Catalogue {
   /**
-   * A built-in transform or one of the configuration by its name, one of a file by its path, one of a package by the name of the package, of which
+   * A built-in transform or one of the configuration by its name, one of a file by its path, one of a package by the
+   * name of the package, of which
    * `navshift-transform-` may be left out. Undefined if there is none.
    *
-   * `place` is where the configuration names it; by default it is the command line that does. Throws `CliError` for a module that gives no transform, or that a
+   * `place` is where the configuration names it; by default it is the command line that does. Throws `CliError` for a
+   * module that gives no transform, or that a
    * configuration may not have run.
    */
   find(name: string, place?: string): Promise<Named | undefined>;

@@ -103,7 +103,8 @@ export type Step = z.infer<typeof stepSchema>;
 export const configKeys = Object.keys(configSchema.def.shape).filter((key) => key !== '$schema');
 
 /**
- * The JSON Schema of the configuration, for editors: `rules` names each rule whose level can be changed, `defaults` and the steps of `pipelines` each
+ * The JSON Schema of the configuration, for editors: `rules` names each rule whose level can be changed, `defaults`
+ * and the steps of `pipelines` each
  * built-in transform with its options. Transforms of one's own may stand beside them.
  */
 export function configJsonSchema(

@@ -58,7 +58,10 @@ export function packageFile(name: string, folder: string): string | undefined {
   }
 }
 
-/** Lets Node read TypeScript: by itself where it can (it takes the types away), else with `tsx`, where the project has that. Throws `CliError`. */
+/**
+ * Lets Node read TypeScript: by itself where it can (it takes the types away), else with `tsx`, where the project has
+ * that. Throws `CliError`.
+ */
 export async function readTypeScript(file: string, name: string): Promise<void> {
   if ((process.features as { readonly typescript?: unknown }).typescript) return;
   const loader = packageFile('tsx/esm', dirname(file));

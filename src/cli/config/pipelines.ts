@@ -10,7 +10,8 @@ import type { Configuration } from './trust.ts';
 import { askAll, type Asked } from './values.ts';
 
 /**
- * The transforms of a pipeline of the configuration, in order, those of the pipelines that it names among them. With `remote` the command line allows all
+ * The transforms of a pipeline of the configuration, in order, those of the pipelines that it names among them. With
+ * `remote` the command line allows all
  * of them the network. Throws `CliError`.
  */
 export async function askPipeline(

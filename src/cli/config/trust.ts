@@ -1,7 +1,9 @@
 // What a checkout may ask for, as docs/security.md states it: whoever follows a configuration asks here.
 //
-// What a checkout brings (links, configuration, packages) may name built-in transforms, and files inside of the repository with links followed, and never
-// the network. Transforms of one's own that a configuration names run where they are asked for, are named on standard error before, and do not run under
+// What a checkout brings (links, configuration, packages) may name built-in transforms, and files inside of the
+// repository with links followed, and never
+// the network. Transforms of one's own that a configuration names run where they are asked for, are named on standard
+// error before, and do not run under
 // `--no-config-scripts`. All else only the command line can say.
 import { statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';

@@ -46,7 +46,8 @@ interface Opening extends RevisionSettings {
 }
 
 /**
- * The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. With `rev` each is as it is in that revision.
+ * The sites that the paths name, each once: files, folders, globs, or without any the nearest docs.json. With `rev`
+ * each is as it is in that revision.
  * Throws `CliError` for a glob that finds none.
  */
 export async function findInputs(

@@ -30,8 +30,10 @@ interface Named {
 }
 
 /**
- * The two sites that are meant, as `git diff` reads names: a revision against the working tree, two revisions (`a..b`, or `a...b` from where they parted),
- * two files or folders; without any, HEAD against the working tree. What stands after `--` is a path, and then what stands before it is none.
+ * The two sites that are meant, as `git diff` reads names: a revision against the working tree, two revisions (`a..b`,
+ * or `a...b` from where they parted),
+ * two files or folders; without any, HEAD against the working tree. What stands after `--` is a path, and then what
+ * stands before it is none.
  *
  * Throws `CliError` for what is neither, or both, and what `openSite` throws.
  */

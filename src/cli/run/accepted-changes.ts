@@ -54,7 +54,10 @@ export class Accepted {
     if (!this.#keys.has(knownKey(one))) this.#added.set(knownKey(one), one);
   }
 
-  /** Writes the file with what was added, if it is to be updated, and says so. Throws `CliError`, also where the file is one of the sites. */
+  /**
+   * Writes the file with what was added, if it is to be updated, and says so. Throws `CliError`, also where the file
+   * is one of the sites.
+   */
   async update(sites: readonly Site[], io: Io): Promise<void> {
     if (!this.updates) return;
     const { size } = this.#added;

@@ -7,7 +7,10 @@ import { shellWord } from '../terminal/words.ts';
 /** Gives the command that updates languages which did not change with the first one; undefined where it would change nothing, or fails. */
 export type CatchUp = (languages: readonly string[]) => string | undefined;
 
-/** Asks `sync-languages` before its command is printed: of what it does not carry over there is none to print. `since` is the revision that a site was compared with. */
+/**
+ * Asks `sync-languages` before its command is printed: of what it does not carry over there is none to print. `since`
+ * is the revision that a site was compared with.
+ */
 export async function catchUpOf(site: Site, since: string | undefined, load: LoadTransforms): Promise<CatchUp> {
   const factory = (await load('sync-languages')).find(({ definition }) => definition.name === 'sync-languages');
   if (factory === undefined) return () => undefined;

@@ -7,7 +7,8 @@ import type { Io } from '../terminal/io.ts';
 import { firstFive, shellWord } from '../terminal/words.ts';
 
 /**
- * How git holds a file: as it is, with changes that are not committed (or not at all, as it is new), not at all since git passes over it (by a rule in
+ * How git holds a file: as it is, with changes that are not committed (or not at all, as it is new), not at all since
+ * git passes over it (by a rule in
  * .gitignore for example), or marked so that git does not look at it (`update-index --assume-unchanged`, `--skip-worktree`).
  */
 type Hold = 'held' | 'changed' | 'ignored' | 'marked';
@@ -86,7 +87,10 @@ export function convertsLineEnds(folder: string, env: Io['env']): boolean {
   return answer !== undefined && answer.toString('utf8').trim() !== 'false';
 }
 
-/** Throws `CliError` where a write would change what git does not hold, or where that is not known. Changes that are not committed can be what the run is about. */
+/**
+ * Throws `CliError` where a write would change what git does not hold, or where that is not known. Changes that are
+ * not committed can be what the run is about.
+ */
 export function requireHeld(holdings: readonly Holding[], meansUncommitted: boolean): void {
   const unknown = holdings.find((one) => one.unknown !== undefined)?.unknown;
   if (unknown !== undefined) throw unknownError(unknown);

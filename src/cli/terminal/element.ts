@@ -8,7 +8,10 @@ import type { Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import { CliError } from './error.ts';
 
-/** What names an element: a pointer as it is, anything else as a selector, for which alone CSS is loaded. Throws `CliError`; `option` is how it was given. */
+/**
+ * What names an element: a pointer as it is, anything else as a selector, for which alone CSS is loaded. Throws
+ * `CliError`; `option` is how it was given.
+ */
 export async function elementNamed(text: string, option: string): Promise<string | Selector> {
   if (/^[/#]/.test(text)) return text;
   const { selector } = await import('../../select/index.ts');

@@ -126,7 +126,10 @@ export class MergedState {
     return (this.prefers === 'ours') === (ours !== undefined);
   }
 
-  /** Whether one side changed what the other took out: its value, a field, or what is in it; what came into it follows what the other moved. */
+  /**
+   * Whether one side changed what the other took out: its value, a field, or what is in it; what came into it follows
+   * what the other moved.
+   */
   #isChanged(kept: Piece, other: Forest): boolean {
     const was = this.sides.before.get(kept.id)!;
     const ids = idsIn(kept);

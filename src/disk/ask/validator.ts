@@ -65,7 +65,8 @@ export function explainNode(
 }
 
 /**
- * The thread in which `@readme/openapi-parser` works, on one specification after the other: the parser writes every `$ref` out, and a small file can keep
+ * The thread in which `@readme/openapi-parser` works, on one specification after the other: the parser writes every
+ * `$ref` out, and a small file can keep
  * it busy for ever or take all memory. The thread is made when it is first needed, kept for the next one, and keeps no process alive.
  */
 let thread: Worker | undefined;

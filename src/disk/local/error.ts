@@ -51,7 +51,10 @@ export class BusyError extends DiskError {
   override readonly name = 'BusyError';
 }
 
-/** Thrown when a plan was not carried out. Everything is as it was before, unless `restored` is false: then a journal is left, and the next run restores. */
+/**
+ * Thrown when a plan was not carried out. Everything is as it was before, unless `restored` is false: then a journal
+ * is left, and the next run restores.
+ */
 export class CarryOutError extends DiskError {
   override readonly name = 'CarryOutError';
   constructor(

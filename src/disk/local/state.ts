@@ -14,14 +14,18 @@ interface UserFolder {
 }
 
 /**
- * The folder in which navshift keeps what belongs to the user and to no checkout: the key of the journals, journals outside of git, undo patches.
+ * The folder in which navshift keeps what belongs to the user and to no checkout: the key of the journals, journals
+ * outside of git, undo patches.
  *
  * `$XDG_STATE_HOME/navshift`, else `~/.local/state/navshift` (XDG Base Directory Specification); on Windows `%LOCALAPPDATA%\navshift`.
  * Undefined where the user has no home folder, and where it is not the user's to look into or to make. The folder itself may not exist yet.
  */
 export const stateFolder = (env: Environment = process.env): string | undefined => usable(stateIn(env));
 
-/** The folder for what can be made again at any time: `$XDG_CACHE_HOME/navshift`, else `~/.cache/navshift`; on Windows that of the state. */
+/**
+ * The folder for what can be made again at any time: `$XDG_CACHE_HOME/navshift`, else `~/.cache/navshift`; on Windows
+ * that of the state.
+ */
 export const cacheFolder = (env: Environment = process.env): string | undefined =>
   usable(userFolder(env.XDG_CACHE_HOME, '.cache', env));
 

@@ -12,8 +12,10 @@ import { absolutePath } from '../local/paths.ts';
 /**
  * Carries out plans: writes, creates, moves and deletes all files, or none.
  *
- * First, every file must still be what the plan was made from. Then the originals go to a journal, and all that is new is written beside its place, to stay.
- * Only then files are removed, and get their names. If anything fails, all is restored; after a crash the next run does that. A plan without changes
+ * First, every file must still be what the plan was made from. Then the originals go to a journal, and all that is new
+ * is written beside its place, to stay.
+ * Only then files are removed, and get their names. If anything fails, all is restored; after a crash the next run
+ * does that. A plan without changes
  * touches nothing. Throws `CarryOutError`, and `BusyError` if another run is writing.
  */
 export function carryOut(plans: Plan | readonly Plan[]): void {

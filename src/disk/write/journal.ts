@@ -11,8 +11,10 @@ import { isAlive, startOf } from './process.ts';
 import { stateFolder, stateProblem } from '../local/state.ts';
 
 /**
- * Whose a journal is: `own` (sealed with this user's key on this machine), `elsewhere` (sealed with that key on another machine), `unsealed` (there is no
- * key here, and none was there), `foreign` (sealed by somebody else, or by nobody), `broken` (it cannot be read), `hidden` (not even its folder can be).
+ * Whose a journal is: `own` (sealed with this user's key on this machine), `elsewhere` (sealed with that key on
+ * another machine), `unsealed` (there is no
+ * key here, and none was there), `foreign` (sealed by somebody else, or by nobody), `broken` (it cannot be read),
+ * `hidden` (not even its folder can be).
  */
 export type Standing = 'own' | 'elsewhere' | 'unsealed' | 'foreign' | 'broken' | 'hidden';
 
@@ -40,7 +42,10 @@ const machine = hostname();
 /** What an earlier version called its journal, in the docs root itself. Such a one is named, and no more. */
 const formerName = '.navshift-journal';
 
-/** Where journals lie in a git repository. A `.git` that is a file or a link leads elsewhere: a checkout has no say in where navshift writes. */
+/**
+ * Where journals lie in a git repository. A `.git` that is a file or a link leads elsewhere: a checkout has no say in
+ * where navshift writes.
+ */
 function gitHome(folder: string): string | undefined {
   const root = repositoryOf(folder);
   return root !== undefined && maybeStat(join(root, '.git'))?.isDirectory() === true
@@ -85,7 +90,8 @@ export interface Begun extends Omit<SiteRecord, 'journal'> {
 }
 
 /**
- * Writes the journals of a run, one for each docs root, and returns its manifest. Each counts by the renaming of its folder: it is there whole or not at all, and only one run can have it.
+ * Writes the journals of a run, one for each docs root, and returns its manifest. Each counts by the renaming of its
+ * folder: it is there whole or not at all, and only one run can have it.
  *
  * If a docs root has one already, nothing is written, and that docs root is returned. Throws `CarryOutError`, and what the system throws.
  */
@@ -155,7 +161,10 @@ function createSynced(file: string, content: Uint8Array): void {
   sync(file, 'r+');
 }
 
-/** Ends a journal, in one step: it is renamed first. Throws what the system throws if that cannot be done; what is left of it later is no error. */
+/**
+ * Ends a journal, in one step: it is renamed first. Throws what the system throws if that cannot be done; what is left
+ * of it later is no error.
+ */
 export function endJournal(journal: string): void {
   const old = `${journal}.${process.pid}-${randomName(4)}`;
   // Should it stay all the same, nobody writes with it any more.

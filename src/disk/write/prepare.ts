@@ -42,7 +42,10 @@ export function prepare({ changes: planned, site }: Plan): Prepared {
   const refuse = (what: string, path: string, next: string) =>
     new CarryOutError(what, site.location.prefix + path, `Nothing was written. ${next}`);
 
-  /** Keeps what stands at a path: the file itself, or (where it is to go) the link to one. Undefined if it has changed since it was read. */
+  /**
+   * Keeps what stands at a path: the file itself, or (where it is to go) the link to one. Undefined if it has changed
+   * since it was read.
+   */
   const keep = (path: string, expected: Uint8Array, goes: boolean): Omit<Write, 'content'> | undefined => {
     const file = absolutePath(folder, path);
     const link = maybeStat(file);

@@ -26,7 +26,10 @@ export interface Recovery {
 export interface Pending {
   /** The folder of its journal, absolute. */
   readonly journal: string;
-  /** `ours` is restored by the next run that writes; `unproven` only when somebody says so; `running`, `foreign` and `hidden` (it cannot be looked into) never. */
+  /**
+   * `ours` is restored by the next run that writes; `unproven` only when somebody says so; `running`, `foreign` and
+   * `hidden` (it cannot be looked into) never.
+   */
   readonly kind: 'ours' | 'unproven' | 'running' | 'foreign' | 'hidden';
   /** What it is, where, and what to do next, in sentences. */
   readonly message: string;
@@ -136,7 +139,10 @@ export function recover(folder: string, isConfirmed = false): Recovery | undefin
   return { paths: sites.flatMap((site) => site.changes.map((change) => shownFrom(root, site, change))) };
 }
 
-/** The files that are neither as before nor as the run was to leave them: somebody has worked on them since. A missing file holds nobody's work. */
+/**
+ * The files that are neither as before nor as the run was to leave them: somebody has worked on them since. A missing
+ * file holds nobody's work.
+ */
 function changedSince(site: SiteRecord): readonly Change[] {
   const { folder: root, changes } = site;
   // Where letter case does not count, several names can stand for one file.

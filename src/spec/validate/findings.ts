@@ -13,7 +13,10 @@ export interface PlacedFinding {
   readonly position: SpecPosition;
   /** JSON Pointer (RFC 6901) in the file. */
   readonly pointer: string;
-  /** Whether the platform refuses the specification for it: it validates by the JSON Schema of OpenAPI too, but without writing `$ref`s out, and by nothing else. */
+  /**
+   * Whether the platform refuses the specification for it: it validates by the JSON Schema of OpenAPI too, but without
+   * writing `$ref`s out, and by nothing else.
+   */
   readonly isRefused: boolean;
 }
 
@@ -37,7 +40,10 @@ export function findingsIn(root: SpecNode, { findings, references, repeats }: Va
 
 const locations = ['query', 'header', 'path', 'cookie'];
 
-/** The schema tells the kinds of parameters apart by `in`, and of one that fits none it says what each kind lacks. One of that is enough. */
+/**
+ * The schema tells the kinds of parameters apart by `in`, and of one that fits none it says what each kind lacks. One
+ * of that is enough.
+ */
 function withoutAlternatives(findings: readonly RawFinding[]): readonly RawFinding[] {
   const places = new Set(findings.map(({ path }) => path));
   const ofLocation = ({ path, keyword }: RawFinding) => keyword === 'enum' && path?.endsWith('/in') === true;
@@ -113,7 +119,10 @@ function ofSchema(root: SpecNode, finding: RawFinding): PlacedFinding {
   return told(`${what} ${said}`);
 }
 
-/** Whether the platform refuses this too. Its schema of 3.0 is the same; that of 3.1 is older and does not know everything. The version of `info` it adds. */
+/**
+ * Whether the platform refuses this too. Its schema of 3.0 is the same; that of 3.1 is older and does not know
+ * everything. The version of `info` it adds.
+ */
 function refuses(root: SpecNode, keys: readonly string[], { keyword, params }: RawFinding): boolean {
   const missingProperty = params?.missingProperty;
   if (missingProperty === 'version' && keys.join('/') === 'info') return false;

@@ -14,7 +14,10 @@ import {
 import * as z from 'zod/mini';
 import { type Branch, labelOf } from './tree.ts';
 
-/** The translations of one language, by label; or by label and what the element stands in, `Guides › Start`, where one label has several. */
+/**
+ * The translations of one language, by label; or by label and what the element stands in, `Guides › Start`, where one
+ * label has several.
+ */
 export class Translations extends Map<string, string> {
   readonly #inContext: boolean;
 
@@ -88,7 +91,10 @@ export function reportUnknown(
   }
 }
 
-/** The label that a text of the language is the translation of, if the source has that label no more, and the file has nothing for the one that it has instead. */
+/**
+ * The label that a text of the language is the translation of, if the source has that label no more, and the file has
+ * nothing for the one that it has instead.
+ */
 function formerLabel(
   text: string,
   ours: Branch,
@@ -114,7 +120,10 @@ type Flat = z.output<typeof labelsSchema>;
 /** A text without the line break that a block of YAML (`|`) ends with. */
 const textOf = (value: string | number | boolean | null) => String(value ?? '').replace(/\n+$/, '');
 
-/** Reads the translations that the option `labels` of a transform gives: `{fr: {Guides: Guides}}`, or for a single language `{Guides: Guides}`. Throws `OptionsError`. */
+/**
+ * Reads the translations that the option `labels` of a transform gives: `{fr: {Guides: Guides}}`, or for a single
+ * language `{Guides: Guides}`. Throws `OptionsError`.
+ */
 export function readLabels(text: string, languages: readonly string[], transform: string): Labels {
   const [only, ...more] = languages;
   const schema = more.length === 0 ? z.union([byLanguage, labelsSchema], { error: labelsError }) : byLanguage;

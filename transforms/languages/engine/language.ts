@@ -100,7 +100,10 @@ export function workOn(source: Tree, naming: Naming, settled: Settled, learned: 
   return work;
 }
 
-/** Learns from elements that are the same what the language says for a label of the source: what it says most often, if that is no label of the source. */
+/**
+ * Learns from elements that are the same what the language says for a label of the source: what it says most often, if
+ * that is no label of the source.
+ */
 export function learnedTranslation(source: Tree, matching: Matching): (label: string) => string | undefined {
   const labels = new Set(source.branches.map(({ label }) => label));
   const said = saidForLabels(source, matching);

@@ -5,7 +5,10 @@ export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] =
   ...new Set(holders.flatMap(({ languages }) => languages.flatMap(({ code }) => (code === undefined ? [] : [code])))),
 ];
 
-/** The source of a holder: the language of a code if one is asked for. Undefined if it is not there, or has no code where one is needed (`why`), which goes to the report. */
+/**
+ * The source of a holder: the language of a code if one is asked for. Undefined if it is not there, or has no code
+ * where one is needed (`why`), which goes to the report.
+ */
 export function sourceOf(there: LanguagesThere, asked: string | undefined, report: Report, why?: string) {
   const source = asked === undefined ? there.source : there.languages.find(({ code }) => code === asked);
   if (source !== undefined && (source.code !== undefined || why === undefined)) return source;

@@ -9,7 +9,8 @@ const changing: ReadonlySet<string> = new Set(['translated', 'renamed', 'not-car
 
 /**
  * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or has a file only
- * since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the results is taken, the same from wherever the circle is entered.
+ * since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the results is
+ * taken, the same from wherever the circle is entered.
  *
  * Where it has no end, as with a file that pulls in itself, the site is left as it is, and that is said.
  */

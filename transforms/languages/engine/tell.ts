@@ -215,7 +215,10 @@ function inOrder(list: readonly Said[]): readonly Said[] {
 const are = (count: number) => plural(count, 'is', 'are');
 const has = (count: number) => plural(count, 'has', 'have');
 
-/** Refuses what would give readers of one language the operation of another: where two specifications make pages at one address, Mintlify keeps the last. */
+/**
+ * Refuses what would give readers of one language the operation of another: where two specifications make pages at one
+ * address, Mintlify keeps the last.
+ */
 export function tellTaken(before: Site, after: Site, report: Report): void {
   if (after === before) return;
   const known = new Set(served(before).items.flatMap(({ mistake }) => mistake?.message ?? []));

@@ -139,7 +139,10 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
   return after;
 }
 
-/** An element without `languages` if nothing is in it any more; null if nothing is left of the element, but for a language, which goes only when asked for. */
+/**
+ * An element without `languages` if nothing is in it any more; null if nothing is left of the element, but for a
+ * language, which goes only when asked for.
+ */
 function pruned(element: Element, { element: before }: Place): Element | null {
   if (
     element.kind === 'global' ||
@@ -185,7 +188,8 @@ export interface Change {
 }
 
 /**
- * Says what only the removed languages used and is there still, and (with `remove`) takes it away: page files and documents, never a specification, which page
+ * Says what only the removed languages used and is there still, and (with `remove`) takes it away: page files and
+ * documents, never a specification, which page
  * files may name, nor a page that a link leads to.
  */
 export function clearUp(change: Change, languages: readonly string[], remove: boolean, report: Report): Site {

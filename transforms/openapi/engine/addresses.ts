@@ -40,7 +40,8 @@ export const pageId = (page: Pick<Wanted, 'opened' | 'directory' | 'operation'>)
  * Gives each page a path of its own, on any disk: its address, and if that is taken the address with a number.
  *
  * All addresses that are free go first, so that a number takes none away. What the platform could not read is left out.
- * `generated` are the specifications of which the platform makes all pages: these are numbered as they are there, whatever is listed elsewhere.
+ * `generated` are the specifications of which the platform makes all pages: these are numbered as they are there,
+ * whatever is listed elsewhere.
  */
 export function assignPages(
   wanted: readonly Wanted[],

@@ -151,7 +151,10 @@ function mayMix(element: Element, held: readonly Container[], options: Options, 
   return leave('info', 'content', `${holds}, so ${left}; Mintlify adds a page for every operation`, help);
 }
 
-/** The containers with something in them, or with something else than an array: also where another of the same name counts in their place, since what is there must not be lost. */
+/**
+ * The containers with something in them, or with something else than an array: also where another of the same name
+ * counts in their place, since what is there must not be lost.
+ */
 function heldBy(element: Element): readonly Container[] {
   const members = element.layers.flatMap(({ node }) => node.members);
   return containerNames.filter((name) =>

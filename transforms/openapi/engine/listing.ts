@@ -131,9 +131,11 @@ function groupsOf(
 }
 
 /**
- * Leaves out the listings with an operation that no entry leads to, since its page would be lost; says so of each operation once, with every place that would list it.
+ * Leaves out the listings with an operation that no entry leads to, since its page would be lost; says so of each
+ * operation once, with every place that would list it.
  *
- * No page file can name such an operation either: the platform splits its `openapi` at white space, and takes the first method of a webhook. With `drop`, webhooks are listed all the same.
+ * No page file can name such an operation either: the platform splits its `openapi` at white space, and takes the
+ * first method of a webhook. With `drop`, webhooks are listed all the same.
  */
 export function namedListings(
   listings: readonly Listing[],

@@ -53,7 +53,10 @@ export class Specifications {
     return 'reason' in specification && specification.reason === 'overlay';
   }
 
-  /** The specification that a page file names: by its path or URL, or by its file name without the ending if one file alone is called that. */
+  /**
+   * The specification that a page file names: by its path or URL, or by its file name without the ending if one file
+   * alone is called that.
+   */
   readonly find = askedOnce((name: string) => {
     const opened = this.peek(name);
     if (opened !== undefined || /[/.]/.test(name)) return opened;
@@ -62,7 +65,11 @@ export class Specifications {
     return only === undefined || more.length > 0 ? undefined : this.peek(only);
   });
 
-  /** Says what is wrong with the specifications (of one that may not be fetched, as a warning, where what else there is to do is enough: another one can be read), and which contents that options give are for none of those that docs.json names. */
+  /**
+   * Says what is wrong with the specifications (of one that may not be fetched, as a warning, where what else there is
+   * to do is enough: another one can be read), and which contents that options give are for none of those that
+   * docs.json names.
+   */
   report(
     named: readonly SpecificationSource[],
     report: Report,

@@ -44,7 +44,10 @@ export function keepPages(listing: Listing, options: KeepingOptions): Keeping {
   return { listing, first, kept, hidden, wanted, dropped: withPages ? [] : filed };
 }
 
-/** The listing with the page entries of those operations that got a page file, without those that are dropped, and with the hidden group behind the others. */
+/**
+ * The listing with the page entries of those operations that got a page file, without those that are dropped, and with
+ * the hidden group behind the others.
+ */
 export function keptListing(
   { listing, first, wanted, dropped, hidden }: Keeping,
   pages: ReadonlyMap<string, Assigned>,

@@ -46,7 +46,10 @@ export function readyEntries({ owners, named, unscoped }: Endpoints, report: Rep
 const isUnreadable = ({ operation, source }: Endpoint): boolean =>
   operation !== undefined && endpointText(operation, source.source) === undefined;
 
-/** All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page for every operation. */
+/**
+ * All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page
+ * for every operation.
+ */
 function mayBecomePages({ holder: { element, sources }, holders, entries }: Owner, report: Report): boolean {
   const [source] = sources as [SpecificationSource];
   if (entries.length === 0) return false;
@@ -162,7 +165,10 @@ function isReadable({ holder, listed }: Listing, report: Report): boolean {
   return false;
 }
 
-/** Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and all of the others be listed again. */
+/**
+ * Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and
+ * all of the others be listed again.
+ */
 function keepsOdd({ holder, listed }: Listing, { holders }: Survey, report: Report): boolean {
   const [first, ...others] = listed;
   if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;

@@ -3,7 +3,8 @@ import { isRemote, specificationKey, specificationSources } from 'navshift/opena
 import type { Report, Site } from 'navshift';
 
 /**
- * Names specifications that stand elsewhere on the web in `api.openapi`: the platform fetches what docs.json names, and nothing that only page files name.
+ * Names specifications that stand elsewhere on the web in `api.openapi`: the platform fetches what docs.json names,
+ * and nothing that only page files name.
  *
  * No page is made of what stands there.
  */

@@ -6,7 +6,10 @@ import type { Holder } from '../engine/survey.ts';
 import type { Added } from './places.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
-/** Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads to an operation and does not name the specification. */
+/**
+ * Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads
+ * to an operation and does not name the specification.
+ */
 interface Explicit {
   /** Whether entries do so in the site as it is. */
   before: boolean;
@@ -36,7 +39,10 @@ export function isComplete({ key, owner }: List, owners: ReadonlyMap<Holder, Exp
   return explicit === undefined || explicit.before || explicit.after;
 }
 
-/** Refuses to take away the last entry of an element: Mintlify would publish every operation then. Returns the elements that Mintlify fills by itself, and declares as removed what it made of those that it filled until now. */
+/**
+ * Refuses to take away the last entry of an element: Mintlify would publish every operation then. Returns the elements
+ * that Mintlify fills by itself, and declares as removed what it made of those that it filled until now.
+ */
 export function reportExplicit(
   owners: ReadonlyMap<Holder, Explicit>,
   clusters: readonly Cluster[],

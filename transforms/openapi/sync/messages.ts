@@ -147,7 +147,10 @@ export function reportNotAdded(
   });
 }
 
-/** In which language, version and product, from the outermost: each counts by itself, though one element may name the specification for all. */
+/**
+ * In which language, version and product, from the outermost: each counts by itself, though one element may name the
+ * specification for all.
+ */
 export const inScope = (scope: List['scope']): string =>
   scope.length === 0
     ? ''
@@ -156,7 +159,10 @@ export const inScope = (scope: List['scope']): string =>
 /** Operations as entries, the first of many. */
 export const someOf = (items: readonly Item[]): string => firstOf(items, ({ operation }) => entryOf(operation));
 
-/** The operations that can be listed without taking the address of another one. Says of the others, and of those that have moved to such an address. */
+/**
+ * The operations that can be listed without taking the address of another one. Says of the others, and of those that
+ * have moved to such an address.
+ */
 export function withoutClashes({ standings }: Cluster, missing: readonly Item[], report: Report): readonly Item[] {
   const { source } = standings[0]!.list;
   const moved = new Set(standings.flatMap(({ item, moved: isMoved }) => (isMoved && item !== undefined ? item : [])));

@@ -79,7 +79,10 @@ export function readPast(
   return past;
 }
 
-/** Gives the operation that an entry meant when a specification was committed last, or once before; undefined if that is not known, as without git, or where there is one commit alone. */
+/**
+ * Gives the operation that an entry meant when a specification was committed last, or once before; undefined if that
+ * is not known, as without git, or where there is one commit alone.
+ */
 export type Committed = (key: string, entry: Entry) => Operation | undefined;
 
 /** Reads what was committed when it is asked for: nothing is read of a site whose entries are all right. */
