@@ -83,7 +83,6 @@ const plainly = (text: string) =>
   text
     .replace(/\b(?:export|declare|async) (?=[a-z])/g, '')
     .replace(/\breadonly (?=[\w[#])/g, '')
-    .replace(/^ {2,}(?=\*)/gm, ' ')
     .replace(/ \{\n\}$/, ' {}');
 
 const docsOf = (node: ts.Node): readonly ts.JSDoc[] =>

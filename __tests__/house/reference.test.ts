@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { doors, examplesOf, publishedBy, references } from '../../scripts/reference.ts';
+import { doors, examplesOf, publishedBy, referencePage, references } from '../../scripts/reference.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const surface = JSON.parse(readFileSync(new URL('surface.json', import.meta.url), 'utf8')) as Record<string, string[]>;
@@ -20,6 +20,10 @@ describe('the reference of the library', () => {
     const published = new Set(publishedBy(`${root}${file}`).map((one) => one.name));
     // Options are written with the `z` of zod, which has a reference of its own.
     expect(surface[name]!.filter((one) => one !== 'z' && !published.has(one))).toEqual([]);
+  });
+
+  it('indents the comments of members like the members', () => {
+    for (const reference of references(root)) expect(referencePage(reference)).not.toMatch(/^ \*/m);
   });
 
   it('has examples of the names that most scripts use', () => expect(examples.length).toBeGreaterThan(35));
