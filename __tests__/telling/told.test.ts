@@ -57,10 +57,10 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
       '= en unchanged (955 pages)',
     ]));
 
-  it('a page that became a group in one of four languages, as the README shows it', () => {
+  it('a page that became a group in one of four languages, as docs/diff.md shows it', () => {
     const diff = navigationDiff(...sitesOf('mintlify+docs', 'Split analytics page into a group'));
     const { summary, lines } = tell(diff, { catchUp: () => 'navshift sync-languages --since main --write' });
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    expect(readme).toContain([summary, ...lines.map(({ sign, text }) => `${sign} ${text}`)].join('\n'));
+    const page = readFileSync(new URL('../../docs/diff.md', import.meta.url), 'utf8');
+    expect(page).toContain([summary, ...lines.map(({ sign, text }) => `${sign} ${text}`)].join('\n'));
   });
 });
