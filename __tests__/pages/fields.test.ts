@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rename, set, sort } from '../../transforms/index.ts';
+import { print } from '../../src/index.ts';
 import { selector } from '../../src/select/index.ts';
-import { becomes, type Files, refused, stays } from '../transforms/cases.ts';
+import { becomes, type Files, refused, runOf, stays } from '../transforms/cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const languages = (en: unknown[], fr: unknown[]) => ({
@@ -190,6 +191,16 @@ describe('set', () => {
     const icon = (...languages: string[]) => set({ at, field: { icon: 'x' }, languages });
     expect(becomes(icon('es'), three(), three('x', undefined, 'x'))).toEqual([]);
     expect(becomes(icon('source'), three(), three('x'))).toEqual([]);
+  });
+
+  it('takes the `languages` of examples of code for no list of the navigation', () => {
+    const api = { examples: { languages: ['curl', 'ruby'] } };
+    const field = { api: '{"examples":{"languages":["curl","python"]}}' };
+    const { after, failed } = runOf(set({ at: '/navigation/groups/0', field }), {
+      groups: [{ ...group('A', 'a'), api }],
+    });
+    expect(failed).toBe(false);
+    expect(print(after)).toContain('python');
   });
 
   it('hides an element without calling that a loss', () =>

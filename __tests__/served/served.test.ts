@@ -274,6 +274,13 @@ describe('the pages of a specification', () => {
     ]);
   });
 });
+describe('a list of texts in a field that the format does not know', () => {
+  it('has no pages, unless it is called as a list of pages', () =>
+    expect(told({ pages: ['a'], api: { languages: ['curl'], pages: ['b'] } })).toEqual([
+      'shown page a',
+      'dropped page b (`api` of `navigation` is unknown to navshift)',
+    ]));
+});
 describe('what stands in `global`', () => {
   const global = (entries: unknown) => ({ global: { anchors: entries }, pages: ['a'] });
   const blog = { anchor: 'Blog', href: 'https://a.com' };

@@ -1,4 +1,4 @@
-import { isContainer, leadingFields, linkFields } from '../format/index.ts';
+import { type Container, holdsStrings, isContainer, leadingFields, linkFields } from '../format/index.ts';
 import { type Json, type MemberPlace, visitJson } from '../json/index.ts';
 import type { Element } from './element.ts';
 
@@ -6,10 +6,19 @@ import type { Element } from './element.ts';
 export function holdsLink(data: Json): boolean {
   let found = false;
   visitJson(data, {
-    enter: (_, key) => void (found ||= typeof key === 'string' && (linkFields.includes(key) || isContainer(key))),
+    enter: (node, key) =>
+      void (found ||= typeof key === 'string' && (linkFields.includes(key) || mayBeContainer(key, node))),
   });
   return found;
 }
+
+/**
+ * Whether a member of unknown data has what a container would have. Texts in `languages` are names, as in
+ * `"api": { "examples": { "languages": ["curl"] } }`: only `pages` has texts for entries.
+ */
+export const mayBeContainer = (key: string, value: Json): key is Container =>
+  isContainer(key) &&
+  (holdsStrings(key) || value.kind !== 'array' || !value.items.every(({ kind }) => kind === 'string'));
 
 /**
  * Whether an element without content is a link: by a field of its own, by a `page` like an entry, or by data that

@@ -17,6 +17,7 @@ import {
   elementOf,
   entryAt,
   globalOf,
+  mayBeContainer,
   navigationOf,
   ownSpecification,
   Place,
@@ -322,7 +323,7 @@ class NavigationReader {
   #readRaw(node: Json, key: string, here: Here, document: string, resolver: Resolver): void {
     this.#unread++;
     if (node.kind === 'array') {
-      if (isContainer(key)) this.#readItems(node, key, here, document, resolver);
+      if (mayBeContainer(key, node)) this.#readItems(node, key, here, document, resolver);
       else
         for (const item of node.items)
           if (item.kind === 'object' || item.kind === 'array') this.#readRaw(item, key, here, document, resolver);
