@@ -2,14 +2,17 @@ import type { Scope } from '../navigation/index.ts';
 import { type Item, itemText, type Leaf } from '../served/index.ts';
 import { addTo } from '../text/index.ts';
 
-/** What a transform says it did on purpose: items removed, items that the sidebar shows no more, items under a new name, whole scopes under another. */
+/**
+ * A transform declares what it does on purpose: it removes an item, hides it from the sidebar, or moves an item or a
+ * whole scope to another name.
+ */
 export type Declaration =
   | { readonly kind: 'removed'; readonly item: Item; readonly scope?: Scope }
   | { readonly kind: 'hidden'; readonly item: Item; readonly scope?: Scope }
   | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
   | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
 
-/** What was declared, as a matching asks for it. */
+/** Answers what a matching asks of the declarations. */
 export class Declared {
   readonly #moved = new Map<string, string[]>();
   readonly #removed = new Set<string>();
@@ -25,7 +28,7 @@ export class Declared {
       }
   }
 
-  /** What an item is called since, the latest name first. */
+  /** The names that transforms gave an item, the latest first. */
   namesOf(leaf: Leaf): readonly string[] {
     if (this.#moved.size === 0) return none;
     const { scope } = leaf.served.place;
@@ -36,16 +39,15 @@ export class Declared {
     return [...names].slice(1).reverse();
   }
 
-  /** Whether an item was removed on purpose. */
+  /** Whether a transform removed an item on purpose. */
   isRemoved({ served: { item, place } }: Leaf): boolean {
     if (this.#removed.size === 0) return false;
     return [undefined, place.scope].some((scope) => this.#removed.has(keyOf(itemText(item), scope)));
   }
 
   /**
-   * The scopes that one became. A declared scope stands for what is inside it too: `[] → [language=en]` takes
-   * `[version=1]` to `[language=en, version=1]`.
-   * The innermost comes first; of a place of the same name only an outer one may be declared.
+   * The scopes that one became, the innermost declaration first. A declaration moves the scopes inside it too:
+   * `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`.
    */
   scopesOf(scope: Scope): readonly Scope[] {
     if (this.#scopes.size === 0) return none;

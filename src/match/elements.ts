@@ -5,10 +5,10 @@ import type { Pairing } from './pairing.ts';
 import { weights } from './weights.ts';
 
 /**
- * Matches elements by what they hold, then label, then kind; those that hold nothing of the other navigation by label
- * and kind, in what is around them.
+ * Matches elements by their entries, then label, then kind. Elements without a common entry match by label and kind,
+ * inside of elements that match.
  *
- * Elements that were joined before stay so; `leaves` are the entries that are the same.
+ * Scopes keep the counterpart that `matchScopes` found. `leaves` gives the counterpart of an entry.
  */
 export function matchElements(
   [before, after]: readonly [Tree, Tree],
@@ -19,18 +19,18 @@ export function matchElements(
   joinSame(before, elements, leaves);
   for (const { one, other } of bestFirst(candidatesOf([before, after], elements, leaves)))
     if (!isCrossed(one, other, elements)) elements.join(one, other);
-  // An element comes behind what is around it: of that all is known by then.
+  // `branches` lists an outer element before its inner ones, so the outer ones have all their counterparts by then.
   for (const one of before.branches) {
     const other = elements.of(one);
     if (other !== undefined) joinByLabel(one.branches, other.branches, elements);
   }
 }
 
-/** Joins elements of one label that hold the same, each with all that is in it: nearly all, mostly. */
+/** Joins elements of one label whose children are all the same. Most elements match here, which spares them the candidates. */
 function joinSame({ branches }: Tree, elements: Pairing<Branch>, leaves: (leaf: Leaf) => Leaf | undefined): void {
   const found = new Map<Branch, Branch>();
   const counterpart = (thing: Branch | Leaf) => ('served' in thing ? leaves(thing) : found.get(thing));
-  // What is in an element comes behind it.
+  // Innermost first: an element needs the counterparts of its children.
   for (const one of branches.toReversed()) {
     const other = one.size === 0 ? undefined : counterpart(one.children[0]!)?.parent;
     const isSame =
@@ -45,11 +45,11 @@ function joinSame({ branches }: Tree, elements: Pairing<Branch>, leaves: (leaf: 
   for (const [one, other] of found) elements.join(one, other);
 }
 
-/** Whether neither what is around an element nor what is in it holds just the same: of another kind it could be meant too. */
+/** Whether no element around it or in it has just the same entries: of those, the other kind could mean any. */
 const isOnly = ({ size, parent, branches }: Branch) =>
   parent !== undefined && parent.size > size && branches.every((inner) => inner.size < size);
 
-/** Whether what is around an element went into what is around the other, which is inside of it. */
+/** Whether joining two elements would turn a nesting inside out: an outer element of one has its counterpart inside of the other. */
 function isCrossed(one: Branch, other: Branch, elements: Pairing<Branch>): boolean {
   const isInside = (inner: Branch | undefined, outer: Branch) =>
     inner !== undefined && inner !== outer && inner.upwards.includes(outer);
@@ -72,12 +72,12 @@ function joinByLabel(some: readonly Branch[], others: readonly Branch[], element
   }
 }
 
-/** An element as it is called in what is around it. */
+/** The name of an element with that of the element around it. */
 const nameOf = ({ kind, label, parent }: Branch) => [kind, label, parent?.kind, parent?.label].join('\0');
 
 const namesIn = /* @__PURE__ */ remembered(({ branches }: Tree): ReadonlySet<string> => new Set(branches.map(nameOf)));
 
-/** Elements of those left that share what they hold. */
+/** The elements without a counterpart that share entries. */
 function candidatesOf(
   [before, after]: readonly [Tree, Tree],
   elements: Pairing<Branch>,
@@ -93,14 +93,14 @@ function candidatesOf(
   return [...common].flatMap(([one, others]) =>
     [...others].flatMap(([other, count]): readonly Candidate<Branch>[] => {
       if (one.isScope !== other.isScope || (one.kind === 'global') !== (other.kind === 'global')) return [];
-      const held = shareOf(count, one.size, other.size);
+      const share = shareOf(count, one.size, other.size);
       const isNamed = one.label === other.label;
-      if (!isNamed && held < weights.share) return [];
-      // Where both names are in both navigations, what one held went into the other.
-      if (!isNamed && held < 1 && namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other))) return [];
+      if (!isNamed && share < weights.share) return [];
+      // If both navigations have both names, the entries moved from one element to the other.
+      if (!isNamed && share < 1 && namesIn(after).has(nameOf(one)) && namesIn(before).has(nameOf(other))) return [];
       const isNear = one.parent!.label === other.parent!.label && one.parent!.kind === other.parent!.kind;
       const score =
-        held +
+        share +
         (isNamed ? weights.label : 0) +
         (one.kind === other.kind ? weights.kind : 0) +
         (isNear ? weights.parent : 0);

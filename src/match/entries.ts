@@ -15,9 +15,10 @@ export interface Pair {
 }
 
 /**
- * Finds the items that are in both navigations: in their scope, as was declared, by their paths, then as their files went; then in other scopes.
+ * Finds the items that are in both navigations. Inside of a scope they match as transforms declared, then by path, then
+ * as their files moved. Items that are left match across scopes.
  *
- * What was declared is not searched for. Gives each pair by both of its items.
+ * Returns each pair under both of its items. Items that a transform removed are not searched for.
  */
 export function matchEntries(
   [ours, theirs]: readonly [Tree, Tree],
@@ -29,21 +30,18 @@ export function matchEntries(
   const pairs = new Map<Leaf, Pair>();
   const pair = (before: Leaf, after: Leaf, by: Evidence) => {
     if (pairs.has(before) || pairs.has(after)) return;
-    // An entry without a file is not the page that another path had.
+    // A page that has no file now was lost, not moved: the new entry has nothing of it.
     if (facts.areFilesKnown && isMissing(after) && !isMissing(before) && before.key !== after.key) return;
     const both = { before, after, by };
     pairs.set(before, both).set(after, both);
   };
-  const cells = Array.from(
-    ours.cells,
-    ([scope, leaves]) => [leaves, theirs.cells.get(scopes.get(scope)!) ?? []] as const,
-  );
-  const left = ([some, others]: Cell): Cell => [
+  const all = Array.from(ours.cells, ([scope, leaves]): Sides => [leaves, theirs.cells.get(scopes.get(scope)!) ?? []]);
+  const left = ([some, others]: Sides): Sides => [
     some.filter((leaf) => !pairs.has(leaf)),
     others.filter((leaf) => !pairs.has(leaf)),
   ];
-  const isLeft = (cell: Cell) => cell.every(({ length }) => length > 0);
-  const pairDeclared = ([some, others]: Cell) => {
+  const hasBoth = (sides: Sides) => sides.every(({ length }) => length > 0);
+  const pairDeclared = ([some, others]: Sides) => {
     const renamed = some.map((leaf) => [leaf, declared.namesOf(leaf)] as const).filter(([, { length }]) => length > 0);
     if (renamed.length === 0) return;
     const there = groupBy(others, ({ served: { item } }) => itemText(item));
@@ -52,58 +50,60 @@ export function matchEntries(
       if (to !== undefined) pair(leaf, to, 'declared');
     }
   };
-  for (const cell of cells) {
-    pairDeclared(cell);
-    pairByKey(...left(cell), keyInScope, pair);
+  for (const sides of all) {
+    pairDeclared(sides);
+    pairByKey(left(sides), keyInScope, pair);
   }
-  const open = cells.map(left).filter(isLeft);
-  for (const cell of open) {
-    pairByKey(...left(cell), ({ key }) => key, pair);
+  const open = all.map(left).filter(hasBoth);
+  for (const sides of open) {
+    pairByKey(left(sides), keyOf, pair);
     for (const [isOurs, isTheirs] of atAddresses) {
-      const [some, others] = left(cell);
-      pairByKey(some.filter(isOurs), others.filter(isTheirs), (leaf) => addressOf(leaf)!, pair);
+      const [some, others] = left(sides);
+      pairByKey([some.filter(isOurs), others.filter(isTheirs)], (leaf) => addressOf(leaf)!, pair);
     }
   }
-  const searchIn = (cell: Cell, round: (typeof rounds)[number], look: (search: Search, cell: Cell) => void) => {
-    const [some, others] = left(cell);
-    const searched = some.filter((leaf) => round[0](leaf) && !declared.isRemoved(leaf));
-    const found = [searched, others.filter(round[1])] as const;
-    if (isLeft(found)) pairSearched(found, files.known, pair, look);
+  const searchIn = (sides: Sides, [isOurs, isTheirs]: Round, look: (search: Search, sides: Sides) => void) => {
+    const [some, others] = left(sides);
+    const sought = some.filter((leaf) => isOurs(leaf) && !declared.isRemoved(leaf));
+    const among = others.filter(isTheirs);
+    if (hasBoth([sought, among])) pairSearched([sought, among], files.known, pair, look);
   };
-  for (const [cell, round] of open.flatMap((one) => rounds.map((round) => [one, round] as const)))
-    searchIn(cell, round, (search) => {
-      if (facts.areFilesKnown) search.byObject(...facts.objects);
-      search.byRedirect(addressAt, facts.leadsTo);
-      search.byFolder();
-    });
-  const all = [ours.leaves, theirs.leaves] as const;
-  const rest = left(all);
-  if (isLeft(rest)) {
+  for (const sides of open)
+    for (const round of rounds)
+      searchIn(sides, round, (search) => {
+        if (facts.areFilesKnown) search.byObject(...facts.objects);
+        search.byRedirect(addressAt, facts.leadsTo);
+        search.byFolder();
+      });
+  const rest = left([ours.leaves, theirs.leaves]);
+  if (hasBoth(rest)) {
     pairDeclared(rest);
-    pairByKey(...left(rest), ({ key }) => key, pair);
+    pairByKey(left(rest), keyOf, pair);
     searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
   }
   if (!facts.areFilesKnown) return pairs;
-  for (const [cell, [isOurs, isTheirs]] of open.flatMap((one) => rounds.map((round) => [one, round] as const))) {
-    const isGone = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
-    const isNew = (leaf: Leaf) => isTheirs(leaf) && facts.answers[0](leaf) === false;
-    searchIn(cell, [isGone, isNew], (search, [some, others]) => {
-      search.byName();
-      const there = placesOf(others, (leaf) => pairs.get(leaf)?.before.name);
-      for (const [place, one] of placesOf(some, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
-        const other = one && there.get(place);
-        if (other !== undefined && !search.isCompared(one!.name, other.name))
-          search.take(one!.name, other.name, 'place');
-      }
-    });
-  }
-  // What took a place in one language says where its pages went in others.
-  if (files.goOn()) for (const cell of open) searchIn(cell, rounds[0], () => {});
+  for (const sides of open)
+    for (const [isOurs, isTheirs] of rounds) {
+      const isGone = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
+      const isNew = (leaf: Leaf) => isTheirs(leaf) && facts.answers[0](leaf) === false;
+      searchIn(sides, [isGone, isNew], (search, [some, others]) => {
+        search.byName();
+        const there = placesOf(others, (leaf) => pairs.get(leaf)?.before.name);
+        for (const [place, one] of placesOf(some, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
+          const other = one && there.get(place);
+          if (other !== undefined && !search.isCompared(one!.name, other.name))
+            search.take(one!.name, other.name, 'place');
+        }
+      });
+    }
+  // A page that was found by its place in one language shows where the same page of other languages moved.
+  files.searchLanguagesAgain();
+  for (const sides of open) searchIn(sides, rounds[0], () => {});
   return pairs;
 }
 
-/** What one scope holds before and after. */
-type Cell = readonly [before: readonly Leaf[], after: readonly Leaf[]];
+/** The items of one scope, or of all, before and after. */
+type Sides = readonly [before: readonly Leaf[], after: readonly Leaf[]];
 
 const addressAt = (page: string) => `/${addressOfPage(page)}`;
 
@@ -112,27 +112,32 @@ const isPage = ({ isPage: is }: Leaf) => is;
 const isWithFile = (leaf: Leaf) => isPage(leaf) && !isMissing(leaf);
 const isWithout = (leaf: Leaf) => isPage(leaf) && isMissing(leaf);
 
-/** What is searched for among what: pages among those that are there; then, of entries without a file, others without one. */
-const rounds = [
+/** Which items are sought among which. */
+type Round = readonly [sought: (leaf: Leaf) => boolean, among: (leaf: Leaf) => boolean];
+
+/** First pages are sought among those with a file; then entries without a file among others without one. */
+const rounds: readonly [Round, Round] = [
   [isPage, isWithFile],
   [isWithout, isWithout],
-] as const;
+];
 
 type PairUp = (one: Leaf, other: Leaf, by: Evidence) => void;
 
 const isMade = (leaf: Leaf) => !isPage(leaf) && addressOf(leaf) !== undefined;
 
-/** What is the same by its address: an operation and the one, or the page file, that stands there now, and a page file and the operation that does. */
-const atAddresses = [
+/** Which items are the same by their address: an operation or a page file can replace the other, or an operation another one. */
+const atAddresses: readonly Round[] = [
   [isMade, isMade],
   [isMade, isPage],
   [isPage, isMade],
-] as const;
+];
 
+const keyOf = ({ key }: Leaf) => key;
+/** A page is first paired by the path as written: `a` and `a/index` are two entries with one key. */
 const keyInScope = (leaf: Leaf) => (isPage(leaf) ? leaf.name : leaf.key);
 
-/** Pairs what has the same key; of twins those whose trails are nearest, then in their order. */
-function pairByKey(some: readonly Leaf[], others: readonly Leaf[], keyOf: (leaf: Leaf) => string, pair: PairUp): void {
+/** Pairs items of the same key; of twins those with the closest trails, then in their order. */
+function pairByKey([some, others]: Sides, keyOf: (leaf: Leaf) => string, pair: PairUp): void {
   if (some.length === 0 || others.length === 0) return;
   const there = groupBy(others, keyOf);
   groupBy(some, keyOf).forEach((twins, key) => {
@@ -149,11 +154,11 @@ function pairNearest(twins: readonly Leaf[], candidates: readonly Leaf[], pair: 
   const choices = twins.flatMap((one, i) =>
     candidates.map((other, j) => ({ one, other, score: nearness(one, other), apart: [Math.abs(i - j)] })),
   );
-  // What is paired already stays so.
+  // `pair` ignores a choice whose item has its twin already.
   for (const { one, other } of bestFirst(choices)) pair(one, other, 'path');
 }
 
-/** How many labels two trails share, from the inside and from the outside. */
+/** Counts the labels that two trails share, from the inside and from the outside. */
 function nearness(one: Leaf, other: Leaf): number {
   const [a, b] = [labelsOf(one), labelsOf(other)];
   const shared = (from: (labels: readonly string[], k: number) => string | undefined) => {
@@ -166,12 +171,12 @@ function nearness(one: Leaf, other: Leaf): number {
 
 const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
 
-/** Looks for pages under other paths, and pairs those that were found: of one that stands several times each. */
+/** Searches for pages under other paths and pairs the entries of each page that it finds, in their order if a page is listed twice. */
 function pairSearched(
-  [some, others]: Cell,
+  [some, others]: Sides,
   known: () => Search | undefined,
   pair: PairUp,
-  look: (search: Search, leaves: Cell) => void,
+  look: (search: Search, sides: Sides) => void,
 ): void {
   const byName = (leaves: readonly Leaf[]) => groupBy(leaves, ({ name }) => name);
   const [gone, come] = [byName(some), byName(others)];
@@ -183,7 +188,7 @@ function pairSearched(
   }
 }
 
-/** Pages by where they stand, between neighbours that are in both sites; undefined where several do. */
+/** Pages by their trail and their neighbours, if both sites have these; undefined where several pages have the same. */
 function placesOf(
   leaves: readonly Leaf[],
   nameOf: (leaf: Leaf) => string | undefined,

@@ -1,17 +1,17 @@
 /**
- * By what something is known to be the same under another path, the strongest first.
+ * Why navshift takes two entries for the same under another path, the strongest evidence first.
  *
- * It is searched for in this order, but texts before folders: where texts differ, a folder alone says little.
+ * The search follows this order, but compares texts before folders: a folder alone says little if the texts differ.
  *
  * - `declared`: the transform that renamed it said so
  * - `path`: it has the same path, or is the same operation
- * - `object`: its file has the same content, as git's object says
- * - `redirect`: a redirect leads there
- * - `folder`: at least two pages of its folder went there under their own names
- * - `language`: the same page of another language went there
- * - `text`: its file has a text that is the same for the most part
- * - `name`: the only page of its name that went, and the only one that came
- * - `place`: what came took its place in the navigation, between the same neighbours
+ * - `object`: its file has the same content, by the id of git's object
+ * - `redirect`: a redirect points there
+ * - `folder`: at least two pages of its folder moved there under their own names
+ * - `language`: the same page of another language moved there
+ * - `text`: the texts of both files share at least half of the longer one
+ * - `name`: it is the only removed page of its name, and the other is the only added one
+ * - `place`: the new entry is between the same neighbours
  */
 export const evidence = [
   'declared',

@@ -9,9 +9,9 @@ import { matchScopes } from './scopes.ts';
 /** An element, or an entry of one. */
 export type Thing = Branch | Leaf;
 
-/** Two navigations, and what of the one is what of the other. */
+/** Two navigations, and the counterpart of each element and entry. */
 export class Matching {
-  /** The entries that are in both, in the reading order of the first. */
+  /** The entries that both navigations have, in the reading order of the first. */
   readonly pairs: readonly Pair[];
   readonly declared: Declared;
   /** The new paths of page files. */
@@ -23,7 +23,7 @@ export class Matching {
     readonly before: Tree,
     readonly after: Tree,
     facts: Facts,
-    /** Changes that are known. */
+    /** Changes that transforms made on purpose. */
     readonly declarations: readonly Declaration[] = [],
   ) {
     this.declared = new Declared(declarations);
@@ -35,7 +35,7 @@ export class Matching {
     matchElements([before, after], this.#elements, this.of);
   }
 
-  /** The counterpart of something of either navigation in the other; undefined if there is none. */
+  /** The counterpart of an element or entry of either navigation in the other; undefined if there is none. */
   readonly of: {
     (leaf: Leaf): Leaf | undefined;
     (branch: Branch): Branch | undefined;

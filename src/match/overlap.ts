@@ -4,16 +4,16 @@ import { addTo, groupBy } from '../text/index.ts';
 export interface Candidate<Thing> {
   readonly one: Thing;
   readonly other: Thing;
-  /** How much speaks for it. */
+  /** The sum of the evidence. */
   readonly score: number;
-  /** In how far the two differ, the most important first: it decides between candidates of one score. */
+  /** Distances between the two, the most important first: they decide between candidates of one score. */
   readonly apart?: readonly number[];
 }
 
 /**
- * How many keys things of two lists have in common, each counted once: of those alone that have any.
+ * Counts the keys that things of two lists have in common, each once. Pairs without a common key are left out.
  *
- * @param most a key that more things have than this says nothing
+ * @param most skips a key that more things have: it distinguishes nothing
  */
 export function overlaps<One, Other>(
   ours: Iterable<One>,
@@ -35,12 +35,12 @@ export function overlaps<One, Other>(
   return found;
 }
 
-/** How much two things share that have so many keys in common: 0 nothing, 1 all. */
+/** The share of keys that two things have in common: 0 none, 1 all. */
 export const shareOf = (common: number, size: number, otherSize: number): number => (2 * common) / (size + otherSize);
 
 /** Candidates, the best first. */
 export function bestFirst<Thing>(candidates: readonly Candidate<Thing>[]): readonly Candidate<Thing>[] {
-  // Many have the same score.
+  // Many candidates have the same score: to sort the few scores is cheaper than to sort all candidates.
   const scores = [...groupBy(candidates, ({ score }) => score)].sort(([a], [b]) => b - a);
   return scores.flatMap(([, same]) => same.sort(byDistance));
 }

@@ -16,7 +16,7 @@ function sharedParts(some: readonly string[], others: readonly string[]): number
   let [start, end] = [0, 0];
   while (start < least && some[start] === others[start]) start++;
   while (end < least - start && some.at(-1 - end) === others.at(-1 - end)) end++;
-  // What only one of them has makes them less near.
+  // A thousandth for each folder decides only between paths that share equally many: the shorter one is nearer.
   return start + end - (some.length + others.length) / 1000;
 }
 

@@ -5,7 +5,7 @@ import { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 import { Pairing } from './pairing.ts';
 import { weights } from './weights.ts';
 
-/** A scope, by what is in it and in no scope inside of it. */
+/** A scope with its entries, without those of the scopes inside of it. */
 interface Cell {
   readonly scope: Branch;
   readonly leaves: readonly Leaf[];
@@ -17,16 +17,16 @@ const namesOf = /* @__PURE__ */ remembered(
   ({ leaves }: Cell): ReadonlySet<string> => new Set(leaves.map(({ name }) => name)),
 );
 
-/** What stays of the paths when their folder gets another name. */
+/** The last two parts of each path: they stay when a folder above gets another name. */
 const tailsOf = /* @__PURE__ */ remembered(
   ({ leaves }: Cell): ReadonlySet<string> =>
     new Set(leaves.map(({ name }) => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1))),
 );
 
 /**
- * Which scope of a navigation is which of another: as declared, then by what they hold, label, and place. The root is a scope too.
+ * Matches the scopes of two navigations: as transforms declared, then by name with enough common entries, then by entries, names and order.
  *
- * A scope can be renamed, wrapped in others, or taken out of them.
+ * The root is a scope too. A scope can be renamed, wrapped in others, or unwrapped from them.
  */
 export function matchScopes(before: Tree, after: Tree, declared: Declared): ReadonlyMap<Branch, Branch> {
   const [ours, theirs] = [cellsOf(before), cellsOf(after)];
@@ -54,7 +54,7 @@ export function matchScopes(before: Tree, after: Tree, declared: Declared): Read
   return new Map(ours.flatMap(({ scope }) => (matched.has(scope) ? [[scope, matched.of(scope)!] as const] : [])));
 }
 
-/** What speaks for other scopes being the same. */
+/** The evidence for the scopes that are left. */
 function candidatesOf(ours: readonly Cell[], theirs: readonly Cell[]): readonly Candidate<Cell>[] {
   if (ours.length === 0 || theirs.length === 0) return [];
   const shares = (keysOf: (cell: Cell) => ReadonlySet<string>) => {
@@ -68,10 +68,10 @@ function candidatesOf(ours: readonly Cell[], theirs: readonly Cell[]): readonly 
   const tails = shares(tailsOf);
   return ours.flatMap((one, i) =>
     theirs.flatMap((other, j): readonly Candidate<Cell>[] => {
-      const held = Math.max(exact(one, other), weights.tail * tails(one, other));
+      const share = Math.max(exact(one, other), weights.tail * tails(one, other));
       const named = stepsShared(one.steps, other.steps);
-      if (held < weights.share && named < 1) return [];
-      return [{ one, other, score: held + weights.label * named, apart: [Math.abs(i - j)] }];
+      if (share < weights.share && named < 1) return [];
+      return [{ one, other, score: share + weights.label * named, apart: [Math.abs(i - j)] }];
     }),
   );
 }
@@ -84,7 +84,7 @@ function cellsOf({ root, cells }: Tree): readonly Cell[] {
   }));
 }
 
-/** How many of the languages, versions and products around two scopes have the same name: 0 none, 1 all. */
+/** The share of languages, versions and products around two scopes that have the same name: 0 none, 1 all. */
 function stepsShared(ours: readonly string[], theirs: readonly string[]): number {
   if (ours.length === 0 && theirs.length === 0) return 1;
   const shared = ours.filter((step) => theirs.includes(step)).length;

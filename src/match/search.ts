@@ -4,28 +4,28 @@ import { type Evidence, isGuess } from './evidence.ts';
 import { fileName, foldersBetween, nearestPath } from './paths.ts';
 import { weights } from './weights.ts';
 
-/** The texts of those pages that can be had. */
+/** The texts of pages, without those that a clone lacks. */
 export type Texts = (pages: ReadonlySet<string>) => ReadonlyMap<string, string>;
 
-/** Where a page went, and by what that is known. */
+/** The new path of a page, and the evidence for it. */
 export interface Found {
   readonly to: string;
   readonly by: Evidence;
 }
 
 /**
- * Where pages went, by their paths: what is left to be found, and what was.
+ * Finds the new paths of pages: keeps the pages that are left to find, and the moves that it found.
  *
- * A search among some of the pages, as those of one scope, goes on from what is known of all of them, and what it finds is known to the search of all.
+ * A search among the pages of one scope begins with the moves that the search of all pages found, and adds its own to that.
  */
 export class Search {
   readonly moves = new Map<string, Found>();
-  /** What a name or a place tells, and the texts do not. */
+  /** Moves by name or place whose texts differ. */
   readonly likely = new Map<string, Found>();
   readonly #gone: Set<string>;
   readonly #come: Set<string>;
   readonly #comeByName: ReadonlyMap<string, readonly string[]>;
-  /** Pages of which a text was compared. */
+  /** Pages whose text was compared. */
   readonly #read = new Set<string>();
 
   constructor(
@@ -43,7 +43,7 @@ export class Search {
       }
   }
 
-  /** Takes a page for another one, if neither was found yet. */
+  /** Notes the move of a page, unless either path was found before. */
   take(page: string, to: string, by: Evidence): void {
     if (this.#isOpen(page, to)) this.#settle(page, to, by);
   }
@@ -60,23 +60,28 @@ export class Search {
     return this.#gone.has(page) && this.#come.has(to);
   }
 
-  /** Pairs files that are the same object to git; of several that are, those whose paths are nearest. */
+  /** Whether nothing is left to find. A search stops before it asks for ids, redirects or texts then, which takes time. */
+  get #isDone(): boolean {
+    return this.#gone.size === 0 || this.#come.size === 0;
+  }
+
+  /** Pairs files that are the same object to git; of several, those with the closest paths. */
   byObject(idOf: (page: string) => string | undefined, idNow: (page: string) => string | undefined): void {
-    if (this.#gone.size === 0 || this.#come.size === 0) return;
+    if (this.#isDone) return;
     const there = groupBy(this.#come, idNow);
     for (const [id, pages] of groupBy(this.#gone, idOf)) {
       const found = id === undefined ? undefined : there.get(id);
       if (found === undefined) continue;
       for (const page of pages) {
         const to = nearestPath(page, found);
-        // One that has its name, is as near and was edited is perhaps the same page too: the texts will tell.
+        // An edited page of the same name, as near, is perhaps the same page: `byText` decides.
         const isMutual = to !== undefined && nearestPath(to, pages) === page && this.#isNearest(page, to);
         if (isMutual) this.take(page, to, 'object');
       }
     }
   }
 
-  /** Whether no other page came as near under the same tail. Of more of them than one looks at, it is taken to be so. */
+  /** Whether no other new page with the same tail is as near; true if there are too many to compare. */
   #isNearest(page: string, to: string): boolean {
     const tail = page.slice(foldersBetween(page, to)[0].length);
     const others = (this.#comeByName.get(fileName(page)) ?? []).filter((other) => other.endsWith(tail));
@@ -85,9 +90,9 @@ export class Search {
     );
   }
 
-  /** Pairs pages with those that redirects lead to from their addresses. */
+  /** Pairs pages with the pages to which redirects send their addresses. */
   byRedirect(addressOf: (page: string) => string, leadsTo?: (address: string) => string | undefined): void {
-    if (leadsTo === undefined || this.#gone.size === 0 || this.#come.size === 0) return;
+    if (leadsTo === undefined || this.#isDone) return;
     const there = new Map(Array.from(this.#come, (page) => [addressOf(page), page]));
     for (const page of this.#gone) {
       const to = there.get(leadsTo(addressOf(page)) ?? '');
@@ -95,10 +100,12 @@ export class Search {
     }
   }
 
-  /** Pairs files whose texts share half of the longer one, and with no other nearly as much. Of more than `most` none is read. */
-  byText(textsBefore: Texts, textsNow: Texts, most = Infinity): void {
-    if (this.#gone.size === 0 || this.#come.size === 0) return;
-    if (this.#gone.size > most || this.#come.size > most) return;
+  /**
+   * Pairs files whose texts share half of the longer one, and nearly as much with no other. It reads no text if there
+   * are more than `most` pages.
+   */
+  byText(textsBefore: Texts, textsNow: Texts, most: number): void {
+    if (this.#isDone || this.#gone.size > most || this.#come.size > most) return;
     const ours = textsBefore(this.#gone);
     const theirs = ours.size === 0 ? ours : textsNow(this.#come);
     for (const [page, text] of [...ours, ...theirs]) if (text !== '') this.#read.add(page);
@@ -106,29 +113,25 @@ export class Search {
     const [byOne, byOther] = [groupBy(alike, ({ one }) => one), groupBy(alike, ({ other }) => other)];
     for (const { one, other, score } of alike) {
       if (!this.#isOpen(one, other)) continue;
-      const isRival = (rival: Likeness) => rival.score > score - weights.textClearly;
-      const others = byOne.get(one)!.flatMap((rival) => (isRival(rival) ? rival.other : []));
-      const ones = byOther.get(other)!.flatMap((rival) => (isRival(rival) ? rival.one : []));
-      const isNearest =
-        nearestPath(
-          one,
-          others.filter((rival) => this.#come.has(rival)),
-        ) === other;
-      if (
-        isNearest &&
-        nearestPath(
-          other,
-          ones.filter((rival) => this.#gone.has(rival)),
-        ) === one
-      )
-        this.take(one, other, 'text');
+      const isRival = (rival: Likeness) =>
+        rival.score > score - weights.textClearly && this.#isOpen(rival.one, rival.other);
+      const others = byOne
+        .get(one)!
+        .filter(isRival)
+        .map((rival) => rival.other);
+      const ones = byOther
+        .get(other)!
+        .filter(isRival)
+        .map((rival) => rival.one);
+      const isMutual = nearestPath(one, others) === other && nearestPath(other, ones) === one;
+      if (isMutual) this.take(one, other, 'text');
     }
   }
 
-  /** Pairs pages that kept their name where at least two pages of their folder went; what was found already counts. */
+  /** Pairs pages that kept their name with the folder to which at least two pages of their folder moved, with those found before. */
   byFolder(): void {
     const wayOf = (page: string, to: string) => foldersBetween(page, to).join('\0');
-    // One that was found for another page is a rival still: several copies of a page are not told apart.
+    // A new page that belongs to another page already still counts as a rival: copies of a page cannot be distinguished by their name.
     const candidates = Array.from(this.#gone, (page) => {
       const names = this.#comeByName.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
@@ -147,12 +150,12 @@ export class Search {
         page,
         ways.map((one) => one.to),
       );
-      // Where the texts are compared, and are not alike, others of the folder must be known to have gone there.
+      // If the texts were compared and differ, the name alone is not enough: other pages of the folder must have moved there for sure.
       if (to !== undefined && (backed.length > 0 || !this.isCompared(page, to))) this.take(page, to, 'folder');
     }
   }
 
-  /** Pairs a page of a language as the same page of another language is, or as that is redirected: `fr/a` goes to `fr/b` where `a` went to `b`. */
+  /** Pairs a page as the same page of another language moved, or as redirects move that: `fr/a` becomes `fr/b` if `a` became `b`. */
   byLanguage(
     [before, after]: readonly [Languages, Languages],
     ways: Iterable<readonly [from: string, to: string]>,
@@ -169,11 +172,12 @@ export class Search {
       const [target, ...others] = known.get(before.bare(page)) ?? [];
       if (target === undefined || others.length > 0) continue;
       const to = after.inLanguage(target, before.codeOf(page));
+      // The page file can have been there before, and then `take` would not know it.
       if (isThere(to)) this.#settle(page, to, 'language');
     }
   }
 
-  /** Pairs the only page of a name that went with the only one that came; then those whose paths have the same letters. */
+  /** Pairs the only removed page of a name with the only added one; then pages whose paths have the same letters. */
   byName(): void {
     for (const keyOf of [fileName, lettersOf]) {
       const [gone, come] = [groupBy(this.#gone, keyOf), groupBy(this.#come, keyOf)];
@@ -185,7 +189,7 @@ export class Search {
     }
   }
 
-  /** Whether the texts of both were compared, and so say that they are not alike where that was not found. */
+  /** Whether the texts of both were compared: `byText` would have paired them if they were alike. */
   isCompared(page: string, to: string): boolean {
     return (this.#read.has(page) && this.#read.has(to)) || this.all?.isCompared(page, to) === true;
   }
@@ -194,7 +198,7 @@ export class Search {
 /** Names that say nothing of what is in a file. */
 const plainNames = new Set(['index', 'introduction', 'overview', 'quickstart']);
 
-/** Whether two names in one folder differ by signs and capitals alone: that is the same page, whatever was written anew in it. */
+/** Whether two names in one folder differ in punctuation and capitals alone: it is the same page, even if its text is new. */
 const isRespelt = (page: string, to: string): boolean =>
   lettersOf(page) === lettersOf(to) && page.lastIndexOf('/') === to.lastIndexOf('/');
 

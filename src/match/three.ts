@@ -1,10 +1,10 @@
 import type { Matching, Thing } from './matching.ts';
 
-/** Three navigations as one matching: a base, and two that were made from it. */
+/** Three navigations as one matching: a base, and two that were each changed from it. */
 export class ThreeWayMatching {
   /**
-   * @param ours the base, and the first that came of it
-   * @param theirs the same base, and the other one
+   * @param ours the base, and the first change of it
+   * @param theirs the same base, and the second change of it
    */
   constructor(
     readonly ours: Matching,
@@ -19,8 +19,8 @@ export class ThreeWayMatching {
   }
 
   /**
-   * The counterpart of something of the first in the other one: what the base had by that, what both added by its key,
-   * or its kind and label, in the same element.
+   * The counterpart of an element or entry of the first change in the second. The base pairs what it had. An addition of both pairs by its
+   * key, or its kind and label, in the same element.
    */
   across(thing: Thing): Thing | undefined {
     const base = this.ours.of(thing);
