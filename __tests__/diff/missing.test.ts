@@ -14,7 +14,7 @@ describe('an entry that has no file', () => {
 
   it('is one that was misspelt, and the page that it named is lost from the navigation', () => {
     const after = of(['a', 'guides,b'], ['a', 'guides/b']);
-    expect(summaryOf(before, after)).toBe('1 page unlisted, 1 entry without a file.');
+    expect(summaryOf(before, after)).toBe('1 page unlisted, 1 entry without a file. 2 → 1 pages.');
     expect(linesBetween(before, after)).toEqual([
       '- entry guides,b in G has no file',
       '- page guides/b unlisted (URL still works)',
@@ -95,7 +95,7 @@ describe('an entry that has no file', () => {
     const [all, fewer] = [{}, { '.mintignore': '*.mdx' }].map((more) =>
       makeSite('{"navigation":{"pages":["a","b"]}}', { reader: memoryReader({ ...files, ...more } as typeof files) }),
     ) as [Site, Site];
-    expect(summaryOf(all, fewer)).toBe('2 pages lost.');
+    expect(summaryOf(all, fewer)).toBe('2 pages lost. 2 → 0 pages.');
   });
 });
 
@@ -103,7 +103,7 @@ describe('an entry that had no file', () => {
   it('has one now, under its path or another one', () => {
     const before = of(['a', 'b', 'old/c'], ['a']);
     const after = of(['a', 'b', 'new/c'], ['a', 'b', 'new/c']);
-    expect(summaryOf(before, after)).toBe('Nothing lost. 2 entries without a file now have one.');
+    expect(summaryOf(before, after)).toBe('Nothing lost. 2 entries without a file now have one. 1 → 3 pages.');
     expect(linesBetween(before, after)).toEqual([
       '+ entry old/c → new/c now has a file, probably (same file name)',
       '+ entry b in G now has a file',
@@ -118,7 +118,7 @@ describe('an entry that had no file', () => {
     ];
     const before = of(['a', ...old], ['a']);
     const after = of(['a', ...now], ['a', ...now]);
-    expect(summaryOf(before, after)).toBe('Nothing lost. 3 entries without a file now have one.');
+    expect(summaryOf(before, after)).toBe('Nothing lost. 3 entries without a file now have one. 1 → 4 pages.');
     expect(linesBetween(before, after)).toEqual(['+ 3 entries old/ → new/ now have a file']);
     expect(linesBetween(before, of(['a', ...now], ['a']))).toEqual([
       '~ lists new/ instead of old/: 3 entries without a file; same groups and order',
@@ -133,7 +133,7 @@ describe('an entry that had no file', () => {
   it('is lost to nobody when it goes', () => {
     const before = of(['a', 'b'], ['a']);
     expect(linesBetween(before, of(['a'], ['a']))).toEqual(['- entry b in G removed; it had no file']);
-    expect(summaryOf(before, of(['a'], ['a']))).toBe('Nothing lost. 2 → 1 pages.');
+    expect(summaryOf(before, of(['a'], ['a']))).toBe('Nothing lost.');
     expect(kindsOf(before, of(['a'], ['a', 'b']))).toEqual(['removed']);
   });
 

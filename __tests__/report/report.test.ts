@@ -17,7 +17,7 @@ import {
 import { makeSite, parse } from '../../src/site/index.ts';
 import { defineTransform } from '../../src/transform/index.ts';
 import { makeString, setMember, type JsonObject } from '../../src/json/index.ts';
-import type { Telling } from '../../src/telling/index.ts';
+import { noTotals, type Telling } from '../../src/telling/index.ts';
 
 const rename = defineTransform({
   name: 'rename',
@@ -220,7 +220,7 @@ describe('markdown', () => {
     command,
     diff: navigationDiff(parse('{}'), parse('{}')),
     lineOf: () => '',
-    tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0, totals: { lost: 0, changed: 0, added: 0 } }),
+    tell: () => ({ summary: 'Nothing lost. 4 moved.', lines, folded: 0, totals: noTotals }),
     changes: () => [],
   });
   const reportOf = (steps: readonly StepReport[], diagnostics: readonly Diagnostic[] = []): RunReport => {

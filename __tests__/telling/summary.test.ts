@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
+import { diffPretty } from '../../src/report/index.ts';
+import type { Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { group, linesOf, linesBetween, site } from '../diff/lines.ts';
 
@@ -32,6 +34,31 @@ describe('the summary of a diff', () => {
     const redirects = [{ source: '/both', destination: '/other' }];
     expect(summaryOf(before, site({ ...docs('other'), redirects }, ['1/a', '2/a', 'other']))).toBe(
       '1 URL changed, redirected. Nothing lost.',
+    );
+  });
+
+  it('counts what Mintlify drops and what is hidden, and agrees with the last line of the report', () => {
+    const docs = (more: object) => {
+      const tabs = [{ tab: 'A', groups: [{ ...group('A', 'a', 'b', 'gone'), ...more }] }, tab('B', 'c')];
+      return site({ navigation: { tabs } }, ['a', 'b', 'c']);
+    };
+    const told = (more: object) => diffPretty({ names: ['', ''], diff: navigationDiff(docs({}), docs(more)) });
+    const dropped = told({ expanded: 'true' });
+    expect(dropped).toContain('2 dropped by Mintlify. 3 → 1 pages.');
+    expect(dropped).toContain('- 3 pages dropped by Mintlify (1 of them had no file): a, b, gone');
+    expect(dropped).toMatch(/\n0 pages lost, 0 URLs changed, 0 added, 2 dropped by Mintlify\n$/);
+    const hidden = told({ hidden: true });
+    expect(hidden).toContain('Nothing lost. 2 now hidden.');
+    expect(hidden).toMatch(/\n0 pages lost, 0 URLs changed, 0 added, 2 now hidden\n$/);
+  });
+
+  it('counts in the last line a page that the navigation no longer names', () => {
+    const [before, after] = [['a', 'b'], ['a']].map((pages) => site({ navigation: { pages } }, ['a', 'b'])) as [
+      Site,
+      Site,
+    ];
+    expect(diffPretty({ names: ['', ''], diff: navigationDiff(before, after) })).toMatch(
+      /^Nothing lost: 1 page unlisted, its URL still works\. .*\n0 pages lost, 0 URLs changed, 0 added, 1 unlisted\n$/s,
     );
   });
 

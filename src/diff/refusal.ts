@@ -12,7 +12,7 @@ export function newRefusalText(matching: SiteMatching): string | undefined {
   const text = refusalText(newRefusal(matching));
   if (text === undefined) return undefined;
   const items = matching.before.leaves.flatMap(({ served: { item, state } }) =>
-    state === 'dropped' ? [] : { item, count: 1 },
+    state === 'dropped' || state === 'missing' ? [] : { item, count: 1 },
   );
   return items.length === 0 ? text : `${text} All of it is lost: ${itemsText(items)}.`;
 }

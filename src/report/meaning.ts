@@ -45,10 +45,26 @@ export function legendText(lines: readonly Line[], paint: Painter): readonly str
   return [paint.dim(used.map((sign) => `${sign} ${meanings[sign]}`).join('   '))];
 }
 
+/** The figures that the last line has only where they are not 0: pages that readers find less easily. */
+const furtherTotals = {
+  unlisted: 'unlisted',
+  dropped: 'dropped by Mintlify',
+  hidden: 'now hidden',
+  removed: 'no longer shown',
+} satisfies Partial<Record<keyof Totals, string>>;
+
 /** The last line of a diff and of a run: always the same figures in the same order. */
 export function totalsText(all: readonly Totals[]): string {
   const sum = (name: keyof Totals) => all.reduce((total, one) => total + one[name], 0);
-  return `${counted(sum('lost'), 'page')} lost, ${counted(sum('changed'), 'URL')} changed, ${figure(sum('added'))} added`;
+  const further = (Object.keys(furtherTotals) as (keyof typeof furtherTotals)[])
+    .filter((name) => sum(name) > 0)
+    .map((name) => `${figure(sum(name))} ${furtherTotals[name]}`);
+  return [
+    `${counted(sum('lost'), 'page')} lost`,
+    `${counted(sum('changed'), 'URL')} changed`,
+    `${figure(sum('added'))} added`,
+    ...further,
+  ].join(', ');
 }
 
 /** How many changes are counted in a line with others, and what lists each; nothing where none are. */

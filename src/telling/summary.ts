@@ -8,7 +8,7 @@ import {
   newRefusal,
   newRefusalText,
 } from '../diff/index.ts';
-import { addressOf, isDropped, isMissing } from '../served/index.ts';
+import { addressOf, isDropped, isMissing, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';
@@ -21,23 +21,47 @@ export interface Totals {
   readonly changed: number;
   /** Pages, endpoints and links that are new in the navigation. */
   readonly added: number;
+  /** Pages that the navigation no longer names, although their URLs still work. */
+  readonly unlisted: number;
+  /** Pages, endpoints and links that Mintlify drops now. */
+  readonly dropped: number;
+  /** Pages, endpoints and links that are in the navigation, but hidden now. */
+  readonly hidden: number;
+  /** Pages, endpoints and links that are no longer shown in one of several places. */
+  readonly removed: number;
 }
+
+/** The figures where nothing changed. */
+export const noTotals: Totals = { lost: 0, changed: 0, added: 0, unlisted: 0, dropped: 0, hidden: 0, removed: 0 };
 
 const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
 
 const isArrival = ({ kind }: Change) => ['came', 'added', 'copied', 'split'].includes(kind);
 
+/** Whether readers can see an item: Mintlify takes it, and it has a file. */
+const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
+
+/** What readers saw before, of the changes of some kinds. */
+const seenOf = (changes: readonly Change[], ...kinds: readonly ChangeKind[]) =>
+  changes.flatMap(({ kind, leaves, scope }) =>
+    kinds.includes(kind) ? leaves.flatMap(({ before }) => (isRead(before!) ? { scope } : [])) : [],
+  );
+
 /** The figures of the last line of a diff. */
 export function totalsOf({ changes, matching }: NavigationDiff): Totals {
   const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
   return {
-    // Of a site that Mintlify refuses readers see nothing.
+    // Readers see nothing of a site that Mintlify refuses.
     lost:
       newRefusal(matching).length > 0
-        ? matching.before.leaves.filter((leaf) => leaf.isPage && !isDropped(leaf)).length
+        ? matching.before.leaves.filter((leaf) => leaf.isPage && isRead(leaf)).length
         : addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
+    unlisted: goneOf({ changes, matching }),
+    dropped: seenOf(changes, 'dropped').length,
+    hidden: seenOf(changes, 'hidden').length,
+    removed: seenOf(changes, 'removed').length,
   };
 }
 
@@ -49,19 +73,15 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
   const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
   const [missing, fixed] = [leavesOf('missing').length, leavesOf('fixed').length];
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
-  const gone = goneOf({ matching, changes });
-  const { lost, changed: addresses, added } = totalsOf({ changes, matching });
+  const { lost, changed: addresses, added, unlisted: gone, dropped: unseen, hidden } = totalsOf({ changes, matching });
   const brought = carriedBy(changes.filter(isArrival));
   const come = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = come.filter(isDropped);
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
-  // By the scope of each.
-  const removed = changesOf('removed').flatMap(({ leaves, scope }) =>
-    leaves.flatMap(({ before }) => (isDropped(before!) || isMissing(before!) ? [] : scope)),
-  );
-  const place = onlyOf(removed);
+  const removed = seenOf(changes, 'removed');
+  const place = onlyOf(removed.map(({ scope }) => scope));
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
   const where = onlyOf(changed.map(({ scope }) => scope));
@@ -83,7 +103,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
     accepted.length > 0 ? `${figure(accepted.flatMap(acceptableParts).length)} accepted.` : '',
     fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
-      [leavesOf('dropped').length, 'dropped by Mintlify'],
+      [unseen, 'dropped by Mintlify'],
+      [hidden, 'now hidden'],
       [added, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
       [removed.length, `no longer shown ${notShown}`],
@@ -119,7 +140,7 @@ function numbers(parts: readonly (readonly [number, string])[]): string {
 
 /** '410 → 422 pages and links.' */
 function sizes({ matching: { before, after } }: NavigationDiff): string {
-  const [was, is] = [before.leaves.filter(isListed), after.leaves.filter(isListed)];
+  const [was, is] = [before.leaves.filter(isRead), after.leaves.filter(isRead)];
   if (was.length === is.length) return '';
   const kinds = new Set([...was, ...is].map(itemOf));
   const nouns = (['page', 'endpoint', 'webhook', 'link'] as const).flatMap((kind) =>

@@ -63,7 +63,7 @@ export const sentences: readonly Form[] = [
     '{items} no longer shown{where}{besides}{names}',
     { folded: '{items} no longer shown where {it was|they were}{names}' },
   ],
-  ['dropped', '-', '{items} dropped by Mintlify{names} ({mistake})'],
+  ['dropped', '-', '{items} dropped by Mintlify{besides}{names} ({mistake})'],
   ['hidden', '~', '{items} now hidden{names}'],
   ['shown', '~', '{items} now shown{names}'],
   ['fixed', '+', '{entries}{inside} now {has|have} {a page}{names}', { when: isNamedAsBefore }],

@@ -1,5 +1,5 @@
 import { jsonDiff, navigationDiff } from '../../diff/index.ts';
-import { changeText, tell, type Telling } from '../../telling/index.ts';
+import { changeText, noTotals, tell, type Telling } from '../../telling/index.ts';
 import type { StepReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { listed } from '../../text/index.ts';
@@ -40,5 +40,5 @@ function untold(before: Site, after: Site): Telling {
       : files.size === 0
         ? 'No visible change.'
         : `The navigation does not change. Other files change, and are not compared: ${listed([...files])}.`;
-  return { summary, lines: [], folded: 0, totals: { lost: 0, changed: 0, added: 0 } };
+  return { summary, lines: [], folded: 0, totals: noTotals };
 }
