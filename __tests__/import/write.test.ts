@@ -60,4 +60,24 @@ describe('an import into a docs.json', () => {
       ],
     });
   });
+
+  it('makes one group of a tab that has pages beside its sections, with the label of the tab', () => {
+    const page = (name: string) => ({ kind: 'page', at, path: `${name}.md` }) as const;
+    const at = { file: 'sidebars.js', line: 1, column: 1 };
+    const section = { kind: 'section', at, label: 'Guides', children: [page('b')] } as const;
+    const tabs = [
+      { kind: 'section', as: 'tab', at, label: 'Docs', children: [page('a'), section, page('c')] },
+      { kind: 'section', as: 'tab', at, label: 'API', children: [section] },
+    ] as const;
+    const source = { reader: memoryReader(pages), path: '' };
+    const reading = { ...readers.summary(sourceOf(old)), tree: tabs };
+    const { after } = run(siteOf({}), importing({ reading, source, root: '', isNew: false }));
+    const guides = { group: 'Guides', pages: ['b'] };
+    expect(navigationOf(after)).toEqual({
+      tabs: [
+        { tab: 'Docs', groups: [{ group: 'Docs', pages: ['a', guides, 'c'] }] },
+        { tab: 'API', groups: [guides] },
+      ],
+    });
+  });
 });

@@ -39,8 +39,11 @@ export class ContentMaker {
     return { ...this.#content(tree, true), anchors: this.#anchors };
   }
 
-  /** What is at the top, or in a tab, a version or a language. */
-  #content(tree: readonly ImportNode[], isTop = false): Omit<Content, 'anchors'> {
+  /**
+   * What is at the top, or in a tab, a version or a language. Where a tab has pages beside its sections, all of it is one
+   * group with the label of the tab: the order stays, and readers can close the sections as they could before.
+   */
+  #content(tree: readonly ImportNode[], isTop = false, tab?: string): Omit<Content, 'anchors'> {
     const division = (['language', 'version', 'tab'] as const).find((kind) => tree.some((node) => isOf(node, kind)));
     if (division !== undefined) return this.#divided(tree, division, isTop);
     const links = tree.filter((node): node is LinkNode => node.kind === 'link');
@@ -49,6 +52,8 @@ export class ContentMaker {
     const rest = tree.filter(({ kind }) => kind !== 'link');
     if (!rest.some(({ kind, hidden }) => kind === 'section' && hidden !== true))
       return { container: 'pages', items: this.#items(rest, 1) };
+    if (tab !== undefined && rest.some(({ kind }) => kind === 'page'))
+      return { container: 'groups', items: [{ group: tab, pages: [...this.#items(rest, 1)] }] };
     const items: Plain[] = [];
     let run: ImportNode[] = [];
     const close = () => {
@@ -68,7 +73,7 @@ export class ContentMaker {
   #divided(tree: readonly ImportNode[], kind: keyof typeof divisions, isTop: boolean): Omit<Content, 'anchors'> {
     const items = tree.flatMap((node): readonly Plain[] => {
       if (!isOf(node, kind)) return [];
-      const { container, items: inner } = this.#content(withPage(node));
+      const { container, items: inner } = this.#content(withPage(node), false, kind === 'tab' ? node.label : undefined);
       if (inner.length === 0) {
         if (!this.lost.has(node)) this.lost.set(node, nothingIn);
         return [];
