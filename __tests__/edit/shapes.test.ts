@@ -190,6 +190,20 @@ describe('convert', () => {
       'groups',
     ],
     [
+      'The group "A" has `pages` and `groups`. In a tab, Mintlify shows only `groups`.',
+      { groups: [{ group: 'A', pages: ['a'], groups: [group('B', 'b')] }] },
+      'groups',
+      'tabs',
+    ],
+    [
+      'The product "A" has `dropdowns` and `tabs`. In an anchor, Mintlify shows only `dropdowns`.',
+      {
+        products: [{ product: 'A', dropdowns: [{ dropdown: 'B', pages: ['a'] }], tabs: [{ tab: 'C', pages: ['b'] }] }],
+      },
+      'products',
+      'anchors',
+    ],
+    [
       '`groups` of the tab "A" has something else than groups.',
       { tabs: [{ tab: 'A', groups: ['a'] }] },
       'tabs',

@@ -1,4 +1,5 @@
 import {
+  branchesOf,
   type Container,
   containerNames,
   containerOf,
@@ -246,6 +247,14 @@ export function whyNotKind(
   });
   if (clash !== undefined)
     return [`${what} has \`groups\` and \`pages\`, which would be one list.`, 'Put the pages into a group first.'];
+  const filledThen = filled.map((name) => listAs(element, name, kind));
+  const [shown, then] = [shownOf(element.kind, filled), shownOf(kind, filledThen)];
+  if (shown !== undefined && then !== undefined && listAs(element, shown, kind) !== then)
+    return [
+      `${what} has ${enumerate(filled.map((name) => `\`${name}\``))}. In ${withArticle(wordsFor(kind))}, Mintlify shows only \`${then}\`.`,
+      'Put all into one of these lists first.',
+      element.member(shown),
+    ];
   const odd = filled.find(
     (name) =>
       listAs(element, name, kind) !== name &&
@@ -265,6 +274,12 @@ export function whyNotKind(
         element.member(wrong),
       ];
 }
+
+/** Of several lists Mintlify shows one: the first in an order that is another one for each kind. */
+const shownOf = (kind: Kind, lists: readonly Container[]): Container | undefined =>
+  branchesOf(kind)
+    .filter(isContainer)
+    .find((name) => lists.includes(name));
 
 /**
  * An element as another kind. Nested groups are in the `pages` of a group, and in the `groups` of all else. Fields
