@@ -1,7 +1,8 @@
 import { printFrontMatter } from '../src/index.ts';
 
 /** What a block of indented code is, by how it begins. */
-const languageOf = (code: string) => (code.startsWith('navshift ') ? 'sh' : /^["{[]/.test(code) ? 'json' : 'text');
+const languageOf = (code: string) =>
+  code.startsWith('navshift ') ? 'sh' : /^(?:["{]|\[[\s"{[\]])/.test(code) ? 'json' : 'text';
 
 /** Markdown with its indented code between fences: MDX, as which Mintlify reads pages, knows no other code. */
 const fenced = (text: string) =>

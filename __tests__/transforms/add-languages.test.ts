@@ -426,7 +426,7 @@ describe('paths', () => {
     ]);
     expect(() => fr({ path: '{language}' })).toThrow('add-languages: path: must contain {language} and {page}');
     expect(() => fr({ path: '../{language}/{page}' })).toThrow(
-      'add-languages: path: must not are outside the docs root',
+      'add-languages: path: must be inside the docs root',
     );
   });
   it("of a group's root follow like entries", () =>

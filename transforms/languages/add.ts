@@ -30,33 +30,33 @@ import { tellEmpty, tellFiles, tellNotes, tellShared, tellTaken } from './engine
 import { labelOf, readTree } from './engine/tree.ts';
 
 const description = `
-Gives a site more languages. Without \`languages\` at the root, the navigation is wrapped: the containers move into the language of the source, and each new
-language gets a copy. \`global\` and other keys stay beside. With \`languages\` at the root, or inside versions or products, the element of the source is copied there.
+Adds languages to a site. If the site has no \`languages\`, its navigation is wrapped in the source language, and each new language gets a copy. \`global\` and
+other keys stay outside. If it has \`languages\`, at the root or inside versions or products, the source language is copied there.
 
 - **Paths.** If the first segment is the code of the source, it is replaced. Else navshift learns the place of the code from existing languages: \`edge/en/a\` and \`edge/ko/a\`, or \`docs/a\` and \`docs/zh/a\` (\`zh/\` is the language \`cn\`).
-  It looks in the same version or product first. Without any, the code is put in front. \`--path '{language}/{page}'\` overrides this. The \`root\` of a group and internal links to known pages change too;
+  It looks in the same version or product first. If there are none, it puts the code in front. \`--path '{language}/{page}'\` overrides this. The \`root\` of a group and internal links to known pages change too;
   endpoint entries and external links stay.
-- **Labels** are looked up in the file of \`--labels\`: \`{fr: {Guides: Guide}}\`. If one word needs two translations, write the labels around it into the key: \`Guides › Start\`. A label of the file that is nowhere in the
-  navigation is reported, with a suggestion.
-- **Specifications.** A copy names \`fr/openapi.json\` for \`openapi.json\` if that file exists. Else it shares the specification of the source and the URLs of the
-  generated pages, which is reported. If both files give a page one URL, the run stops: readers of one language would see the operation of the other. \`--specifications separate\` gives each language its own directory.
-  \`--specifications keep\` keeps the specification of the source, with all listed endpoints. An endpoint that the own file of the language does not have is not listed, which is reported:
-  Mintlify stops at an unknown entry.
-- **Missing pages** are kept and reported, pruned, replaced by the source's page, or created as copies of it (\`--missing\`).
+- **Labels** are looked up in the file of \`--labels\`: \`{fr: {Guides: Guide}}\`. If one word needs two translations, write the labels around it into the key: \`Guides › Start\`. navshift reports a label of the
+  file that is not in the navigation, with a similar one.
+- **Specifications.** A copy names \`fr/openapi.json\` instead of \`openapi.json\` if that file exists. Otherwise it shares the specification of the source and the URLs of its
+  generated pages, and navshift reports it. If two files give one URL to two operations, the run stops: readers of one language would see the operation of the other. \`--specifications separate\` gives each
+  language a directory of its own. \`--specifications keep\` always shares, without a report. An endpoint that the file of the language lacks is not listed, because Mintlify stops at an unknown entry.
+  navshift reports it.
+- **Missing pages**: with \`--missing keep\`, the entry stays without a file and is reported. \`prune\` leaves it out, \`fallback\` lists the page of the source, \`copy\` creates the file from it.
 - A language that exists already does not change.
 `;
 
 const options = z.object({
   languages: languagesOption('codes of the languages to add'),
   source: optionalText(
-    'code of the language to copy; default: the one with "default": true, else the first; en when wrapping',
+    'code of the language to copy; default: the one with "default": true, else the first; en on a site without languages',
   ),
   path: languageOptions.path,
   specifications: specificationsOption(),
   labels: languageOptions.labels,
   untranslated: languageOptions.untranslated,
   missing: languageOptions.missing,
-  at: elementOption('the element whose content is meant', 'the root'),
+  at: elementOption('the element whose content gets languages', 'the root'),
 });
 
 export const addLanguages = defineTransform({
@@ -65,12 +65,12 @@ export const addLanguages = defineTransform({
   description,
   options,
   examples: [
-    { title: 'French and Spanish beside the first language', command: 'add-languages --languages fr,es docs.json' },
+    { title: 'Add French and Spanish', command: 'add-languages --languages fr,es docs.json' },
     {
-      title: 'With translated labels, and page files to start from',
+      title: 'With translated labels, and copies of the page files',
       command: 'add-languages --languages fr --labels labels.yaml --missing copy --write',
     },
-    { title: 'Only the pages that are translated already', command: 'add-languages --languages jp --missing prune' },
+    { title: 'List only pages that are translated already', command: 'add-languages --languages jp --missing prune' },
   ],
   apply(site, given, report) {
     const languages = [...new Set(given.languages)];

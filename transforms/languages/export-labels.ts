@@ -29,7 +29,7 @@ const description = `
 Writes every label of the source language once into a file for translators, \`labels.yaml\` in the docs root: by language, the label and its translation. \`--labels\` of add-languages,
 sync-languages and import-labels reads this form. A comment above each label names its first place, and how often it is used. A file that ends in \`.json\` is JSON, without comments.
 
-- **Languages** are all but the source. On a site without \`languages\` name them with \`--languages\`, before you add them.
+- **Languages** are all except the source. If the site has no \`languages\` yet, name them with \`--languages\`.
 - **Existing translations** are filled in. Each element is matched with an element of the source, as sync-languages does it: by common pages, endpoints and links,
   else by label or by position in the same place. A label that is the same in the source counts as not translated.
 - **Run again**, it adds new labels, and fills in translations that exist now. Everything else in the file keeps its bytes: translations,
@@ -40,11 +40,11 @@ The navigation does not change.
 `;
 
 const options = z.object({
-  languages: optionalTexts('codes of the languages to translate into; default: those of the site but the source'),
+  languages: optionalTexts('codes of the languages to translate into; default: all of the site except the source'),
   source: optionalText('code of the language to translate from; default: the one with "default": true, else the first'),
   file: z
     ._default(z.string(), 'labels.yaml')
-    .check(z.describe('file in the docs root, .yaml, .yml or .json; what is in it already stays')),
+    .check(z.describe('file in the docs root, .yaml, .yml or .json; existing content stays')),
 });
 
 export const exportLabels = defineTransform({
@@ -56,7 +56,7 @@ export const exportLabels = defineTransform({
   examples: [
     { title: 'For the languages of the site', command: 'export-labels --write' },
     { title: 'Before French and Spanish are added', command: 'export-labels --languages fr,es --write' },
-    { title: 'As JSON, and whether it is up to date', command: 'export-labels --file i18n/labels.json --check' },
+    { title: 'In CI: exit 1 if the file is not up to date', command: 'export-labels --file i18n/labels.json --check' },
   ],
   apply(site, { languages: asked, source, file }, report) {
     const path = fileFor(site, file, report);

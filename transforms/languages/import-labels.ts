@@ -42,9 +42,9 @@ const options = z.object({
   labels: z
     .string()
     .check(z.describe('file (YAML or JSON) with translations of labels, by language'), z.meta({ content: true })),
-  languages: optionalTexts('codes of the languages to give labels to; default: those of the file'),
-  source: optionalText('code of the language translated from; default: the one with "default": true, else the first'),
-  overwrite: flag('change labels that are translated already, too'),
+  languages: optionalTexts('codes of the languages to change; default: those of the file'),
+  source: optionalText('code of the source language; default: the one with "default": true, else the first'),
+  overwrite: flag('also change labels that have a translation'),
 });
 
 export const importLabels = defineTransform({
@@ -54,9 +54,9 @@ export const importLabels = defineTransform({
   description,
   options,
   examples: [
-    { title: 'Take the translations of a file', command: 'import-labels --labels labels.yaml --write' },
+    { title: 'With the translations of a file', command: 'import-labels --labels labels.yaml --write' },
     {
-      title: 'One language, also where the site says something else',
+      title: 'One language, also labels that have another translation',
       command: 'import-labels --labels labels.yaml --languages fr --overwrite',
     },
   ],

@@ -29,25 +29,25 @@ import { carryOutRemovals, clearUp, pageName, pagesIn, planRemovals, type Remova
 const description = `
 Removes languages from the navigation: at the root, or inside versions and products.
 
-- **Refused** unless you ask for it: the first language that readers see (\`"default": true\`, else the first one). \`--default ja\` names the next one. The last language of a version or product needs \`--prune\`,
+- **Refused**: the language that readers see first (\`"default": true\`, else the first one), unless \`--default ja\` names the next one. The last language of a version or product needs \`--prune\`,
   which removes that version or product too. The last language of the site always stays.
-- **\`--unwrap\`**: if one language is left, its content replaces \`languages\`, as before add-languages. It is an error if a field has no place there. Comments on the language itself are removed.
-- **Files** that only the removed languages used (pages, documents behind a \`$ref\`) are reported, and deleted with \`--delete\`. Files that another language or a link uses stay.
-  So do specifications, and unlisted files.
-- **\`--redirects\`** redirects the removed pages to those of the source: a whole folder (\`/fr/:slug*\`) if nothing of it stays in the navigation, else
-  the folders in it, and single pages. Redirects to a removed page now go to the page of the source. A redirect from it to another place stays, and is reported.
+- **\`--unwrap\`**: if one language is left, its content replaces \`languages\`, as before \`add-languages\`. It is an error if a field of the language has no place there. Comments on the language itself are removed.
+- **Files** that only the removed languages used (pages, \`$ref\` files) are listed. \`--delete\` deletes them. Files that another language or a link uses stay.
+  Specifications and unlisted files stay too.
+- **\`--redirects\`** redirects each removed page to the page of the source. One redirect covers a folder (\`/fr/:slug*\`) if nothing of it stays in the navigation.
+  Existing redirects to a removed page then go to the page of the source. If a removed page already has a redirect to another page, that redirect stays, and navshift reports it.
 
-Links to a removed language in the \`global\` beside \`languages\` stay, and are reported. navshift declares everything in a removed language as removed, and proves that nothing else is.
+Links to a removed language in the \`global\` next to \`languages\` stay, and are reported. navshift proves that nothing else is removed.
 `;
 
 const options = z.object({
   languages: languagesOption('codes of the languages to remove'),
-  default: optionalText('code of the language that takes the place of the one shown first, if that is removed'),
+  default: optionalText('code of the language that readers see first, if the one before is removed'),
   unwrap: flag('if one language is left, replace `languages` by its content'),
-  prune: flag('remove versions and products that have no other language too'),
+  prune: flag('also remove versions and products that have no other language'),
   delete: flag('delete the page files and documents that only the removed languages used'),
   redirects: flag('add redirects from the removed pages to those of the source'),
-  at: elementOption('the element whose languages are meant', 'everywhere'),
+  at: elementOption('the only element in which languages are removed', 'everywhere'),
 });
 
 export const removeLanguage = defineTransform({
@@ -58,11 +58,11 @@ export const removeLanguage = defineTransform({
   examples: [
     { title: 'Remove French and Spanish, keep their files', command: 'remove-language --languages fr,es docs.json' },
     {
-      title: 'Files too, and old URLs redirect to the source',
+      title: 'With its files, and redirects to the source',
       command: 'remove-language --languages fr --delete --redirects --write',
     },
     { title: 'Back to a site of one language', command: 'remove-language --languages fr,es --unwrap' },
-    { title: 'The language shown first', command: 'remove-language --languages en --default ja' },
+    { title: 'The language that readers see first', command: 'remove-language --languages en --default ja' },
   ],
   apply(site, given, report) {
     const holders = languagesIn(site, given.at, true);

@@ -17,28 +17,26 @@ import { checkCodes, codesOf, reportAbsent, reportGlobalLinks } from './engine/l
 import { newPathsOf } from './rename/new-paths.ts';
 
 const description = `
-Gives a language another code: \`ja\` becomes \`jp\`, \`ua\` becomes \`uk\`. Without \`--paths\` only the \`language\` field changes, everywhere but in \`global\`. The URLs stay, because
+Changes the code of a language: \`ja\` to \`jp\`, \`ua\` to \`uk\`. Without \`--paths\`, only the \`language\` field changes, everywhere except in \`global\`. The URLs stay, because
 Mintlify makes them from the paths.
 
 With **\`--paths\`** the paths change too:
 
-- The folders with the pages of the language (\`ja/\`, \`edge/ja/\`) are renamed with every file in them, also unlisted ones. The code is the first
-  segment of a path, or is at the place of the codes of other languages.
-- A specification and its \`directory\` are renamed if the code is a folder of their path or a part of their name (\`openapi.ja.json\`). A document behind a \`$ref\` moves with the folder of the pages.
-- docs.json and its documents get the new paths, in other languages too: page entries, \`root\`, \`href\`, \`openapi\`, \`$ref\`, and files such as a logo.
-- Redirects go to the new URLs, and one is added for each folder: \`/ja/:slug*\`. A redirect from there with another destination stays, and is reported. The source of a redirect stays, because it is a published URL.
-  With \`--no-redirects\` none is added, and sources change.
-- The text of page files never changes: redirects cover its links. Imports, images and specifications in it are reported, also in pages of other languages.
+- The folders with the pages of the language (\`ja/\`, \`edge/ja/\`) are renamed with every file in them, also unlisted ones. navshift looks for the code at
+  the start of a path, and where other languages have their codes.
+- A specification and its \`directory\` are renamed if the code is a folder of their path or a part of their name (\`openapi.ja.json\`). A \`$ref\` file moves with the folder of the pages.
+- docs.json and its \`$ref\` files get the new paths, in other languages too: page entries, \`root\`, \`href\`, \`openapi\`, \`$ref\`, and files such as a logo.
+- Existing redirects then go to the new URLs, and each folder gets a redirect: \`/ja/:slug*\`. If there is one already with another destination, it stays, and navshift reports it. The source of a redirect stays,
+  because it is a published URL. With \`--no-redirects\`, no redirect is added, and sources change too.
+- The text of page files never changes: redirects cover its links. navshift reports imports, images and specifications with an old path, also in pages of other languages.
 
-It is an error if a language has the new code already, or if a file with a new name exists. If the code was renamed before, in one version or all, \`--paths\` renames the paths.
+It is an error if a language has the new code already, or if a new file name exists. If only the code was renamed before, \`--paths\` renames the paths.
 `;
 
 const options = z.object({
   from: z.string().check(z.describe('code of the language to rename')),
   to: z.string().check(z.describe('its new code')),
-  paths: flag(
-    'rename what has the code in its path too: pages, specifications, documents, links, redirects, and the files',
-  ),
+  paths: flag('also rename the code in paths: of pages, specifications, `$ref`s, links, redirects and files'),
   redirects: z
     ._default(z.boolean(), true)
     .check(z.describe('with --paths: add no redirects from the old URLs to the new ones')),
@@ -50,9 +48,9 @@ export const renameLanguage = defineTransform({
   description,
   options,
   examples: [
-    { title: 'The code that the format documents', command: 'rename-language --from ja --to jp docs.json' },
+    { title: 'Only the code', command: 'rename-language --from ja --to jp docs.json' },
     { title: 'With pages, links, redirects and files', command: 'rename-language --from ja --to jp --paths --write' },
-    { title: 'Redirects are kept elsewhere', command: 'rename-language --from ua --to uk --paths --no-redirects' },
+    { title: 'Without redirects', command: 'rename-language --from ua --to uk --paths --no-redirects' },
   ],
   apply(site, { from, to, paths, redirects }, report) {
     if (!checkCodes([to], report) || from === to) return site;

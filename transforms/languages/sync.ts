@@ -49,35 +49,32 @@ Updates the navigation of each language from the source language: the same eleme
 - \`--stale\` names pages whose source was committed later than the translation.
 - \`--since\` applies only changes of the source since a revision: entries that were added, removed, moved or reordered. Everything else in the language stays, even if it is out of date.
   If a page has a new path in the source, its entry changes when the language has a file with that path. A label changes if it was the label of the source. navshift reports changes that do not fit, such as a page in a group that the language does not have.
-- A second run changes nothing.
 
 Languages can be inside versions or products, and these inside languages. A language in its own file is changed there. If two languages share a file and need different content, the run stops and names both places.
 `;
 
 const options = z.object({
-  languages: optionalTexts('codes of the languages to bring into step; default: all'),
-  source: optionalText(
-    'code of the language that the others follow; default: the one with "default": true, else the first',
-  ),
+  languages: optionalTexts('codes of the languages to update; default: all'),
+  source: optionalText('code of the source language; default: the one with "default": true, else the first'),
   labels: languageOptions.labels,
   untranslated: languageOptions.untranslated,
   missing: languageOptions.missing,
   languageOnly: z
     ._default(z.enum(['keep', 'remove']), 'keep')
-    .check(z.describe('pages that only the language has: keep them, or take their entries out')),
+    .check(z.describe('pages that only the language has: keep or remove their entries')),
   fields: z
     ._default(z.array(z.string()), [])
-    .check(z.describe('fields of elements that are to be as in the source, such as icon,tag,expanded; default: none')),
+    .check(z.describe('fields to copy from the source, such as icon,tag,expanded; default: none')),
   since: z
     .optional(z.string())
     .check(
       z.describe('apply only what changed in the source language since a git revision, such as main or HEAD~3'),
       z.meta({ revision: true }),
     ),
-  stale: flag('name pages whose source changed since the translation'),
+  stale: flag('list pages whose source changed since the translation'),
   path: languageOptions.path,
   specifications: specificationsOption('for what is added: '),
-  at: elementOption('the element whose languages are meant', 'all'),
+  at: elementOption('the only element in which languages change', 'all'),
 });
 
 export const syncLanguages = defineTransform({
@@ -89,12 +86,12 @@ export const syncLanguages = defineTransform({
   examples: [
     { title: 'In CI: exit 1 if a language is behind', command: 'sync-languages --check' },
     {
-      title: 'Add what is missing, with translated labels, and name what is out of date',
+      title: 'Add what is missing, with translated labels, and list outdated pages',
       command: 'sync-languages --labels labels.yaml --stale --write',
     },
-    { title: 'In a pull request: only what it changed in the source', command: 'sync-languages --since main --write' },
+    { title: 'Only what this branch changed in the source', command: 'sync-languages --since main --write' },
     {
-      title: 'Only what is translated; the rest names the source page',
+      title: 'List the source page where there is no translation',
       command: 'sync-languages --languages ja --missing fallback',
     },
   ],

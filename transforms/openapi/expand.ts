@@ -18,41 +18,39 @@ export const expandOpenapi = defineTransform({
   summary: 'List the operations of a specification as endpoint entries.',
   settled: 'no element has an `openapi` of which nothing is listed',
   description: `
-Every empty element that names a specification itself gets an entry for each operation of it: \`GET /users\`, webhooks as
-\`WEBHOOK name\`. Order, grouping and exclusions are those of Mintlify, so the sidebar does not change. Afterwards you can reorder
+Lists the operations of a specification in each empty element that names one: \`GET /users\`, or \`WEBHOOK name\` for a
+webhook. Order, grouping and exclusions are those of Mintlify, so the sidebar does not change. Afterwards you can reorder
 entries, remove some, and put pages between them.
 
-- In a group the entries are in nested groups, elsewhere in \`groups\`. With \`--group-by none\` they are directly in \`pages\`. An empty container of the
-  right kind is filled, and empty ones of other kinds are removed. \`openapi\` stays where it is, because the entries need it.
+- The entries are in groups, one for each tag. With \`--group-by none\` they are directly in \`pages\`. navshift uses an empty list of the right
+  kind, and removes empty lists of other kinds. \`openapi\` stays, because the entries need it.
 - In OpenAPI 3.2, groups are nested like the tags, by their \`parent\`.
 - Every page keeps its URL. An \`x-hidden\` operation has a page, but no place in the sidebar: it is listed in a last group with \`"hidden": true\`.
   \`--hidden drop\` does not list it. An operation with \`x-excluded\` has no page and no entry.
 - A URL keeps its operation: if listing would give it to another one, the run stops.
-- Operations with one tag and one summary have generated pages with numbers (\`…-1\`, \`…-2\`). Listed, they would share
+- Operations with the same tag and summary have generated pages with numbers (\`…-1\`, \`…-2\`). As entries they would share
   one page. So each operation except the first gets a page file at its URL, and an entry for that page. \`--clashes drop\` lists only the first,
   \`--clashes refuse\` stops.
-- navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. (\`--mixed\` adds the entries after the content, if that does not mix
-  children.) Also an element with an operation that
-  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. A specification with overlays is skipped too, because navshift cannot know its operations.
-- Elements that only inherit a specification are never expanded, and \`global\` never changes.
-- Mintlify reads only the first of an array of specifications, so only that is expanded. \`--all-specifications\` adds the others, in groups
+- navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. With \`--mixed\`, it adds the entries after the content, if that does not mix
+  children. It also skips an element with an operation that
+  neither an entry nor a page file can name: white space in its path, or the second method of a webhook. It skips specifications with overlays, because it cannot know their operations.
+- An element that only inherits a specification never changes, nor does \`global\`.
+- Mintlify reads only the first of several specifications, so navshift lists only that one. \`--all-specifications\` adds the others, in groups
   of their own, as \`SPEC METHOD /path\`.
 - A specification is read from the docs root: JSON or YAML, OpenAPI 3, and Swagger 2 with a warning. A URL needs
-  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`. Without these its elements are skipped and reported, and the others are expanded. If none could be read, the run fails.
+  \`--allow-remote\`, or a copy: \`--spec https://example.com/openapi.json=copy.json\`. Without these, navshift skips and reports its elements. If it could read no specification, the run fails.
 `.trim(),
   options: z.object({
-    at: elementOption('the only element to expand, with what is inside it'),
+    at: elementOption('the only element in which operations are listed'),
     ...listingOptions,
     hidden: z
       ._default(z.enum(['group', 'drop']), 'group')
-      .check(
-        z.describe('what becomes of `x-hidden` operations: a group that no sidebar shows, or they are not listed'),
-      ),
+      .check(z.describe('`x-hidden` operations: list them in a hidden group, or do not list them')),
     clashes: z
       ._default(z.enum(['page', 'drop', 'refuse']), 'page')
       .check(
         z.describe(
-          'of operations that would share an address, what becomes of each but the first: a page file where its page is, it is not listed, or nothing is done',
+          'operations that would share a URL, except the first: write a page file at its URL, do not list it, or stop',
         ),
       ),
     ...remoteOptions,
@@ -60,9 +58,9 @@ entries, remove some, and put pages between them.
   examples: [
     { title: 'See what would change', command: 'expand-openapi' },
     { title: 'Only one tab', command: 'expand-openapi docs.json --at /navigation/tabs/2' },
-    { title: 'Elements with pages of their own too', command: 'expand-openapi --mixed' },
+    { title: 'Also elements with pages', command: 'expand-openapi --mixed' },
     {
-      title: 'A copy in place of a URL',
+      title: 'A copy instead of a URL',
       command: 'expand-openapi --spec https://example.com/openapi.json=openapi.json',
     },
   ],

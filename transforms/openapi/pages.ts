@@ -24,8 +24,8 @@ export const openapiPages = defineTransform({
   summary: 'Write a page file for each operation of a specification.',
   settled: 'no operation is without a page file',
   description: `
-Every endpoint entry becomes a page file and the entry of that page, in the same place. An empty element that names a specification gets
-groups first, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,
+Writes a page file for each endpoint entry, and replaces the entry by that of the page. An empty element that names a specification first gets
+groups, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,
 \`deprecated\`, and the fields of \`x-mint\`: what Mintlify shows on the page that it generates.
 
 - **URLs stay.** A file has the path of Mintlify's page: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
@@ -42,19 +42,19 @@ groups first, as \`expand-openapi\` makes them. A page file is front matter: \`t
   added to \`api.openapi\` of docs.json, because Mintlify fetches only URLs that are there.
 `.trim(),
   options: z.object({
-    at: elementOption('the only element whose operations are meant, with what is inside it'),
+    at: elementOption('the only element in which operations become pages'),
     groupBy,
     untagged,
     mixed: mixed.check(z.describe('also elements with pages or groups: add the pages of their operations after these')),
     allSpecifications: allSpecifications.check(
-      z.describe('of an array of specifications take all, not only the first, which is the one that Mintlify reads'),
+      z.describe('all specifications of an element, not only the first one, which Mintlify reads'),
     ),
     ...remoteOptions,
   }),
   examples: [
-    { title: 'See the files', command: 'openapi-pages' },
+    { title: 'Print the files', command: 'openapi-pages' },
     { title: 'Only one tab', command: 'openapi-pages docs.json --at /navigation/tabs/2 --write' },
-    { title: 'Elements with pages of their own too', command: 'openapi-pages --mixed --group-by none' },
+    { title: 'Also elements with pages', command: 'openapi-pages --mixed --group-by none' },
   ],
 
   apply(site, options, report) {

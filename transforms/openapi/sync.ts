@@ -28,22 +28,22 @@ export const syncOpenapi = defineTransform({
   summary: 'Update listed operations from their specification.',
   settled: 'each list of endpoints matches its specification, or there is none',
   description: `
-A list of operations gets out of date when the specification changes. navshift compares every element that lists operations with its specification:
+Updates each element that lists operations, from its specification:
 
 - An entry is removed if its operation was removed, or is \`x-excluded\` now. \`--keep-removed\` keeps it.
 - Mintlify shows a listed \`x-hidden\` operation, so it stays. With \`--since\`, an operation that became \`x-hidden\` since then moves into a last group with \`"hidden": true\`:
-  no sidebar shows it, and its page stays. Without \`--since\`, navshift assumes that you listed it on purpose, keeps the entry and reports it.
+  the sidebar does not show it, and its page stays. Without \`--since\`, navshift keeps and reports the entry, as you could have listed it on purpose.
 - An operation with a new path keeps its entry, under the new path. navshift recognizes it by the \`operationId\` in the last two committed versions of the specification.
-  If that finds nothing, it compares the paths. It accepts other names of parameters, another version, or more or fewer segments in
-  front, if only one operation fits. With \`--since\` it also compares request and responses.
+  If that finds nothing, it compares the paths. It accepts other names of parameters, another version, or other segments
+  in front, if only one operation fits. With \`--since\` it also compares request and responses.
 - navshift reports pages whose URL changes because of a new path, and with \`--since\` also because of a new summary or tag. \`--redirects\` redirects the old URLs.
 - A missing operation is added after the previous operation of its tag in the specification, or before the next one.
   The order and the labels that you gave stay.
 
-navshift cannot distinguish a list that you shortened on purpose from an old one. So it adds an operation only if one of the same tag is listed, and
+navshift cannot know whether you shortened a list on purpose. So it adds an operation only if another one with its tag is listed, and
 reports the others. \`--all\` adds everything. \`--since\`, with a git revision or an older copy of the specification, adds exactly what is new since then. Both make a
-group for a tag without one, in the order of Mintlify. Together they add everything, and use the older specification to find moved operations.
-Operations of \`--ignore\`, or of \`openapi.ignore\` in the configuration, are neither added nor reported.
+group for a tag without one, in Mintlify's order. Together they add everything, and use the older specification to find moved operations.
+navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ignore\` in the configuration.
 
 - Each language, version and product is compared on its own. Within one, elements that list different operations of a specification together make its list. Elements
   that have a common entry are compared on their own.
@@ -55,10 +55,10 @@ Operations of \`--ignore\`, or of \`openapi.ignore\` in the configuration, are n
 `.trim(),
   options,
   examples: [
-    { title: 'In CI: fail if navigation and specification differ, with the list', command: 'sync-openapi --check' },
-    { title: 'Only what is new since the last release', command: 'sync-openapi --since v1.2 --write' },
-    { title: 'Everything, in one tab', command: 'sync-openapi --all --at /navigation/tabs/2' },
-    { title: 'Against an older copy', command: 'sync-openapi --since old/openapi.json' },
+    { title: 'In CI: exit 1 if navigation and specification differ', command: 'sync-openapi --check' },
+    { title: 'Only what is new since a release', command: 'sync-openapi --since v1.2 --write' },
+    { title: 'All operations, in one tab', command: 'sync-openapi --all --at /navigation/tabs/2' },
+    { title: 'Only what is new since an older copy', command: 'sync-openapi --since old/openapi.json' },
   ],
 
   apply(site, options, report) {

@@ -64,16 +64,16 @@ Adds pages to the navigation, in every language that has a file for them (\`fr/g
 places.
 
 - \`--create\` makes missing page files, with the title of \`--title\` or as copies of \`--template\`.
-- \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Next to elements of another kind, such as tabs, it makes one of that kind.
-- \`--orphans\` adds every page file that is in no navigation: those that the rule page-file-orphan of \`check\` reports.
+- \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Next to a tab it makes a tab, and so on.
+- \`--orphans\` adds every page file that is in no navigation (\`page-file-orphan\` of \`navshift check\`).
 `;
 
 const options = z.object({
   pages: z._default(z.array(z.string()), []).check(z.describe('paths of pages: guides/a, or guides/a.mdx')),
-  into: optionalText('put them last into this element: a selector or a pointer'),
-  before: optionalText('put them before this page or element'),
-  after: optionalText('put them after this page or element'),
-  group: optionalText('put them into a new group of this label'),
+  into: optionalText('add them at the end of this element: a selector or a pointer'),
+  before: optionalText('add them before this page or element'),
+  after: optionalText('add them after this page or element'),
+  group: optionalText('put them into a new group with this label'),
   icon: optionalText('icon of the new group'),
   create: flag('make the page files that are missing'),
   title: optionalText('with --create: title of the page; default: its name'),

@@ -16,23 +16,23 @@ import { elementsOf, kindOption, matchesOf } from './matches.ts';
 import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
-Makes elements of one kind elements of another kind, in each language: the key of the list and the fields of the labels are renamed in place.
+Converts elements into another kind, in each language. It renames the key of their list and the fields of their labels, in place.
 
-- \`--at\` names the elements. They must be all of a list, because Mintlify shows one kind at each level. To convert one of several, use \`move --as\`.
-- \`--from tab\` means all tabs, except those of \`global\`, groups in groups, and groups in elements of the new kind. \`--at\` limits it to one element.
+- \`--at\` names the elements. Name all elements of a list, because Mintlify shows one kind at each level. To convert one of several, use \`move --as\`.
+- \`--from tab\` means all tabs, except those in \`global\`. \`--from group\` also leaves out groups in groups, and groups in elements of the new kind. \`--at\` limits it to one element.
 
-navshift keeps a field that the new kind does not have, and reports it. It refuses what Mintlify would not show in the new kind: a container, \`graphql\`, \`sdk\`. An element can become a language if its label is a
-language code.
+navshift keeps a field that the new kind does not have, and reports it. It refuses if Mintlify would not show something in the new kind, such as a container, \`graphql\` or \`sdk\`. An element can
+become a language if its label is a language code.
 
 - If the new kind has no menu, menu items become groups that stay open, and links become elements of the new kind.
-- navshift refuses to make a dropdown in a dropdown, or another element in its own kind. \`--flatten\` puts the inner elements beside the outer one, as \`Outer: Inner\`.
+- navshift refuses to nest a kind in itself, such as a dropdown in a dropdown. \`--flatten\` puts the inner elements beside the outer one, as \`Outer: Inner\`.
 
 \`tabs-to-dropdowns\` is like \`convert --from tab --to dropdown\`, but skips tabs that cannot become dropdowns, and reports them.
 `;
 
 const options = z.object({
-  to: kindOption('kind that they become'),
-  at: elementOption('the elements; with --from the element that they are in'),
+  to: kindOption('the new kind'),
+  at: elementOption('the elements to convert; with --from the element that they are in'),
   from: z.optional(kindOption('all elements of this kind')),
   flatten: flag('if an element would be in one of its own kind, put the inner ones beside the outer as "Outer: Inner"'),
   languages: languagesOption,

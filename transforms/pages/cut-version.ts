@@ -50,7 +50,7 @@ If \`--from\` has a folder, navshift copies all files in it; both versions list 
 page files that already exist as they are.
 
 A release becomes the **latest**: it is inserted before the old latest version. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
-pages of the old latest version then point to the new pages, if these exist. \`--no-latest\` does none of this. A label gets the first word of the others: "Version 2" beside "Version 1".
+pages of the old latest version then point to the new pages, if these exist. \`--no-latest\` does none of this. If the other labels begin with a word, the new label does too: \`2\` becomes "Version 2" next to "Version 1".
 
 If a site has no versions, all its content first becomes the version \`--from\`, in each language.
 `;

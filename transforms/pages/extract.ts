@@ -31,21 +31,21 @@ import { languagesOption, orReported, TargetError } from './target.ts';
 const description = `
 Moves parts of docs.json into files of their own, and leaves a \`$ref\` to each: \`{ "$ref": "./navigation/en.json" }\`. Readers see no change. \`inline\` undoes it.
 
-- \`--by language\`, \`version\`, \`tab\` or another kind makes a file of each of them. \`--at\` makes one of each element that a selector names, in each language.
-- \`--by redirects\` makes a file of all redirects: \`redirects.json\`.
-- A file is called by the label, in folders by the labels around it: \`navigation/en/api-reference.json\`. \`--folder\` names another folder for all of them.
-- A file that exists already is never overwritten: the run stops.
-- An element with only a link, or in its own file already, stays. If an element has \`openapi\` or \`asyncapi\`, the file gets only its content: Mintlify would read the whole as a specification.
+- \`--by language\`, \`version\`, \`tab\` or another kind makes a file for each of them. \`--at\` makes a file for each element that a selector matches, in each language.
+- \`--by redirects\` makes one file for all redirects: \`redirects.json\`.
+- The name of a file is the label of its element, in folders named by the labels around it: \`navigation/en/api-reference.json\`. \`--folder\` replaces \`navigation\`.
+- If a file exists already, the run stops.
+- An element stays if it is only a link, or is in its own file already. If an element has \`openapi\` or \`asyncapi\`, the file gets only its content: Mintlify would read the whole as a specification.
 
-Files have the line breaks and the indentation of docs.json, and \`inline\` gives back each byte of it. One exception is the indentation of an element that begins on the line where another ends.
-Paths in a \`$ref\` that moves are written anew, as they are relative to their file.
+Files have the line breaks and the indentation of docs.json, and \`inline\` restores each byte of it. One exception is the indentation of an element that begins on the line where another ends.
+The path of a \`$ref\` is relative to its file: navshift updates each \`$ref\` that moves.
 `;
 
 const options = z.object({
   by: z
     .optional(z.enum([...new Set(containerNames.map(kindOf)), 'redirects']))
-    .check(z.describe('what gets a file each; `redirects`: one for all')),
-  at: elementOption('the elements that get a file each', 'those of --by'),
+    .check(z.describe('make a file for each of these; `redirects`: one for all')),
+  at: elementOption('make a file for each of these elements', 'those of --by'),
   folder: optionalText('folder in the docs root for the files; default: `navigation`, for redirects the docs root'),
   languages: languagesOption,
 });

@@ -15,14 +15,14 @@ import { askedOnce } from '../shared/asked-once.ts';
 import { flag } from '../shared/options.ts';
 
 const description = `
-Puts what a \`$ref\` pulls in into the place of the \`$ref\`, and deletes the file. Readers see no change. It is the inverse of \`extract\`.
+Replaces each \`$ref\` by the content of its file, and deletes the file. Readers see no change. It undoes \`extract\`.
 
-- Files are named from the docs root, or folders with a slash at the end: all files in them. Without any, all that docs.json pulls in.
+- Name files, or folders with a slash at the end, by their paths from the docs root. Without a name, navshift inlines every \`$ref\`.
 - A field beside a \`$ref\` wins over what the file has, as Mintlify reads it.
-- A file that two places pull in is written into both. A file that another one still names stays.
-- \`--keep\` deletes no file.
+- If two places use a file, both get its content. A file that another file still names stays.
+- \`--keep\` keeps the files.
 
-Paths in a \`$ref\` that moves are written anew, as they are relative to their file.
+The path of a \`$ref\` is relative to its file: navshift updates each \`$ref\` that moves.
 `;
 
 const options = z.object({
@@ -40,7 +40,7 @@ export const inline = defineTransform({
   options,
   arguments: ['files'],
   examples: [
-    { title: 'All in docs.json again', command: 'inline --write' },
+    { title: 'Everything into docs.json', command: 'inline --write' },
     { title: 'One file', command: 'inline navigation/en.json' },
     { title: 'All files of a folder', command: 'inline navigation/' },
   ],

@@ -6,12 +6,12 @@ import { elementsOf, matchesOf } from './matches.ts';
 import { languagesOption, orReported } from './target.ts';
 
 const description = `
-Joins elements of one list into the first of them, in each language. \`--at\` names all of them, by a selector that can match many; those of each list become one element.
+Joins elements of one list into the first of them, in each language. \`--at\` names them, by a selector that can match many. All matches in one list become one element.
 
 - The first keeps its label and its fields. The content of the others is added after its content, in their order.
-- A field of another element that the first does not have is reported. \`set\` gives it to the first, and \`rename\` another label.
+- If another element has a field that the first does not have, navshift leaves the field out and reports it. To add it, use \`set\`. To change the label, use \`rename\`.
 
-navshift refuses to lose content: a field that applies to only one of them, as \`hidden\`, or that makes pages, as \`openapi\`. Two branches of a site are merged by \`merge\`.
+navshift refuses if only one of them has a field that applies to its content, such as \`hidden\`, or that makes pages, such as \`openapi\`. To merge two branches of a repository, use \`navshift merge --install\`.
 `;
 
 export const join = defineTransform({

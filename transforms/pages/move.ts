@@ -53,12 +53,12 @@ these are Markdown links, \`href\`, \`src\` and other URLs of components, import
 redirect, unless \`--no-redirects\`. The same page of another language moves too (\`fr/guides/a\` with \`guides/a\`).
 
 With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, in each language to the same place. The value is a page, a selector or a pointer.
-\`--at\` is a selector of everything that moves. **\`--as tab\`** also changes its kind: a group of a tab becomes a tab beside it.
+\`--at\` names all that moves, by a selector or a pointer. **\`--as tab\`** also changes its kind: a group of a tab becomes a tab beside it.
 
 - A folder ends with a slash: \`move guides/ tutorials/\`.
 - \`--map\` names a file with many moves: lines \`old,new\` (CSV), or \`old: new\` (YAML).
-- \`--since <revision>\` is for files that you already moved. It finds the new path of each page that was removed since that revision, and updates everything.
-- \`--entries-only\` leaves files, links and redirects alone, as after \`git mv\`.
+- \`--since <revision>\` completes moves that you made by hand. It finds the new path of each page that was removed since that revision, and updates everything.
+- \`--entries-only\` changes only docs.json, without redirects. Use it if the files have moved already.
 - \`--versions all\` moves the same page of the other versions too (\`v1/a\` with \`v2/a\`). The report names versions that do not have it.
 - navshift reads a page that is not valid MDX as Markdown with HTML, and reports it.
 `;
@@ -66,19 +66,19 @@ With **\`--into\`, \`--before\` or \`--after\`** the entries move in docs.json, 
 const options = z.object({
   what: optionalText('a page, or a folder with a slash at its end; an element with --into, --before or --after'),
   to: optionalText('its new path'),
-  at: elementOption('the pages and elements to move, with --into, --before or --after', 'what is named'),
+  at: elementOption('the pages and elements to move, with --into, --before or --after', 'the argument'),
   as: z.optional(kindOption('the new kind of the moved elements')),
-  into: optionalText('put it into this element: a selector or a pointer'),
-  before: optionalText('put it before this page or element'),
-  after: optionalText('put it after this page or element'),
+  into: optionalText('move it to the end of this element: a selector or a pointer'),
+  before: optionalText('move it before this page or element'),
+  after: optionalText('move it after this page or element'),
   map: fileText('moves as lines `old,new`, or as YAML `old: new`'),
-  since: revisionText('follow the files that were moved since a git revision, such as HEAD or main'),
+  since: revisionText('complete the moves of files since a git revision, such as HEAD or main'),
   languages: languagesOption,
   versions: versionsOption,
   entriesOnly: z
     ._default(z.boolean(), false)
-    .check(z.describe('change docs.json alone: the files are where they are to be')),
-  redirects: z._default(z.boolean(), true).check(z.describe('add no redirects from the old addresses')),
+    .check(z.describe('change only docs.json, without redirects: the files have moved already')),
+  redirects: z._default(z.boolean(), true).check(z.describe('add no redirects from the old URLs')),
 });
 type Options = z.infer<typeof options>;
 

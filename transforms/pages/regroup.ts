@@ -5,17 +5,17 @@ import { flag } from '../shared/options.ts';
 import { meansPart, orReported } from './target.ts';
 
 const description = `
-Makes the navigation what an outline says. \`navshift outline > nav.txt\` prints one, you edit it, \`navshift regroup nav.txt\` makes it so. \`navshift edit\` does all three in your editor.
+Changes the navigation to an edited outline. \`navshift outline > nav.txt\` prints the outline, and \`navshift regroup nav.txt\` applies your changes. \`navshift edit\` does both, with your editor in between.
 
-- Each line is an element or an entry, and ends in its handle: \`- group Guides ^12\`. Move lines, indent them, change a kind or a label. All fields and comments of what a handle names go along.
-- A line without a handle is new: \`- group More\`, \`- guides/new\`. If exactly one dropped entry of its language and version has that text, the line is that entry. If two have it, the line is refused.
-- A dropped line is a removal, and is refused without \`--allow-removals\`. Files stay.
-- Text between braces is only for reading: \`{root guides/start, hidden}\`. Change it with \`set\`. Comments begin with \`#\`: generated pages are such.
-- The first line has a hash of the navigation. If that was changed since then, the outline is refused.
-- \`--languages\` makes the same of the counterparts in other languages. Labels there stay.
+- Each line is an element or an entry, and ends in its handle: \`- group Guides ^12\`. Move lines, indent them, change a kind or a label. The fields and comments of the element move with its handle.
+- A line without a handle is new: \`- group More\`, \`- guides/new\`. If exactly one entry of that text was dropped in its language and version, the line is that entry. If two were dropped, navshift refuses the line.
+- A dropped line is a removal: it needs \`--allow-removals\`. Files stay.
+- Text between braces is only for reading: \`{root guides/start, hidden}\`. Change it with \`set\`. Lines that begin with \`#\` are comments, such as generated pages.
+- The first line has a hash of the navigation. If the navigation has changed since, navshift refuses the outline.
+- \`--languages\` makes the same change in other languages. Labels there stay.
 
-Refused unless allowed: pages that move into another language, version or product (\`--allow-scopes\`), endpoints that move under another specification (\`--allow-specifications\`).
-Two places that pull in one \`$ref\` document must stay alike.
+Pages can move into another language, version or product only with \`--allow-scopes\`, and endpoints under another specification only with \`--allow-specifications\`.
+Two places that use the same \`$ref\` file must stay equal.
 `;
 
 export const regroup = defineTransform({
@@ -26,12 +26,12 @@ export const regroup = defineTransform({
     outline: z
       .string()
       .check(z.describe('file with the outline, as navshift outline prints it, or -'), z.meta({ content: true })),
-    allowRemovals: flag('lines may be dropped: what they name is removed'),
-    allowScopes: flag('pages may move into another language, version or product'),
-    allowSpecifications: flag('endpoints may move under another specification'),
+    allowRemovals: flag('remove what dropped lines name'),
+    allowScopes: flag('let pages move into another language, version or product'),
+    allowSpecifications: flag('let endpoints move under another specification'),
     languages: z
       ._default(z.array(z.string()), ['source'])
-      .check(z.describe('languages that follow: `all`, or codes such as fr,es; `source`: none')),
+      .check(z.describe('other languages to change too: `all`, or codes such as fr,es; `source`: none')),
   }),
   arguments: ['outline'],
   examples: [
@@ -41,7 +41,7 @@ export const regroup = defineTransform({
       command: 'regroup nav.txt --languages all --allow-removals --write',
     },
   ],
-  twiceIsOnce: 'an outline is of the docs.json that it was made of.',
+  twiceIsOnce: 'an outline fits only the navigation that it was printed from.',
   apply: (site, { outline, allowRemovals, allowScopes, allowSpecifications, languages }, report) =>
     orReported(site, { languages }, report, () => {
       const allowed = { removals: allowRemovals, scopes: allowScopes, specifications: allowSpecifications };

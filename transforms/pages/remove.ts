@@ -47,9 +47,9 @@ export const remove = defineTransform({
   options,
   arguments: ['what'],
   examples: [
-    { title: 'Out of the sidebar, the URL still works', command: 'remove guides/old' },
+    { title: 'From the sidebar only: the URL still works', command: 'remove guides/old' },
     {
-      title: 'With its file, readers are redirected',
+      title: 'With its file, and a redirect',
       command: 'remove guides/old --delete --redirect /guides/new --write',
     },
     { title: 'A group with all its content', command: `remove 'group[label="Legacy"]'` },

@@ -28,26 +28,26 @@ import {
 } from './target.ts';
 
 const description = `
-Gives elements another label: \`rename Guides Learn\` all of one label, \`rename --at 'group[label="Guides"]' Learn\` one of them.
+Renames elements. \`rename Guides Learn\` renames all with that label, \`rename --at 'group[label="Guides"]' Learn\` one of them.
 
-In other languages the counterpart gets the translation that \`--labels\` has for the new label, or that the language has elsewhere on the site. A counterpart that said the same as the source
-gets the new label too. Any other keeps its label, and is named.
+In other languages, the counterpart gets the translation of the new label: from \`--labels\`, or from another element of that language. Without a translation, it gets the new label if it had the
+old one. Otherwise it keeps its label, and navshift reports it.
 
-\`--from-csv\` names a file with many of them, a line each: \`Guides,Learn\`. In place of the old label it can have a selector or a pointer. After a first line \`old,new,fr,es\` further
-columns are the translations.
+\`--from-csv\` names a file with many renames, one a line: \`Guides,Learn\`. A selector or a pointer can be in place of the old label. If the first line is \`old,new,fr,es\`, the other columns
+are the translations.
 
-Without \`--at\` every element of that label is renamed, in all versions. With \`--at\`, \`--versions\` renames the counterparts in other versions too.
+Without \`--at\`, all versions change. With \`--at\`, \`--versions\` renames the counterparts in other versions too.
 
-Languages are renamed by \`rename-language\`, pages by \`move\`.
+To rename a language, use \`rename-language\`. To rename a page, use \`move\`.
 `;
 
 const options = z.object({
   names: z
     ._default(z.array(z.string()), [])
-    .check(z.describe('the old label and the new one; with --at the new one alone')),
+    .check(z.describe('the old label and the new one; with --at only the new one')),
   at: elementOption('the element to rename', 'all with the old label'),
   labels: fileText('file (YAML or JSON) with translations of labels, by language'),
-  fromCsv: fileText('file with lines `old,new`: labels, or selectors of what is renamed'),
+  fromCsv: fileText('file with lines `old,new`: the old label or a selector, and the new label'),
   languages: languagesOption,
   versions: versionsOption,
 });

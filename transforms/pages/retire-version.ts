@@ -17,16 +17,17 @@ import { withoutFiles } from './remove.ts';
 import { orReported, TargetError } from './target.ts';
 
 const description = `
-Takes a version out of the navigation, in each language and tab that has it. Its pages become **unlisted**: their files stay, and their URLs still work.
+Removes a version from the navigation, in each language and tab that has it. Its pages become **unlisted**: their files stay, and their URLs still work.
 
 With **\`--remove\`** it deletes the page files too, also unlisted ones in the folder of the version. Pages that another version lists stay.
 
-- Each URL is redirected to the same page of the version that readers see first, in its language. If there is none, it is redirected to the nearest: the page of the same name, the page that matches
-  best, or the first one of the group or tab. The report names each of these.
+- Each URL is redirected to the same page of the version that readers see first, in its language. If there is none, it is redirected to the nearest: a page with the same name, the page that matches
+  best, or the first page of the group or tab. The report names each of these.
 - One redirect covers a folder if all its pages are in one folder of the other version.
-- \`--no-redirects\` lets the old URLs return 404. The report names pages that still link to a deleted page, with their lines.
+- \`--no-redirects\` lets the old URLs return 404. If unlisted pages are deleted, it needs \`--allow-address-changes\` too.
+- The report names pages that still link to a deleted page, with their lines.
 
-The version that readers see first cannot be retired. Give another one \`default\` before.
+The version that readers see first cannot be retired. Set \`default\` on another one first.
 `;
 
 const options = z.object({

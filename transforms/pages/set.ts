@@ -20,11 +20,11 @@ import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, Ta
 
 const description = `
 Sets fields of an element, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
-with \`{\` or \`[\` is JSON, and anything else is text. A new field is last.
+with \`{\` or \`[\` is JSON, and anything else is text. A new field is added at the end.
 
-\`--from-csv\` names a file with many of them. Its first line names the fields, \`at,icon,tag\`, and each other line an element, by a selector or a pointer, with their values. An empty cell changes nothing.
+\`--from-csv\` names a file for many elements. Its first line names the fields: \`at,icon,tag\`. Each other line has an element (a selector or a pointer) and its values. An empty cell changes nothing.
 
-A field that the format does not know is an error. Labels are set by \`rename\`, and the content of an element by \`add\`, \`move\` and \`remove\`.
+A field that the format does not know is an error. To change a label, use \`rename\`. To change the content, use \`add\`, \`move\` and \`remove\`.
 `;
 
 const options = z.object({

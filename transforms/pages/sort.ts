@@ -10,16 +10,16 @@ Sorts the content of an element, in each language: pages and groups of one list 
 
 - \`--by natural\`: pages by their paths and elements by their labels; numbers count as numbers.
 - \`--by title\`: pages by the \`sidebarTitle\` or \`title\` of their front matter, else by the last part of their paths.
-- \`--by path\`: by the letters of paths and labels.
+- \`--by path\`: by the letters of paths and labels; \`v10\` is before \`v2\`.
 - \`--by date\`: pages by the \`date\` of their front matter, the oldest first. Pages without a date keep their order and are last.
 
-\`--reverse\` turns the order round. Endpoints are sorted by their texts.
+\`--reverse\` reverses the order. Endpoints are sorted by their text, such as \`GET /users\`.
 `;
 
 const options = z.object({
   at: elementNeeded('the element whose content is sorted'),
-  by: z._default(z.enum(sortKeys), 'natural').check(z.describe('what it is sorted by')),
-  reverse: flag('the last one first'),
+  by: z._default(z.enum(sortKeys), 'natural').check(z.describe('the key of the order')),
+  reverse: flag('reverse the order'),
   languages: languagesOption,
 });
 
@@ -29,7 +29,7 @@ export const sort = defineTransform({
   description,
   options,
   examples: [
-    { title: 'As the sidebar would be read', command: `sort --at 'group[label="Reference"]' --by title` },
+    { title: 'By the titles of the pages', command: `sort --at 'group[label="Reference"]' --by title` },
     {
       title: 'Release notes, the newest first',
       command: `sort --at 'tab[label="Changelog"]' --by date --reverse --write`,

@@ -6,19 +6,22 @@ import { elementsOf, labelOfFolder, matchesOf } from './matches.ts';
 import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
-Splits elements: a part of the content moves into new elements of the same kind after it, in each language. \`--at\` can match many.
+Splits elements, in each language: some of their content moves into new elements of the same kind after them. \`--at\` can match many.
 
-- \`--by folder\` makes an element of each folder below the one that all its pages are in. It is called by the name of the folder. Pages that are in none of these folders stay.
-- \`--by label\` makes an element of each element in it, with the same label. Content without a label stays.
-- \`--label\` names one new element: \`--at\` then names the pages and elements that go into it.
+- \`--by folder\` makes an element for each folder below the common folder of the pages. Its label is the name of the folder. Pages outside of these folders stay.
+- \`--by label\` makes an element for each element in the content, with the same label. Content without a label stays.
+- \`--label\` is the label of one new element. \`--at\` then names the pages and elements that move into it.
 
-If nothing would stay, the first part stays. A new element gets the icon, and the fields that apply to its content, such as \`hidden\`. Other languages get the same label: \`rename\` changes that of one.
+If \`--by\` would move everything, the first part stays. A new element gets the icon of the old one, and fields that apply to the content, such as \`hidden\`. Other languages get the same label.
+\`rename\` translates it.
 `;
 
 const options = z.object({
-  at: elementNeeded('the elements to split; with --label what is split off'),
-  by: z.optional(z.enum(['folder', 'label'])).check(z.describe('what the parts are')),
-  label: optionalText('label of the new element that takes what is named'),
+  at: elementNeeded('the elements to split; with --label the content to move'),
+  by: z
+    .optional(z.enum(['folder', 'label']))
+    .check(z.describe('make a part of each folder, or of each element in the content')),
+  label: optionalText('label of one new element'),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -32,11 +35,11 @@ export const split = defineTransform({
     { title: 'A group for each folder', command: `split --at 'group[label="API"]' --by folder` },
     { title: 'A tab for each group', command: `split --at 'tab[label="Docs"]' --by label` },
     {
-      title: 'Some pages as a group of their own',
+      title: 'Some pages in a group of their own',
       command: `split --at 'page[path^="guides/api"]' --label API --write`,
     },
   ],
-  twiceIsOnce: 'a part can be one that is split again.',
+  twiceIsOnce: 'the second run can split a part again.',
   apply: (site, given, report) =>
     orReported(site, given, report, () => {
       const splittings = splittingsOf(site, given, report);

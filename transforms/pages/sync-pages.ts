@@ -37,26 +37,28 @@ Updates an element from a list of pages: the files of \`--from\`, or with \`--pa
 
 Manual changes stay: labels, icons, the order of existing entries, and the group of a page. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
 
-- \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` takes some out. In each folder the page \`index\` is first.
-- \`--pages -\` reads the list from standard input, \`--pages pages.json\` from a file: a page a line, or JSON, \`["a", { "group": "B", "icon": "book", "pages": ["b"] }]\`.
-- \`--nest folders\` makes a group for each folder that has none, after the pages. Its label is the name of the folder, or with \`--labels front-matter\` the title of the page \`index\` in it, or of the page beside it.
-- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` reverses the order. Without \`--sort\` a new page is added after the one before it in the list.
+- \`--from\` takes globs from the docs root, such as \`sdk/**\`, and \`--exclude\` leaves some out. In each folder the page \`index\` is first.
+- \`--pages -\` reads the list from standard input, \`--pages pages.json\` from a file. It has one page a line, or is JSON: \`["a", { "group": "B", "icon": "book", "pages": ["b"] }]\`.
+- \`--nest folders\` makes a group for each folder that has none, after the pages. Its label is the name of the folder. With \`--labels front-matter\`, it is the title of the page \`index\` in the folder, or of a page beside the folder with its name.
+- \`--sort\` sorts as \`sort --by\` does, and \`--reverse\` reverses the order. Without \`--sort\`, a new page is added after the page before it in the list.
 
 The configuration can list such elements as \`managed\`. \`navshift sync-pages\` without arguments updates all of them.
 `;
 
 const options = z.object({
-  at: elementNeeded('the element that is kept in step').check(z.meta({ selector: true, setting: 'managed' })),
+  at: elementNeeded('the element to update').check(z.meta({ selector: true, setting: 'managed' })),
   from: optionalTexts('globs of page files: sdk/**'),
-  exclude: optionalTexts('globs of page files that are left out'),
+  exclude: optionalTexts('globs of page files to leave out'),
   pages: fileText('the pages: one a line, or JSON with groups; - is standard input'),
-  nest: z._default(z.enum(['flat', 'folders']), 'flat').check(z.describe('whether folders become groups')),
-  labels: z._default(z.enum(['path', 'front-matter']), 'path').check(z.describe('what groups of folders are called')),
-  sort: z._default(z.enum(['given', ...sortKeys]), 'given').check(z.describe('what the lists are sorted by')),
-  reverse: flag('with --sort: the last one first'),
+  nest: z._default(z.enum(['flat', 'folders']), 'flat').check(z.describe('folders: each folder becomes a group')),
+  labels: z._default(z.enum(['path', 'front-matter']), 'path').check(z.describe('where labels of new groups are from')),
+  sort: z
+    ._default(z.enum(['given', ...sortKeys]), 'given')
+    .check(z.describe('the order of the lists; given: as in the list of pages')),
+  reverse: flag('with --sort: reverse the order'),
   foreign: z
     ._default(z.enum(['keep', 'report']), 'keep')
-    .check(z.describe('whether entries that are not in the list are named')),
+    .check(z.describe('report: name entries that are not in the list')),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -77,7 +79,10 @@ export const syncPages = defineTransform({
       command: `sync-pages --at 'tab[label="Changelog"]' --from 'changelog/**' --nest folders --sort natural --reverse`,
     },
     { title: 'Use the list of a generator', command: `sync-pages --at 'group[label="SDK"]' --pages pages.json` },
-    { title: 'In CI: is it in step?', command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --check` },
+    {
+      title: 'In CI: exit 1 if the group is not in step',
+      command: `sync-pages --at 'group[label="SDK"]' --from 'sdk/**' --check`,
+    },
   ],
   apply: (site, given, report) =>
     orReported(site, given, report, () => {

@@ -8,11 +8,12 @@ import { languagesOption, orReported } from './target.ts';
 const description = `
 Removes elements and keeps their content, in each language. \`--at\` names them, by a selector that can match many.
 
-- The content of a group moves among the pages and groups around it. The fields of the group are removed, and reported.
-- The content of any other element replaces the list that it is in, with its fields. If there are several in that list, name all of them: they become one first.
-- \`--depth 2\` takes away no element that is named, but every group in it that is more than two groups deep. \`--at navigation\` is all of the site.
+- The content of a group takes the place of the group in its list. The fields of the group are removed and reported.
+- The content of any other element replaces the list that the element is in. If that list has several elements, name all of them: navshift joins them first. Their other fields move to the element around
+  them. If a field has no place there, such as \`icon\` at the top of the navigation, navshift refuses: remove it with \`set\` first.
+- With \`--depth 2\`, the named elements stay, and every group in them that is more than two groups deep is removed. \`--at navigation\` means the whole site.
 
-navshift refuses to lose content: a field that applies to the content of the group, as \`hidden\`, or that makes pages, as \`openapi\`.
+navshift also refuses if a group has a field that applies to its content, such as \`hidden\`, or that makes pages, such as \`openapi\`.
 `;
 
 export const unwrap = defineTransform({
@@ -20,18 +21,18 @@ export const unwrap = defineTransform({
   summary: 'Remove groups and other elements, and keep their content, in each language.',
   description,
   options: z.object({
-    at: elementNeeded('the elements to take away; with --depth those that are made flat'),
+    at: elementNeeded('the elements to remove; with --depth the elements to flatten'),
     depth: z
       .optional(z.int().check(z.gte(1)))
-      .check(z.describe('how many groups may be in one another; those that are deeper are taken away')),
+      .check(z.describe('the most levels of groups; deeper groups are removed')),
     languages: languagesOption,
   }),
   examples: [
-    { title: 'A group less', command: `unwrap --at 'group[label="Guides"]'` },
-    { title: 'All groups that are in groups', command: `unwrap --at 'group group' --write` },
-    { title: 'At most two groups in one another', command: 'unwrap --at navigation --depth 2' },
+    { title: 'One group', command: `unwrap --at 'group[label="Guides"]'` },
+    { title: 'All groups in groups', command: `unwrap --at 'group group' --write` },
+    { title: 'Keep at most two levels of groups', command: 'unwrap --at navigation --depth 2' },
   ],
-  twiceIsOnce: 'what `--at` names can be what the first run left there.',
+  twiceIsOnce: 'after the first run, `--at` can match other elements.',
   apply: (site, { at, depth, languages }, report) =>
     orReported(site, { languages }, report, () => {
       const named = elementsOf(matchesOf(site, at, languages, report));

@@ -7,20 +7,20 @@ import { kindOption, matchesOf } from './matches.ts';
 import { languagesOption, orReported, TargetError } from './target.ts';
 
 const description = `
-Wraps elements and pages in a new element, in each language. \`--at\` names all of them, by a selector that can match many. One new element gets all that is named in one list. \`--at navigation\` is all of the site.
+Wraps elements and pages in a new element, in each language. \`--at\` names them, by a selector that can match many. All matches in one list get one new element. \`--at navigation\` means the whole site.
 
 - \`--in group\` wraps some pages and groups of a list. The new group is where the first of them was.
-- \`--in tab\`, or another kind, wraps the whole content of an element: Mintlify shows one kind at a level.
+- \`--in tab\`, or another kind, wraps the whole content of an element, because Mintlify shows only one kind at a level.
 
-Groups that could not be collapsed, as they were at the top of the sidebar, get \`"expanded": true\`, so that readers still see them open. **\`--collapse\`** leaves that out.
-Every language gets the same label: \`rename\` changes that of one.
+Groups at the top of the sidebar are always open. In a new group they get \`"expanded": true\`, so that readers still see them open. With **\`--collapse\`** they start closed.
+Every language gets the same label. \`rename\` translates it.
 `;
 
 const options = z.object({
-  at: elementNeeded('what is wrapped'),
+  at: elementNeeded('the elements and pages to wrap'),
   in: kindOption('kind of the new element'),
   label: z.string().check(z.minLength(1), z.describe('label of the new element')),
-  collapse: flag('let groups that were always open start collapsed'),
+  collapse: flag('let groups that were always open start closed'),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -36,7 +36,7 @@ export const wrap = defineTransform({
       command: `wrap --at 'tab[label="Guides"] > group' --in group --label Guides --collapse`,
     },
     {
-      title: 'The whole site as one tab, so that you can add others',
+      title: 'The whole site in one tab, so that you can add others',
       command: 'wrap --at navigation --in tab --label Docs',
     },
   ],

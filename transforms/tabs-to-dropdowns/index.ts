@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
 
 const description = `
-Every \`tabs\` container, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`: container key and label keys are
-renamed in place, and everything else in a tab is kept.
+Every \`tabs\` list, at the root or nested in a language, version, product or anchor, becomes \`dropdowns\`. navshift renames its key and the keys of the labels
+in place, and keeps everything else in a tab.
 
 - It is like \`convert --from tab --to dropdown\`, but skips tabs that cannot become dropdowns, with all their content, and reports them.
-- A dropdown cannot be directly in a dropdown: Mintlify drops it. navshift skips \`tabs\` in a dropdown, and
+- Mintlify drops a dropdown that is directly in a dropdown. navshift skips \`tabs\` in a dropdown, and
   \`tabs\` with \`dropdowns\` in a tab. \`--flatten\` puts the inner elements beside the outer one as \`Outer: Inner\`.
-- A dropdown has no \`menu\`. Menu items become groups: an item with pages a group, an item with groups a group that contains them. Groups that were always open
-  get \`"expanded": true\`, unless they have \`expanded\`; the run reports how many. An item with \`href\` becomes a dropdown right after that of its tab.
+- A dropdown has no \`menu\`, so menu items become groups. The groups of an item are nested in its group. Groups that were always open
+  get \`"expanded": true\`, unless they have \`expanded\`; the run reports how many. An item with \`href\` becomes a dropdown after the dropdown of its tab.
   Mintlify ignores \`root\` of an item: navshift reports a \`root\` that has an effect in the new group. If an item has \`global\` or other content, navshift skips these tabs and reports them.
-  Pages that Mintlify generates for the tab are last then. navshift removes a dropdown without content: its menu was empty, or had only links.
-- If a tab has \`graphql\` or \`sdk\`, or an entry has \`sourceRef\`, navshift skips the container and reports it: Mintlify accepts none of these in a dropdown.
+  Pages that Mintlify generates for the tab are then last. navshift removes a dropdown without content: its menu was empty, or had only links.
+- If a tab has \`graphql\` or \`sdk\`, or an entry has \`sourceRef\`, navshift skips the list and reports it: Mintlify accepts none of these in a dropdown.
 - navshift reports dropdowns beside each other with the same label.
 - \`tabs\` beside \`dropdowns\` is an error. Other mixed children are kept and reported. \`global\` never changes.
 `;
@@ -25,7 +25,7 @@ export const tabsToDropdowns = defineTransform({
   settled: 'no element has `tabs` that can become dropdowns',
   description,
   options: z.object({
-    at: elementOption('the element whose content is meant'),
+    at: elementOption('the only element in which tabs change'),
     flatten: flag('if a dropdown would be in a dropdown, put the inner ones beside the outer as "Outer: Inner"'),
   }),
   examples: [

@@ -7,14 +7,14 @@ import { upgradeSettings } from './settings.ts';
 import { Told } from './told.ts';
 
 const description = `
-Makes a docs.json of a mint.json and deletes the mint.json. \`--keep\` keeps it. A docs.json must not be there yet.
+Makes a docs.json from a mint.json, and deletes the mint.json. \`--keep\` keeps it. If there is a docs.json already, navshift refuses.
 
-- \`navigation\` becomes \`groups\`. With \`tabs\`, \`anchors\` or \`versions\`, each group moves to the one with the paths of its pages, as Mintlify showed it. Pages outside of them are in the first tab or anchor: that of \`primaryTab\` or \`topAnchor\`, else "Documentation".
-- Versions with a \`locale\` become languages. Tabs and anchors that all are links become \`global\`.
+- \`navigation\` becomes \`groups\`. With \`tabs\`, \`anchors\` or \`versions\`, each group moves into the one that its paths belong to, as Mintlify showed it. Pages outside of them are in the first tab or anchor: that of \`primaryTab\` or \`topAnchor\`, else "Documentation".
+- Versions with a \`locale\` become languages. If all tabs, or all anchors, are links, they become \`global\`.
 - Every other field moves to its place in docs.json: \`topbarLinks\` to \`navbar.links\`, \`analytics\` to \`integrations\`, \`modeToggle\` to \`appearance\`, and so on. Comments, order and layout are kept.
 - A field without a place is reported with its line and left out. So are tabs, anchors and versions without pages. An unknown field is reported and kept.
-- A docs.json that still has fields of mint.json is repaired in place: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. Fields without a place are reported and kept there.
-- Redirects and page files are not touched.
+- navshift also repairs a docs.json that still has fields of mint.json: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. Fields without a place are reported and kept there.
+- Redirects and page files do not change.
 `;
 
 export const upgradeMint = defineTransform({
@@ -22,9 +22,9 @@ export const upgradeMint = defineTransform({
   summary: 'Make a docs.json from a mint.json.',
   settled: 'no field is one of mint.json',
   description,
-  options: z.object({ keep: flag('keep the mint.json beside the docs.json') }),
+  options: z.object({ keep: flag('keep the mint.json next to the docs.json') }),
   examples: [
-    { title: 'See the patch and what has no place', command: 'upgrade-mint' },
+    { title: 'Print the patch, and the fields without a place', command: 'upgrade-mint' },
     { title: 'Apply it', command: 'upgrade-mint docs --write' },
     { title: 'Keep the mint.json', command: 'upgrade-mint --keep --write' },
   ],

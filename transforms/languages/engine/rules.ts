@@ -12,7 +12,7 @@ export const specificationsOption = (lead = '') =>
     ._default(z.enum(specificationModes), 'translated')
     .check(
       z.describe(
-        `${lead}translated: where that file exists, else shared and reported; separate: a directory for each language; keep: shared, and nothing is said`,
+        `${lead}translated: the translated file if it exists, else shared and reported; separate: a directory for each language; keep: shared, without a report`,
       ),
     );
 
@@ -26,7 +26,7 @@ const pathTemplate = z.string().check(
     (template) => template.includes('{language}') && template.includes('{page}'),
     'must contain {language} and {page}',
   ),
-  z.refine((template) => insideRoot(template) !== undefined, 'must not are outside the docs root'),
+  z.refine((template) => insideRoot(template) !== undefined, 'must be inside the docs root'),
 );
 
 /** The options of adding a language and of bringing it into step. */
@@ -38,12 +38,12 @@ export const languageOptions = {
     ._default(z.enum(['keep', 'prune', 'fallback', 'copy']), 'keep')
     .check(
       z.describe(
-        'pages whose translated file does not exist: keep the entry, leave it out, name the source page, or create the file from it',
+        'pages whose translated file does not exist: keep the entry, leave it out, list the source page, or copy its file',
       ),
     ),
   untranslated: z
     ._default(z.array(z.string()), [])
-    .check(z.describe('labels that may stay as they are in the source, such as API,GitHub; default: none')),
+    .check(z.describe('labels that need no translation, such as API,GitHub; default: none')),
   path: z
     .optional(pathTemplate)
     .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),

@@ -7,16 +7,14 @@ export const listingOptions = {
     ._default(z.enum(['tag', 'path', 'none']), 'tag')
     .check(
       z.describe(
-        'how entries are grouped: by the first tag, as Mintlify does, by the first meaningful segment of the path, or not at all',
+        'group entries by the first tag, as Mintlify does, by the first meaningful segment of the path, or not',
       ),
     ),
   untagged: z
     ._default(z.string().check(z.minLength(1)), 'API Reference')
     .check(z.describe('label of the group for operations without a tag, or without a meaningful segment')),
-  mixed: flag('also expand elements with pages or groups, after these'),
-  allSpecifications: flag(
-    'of an array of specifications list all, not only the first, which is the one that Mintlify reads',
-  ),
+  mixed: flag('also elements with pages or groups: add the entries after these'),
+  allSpecifications: flag('list all specifications of an element, not only the first one, which Mintlify reads'),
 };
 
 /** The options once they are checked. */
@@ -30,5 +28,5 @@ export const remoteOptions = {
     .check(z.describe('fetch specifications that are named by a URL'), z.meta({ remote: true })),
   spec: z
     ._default(z.record(z.string(), z.string()), {})
-    .check(z.describe('file to read in place of a URL: <url>=<file>'), z.meta({ content: true })),
+    .check(z.describe('file to read instead of a URL: <url>=<file>'), z.meta({ content: true })),
 };

@@ -5,19 +5,19 @@ import { remoteOptions } from '../engine/options.ts';
 /** The options; from them come the flags and their help. */
 export const options = z.object({
   at: elementOption('the only element in which entries change'),
-  all: flag('add every operation that is not listed, in new groups where no group lists one of its tag'),
+  all: flag('add every operation that is not listed; a tag without a group gets a new one'),
   since: z
     .optional(z.union([z.string(), z.object({ content: z.string() })]))
     .check(
       z.describe(
-        'add exactly what the specification gained since then: an older copy of it, or a git revision such as v1.2 or HEAD~3',
+        'add exactly what is new in the specification since then: an older copy of it, or a git revision such as v1.2 or HEAD~3',
       ),
       z.meta({ content: true, revision: true }),
     ),
-  ignore: optionalTexts('operations that stay out on purpose, as entries: GET /users').check(
+  ignore: optionalTexts('operations that you do not list on purpose: GET /users').check(
     z.meta({ setting: 'openapi.ignore' }),
   ),
-  redirects: flag('where the address of a listed operation changed, redirect the old one'),
+  redirects: flag('redirect the old URL of a listed operation whose URL changed'),
   keepRemoved: flag('keep entries of operations that were removed, excluded or hidden'),
   ...remoteOptions,
 });
