@@ -1,4 +1,4 @@
 export { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 export * from './missing.ts';
 export * from './tidy.ts';
-export * from './transform.ts';
+export { redirectsSince } from './transform.ts';

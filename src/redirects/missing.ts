@@ -15,6 +15,7 @@ import {
   isPattern,
   neverMatches,
   patternOf,
+  type RedirectThere,
   redirectsOf,
   type Site,
 } from '../site/index.ts';
@@ -22,7 +23,7 @@ import { groupBy, remembered } from '../text/index.ts';
 import { foldMoves, inOrder, type NewRule, singleRules } from './folders.ts';
 import { leavesByAddress, leavesScope } from './scopes.ts';
 
-/** A redirect that is there, and where it is to lead; undefined: it is to go, since it would lead to itself. */
+/** An existing redirect and its new destination; undefined removes the redirect, which would redirect to itself. */
 export interface Retargeted {
   readonly source: string;
   readonly destination: string;
@@ -30,16 +31,15 @@ export interface Retargeted {
 }
 
 /**
- * An address that answered and does not, and of which nothing certain says where its readers should go. One from which
- * redirects lead to another such
- * address is not told by itself.
+ * An address that worked before and returns 404 now, with no certain new address. An address that redirects to another
+ * such one has no guess of its own.
  *
- * - `name`: a page of the same file name came at `to`
- * - `group`: `to` is the `root` or the first page of the element that the page stood in
- * - `redirect`: a redirect takes the address since, and leads nowhere; the page went to `to`, where that is known
- * - `dropped`: the platform drops what had the address, for a mistake
- * - `circle`: a redirect would lead in a circle with those that are there
- * - `nothing`: nothing is known
+ * - `name`: a page of the same file name is new at `to`
+ * - `group`: `to` is the `root` or the first page of the element that had the page
+ * - `redirect`: a new redirect matches the address and goes to a 404; the page moved to `to`, if that is known
+ * - `dropped`: Mintlify drops the entry of the address because of a mistake
+ * - `circle`: a redirect would form a loop with existing ones
+ * - `nothing`: navshift found no page
  */
 export interface Guess {
   readonly address: string;
@@ -47,14 +47,14 @@ export interface Guess {
   readonly because: 'name' | 'group' | 'redirect' | 'dropped' | 'circle' | 'nothing';
 }
 
-/** What lacks for every address of a site to answer that answered before. */
+/** The changes of redirects after which every address answers that answered before. */
 export interface MissingRedirects {
-  /** In the order in which they are to stand, behind those that are there. */
+  /** In the order for the file, behind the existing ones. */
   readonly added: readonly NewRule[];
   readonly retargeted: readonly Retargeted[];
   /** In the order of the addresses. */
   readonly guesses: readonly Guess[];
-  /** By what each page is known to have gone where it went, by its address before. */
+  /** The certain move of each page, with its evidence, by the old address. */
   readonly moves: ReadonlyMap<string, Move>;
 }
 
@@ -77,12 +77,12 @@ export function missingRedirects(
   const gone = known.filter((address) => !isAnswer(now.follow(address)));
   if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new SiteMatching([before, after], [], true);
-  const { certain, likely } = splitBy(movesBetween(matching), leavesScope(matching));
+  const { certain, likely } = doubtingFolders(movesBetween(matching), leavesScope(matching));
   const isOpen = new Set(gone.filter((address) => !isAccepted(address)));
   const usable = [...certain.values()].filter(({ from, to }) => isOpen.has(from) && isPlain(from) && isPlain(to));
   const ends = new Map(usable.map(({ from, to }) => [from, to]));
   const taken = new Set(redirectsOf(after).flatMap(({ from }) => (neverMatches(from) ? [] : patternOf(from))));
-  // Where a redirect takes the address of a page, it is what is to lead on.
+  // If a redirect matches the address of a page already, that redirect is retargeted instead.
   const isFree = (address: string) => old.pages.has(address) && !taken.has(patternOf(address));
   const pages = new Map([...ends].filter(([address]) => isFree(address)));
   const folded = foldMoves(pages, {
@@ -93,12 +93,13 @@ export function missingRedirects(
     isDoubted: (address) => likely.get(address)?.by === 'folder',
     isTaken: (source) => taken.has(patternOf(source)),
   });
-  /** Where a page went that an address led to, over other redirects or not. */
+  /** The new address of the page that an address reached, directly or through redirects. */
   const endOf = (address: string) => (isAnswer(now.follow(address)) ? undefined : ends.get(old.follow(address).at));
   const retarget = retargeting(endOf, folded);
-  const retargeted = redirectsOf(after).flatMap(({ source, from, destination }): Retargeted[] => {
-    // One that leads nowhere may be for a page that went on since.
-    const to = retarget(destination) ?? ends.get(from);
+  const retargeted = redirectsOf(after).flatMap((redirect): Retargeted[] => {
+    const { source, from, destination } = redirect;
+    // A redirect to a 404 can have its source where a page was that moved since.
+    const to = retarget(redirect) ?? ends.get(from);
     if (to === undefined) return [];
     return [{ source, destination, to: patternOf(to) === patternOf(source) ? undefined : to }];
   });
@@ -107,7 +108,7 @@ export function missingRedirects(
   const proposed = withoutCircles({ ...wanted, added }, after);
   const result = answersWith(after, proposed);
   const guess = guessing(matching, { certain, likely }, result);
-  // What a redirect leads to another such address answers as soon as that one does.
+  // An address that redirects to another such one works as soon as that one does: one guess is enough for both.
   const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address))));
   const guesses = [...unanswered].flatMap((address) => {
     if (isAccepted(address)) return [];
@@ -117,7 +118,7 @@ export function missingRedirects(
   });
   return { added: proposed.added, retargeted: proposed.retargeted, guesses, moves: certain };
 
-  /** Redirects that are gone, as they were, or leading to where their destination went. */
+  /** Removed redirects again: as they were, or to the new address of their destination. */
   function removedRules(): readonly NewRule[] {
     return redirectsOf(before).flatMap((redirect): readonly NewRule[] => {
       const { source, destination, from } = redirect;
@@ -132,15 +133,15 @@ export function missingRedirects(
       const [end] = covers.values();
       if (end === undefined) return [];
       const isChain = !isPattern(from) && old.follow(from).steps.length > 1;
-      const rule = { source, destination: isChain ? end : (retarget(destination) ?? destination), covers };
-      // Of two rules of one source the first counts.
+      const rule = { source, destination: isChain ? end : (retarget(redirect) ?? destination), covers };
+      // The first rule of a source counts. If `folded` has this source with another destination, each address gets its own.
       const first = folded.find((one) => patternOf(one.source) === patternOf(from));
       return first === undefined || first.destination === rule.destination ? [rule] : singleRules(covers);
     });
   }
 }
 
-/** The new paths of page files that moved, by their old paths without an ending, as far as that is certain. */
+/** The certain new paths of page files that moved, by their old paths without an ending. */
 export function movedPages(before: Site, after: Site): ReadonlyMap<string, string> {
   const matching = new SiteMatching([before, after], [], true);
   const isElsewhere = leavesScope(matching);
@@ -151,15 +152,15 @@ export function movedPages(before: Site, after: Site): ReadonlyMap<string, strin
   );
 }
 
-/** Moves of which those that a folder alone tells are only likely where they lead elsewhere. */
-function splitBy({ certain, likely }: Moves, isElsewhere: (move: Move) => boolean): Moves {
+/** Moves of which one into another scope is only likely, if a folder alone is its evidence. */
+function doubtingFolders({ certain, likely }: Moves, isElsewhere: (move: Move) => boolean): Moves {
   const doubted = [...certain].filter(([, move]) => move.by === 'folder' && isElsewhere(move));
   const left = new Map(certain);
   for (const [address] of doubted) left.delete(address);
   return { certain: left, likely: new Map([...likely, ...doubted]) };
 }
 
-/** Rules that say the same are one, for the addresses of all. */
+/** Makes one rule of those with the same source and destination, for the addresses of all. */
 const joined = (rules: readonly NewRule[]): readonly NewRule[] =>
   [...groupBy(rules, ({ source, destination }) => `${patternOf(source)} ${destination}`).values()].map((same) => ({
     ...same[0]!,
@@ -168,7 +169,7 @@ const joined = (rules: readonly NewRule[]): readonly NewRule[] =>
 
 type Proposed = Pick<MissingRedirects, 'added' | 'retargeted'>;
 
-/** A site with the redirects that it lacks. The same site if it lacks none. */
+/** Adds and retargets the redirects that a site lacks. Returns the same site if it lacks none. */
 export function applyRedirects(site: Site, { added, retargeted }: Proposed): Site {
   const next = new Map(retargeted.map((one) => [`${one.source}\0${one.destination}`, one]));
   return changeRedirects(
@@ -182,16 +183,19 @@ export function applyRedirects(site: Site, { added, retargeted }: Proposed): Sit
   );
 }
 
-/** What would answer with the redirects that a site lacks: of the site as it is but for these nothing is read again. */
+/**
+ * The answers of a site after `applyRedirects`. `answersAt` gets the redirects by themselves, so that it reads no page
+ * of the new site again.
+ */
 const answersWith = (site: Site, proposed: Proposed): Answers =>
   answersAt(site, redirectsOf(applyRedirects(site, proposed)));
 
-/** Whether an address can be written as it is: these signs mean something else in a redirect. */
+/** Whether a redirect can name an address as it is: these signs mean something else there. */
 const isPlain = (address: string) => !/[#?:*]/.test(address);
 
 /**
- * Every address at which a page answered, or a redirect did. Of those that a wildcard stands for, the ones that came
- * to a page, and an example: all may lead to one.
+ * Every address that answered, with a page or a redirect. A wildcard matches endless addresses: the list has those that
+ * reached a page, and an example, because every address may reach an external URL.
  */
 function addressesOf({ pages, redirects, sources, follow }: Answers): readonly string[] {
   const examples = redirects.flatMap(({ from }) => (isPattern(from) && !neverMatches(from) ? exampleOf(from) : []));
@@ -199,26 +203,26 @@ function addressesOf({ pages, redirects, sources, follow }: Answers): readonly s
   return [...known].filter((address) => ['page', 'elsewhere'].includes(follow(address).end));
 }
 
-/** Where a destination is to lead that leads to what went; undefined if it leads to nothing that did. */
+/** Finds the new destination of a redirect whose destination moved; undefined if it did not move. */
 function retargeting(endOf: (address: string) => string | undefined, folded: readonly NewRule[]) {
   const folderIn = (text: string) => text.slice(0, text.lastIndexOf('/'));
   const wildcards = folded.flatMap(({ source, destination }) =>
     source.endsWith('*') ? [[folderIn(source), folderIn(destination)] as const] : [],
   );
-  return (destination: string): string | undefined => {
-    if (/^[a-z][\w+.-]*:|^\/\//i.test(destination)) return undefined;
+  return ({ destination, to }: RedirectThere): string | undefined => {
+    if (to === undefined) return undefined;
     const [, path, tail] = /^([^#?]*)(.*)$/s.exec(destination)!;
     if (!isPattern(path!)) {
       const end = endOf(addressAt(path!));
       return end === undefined ? undefined : end + tail!;
     }
     const folder = path!.replace(/^\/?/, '/');
-    const [from, to] = wildcards.find(([start]) => folder.startsWith(`${start}/`)) ?? [];
-    return from === undefined ? undefined : to! + folder.slice(from.length) + tail!;
+    const [from, target] = wildcards.find(([start]) => folder.startsWith(`${start}/`)) ?? [];
+    return from === undefined ? undefined : target! + folder.slice(from.length) + tail!;
   };
 }
 
-/** What stops no address from answering: a redirect may lead others on, too, over one that leads elsewhere. */
+/** Leaves out what would break an address: other addresses can depend on the destination that a redirect has now. */
 function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]): Proposed {
   const now = answersAt(after);
   const { follow } = answersWith(after, proposed);
@@ -230,8 +234,8 @@ function withoutLosses(proposed: Proposed, after: Site, known: readonly string[]
 }
 
 /**
- * The rules that are to be added, with one for each address that a pattern would not lead on, and for all of a pattern
- * that takes a page.
+ * The rules to add. An address gets a rule of its own if an earlier rule matches it before its wildcard does. So does
+ * every address of a wildcard that would match an existing page.
  */
 function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
   const { pages, redirect: find } = answersWith(after, proposed);
@@ -245,13 +249,13 @@ function withoutShadows(proposed: Proposed, after: Site): readonly NewRule[] {
     const met = new Map([...rule.covers].filter(([address]) => isMet(rule.source, address)));
     return met.size === 0 ? [] : [{ ...rule, covers: met }];
   });
-  // Where one goes, another may take its place.
+  // Without one wildcard, another can match its addresses.
   return open.length === 0 ? others : withoutShadows({ ...proposed, added: [...singleRules(open), ...others] }, after);
 }
 
 /**
- * What leads to an answer and not in a circle, and the addresses that would. A page may count more than a redirect, or
- * less: neither is relied on.
+ * The rules that answer and form no loop, and the addresses that would be in one. Nothing documents whether Mintlify
+ * shows a page or follows a redirect of the same address, so `follow` passes every page (`Infinity`) to find loops.
  */
 function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly circling: ReadonlySet<string> } {
   const circling = new Set<string>();
@@ -262,7 +266,7 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
       [...covers.keys()].some((address) => circles(address) || !isAnswer(follow(address))),
     );
     if (wrong.length === 0) return { ...proposed, circling };
-    // The pages of a wildcard that leads in a circle may be led by themselves, and others without it.
+    // Single rules can work where their wildcard forms a loop, and other rules can work without it.
     const wide = wrong.filter(({ source }) => isPattern(source));
     const gone = new Set(wide.length > 0 ? wide : wrong);
     const left = proposed.added.filter((rule) => !gone.has(rule));
@@ -271,16 +275,16 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
   }
 }
 
-/** What can be guessed of an address. */
+/** Guesses where readers of an address should go. */
 function guessing(matching: SiteMatching, { certain, likely }: Moves, result: Answers) {
-  const standing = leavesByAddress(matching.before.leaves);
-  const firstOf = /* @__PURE__ */ remembered(
+  const leavesAt = leavesByAddress(matching.before.leaves);
+  const firstOf = remembered(
     (branch: Branch): string =>
       leavesIn(branch)
         .flatMap((leaf) => addressOf(leaf) ?? [])
         .find((address) => result.pages.has(address)) ?? '',
   );
-  /** The first page of the innermost element around that has one. */
+  /** The first page of the innermost element around that still has one, in the same scope. */
   const beside = (around: readonly Branch[]): string | undefined => {
     const end = around.findIndex(({ isScope, parent }) => isScope || parent === undefined);
     const there = around.slice(0, end).flatMap((branch) => matching.of(branch) ?? []);
@@ -293,7 +297,7 @@ function guessing(matching: SiteMatching, { certain, likely }: Moves, result: An
     const [step, was] = [now, old].map((answers) => answers.follow(address).steps[0]);
     if (step !== undefined && (step.source !== was?.source || step.destination !== was.destination))
       return { address, to, because: 'redirect' };
-    const leaf = standing.get(page)?.[0];
+    const leaf = leavesAt.get(page)?.[0];
     if (leaf !== undefined && matching.of(leaf)?.served.state === 'dropped')
       return { address, to: undefined, because: 'dropped' };
     if (to !== undefined) return { address, to, because: 'name' };

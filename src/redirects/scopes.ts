@@ -3,8 +3,8 @@ import { addressOf, type Branch, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 
 /**
- * Says of a move whether a page came into another language by it, or into a version or product that is not the default one. What is left of a folder
- * may have gone there as a copy: its readers want what they had.
+ * Says whether a move puts a page into another language, or into a version or product that is not the default one. If a folder alone is the
+ * evidence, that page may be a copy, and readers of the old URL want their own language and version.
  */
 export function leavesScope({ before, after, of }: SiteMatching): (move: Move) => boolean {
   const [was, is] = [leavesByAddress(before.leaves), leavesByAddress(after.leaves)];

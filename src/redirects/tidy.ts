@@ -3,12 +3,12 @@ import { answersAt, circlesIn, straightened } from '../served/index.ts';
 import { changeRedirects, isPattern, neverMatches, patternOf, type Redirect, type Site } from '../site/index.ts';
 import { enumerate } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
+import { mostNamed } from './transform.ts';
 
 /**
- * A transform that brings the redirects of a site in order, for the same readers: chains lead straight to their end,
- * circles and second redirects of one
- * source go, and what one language redirects the others do. A redirect to nothing is named and kept: only its author
- * knows where it should lead.
+ * A transform that tidies the redirects of a site, and breaks no URL. A chain redirects directly to its end. Loops and
+ * second redirects of one source are removed. A redirect of one language is added to the others. A redirect to a 404 is
+ * reported and kept: only its author knows the right page.
  */
 export const redirectsTidied: Transform = {
   name: 'redirects',
@@ -42,8 +42,8 @@ export const redirectsTidied: Transform = {
 const keyOf = ({ source, destination }: Redirect) => `${source}\0${destination}`;
 
 /**
- * Circles without a page in them: of redirects that are no wildcards, or of a wildcard that leads to itself. Another
- * one leads only some addresses round.
+ * Loops without a page in them, of literal redirects, or of a wildcard that redirects to itself. A loop of other
+ * wildcards catches only some addresses, so its redirects can be useful for the rest.
  */
 const literalCircles = (site: Site) =>
   circlesIn(answersAt(site), 0).circles.filter(
@@ -52,7 +52,7 @@ const literalCircles = (site: Site) =>
       (circle.length === 1 && patternOf(circle[0]!.from) === patternOf(circle[0]!.to ?? '')),
   );
 
-/** What the redirects of one language are in the others: where the page is there, and nothing answers at the source. */
+/** The redirects of one language for each other one that has the page, and has no page or redirect at the source. */
 function ofOtherLanguages(site: Site): readonly Redirect[] {
   const { codeOf, inLanguage, bare } = languagesOf(site);
   const codes = new Set(languagesIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? [])));
@@ -71,7 +71,7 @@ function ofOtherLanguages(site: Site): readonly Redirect[] {
   return Array.from(added, ([source, destination]) => ({ source, destination }));
 }
 
-/** Says which redirects lead to nothing. What stands for a wildcard is not known here: `--verify` tries those. */
+/** Reports the redirects to a 404. Wildcards have no address of their own to try: `--verify` tries examples. */
 function nameDead(site: Site, report: Report): void {
   const { redirects, follow } = answersAt(site);
   const dead = redirects.filter(
@@ -85,6 +85,3 @@ function nameDead(site: Site, report: Report): void {
     help: 'Redirect them to a page, or remove them. navshift redirects --verify reports each with its place.',
   });
 }
-
-/** So many redirects are named in one line. */
-const mostNamed = 10;

@@ -6,10 +6,11 @@ import type { NewRule } from './folders.ts';
 import { applyRedirects, type Guess, missingRedirects, type MissingRedirects } from './missing.ts';
 
 /**
- * A transform that adds the redirects that a site lacks, compared with what it was; a guess is told and not added.
+ * A transform that adds the redirects that a site lacks, compared with an earlier state of it. It reports a guess and does not add it.
  *
- * `then` gives the site as it was; `heard` gets what lacks, and the site that lacks it; `isAccepted` says of an address
- * that it may go.
+ * @param then gives the earlier state
+ * @param heard gets the missing redirects, and the site that lacks them
+ * @param isAccepted says that an address may return 404
  */
 export function redirectsSince(
   then: (site: Site) => Site,
@@ -42,7 +43,7 @@ const evidence = {
   redirect: 'its URL redirected there',
 } as const satisfies Record<Evidence, string>;
 
-/** Says by what each redirect is known, what was retargeted, and what is only guessed. */
+/** Reports the redirects with their evidence, those that were retargeted, and the guesses. */
 function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {
   for (const rule of added) {
     const { source, destination, covers } = rule;
@@ -69,10 +70,10 @@ function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, 
   }
 }
 
-/** So many addresses are named in one line. */
-const mostNamed = 10;
+/** A message names at most so many addresses: ten fit into a few lines of a terminal. */
+export const mostNamed = 10;
 
-/** Says what could be meant for addresses of which nothing certain is known. */
+/** Reports addresses that have the same guess. */
 function tellGuess(alike: readonly Guess[], report: Report): void {
   const [{ because, to }] = alike as readonly [Guess];
   const several = alike.length > 1;
