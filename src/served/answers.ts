@@ -13,67 +13,66 @@ import { madeFolder, madePages } from './missing.ts';
 import { isPageFile, knowsFiles, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
 import { served } from './served.ts';
 
-/** Where a reader comes to who asks for an address. */
+/** The way of a reader who opens an address, through redirects to its end. */
 export interface Way {
   /** The redirects on the way, in their order. */
   readonly steps: readonly RedirectThere[];
   /**
    * - `page`: a page answers, or a file of the docs root
-   * - `elsewhere`: a redirect leads away from the site
-   * - `unknown`: something may answer there: pages are made of what was not opened
-   * - `nothing`: nothing answers
-   * - `circle`: redirects lead in a circle
+   * - `elsewhere`: a redirect goes to another site
+   * - `unknown`: a page may answer, generated from a specification that was not opened
+   * - `nothing`: 404
+   * - `circle`: redirects form a loop
    * - `endless`: more redirects than a browser follows
    */
   readonly end: 'page' | 'elsewhere' | 'unknown' | 'nothing' | 'circle' | 'endless';
-  /** The last address on the way, with a leading slash; a destination that leads away as it is written. */
+  /** The last address on the way, with a leading slash; a destination on another site as it is written. */
   readonly at: string;
 }
 
-/** The redirect that takes an address, and the address to which it leads from there; a destination that leads away as it is written. */
+/** The redirect that matches an address, and its destination there: an address, or a URL of another site as it is written. */
 export interface Taken {
   readonly redirect: RedirectThere;
   readonly to: string;
 }
 
-/** What answers at the addresses of a site, all with a leading slash and as the platform serves them. */
+/** The addresses of a site and what answers there. Addresses have a leading slash, in the form in which Mintlify serves them. */
 export interface Answers {
   /** The redirects in their order. */
   readonly redirects: readonly RedirectThere[];
   /** The addresses of pages: of page files, and of operations. */
   readonly pages: ReadonlySet<string>;
-  /** The pages that are made of operations, by their addresses; a page file may be there too. */
+  /** The pages that are generated from operations, by their addresses. A page file may have the same address. */
   readonly made: ReadonlyMap<string, ServedItem>;
-  /** Folders, with a slash at both ends, in which pages may be of which nothing is known: of specifications that were not read. */
+  /** Folders, with a slash at both ends, that may have unknown pages, generated from specifications that were not opened. */
   readonly unread: ReadonlySet<string>;
   /**
-   * Whether a page is made of a specification: `maybe` if it would be where a specification that was not read puts its
-   * pages. In any case of letters.
+   * Whether a page is generated from a specification, whatever the case of its letters. `maybe`: it is in the folder of
+   * a specification that was not opened.
    */
   isMade(page: string): boolean | 'maybe';
   /**
-   * The redirects from an address on, without end if they have none. A page counts more than a redirect, but for those
-   * at the first `passed` addresses.
+   * The redirects from an address on, endless if they form a loop. The walk stops at a page, except at the first
+   * `passed` addresses: Mintlify does not document whether a page or a redirect of one address wins.
    */
   walk(address: string, passed?: number): Iterable<Taken>;
-  /** Where a reader comes to. */
+  /** The whole way from an address. */
   follow(address: string, passed?: number): Way;
-  /** What takes an address, that of a page too: which of the two Mintlify serves is not documented. */
+  /** The redirect that matches an address, even one of a page. */
   redirect(address: string): Taken | undefined;
-  /** The addresses that a redirect of the site takes. Of a wildcard these are the ones that it leads to a page. */
+  /** The addresses that a redirect matches. For a wildcard, which matches endless ones, those that it redirects to a page. */
   sources(redirect: RedirectThere): readonly string[];
 }
 
-/** Whether something answers at the end of a way, or may. */
+/** Whether a page or another site answers at the end of a way, or may. */
 export const isAnswer = (way: Way): boolean => way.end !== 'nothing' && !isEndless(way);
 
-/** Whether a way comes to no end. */
+/** Whether a way has no end. */
 export const isEndless = ({ end }: Way): boolean => end === 'circle' || end === 'endless';
 
 /**
- * What answers at the addresses of a site, with its own redirects or with others in their place. What the navigation
- * and the files say is read when that is
- * first asked, once for each site, whatever the redirects are.
+ * The answers of a site, with its own redirects or with others in their place. The navigation and the files are read
+ * at the first question, once for each site, whatever the redirects are.
  */
 export const answersAt = (site: Site, redirects?: readonly RedirectThere[]): Answers =>
   redirects === undefined ? ownAnswers(site) : answersWith(site, redirects);
@@ -97,7 +96,7 @@ function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
       const isOut = found.redirect.to === undefined;
       yield { redirect: found.redirect, to: isOut ? found.to : addressAt(found.to) };
       if (isOut) return;
-      // A source is taken as it is written (`/guides/index`), a destination leads to an address (`/guides`).
+      // A source matches as it is written (`/guides/index`), and a page answers at its address (`/guides`).
       [asked, at] = [destinationPath(found.to), addressAt(found.to)];
     }
   }
@@ -124,7 +123,7 @@ function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
         if (step.redirect.to === undefined) return { steps, end: 'elsewhere', at: step.to };
         at = step.to;
         if (seen.has(at)) return { steps, end: 'circle', at };
-        // A pattern can make the address longer each time.
+        // A wildcard can make the address longer each time, so that no address is met twice.
         if (steps.length === mostSteps) return { steps, end: 'endless', at };
       }
       return { steps, end: endAt(at), at };
@@ -138,9 +137,9 @@ function answersWith(site: Site, redirects: readonly RedirectThere[]): Answers {
   };
 }
 
-/** What may be the name of a file; that of a page may end so too: `node.js`. */
+/** The end of a file name. A page can end so too: `node.js`. */
 const fileName = /\.[a-z]\w{1,4}$/i;
-/** Files that the platform makes: llms.txt, sitemap.xml, feeds, the text of a page. */
+/** Files that Mintlify makes: llms.txt, sitemap.xml, feeds, the text of a page. */
 const madeFile = /\.(?:txt|xml|md)$/i;
 
 const isMadeAt = /* @__PURE__ */ remembered((site: Site) => madePages(served(site).items));
@@ -160,17 +159,17 @@ const pagesAt = /* @__PURE__ */ remembered((site: Site): Pick<Answers, 'pages' |
   const unread = new Set<string>();
   for (const one of served(site).items) {
     if (one.state === 'unknown') unread.add(`/${madeFolder(one)}/`.replace('//', '/'));
-    // Without page files an entry is all that is known of a page. An endpoint entry without a specification leads nowhere.
+    // Without page files navshift knows a page only by its entry. An endpoint entry without a specification has no page.
     else if (one.item.kind === 'page' && !isKnown && one.state !== 'dropped' && one.state !== 'missing')
       pages.add(`/${one.address!}`);
   }
   return { pages, unread };
 });
 
-/** No browser follows so many redirects. */
+/** Browsers follow at most 20 redirects: what needs 30 never ends for a reader. */
 export const mostSteps = 30;
 
-/** The address that a text leads to, with a leading slash and as the platform serves it: `guides/index#a` leads to `/guides`. */
+/** The address that a link means, with a leading slash, as Mintlify serves it: `guides/index#a` is `/guides`. */
 export const addressAt = (text: string): string =>
   `/${addressOfPage(
     text

@@ -5,13 +5,13 @@ import { addTo, remembered } from '../text/index.ts';
 import { type Answers, answersAt, isEndless, mostSteps } from './answers.ts';
 import { knowsPages } from './page-files.ts';
 
-/** A redirect that counts for the addresses that it takes, and such an address. */
+/** A redirect that an address reaches, and such an address. */
 export interface Trial {
   readonly redirect: RedirectThere;
   readonly address: string;
 }
 
-/** Every redirect that counts. What an earlier redirect takes is not among them. */
+/** A trial of every redirect, except those whose addresses an earlier redirect matches. */
 export const trialsOf = ({ redirects, redirect: taken }: Answers): readonly Trial[] =>
   redirects.flatMap((redirect) => {
     const address = exampleOf(redirect.from);
@@ -19,8 +19,8 @@ export const trialsOf = ({ redirects, redirect: taken }: Answers): readonly Tria
   });
 
 /**
- * The circles in which redirects lead, each from its first redirect on, and every redirect that leads into one; past
- * pages as `walk` has it.
+ * The loops of redirects, each from its first redirect on, and every redirect that ends in one. `passed` is that of
+ * `walk`.
  */
 export function circlesIn(
   answers: Answers,
@@ -47,7 +47,7 @@ export function circlesIn(
       const isLiteral = !isPattern(step.from);
       const before = isLiteral ? known.get(step) : undefined;
       const times = passes.get(step) ?? 0;
-      // A literal redirect leads to one place. A wildcard can be passed again, at another address.
+      // A literal redirect that is met twice closes a loop. A wildcard can be met again at another address.
       const isClosed = before === undefined && times === (isLiteral ? 1 : mostSteps);
       if (isClosed) add([...passes.keys()], step);
       isCircling = before ?? isClosed;
@@ -61,13 +61,12 @@ export function circlesIn(
 }
 
 /**
- * Where a redirect that leads to another one can lead straight, for the same readers; undefined where that is not
- * certain, or where it leads to no other.
+ * The end of a chain, to which its first redirect can go directly without a visible change. Undefined: there is no
+ * chain, or that is not certain.
  *
- * Each redirect on the way must be permanent, and the only thing that takes its address: no page is there, no
- * wildcard, and no second redirect that leads
- * elsewhere. Each names the next one to the letter, since whether a slash at the end counts is not known, and a
- * `#section` or a query would be lost.
+ * Each redirect on the way must be permanent, and nothing else may match its address: no page, no wildcard, no second
+ * redirect with another destination. Each must name the next one to the letter: Mintlify does not document whether a
+ * final slash counts, and a `#section` or a query would be lost.
  */
 export const straightened: (site: Site) => (redirect: RedirectThere) => string | undefined = /* @__PURE__ */ remembered(
   (site) => {
@@ -98,7 +97,7 @@ export const straightened: (site: Site) => (redirect: RedirectThere) => string |
         ({ destination }, k) =>
           k + 1 === steps.length || (destination === steps[k + 1]!.source && /^\/[^#?]*$/.test(destination)),
       );
-      // What is relative is so to another source then.
+      // A relative destination would be relative to another source then.
       const isWhole = last.destination.startsWith('/') || isExternal(last.destination);
       return isExact && isWhole && !isPattern(last.to ?? '') && steps.every(isSure) ? last.destination : undefined;
     };

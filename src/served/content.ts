@@ -2,30 +2,33 @@ import { type Branch, branchesOf } from '../format/index.ts';
 import type { Place } from '../navigation/index.ts';
 import type { Mistake } from './item.ts';
 
-/** What an element holds of one of its branches: the items from one to another. */
+/** The content of one branch of an element: its items, from one index to another. */
 export interface Content {
   readonly branch: Branch;
-  /** For which the branch does not count. */
+  /** The mistake because of which the branch does not count. */
   readonly mistake: Mistake | undefined;
   readonly from: number;
   readonly to: number;
-  /** At the root: for which the platform refuses the file, if this is what it reads. */
+  /** At the root: the mistakes because of which Mintlify refuses the file, if it reads this branch. */
   readonly refused: readonly Mistake[];
 }
 
-/** Whether a place is `global`, or one of the links in it: what they hold is no content, but a part of them. */
+/** Whether a place is `global` or one of the links in it. Their arrays belong to the element itself and are not branches. */
 export const isOfGlobal = ({ element, parent }: Place): boolean =>
   element.kind === 'global' || parent?.element.kind === 'global';
 
-/** What an element can have for content, in the order in which the platform tries it. */
+/** The branches that an element can have, in the order in which Mintlify tries them. */
 export const orderOf = (place: Place): readonly Branch[] => (isOfGlobal(place) ? none : branchesOf(place.element.kind));
 
 const none: readonly Branch[] = [];
 
-/** Of what an element holds the first branch that is right, else the first that is wrong, in the order in which the platform tries them. */
+/**
+ * The first right branch of an element, in the order in which Mintlify tries them. If none is right, the first wrong
+ * one, if possible with items.
+ */
 export function firstOf(contents: readonly Content[], order: readonly Branch[]): Content | undefined {
   let first: Content | undefined;
-  // If none is right, what is empty is hardly meant.
+  // If all are wrong, the author hardly meant an empty one.
   const rank = ({ branch, mistake, from, to }: Content) =>
     order.indexOf(branch) + (mistake === undefined ? 0 : to > from ? order.length : 2 * order.length);
   for (const content of contents)

@@ -4,8 +4,8 @@ import type { Operation } from '../spec/index.ts';
 import { counted, enumerate } from '../text/index.ts';
 
 /**
- * What the navigation leads to: a page entry, an endpoint or webhook of a specification, a link, or what generates
- * pages and was not opened.
+ * A thing that the navigation lists: a page entry, an endpoint or webhook of a specification, a link, or a source of
+ * generated pages that was not opened.
  */
 export type Item =
   | { readonly kind: 'page'; readonly page: string }
@@ -15,7 +15,7 @@ export type Item =
   | { readonly kind: 'link'; readonly href: string }
   | { readonly kind: 'specification'; readonly specification: string };
 
-/** An item in words, as messages name it. */
+/** The name of an item in messages. */
 export function itemText(item: Item): string {
   switch (item.kind) {
     case 'page':
@@ -31,7 +31,7 @@ export function itemText(item: Item): string {
   }
 }
 
-/** How many items, in words: `12 pages, 3 endpoints and 1 link`. */
+/** Numbers of items in words: `12 pages, 3 endpoints and 1 link`. */
 export function itemsText(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count: number }>): string {
   const sums = { page: 0, endpoint: 0, link: 0, specification: 0 };
   for (const { item, count } of counts)
@@ -39,47 +39,47 @@ export function itemsText(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; 
   return enumerate(Object.entries(sums).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])));
 }
 
-/** Why the platform drops something, and where the mistake stands. */
+/** Why Mintlify drops something, and where the mistake is. */
 export interface Mistake {
-  /** What is wrong, without a full stop: '`icon` of tab "API" must be a string or an object'. */
+  /** A sentence without its full stop: '`icon` of tab "API" must be a string or an object'. */
   readonly message: string;
   readonly at: Json | Member;
-  /** The content that the platform shows instead of what stands there. */
+  /** The content that Mintlify shows instead. */
   readonly winner?: Member;
 }
 
 /**
- * What readers get of an item.
+ * What readers see of an item.
  *
- * - `shown`: it stands in the navigation
- * - `hidden`: it answers at its address, and the navigation does not show it (`hidden`)
- * - `unlisted`: it answers at its address, and stands in no navigation (an operation with `x-hidden`)
- * - `dropped`: the file names it, and the platform passes it over
+ * - `shown`: the navigation shows it
+ * - `hidden`: its URL works, and the navigation does not show it (`hidden`)
+ * - `unlisted`: its URL works, and no navigation lists it (an operation with `x-hidden`)
+ * - `dropped`: the file names it, and Mintlify skips it
  * - `missing`: an entry that names a page without a file. Mintlify keeps it in the sidebar, and its URL returns 404
- * - `unknown`: pages are generated of what was not opened
+ * - `unknown`: a source of generated pages that was not opened
  */
 export type State = 'shown' | 'hidden' | 'unlisted' | 'dropped' | 'missing' | 'unknown';
 
-/** Where an item stands, and what is inherited there. */
+/** The place of an item, and what it inherits there. */
 export interface Standing {
   readonly place: Place;
   /** The nearest `hidden` that says true or false. */
   readonly hidden: boolean;
 }
 
-/** The page that is made of an operation. */
+/** The page that Mintlify generates from an operation. */
 export interface Generated {
-  /** Where it answers, without a leading slash. */
+  /** Its URL, without a leading slash. */
   readonly address: string;
-  /** Undefined for an entry that the platform takes for the path of a page, as no specification is in scope. */
+  /** Undefined for an entry that Mintlify takes for the path of a page, because no specification is in scope. */
   readonly operation?: Operation;
-  /** The labels of the groups that the platform makes around it; undefined for what is listed. */
+  /** The labels of the groups that Mintlify makes around it; undefined for an operation that the file lists. */
   readonly groups?: readonly string[];
-  /** It exists, and no navigation leads to it. */
+  /** Its URL works, and no navigation lists it. */
   readonly isUnlisted?: boolean;
-  /** It is of another method of a webhook that has a page already. */
+  /** Its webhook has a page of another method already. */
   readonly isFurther?: boolean;
-  /** The file lists operations in place of it, and the platform drops what it lists, and makes all pages. */
+  /** The file lists some operations instead, but Mintlify drops these entries and generates all pages. */
   readonly isBeyondFile?: boolean;
 }
 
@@ -91,12 +91,12 @@ export class ServedItem {
   page: Generated | undefined;
   /** It is the entry of a page, and no page is at its address. */
   isMissing = false;
-  /** Of what was not opened: its pages would stand beside `pages`, where no navigation shows them. */
+  /** For a source that was not opened: its pages would be beside `pages`, where no navigation shows them. */
   isUnlisted = false;
 
   constructor(
     readonly item: Item,
-    /** The node that says it: an entry, a field, or for what is generated the value of `openapi`. */
+    /** The node that names it: an entry, a field, or for a generated page the value of `openapi`. */
     readonly node: Json,
     readonly standing: Standing,
     /** The document of the node. */
@@ -117,7 +117,7 @@ export class ServedItem {
     return this.standing.hidden ? 'hidden' : 'shown';
   }
 
-  /** Whether the sidebar shows it, or may: what was not opened counts by its place. */
+  /** Whether the sidebar shows it, or may: a source that was not opened counts by its place. */
   get isShown(): boolean {
     const { state } = this;
     return state === 'shown' || (state === 'unknown' && !this.isUnlisted && !this.standing.hidden);
@@ -142,8 +142,10 @@ export class ServedItem {
   }
 }
 
-/** The path of a page entry from the root, `.` and `..` resolved. */
-// Most paths are in that form, and this is asked for each page of a site.
+/**
+ * The path of a page entry from the root, `.` and `..` resolved. Most paths have neither, and every page of a site asks:
+ * the test spares them the work.
+ */
 export const pathOfPage = (page: string): string => (/(?:^|\/)\.{0,2}(?:\/|$)/.test(page) ? resolved(page) : page);
 
 /** The address of a page entry: its path from the root; a final `index` is its folder. */

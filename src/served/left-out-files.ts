@@ -2,13 +2,13 @@ import { ignore } from '#ignore';
 import { passedOver, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 
-/** What the platform reads beside docs.json to leave files out of the site, in the syntax of `.gitignore`. */
+/** The file beside docs.json by which Mintlify leaves files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
 
-/** What it leaves out of every site, wherever it stands, unless `.mintignore` brings it back. */
+/** Names that Mintlify leaves out of every site, in any folder, unless `.mintignore` includes them again. */
 const always = [...passedOver, '.mintlify', 'README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
 
-/** Whether a file of the docs root is left out of the published site: it has no address, and no entry can lead to it. */
+/** Whether Mintlify leaves a file of the docs root out of the site: it has no URL, and an entry of it has no file. */
 export const isLeftOut = (site: Site, path: string): boolean => ignoresOf(site)(path);
 
 const ignoresOf = /* @__PURE__ */ remembered((site: Site): ((path: string) => boolean) => {
@@ -18,9 +18,9 @@ const ignoresOf = /* @__PURE__ */ remembered((site: Site): ((path: string) => bo
     : readIgnoreFile(`${always.join('\n')}\n${new TextDecoder().decode(content)}`);
 });
 
-/** The name in a path for which the platform leaves a file out of every site; undefined if there is none. */
+/** The name in a path because of which Mintlify leaves a file out of every site; undefined if there is none. */
 export function alwaysLeftOut(path: string): string | undefined {
-  // Hardly any file has one, and there are many.
+  // The regular expression spares almost every file the split: sites have thousands of them.
   return mayBeLeftOut.test(path) ? path.split('/').find((name) => alwaysFolded.has(name.toLowerCase())) : undefined;
 }
 
@@ -31,7 +31,7 @@ const alwaysFolded = new Set(always.map((name) => name.toLowerCase()));
 /**
  * Reads a file in the syntax of `.gitignore` (gitignore(5)), and says of a path relative to its folder whether it is ignored.
  *
- * Upper case is lower case, as it is to the platform, which reads it with the same library.
+ * Case does not count: Mintlify reads it with the same library, which ignores case by default.
  */
 export function readIgnoreFile(text: string): (path: string) => boolean {
   const patterns = ignore()({ allowRelativePaths: true }).add(text.replace(/^\ufeff/, ''));

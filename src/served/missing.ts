@@ -4,7 +4,10 @@ import { insideRoot, type Site } from '../site/index.ts';
 import { pathOfPage, type ServedItem } from './item.ts';
 import { isPageFile, knowsPages } from './page-files.ts';
 
-/** Marks the entries that name a page without a file, where no specification makes the page either. Nothing is known of a docs.json that stands alone. */
+/**
+ * Marks the entries that name a page without a file, unless a specification generates the page. It marks none if only
+ * docs.json is known, without its folder.
+ */
 export function markMissing(site: Site, items: readonly ServedItem[]): void {
   if (!knowsPages(site)) return;
   let isMade: ReturnType<typeof madePages> | undefined;
@@ -16,28 +19,28 @@ export function markMissing(site: Site, items: readonly ServedItem[]): void {
   }
 }
 
-/** The path of the page that an entry names. An endpoint without a specification in scope is one, too. */
+/** The path of the page that an entry names. Mintlify takes an endpoint without a specification in scope for one, too. */
 function pathOf({ item, page }: ServedItem): string | undefined {
   if (item.kind === 'page') return pathOfPage(item.page);
   return page?.operation === undefined ? page?.address : undefined;
 }
 
-/** The page file of a path that `pathOfPage` gives; undefined if there is none, or none that Mintlify makes a page of. */
+/** The page file of a path that `pathOfPage` gives; undefined if there is none, or Mintlify makes no page from it. */
 export function pageFileAt(site: Site, path: string): string | undefined {
   for (const file of pageFileNames(path)) if (site.has(file) && isPageFile(site, file)) return file;
   return undefined;
 }
 
-/** Whether a page entry has a file that the platform makes a page of. */
+/** Whether a page entry has a file from which Mintlify makes a page. */
 export const hasPageFile = (site: Site, page: string): boolean => pageFileAt(site, pathOfPage(page)) !== undefined;
 
-/** The page file that answers at a path: also the index of a folder, and a file that is named with its extension. */
+/** The page file that answers at a path. This can be the index of a folder, or a file that is named with its extension. */
 export const answeringFile = (site: Site, path: string): string | undefined =>
   pageFileAt(site, path) ??
   pageFileAt(site, path === '' ? 'index' : `${path}/index`) ??
   (hasPageEnding(path) && site.has(path) && isPageFile(site, path) ? path : undefined);
 
-/** Whether a page is made of a specification: `maybe` if it would stand where a specification that was not read puts its pages. */
+/** Whether a page is generated from a specification; `maybe` if it is in the folder of a specification that was not opened. */
 export function madePages(items: readonly ServedItem[]): (page: string) => boolean | 'maybe' {
   const addresses = new Set<string>();
   const unread = new Set<string>();
@@ -53,10 +56,13 @@ export function madePages(items: readonly ServedItem[]): (page: string) => boole
   };
 }
 
-/** The folder in which a specification makes its pages. */
+/** The folder of the pages that are generated from a specification. */
 export const pagesFolder = (directory: string | undefined): string => insideRoot(directory ?? defaultDirectory) ?? '';
 
-/** The folder of the pages that are made of what an item stands for and was not read: a specification, a GraphQL schema, an SDK; or of the specification of an entry. */
+/**
+ * The folder of the pages that are generated from a source that was not opened: the specification, GraphQL schema or
+ * SDK that an item is, or the specification in scope of an entry.
+ */
 export function madeFolder({ item, node, place }: ServedItem): string {
   if (item.kind !== 'specification') return pagesFolder(specificationInScope(place)?.directory);
   const field = place.element.fields.find((name) => place.element.field(name) === node) ?? '';

@@ -16,7 +16,7 @@ import { lookThrough, referenceOf, type Site } from '../site/index.ts';
 import { enumerate, quoted } from '../text/index.ts';
 import type { Mistake } from './item.ts';
 
-/** What is wrong with the fields of an element itself. */
+/** The first mistake in the fields of an element itself. */
 export function ownMistake(site: Site, place: Place): Mistake | undefined {
   const { element } = place;
   const { kind, fields } = element;
@@ -26,7 +26,7 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
   for (const name of fields) {
     const field = known.get(name);
     if (field === undefined) {
-      // `global` takes what it knows and nothing else. Of a link in it a key that is not known is dropped, as of any element.
+      // Mintlify refuses an unknown field in `global`. In its links, as in most elements, it ignores one.
       if (kind === 'global' || isRefused(kind, name, parentKind)) return strange(place, element.member(name)!);
       continue;
     }
@@ -43,13 +43,13 @@ export function ownMistake(site: Site, place: Place): Mistake | undefined {
   return isLink && !fields.includes('href') ? missing(place, 'href') : undefined;
 }
 
-/** A member of an element that has no place there. */
+/** The mistake of a member that its element cannot have. */
 export const strange = (place: Place, member: Member): Mistake => ({
   message: `\`${member.key}\` cannot be in ${nameOf(place)}`,
   at: member,
 });
 
-/** What stands where a container should. */
+/** The mistake of a container that is not an array. */
 export const noArray = (place: Place, container: Container, at: Json): Mistake => ({
   message: `\`${container}\` of ${nameOf(place)} must be an array`,
   at,
@@ -60,11 +60,11 @@ const missing = (place: Place, name: string): Mistake => ({
   at: place.element.node,
 });
 
-/** What is wrong with the value of a field. */
+/** The mistake in the value of a field; undefined if it is right. */
 export function mistakeIn(field: Field, place: Place, value: Json, at: Json): Mistake | undefined {
   const why = whyWrongForm(field, value);
   if (why === undefined) return undefined;
-  // The specification lists a code that the platform does not take: said by a rule, and not held against the file.
+  // The specification lists the code, and Mintlify refuses it. A rule of `check` reports that; the file followed the specification.
   if (why.reason === 'code' && value.kind === 'string' && languageCode(value.value).status === 'specification')
     return undefined;
   return { message: `\`${field.name}\` of ${nameOf(place)} ${why.message}`, at };
@@ -77,7 +77,7 @@ function valueOf(site: Site, element: Element, name: string, value: Json): Json 
   return referenceOf(node) === undefined ? node : undefined;
 }
 
-/** How messages name the element at a place: 'tab "API"', 'this group' for one without a label, '`navigation`'. */
+/** The name of the element at a place in messages: 'tab "API"', 'this group' without a label, '`navigation`'. */
 export function nameOf({ element, parent }: Place): string {
   const { kind, label } = element;
   if (kind === 'navigation' || kind === 'global') return `\`${kind}\``;
@@ -85,7 +85,7 @@ export function nameOf({ element, parent }: Place): string {
   return label === undefined ? `this ${words}` : `${words} ${quoted(label)}`;
 }
 
-/** What the platform makes of two kinds of content. */
+/** The mistake of an element with two kinds of content, of which Mintlify shows one. */
 export function wins(element: Element, place: Place, winner: Branch, lost: Branch): Mistake {
   return {
     message: `${nameOf(place)} has ${enumerate([`\`${winner}\``, `\`${lost}\``])}, and Mintlify shows only \`${winner}\``,

@@ -2,23 +2,23 @@ import type { Endpoint } from '../format/index.ts';
 import type { SpecificationSource } from '../navigation/index.ts';
 import type { ServedItem } from './item.ts';
 
-/** An element that names a specification, and what is listed under it without naming one. */
+/** An element that names a specification, with the entries in it that name none and so inherit this one. */
 export interface Owner extends SpecificationSource {
-  /** Stands among the items where the element names it, and is dropped with what is around it. */
+  /** The item of the specification itself, in reading order. Mintlify drops it together with the element. */
   readonly served: ServedItem;
-  /** What is listed under it, by what the file says. */
+  /** The endpoint and webhook entries that inherit it, by the file. */
   readonly entries: Listed[];
-  /** For the platform it names none, as its form is wrong: what holds instead is that of the element above, if there is one. */
+  /** Mintlify ignores this specification because of its form, and uses that of the element above, if there is one. */
   readonly instead?: { readonly owner: Owner | undefined };
-  /** How many items there were when all in the element was read. */
+  /** The index of the item that follows its generated pages. */
   end: number;
 }
 
-/** An endpoint or a webhook entry, and the specification that it means. */
+/** An endpoint or webhook entry, and the element that names its specification. */
 export interface Listed {
   readonly entry: Endpoint;
   readonly served: ServedItem;
   readonly owner: Owner | undefined;
-  /** The specification has it, be it excluded. */
+  /** The specification has the operation, even if it excludes it from the pages. */
   isFound: boolean;
 }

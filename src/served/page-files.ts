@@ -7,17 +7,17 @@ import { alwaysLeftOut, isLeftOut } from './left-out-files.ts';
 
 export { pageOf } from '../format/index.ts';
 
-/** The page files of a site, as they are when the site is checked. */
+/** The page files of a site. */
 export interface PageFiles {
-  /** Whether there is anything to look at: a docs.json without its folder says nothing of files. */
+  /** Whether the files are known: navshift can have docs.json without its folder. */
   readonly known: boolean;
-  /** Every `.mdx` and `.md` file that git does not ignore, sorted; a page or not. */
+  /** Every `.mdx` and `.md` file that git does not ignore, sorted, even if it is not a page. */
   readonly paths: readonly string[];
   /** The file of a page entry; undefined if there is none. */
   find(page: string): string | undefined;
   /** The index of that file in `paths`; -1 if there is none. */
   indexOf(page: string): number;
-  /** What was probably meant by a page that has no file: how its entry should read. */
+  /** The right text for an entry without a file, probably. */
   suggest(
     page: string,
   ): { readonly page: string; readonly because: 'case' | 'index' | 'moved' | 'spelling' } | undefined;
@@ -27,32 +27,36 @@ export interface PageFiles {
 export const pageFilesOf: (site: Site) => PageFiles = /* @__PURE__ */ remembered(collect);
 
 /**
- * Whether any page file of a site is known: otherwise nothing can be said of what an entry lacks. What is staged
- * changes nothing of that.
+ * Whether any page file of a site is known: otherwise no entry can be called missing. Staged files do not count: one
+ * new page must not make all others missing.
  */
 export const knowsPages: (site: Site) => boolean = /* @__PURE__ */ remembered((site) => {
   const read = site.staged.length === 0 ? site : new Site({ ...site, staged: [] });
-  // The first entry has its file as a rule, and then the folders need not be walked.
+  // The first entry usually has its file, which spares a walk over all folders.
   let first: string | undefined;
   walkNavigation(read, { entry: ({ entry }) => (entry.kind === 'page' ? ((first = entry.page), EXIT) : undefined) });
-  // Those that `.mintignore` leaves out are known all the same.
+  // A page that `.mintignore` leaves out is known too.
   const isPage = (file: string) => !noPage.test(file) && alwaysLeftOut(file) === undefined;
   return (first !== undefined && pageFile(read, first) !== undefined) || read.list(pageFileGlob).some(isPage);
 });
 
-/** Whether a site knows more than its documents: otherwise nothing can be said to be missing. */
+/** Whether a site knows any file but its documents: otherwise no file can be called missing. */
 export function knowsFiles(site: Site): boolean {
-  return site.reader.exists(site.main) || pageFilesOf(site).paths.length > 0 || site.reader.list('**/*').length > 0;
+  return pageFilesOf(site).known || site.reader.list('**/*').length > 0;
 }
 
-/** Whether the platform makes a page of an `.mdx` or `.md` file; one that a page imports is none either, which is not looked for. */
+/**
+ * Whether Mintlify makes a page from an `.mdx` or `.md` file. It makes none from a file that a page imports: navshift
+ * does not look for imports.
+ */
 export const isPageFile = (site: Site, file: string): boolean => !noPage.test(file) && !isLeftOut(site, file);
 
 const noPage = /^_?snippets\/|^skill\.md$|(?:^|\/)(?:readme|license|contributing|contribute)\.md$/i;
 
 /**
- * The file that was probably meant by a path that names none: one of the same name elsewhere, or the nearest path but
- * that of the file that names it.
+ * The file that a wrong path probably means: the only one of the same name, or the one with the nearest path.
+ *
+ * @param from the file that has the path: it does not mean itself
  */
 export function guessFile(path: string, files: readonly string[], from?: string): string | undefined {
   const name = nameOf(path);
@@ -67,8 +71,8 @@ export function guessFile(path: string, files: readonly string[], from?: string)
 
 function collect(site: Site): PageFiles {
   const paths = site.list(pageFileGlob).filter((path) => site.reader.ignores?.(path) !== true);
-  // By page, not by file: an entry is looked up as it is, without making another string of it.
-  // Of two files of one page, which stand beside each other, `.mdx` comes last: it is the page, as the platform has it.
+  // The key is the page, so that an entry is looked up without making another string.
+  // If a page has two files, `.mdx` follows `.md` in the list and replaces it: Mintlify takes the `.mdx` file.
   const byPage = new Map<string, number>();
   paths.forEach((path, at) => byPage.set(pageOf(path), at));
   let index: ReturnType<typeof makeIndex> | undefined;
@@ -79,14 +83,14 @@ function collect(site: Site): PageFiles {
     const path = insideRoot(page);
     return (path === undefined ? undefined : (byPage.get(path) ?? byPage.get(pageOf(path)))) ?? -1;
   };
-  // Several rules ask for each page in turn, and what costs is to look a text up: a file is told by its number.
+  // Several rules ask for one page after the other. A map of long texts is slow to read, so the last answer is kept.
   let [last, found] = ['', look('')];
   const indexOf = (page: string): number => {
     if (page !== last) [last, found] = [page, look(page)];
     return found;
   };
   return {
-    known: paths.length > 0 || site.reader.exists(site.main),
+    known: site.reader.exists(site.main) || paths.length > 0,
     paths,
     find: (page) => paths[indexOf(page)],
     indexOf,
@@ -111,14 +115,14 @@ function collect(site: Site): PageFiles {
   };
 }
 
-/** A search looks at all pages of a folder: beyond so many searches, or pages, a guess is not worth its time. */
+/** A search compares all pages of a folder. After 100 searches, or in a folder of more than 1,000 pages, a guess is not worth its time. */
 const mostSearches = 100;
 const mostBeside = 1000;
 
-/** Whether a file or a folder around it is hidden: it can be a page, but hardly the one that is meant. */
+/** Whether a file or a folder around it begins with a dot: it can be a page, but a wrong path hardly means it. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path);
 
-/** What is needed to guess; made when the first page is missing. */
+/** Tables for a guess; made when the first page is missing. */
 function makeIndex(files: readonly string[]) {
   const byLowerCase = new Map<string, string>();
   /** By the last part of the path; null if several files share it. */

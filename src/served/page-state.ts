@@ -8,8 +8,8 @@ import { served } from './served.ts';
 /**
  * The state of an item with what the front matter of its page file says.
  *
- * `hidden` there counts more than that of the elements around it. A page file at the address of a generated page is
- * the page. The file is read when this is asked, not before: a site has thousands of them.
+ * `hidden` there wins over the elements around it. A page file at the address of a generated page replaces that. The
+ * file is read only when this is called: a site has thousands of them.
  */
 export function stateByFile(site: Site, served: ServedItem): State {
   const { state } = served;
@@ -19,17 +19,17 @@ export function stateByFile(site: Site, served: ServedItem): State {
   return isHidden === undefined ? state : isHidden ? 'hidden' : 'shown';
 }
 
-/** The page that an item is: its path, or the address of a page that is made. Undefined for a link. */
+/** The path of a page entry, or the address of a generated page. Undefined for a link. */
 export const pagePath = ({ item, page }: ServedItem): string | undefined =>
   item.kind === 'page' ? pathOfPage(item.page) : page?.address;
 
-/** The page file of an item, or the one at the address of a page that is made; undefined if there is none. */
+/** The page file of an entry, or the one at the address of a generated page; undefined if there is none. */
 export function fileOfItem(site: Site, served: ServedItem): string | undefined {
   const path = pagePath(served);
   return path === undefined ? undefined : pageFileAt(site, path);
 }
 
-/** The pages that answer at their address and that nothing in the navigation names, sorted: paths of page files. */
+/** The pages whose URL works and that the navigation does not name, sorted: paths of page files. */
 export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
   const named = new Set<string | undefined>();
   for (const one of served(site).items) named.add(pagePath(one));
@@ -37,10 +37,10 @@ export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly s
   return [...new Set(files.map((file) => pageOf(file)))];
 });
 
-/** What the front matter of a page file says of `hidden`: any value that is true to JavaScript hides the page. */
+/** `hidden` in the front matter of a page file: Mintlify hides the page for any value that is true to JavaScript. */
 export function hiddenByFile(site: Site, file: string): boolean | undefined {
   const content = site.read(file);
-  // Most page files say nothing of it, and are read no further than this.
+  // Most page files do not name it in their first 4096 bytes, which spares parsing their front matter.
   if (content === undefined || !decoder.decode(content.subarray(0, 4096)).includes('hidden')) return undefined;
   const matter = readFrontMatter(content);
   const hidden = 'fields' in matter ? matter.fields['hidden'] : undefined;

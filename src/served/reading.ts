@@ -31,24 +31,24 @@ import { type Item, type Mistake, ServedItem, type Standing } from './item.ts';
 import { mistakeIn, nameOf, noArray, ownMistake, strange, wins } from './mistake.ts';
 import type { Listed, Owner } from './owner.ts';
 
-/** What a walk found. */
+/** The result of a walk. */
 export interface Reading {
-  /** What the file names, in reading order. */
+  /** The items that the file names, in reading order. */
   readonly items: readonly ServedItem[];
   readonly owners: readonly Owner[];
   readonly listed: readonly Listed[];
-  /** Of what the platform makes no pages by itself, as some of them are listed. */
+  /** GraphQL schemas from which Mintlify generates only the pages that the file lists. */
   readonly replaced: ReadonlySet<ServedItem>;
-  /** Every element, before what it holds. */
+  /** Every element, before those in it. */
   readonly places: readonly Place[];
-  /** For what the platform refuses the whole docs.json. */
+  /** Mistakes because of which Mintlify refuses the whole docs.json. */
   readonly refused: Mistake[];
 }
 
-/** Where a walk is: what is inherited. */
+/** The position of a walk, with what it inherits there. */
 interface Here extends Standing {
   readonly owner: Owner | undefined;
-  /** Of what the platform makes pages of a GraphQL schema, unless some are listed. */
+  /** The GraphQL schema around. Mintlify generates pages from all of it, unless the file lists some. */
   readonly schema?: ServedItem;
 }
 
@@ -62,15 +62,16 @@ const outermost = (element: Element): Here => ({
 
 const none: readonly never[] = [];
 
-/** The fields that generate pages of what is not read here. */
+/** The fields that generate pages from a source that navshift does not open. */
 const unopened = generatingFields.filter((name) => name !== 'openapi' && name !== 'sourceRef');
 
 /**
- * Reads a navigation as the platform does, and keeps what the platform drops, with the mistake for which it does.
+ * Reads a navigation as Mintlify does, and keeps what Mintlify drops, with the mistake.
  *
- * Each element is one of its branches: itself with one kind of content. The first branch that is right through and through counts. A mistake in a field of the element
- * itself spoils every branch, so it costs what the array around it holds; a group is nothing but its `pages`. At the root, where no branch is without content, the same
- * mistake is a refusal of the whole file, and everything is read as if it were not there.
+ * A branch of an element is the element with one kind of content. Mintlify shows the first branch without any mistake.
+ * A mistake in a field of the element itself spoils every branch, and so the array around the element. A group has only
+ * the branch `pages`. The root needs content: if it has no right branch, Mintlify refuses the whole file. The reader
+ * then reads on as if the mistake were not there.
  */
 export const readNavigation = (site: Site): Reading => new NavigationReader(site).read();
 
@@ -81,9 +82,9 @@ class NavigationReader {
   readonly #listed: Listed[] = [];
   readonly #places: Place[] = [];
   readonly #refused: Mistake[] = [];
-  /** What is listed of a GraphQL schema, with all that is made of it otherwise. */
+  /** Listed operations of GraphQL schemas, each with the item of its schema. */
   readonly #chosen: { readonly schema: ServedItem; readonly one: ServedItem }[] = [];
-  /** How many values that are no part of an element are around. */
+  /** How many values around the position are not part of an element. */
   #unread = 0;
 
   constructor(site: Site) {
@@ -95,14 +96,14 @@ class NavigationReader {
     const first = root === undefined ? this.#readWithout() : this.#readElement(outermost(root));
     const refused = this.#refused;
     if (first !== undefined && !refused.includes(first)) refused.unshift(first);
-    // One that the platform drops ends nothing.
+    // A listed operation that Mintlify drops for a mistake of its own replaces nothing.
     const replaced = new Set(
       this.#chosen.flatMap(({ schema, one }) => (one.mistake === schema.mistake ? [schema] : [])),
     );
     return { items: this.#items, owners: this.#owners, listed: this.#listed, replaced, places: this.#places, refused };
   }
 
-  /** Reads what stands where the navigation should: nothing of it is shown. */
+  /** Reads a `navigation` that is not an object: Mintlify shows nothing of it. */
   #readWithout(): Found {
     const { root, documents, main } = this.#site;
     const value = getMember(root, 'navigation');
@@ -115,7 +116,7 @@ class NavigationReader {
     return mistake;
   }
 
-  /** Reads an element and all that is in it. Gives back the first mistake that spoils the element as a whole. */
+  /** Reads an element and all that is in it. Returns the first mistake that spoils the element as a whole. */
   #readElement(above: Here): Found {
     const { place } = above;
     const { element, parent } = place;
@@ -128,14 +129,13 @@ class NavigationReader {
       if (name === 'graphql' && schema !== undefined) here = { ...here, schema };
     }
     const contents: Content[] = [];
-    // What the element itself leads to comes before what it holds.
+    // Mintlify lists the page or link of the element itself before its content.
     if (fields.includes('href') || fields.includes('root') || fields.includes('page')) this.#readLinks(here, contents);
     const held = this.#readHeld(here, contents);
     const own = ownMistake(this.#site, place) ?? held;
 
-    // Which of its branches the element is.
     const first = firstOf(contents, orderOf(place));
-    // A group is nothing but its `pages`, and the root nothing without content.
+    // A group has no other branch than `pages`, and the root needs content: for both, a wrong branch is the winner with its mistake.
     const isWhole = kind === 'group' || !mayBeBare(kind);
     const winner = first?.mistake === undefined || isWhole ? first : undefined;
     if (winner !== undefined && winner.refused.length > 0) this.#refused.push(...winner.refused);
@@ -149,7 +149,7 @@ class NavigationReader {
     return { message: '`navigation` has nothing that Mintlify shows', at: element.node };
   }
 
-  /** Reads the fields by which an element leads somewhere itself. */
+  /** Reads the fields `href`, `root` and `page`, which give the element itself a page or link. */
   #readLinks(here: Here, contents: Content[]): void {
     const { place } = here;
     const { element, parent } = place;
@@ -170,7 +170,10 @@ class NavigationReader {
       }
   }
 
-  /** Reads what an element holds. Gives back the first mistake in what is no content but a part of the element: `global`, and the links in it. */
+  /**
+   * Reads the content of an element into `contents`. Returns the first mistake in `global` and its links, which are
+   * part of the element itself.
+   */
   #readHeld(here: Here, contents: Content[]): Found {
     const { place } = here;
     const { element, parent } = place;
@@ -219,16 +222,16 @@ class NavigationReader {
     return own;
   }
 
-  /** Says where what is made of a specification stands among what its element holds. */
+  /** Notes where the pages that are generated from a specification belong among the items of its element. */
   #endOwner(owner: Owner, kind: Kind, winner: Content | undefined): void {
-    // What is made of it are `groups`, which come first.
+    // Generated groups follow the listed ones, and precede the content of another branch.
     const isBehind = kind === 'group' || winner === undefined || winner.branch === 'groups' || winner.branch === 'href';
     owner.end = isBehind ? this.#items.length : winner.from;
-    // What is made of it stands beside `pages`, where the platform's own walk ends: no navigation leads there.
+    // Mintlify reads `pages` and never reaches the generated `groups` beside them: no navigation shows those.
     owner.served.isUnlisted = kind !== 'group' && winner?.branch === 'pages';
   }
 
-  /** What an element hands down. */
+  /** Adds what an element hands down: `hidden` and its specification. */
   #inside(above: Here): Here {
     const { element, document } = above.place;
     const hidden = element.field('hidden');
@@ -244,7 +247,7 @@ class NavigationReader {
       document,
     );
     const field = fieldOf(element.kind, 'openapi');
-    // A group loses one of a wrong form, and nothing else.
+    // Mintlify ignores a specification of a wrong form in a group; elsewhere it is a mistake of the element.
     if (field?.forgiven === true) served.mistake = mistakeIn(field, above.place, openapi!, openapi!);
     const instead = served.mistake && { owner: above.owner };
     if (element.kind === 'navigation')
@@ -254,12 +257,12 @@ class NavigationReader {
     return { ...here, owner };
   }
 
-  /** Reads the array of a container. Gives back the first mistake for which that content does not count. */
+  /** Reads the array of a container. Returns the first mistake because of which this content does not count. */
   #readContainer(container: Container, member: Member, here: Here): Found {
     const { place } = here;
     const array = place.element.array(container);
     if (array === undefined || array.referenced) {
-      // What stands beside a `$ref` to an array says nothing.
+      // Mintlify ignores the keys beside a `$ref` to an array.
       const at = this.#items.length;
       const { document } = place.element.layers.find(({ node }) => node.members.includes(member))!;
       for (const { key, value } of array === undefined && member.value.kind === 'object' ? member.value.members : [])
@@ -301,7 +304,7 @@ class NavigationReader {
         if (source !== undefined && fields.length > 1)
           this.#refused.push({ message: '`sourceRef` must be alone in its entry', at: source });
         else if (source !== undefined && takesSourceRef(container, place.element.kind)) {
-          // What another repository declares there is not known here.
+          // The entry is content of another repository, which navshift does not open.
           this.#addSource('sourceRef', element, here, document);
           return undefined;
         }
@@ -313,13 +316,13 @@ class NavigationReader {
       ? 'a path or a group'
       : withArticle(wordsFor(kindOf(container), place.element.kind));
     const mistake = { message: `an entry of \`${container}\` in ${nameOf(place)} must be ${what}`, at: node };
-    // Whatever is wrong in it.
+    // This mistake replaces all those inside of the entry.
     this.#refused.splice(before);
     for (let k = at; k < this.#items.length; k++) this.#items[k]!.mistake = mistake;
     return mistake;
   }
 
-  /** Reads what is no part of an element, for what it leads to nevertheless. */
+  /** Reads a value that is not part of an element, for the pages and links that it names nevertheless. */
   #readRaw(node: Json, key: string, here: Here, document: string, resolver: Resolver): void {
     this.#unread++;
     if (node.kind === 'array') {
@@ -346,7 +349,7 @@ class NavigationReader {
         this.#readRaw(value, key, here, document, resolver);
   }
 
-  /** What generates pages, and is not opened here. */
+  /** Adds an item for a source of generated pages that navshift does not open. */
   #addSource(name: string, element: Element, here: Here, document: string): ServedItem | undefined {
     const value = element.field(name)!;
     const source =
@@ -390,7 +393,7 @@ class NavigationReader {
     if (entry.specification === undefined) owner?.entries.push(one);
   }
 
-  /** Everything from an item on, up to another one, is dropped for a mistake; what was dropped before is so for its own. */
+  /** Marks a range of items as dropped. An item that was dropped before keeps its own mistake. */
   #drop(from: number, mistake: Mistake, to = this.#items.length): void {
     for (let k = from; k < to; k++) this.#items[k]!.mistake ??= mistake;
   }

@@ -19,13 +19,13 @@ import { knowsPages } from './page-files.ts';
 import type { Listed, Owner } from './owner.ts';
 import { readNavigation } from './reading.ts';
 
-/** What readers get of a site. */
+/** What readers see of a site. */
 export interface Served {
-  /** All that the file names and that is made of it, in reading order, whatever its state. */
+  /** Every item that the file names or that Mintlify generates from it, in reading order, whatever its state. */
   readonly items: readonly ServedItem[];
-  /** Every element of the navigation, before what it holds. */
+  /** Every element of the navigation, before those in it. */
   readonly places: readonly Place[];
-  /** Mistakes for which the platform refuses the whole docs.json, or stops. The items are as they would be without these. */
+  /** Mistakes because of which Mintlify refuses the whole docs.json, or stops. The items are as they would be without these. */
   readonly refused: readonly Mistake[];
 }
 
@@ -54,12 +54,12 @@ export const served: (site: Site) => Served = /* @__PURE__ */ remembered((site) 
   return { items, places, refused };
 });
 
-/** Where a `$ref` leads nowhere the platform stops, wherever it stands. */
+/** A broken `$ref` stops Mintlify, wherever it is in docs.json. */
 function brokenReferences(site: Site): readonly Mistake[] {
   if (site.problems.length === 0) return [];
   const references = [...site.documents].flatMap(([path, tree]) => referencesIn(tree, path));
   return site.problems.map(({ message, related = [], ...place }) => {
-    // A fault in the file that is pulled in stands there, and where that is done is related.
+    // If the fault is in the file that the `$ref` pulls in, the problem names the `$ref` as a related place.
     const broken = references.find(({ node }) =>
       [place, ...related].some(({ file, line, column }) =>
         [node, getMember(node, '$ref')!].some(
@@ -71,7 +71,7 @@ function brokenReferences(site: Site): readonly Mistake[] {
   });
 }
 
-/** The items with what is generated, and with what the endpoint entries among them lead to. */
+/** Adds the generated pages to the items, and gives each endpoint entry its page. */
 function withGenerated(
   site: Site,
   items: readonly ServedItem[],
@@ -84,7 +84,7 @@ function withGenerated(
     if (reason !== 'remote' && reason !== 'overlay' && (reason !== 'missing' || knowsPages(site)))
       stops.push({ message: `the specification ${quoted(source)} ${unopened[reason]}`, at });
   };
-  /** What the platform takes for listed under each. */
+  /** The entries that Mintlify counts under each owner. */
   const entries = new Map<Owner | undefined, Listed[]>();
   for (const one of listed) {
     const { entry, served: item } = one;
@@ -93,7 +93,7 @@ function withGenerated(
     const source = entry.specification ?? owner;
     const isInScope = entry.specification !== undefined || owner?.served.place.parent !== undefined;
     if (source === undefined || !isInScope) {
-      // The platform takes it for the path of a page.
+      // Mintlify takes it for the path of a page.
       item.page = { address: textOf(item) };
       continue;
     }
@@ -124,7 +124,7 @@ function withGenerated(
     const { mistake } = owner.served;
     const opened = openSpecification(site, owner);
     if (!('operations' in opened)) {
-      // What is listed stands for itself: whether it is there cannot be known.
+      // Entries replace the specification as an item. Whether it has their operations is not known.
       if (owner.entries.length > 0) made.set(owner, []);
       if (owner.instead !== undefined) continue;
       if (mistake === undefined) stopAt(opened.reason, owner.source, owner.node);
@@ -137,18 +137,24 @@ function withGenerated(
     const isBeyondFile = owner.entries.some(({ isFound }) => isFound);
     made.set(owner, isListed ? [] : generate(owner, opened.key, opened.operations, isBeyondFile));
   }
-  const [stop] = stops;
   refused.push(...stops);
   const all = assembled(items, made);
-  // Entries of one address lead to one page, and that is made of the last of them: what is generated comes after all
-  // that is listed, in the order of the elements.
+  // Mintlify generates no page at all after such a mistake.
+  if (stops.length > 0)
+    for (const one of all) if (one.item.kind === 'endpoint' || one.item.kind === 'webhook') one.mistake ??= stops[0];
+  dropReplaced(all, [...made.values()].flat());
+  return all;
+}
+
+/**
+ * Drops items whose page another item replaces. Items of one address are one page, and Mintlify makes it from the last
+ * of them. It generates pages after all listed ones, in the order of the elements.
+ */
+function dropReplaced(all: readonly ServedItem[], generated: readonly ServedItem[]): void {
   const pages = new Map<string, ServedItem>();
   const isListed = ({ page }: ServedItem) => page?.groups === undefined;
-  for (const item of [...all.filter(isListed), ...[...made.values()].flat()]) {
-    const { kind } = item.item;
-    if (stop !== undefined && (kind === 'endpoint' || kind === 'webhook')) item.mistake ??= stop;
+  for (const item of [...all.filter(isListed), ...generated])
     if (item.page?.operation !== undefined && item.mistake === undefined) pages.set(item.page.address, item);
-  }
   for (const item of all) {
     if (item.page?.operation === undefined || item.mistake !== undefined) continue;
     const { address, operation } = item.page;
@@ -161,10 +167,9 @@ function withGenerated(
       at: item.node,
     };
   }
-  return all;
 }
 
-/** The element whose specification holds for the platform where the file names one. */
+/** The element whose specification Mintlify uses where the file names one. */
 const rightful = (owner: Owner | undefined): Owner | undefined =>
   owner?.instead === undefined ? owner : rightful(owner.instead.owner);
 
@@ -175,8 +180,8 @@ const unopened = {
 } as const;
 
 /**
- * Whether two items are one page: the same operation of one specification. What two specifications make of a call are
- * two pages, in two languages too.
+ * Whether two items are one page: the same operation of one specification. An operation that two specifications have is
+ * two pages, even if the specifications are translations.
  */
 export function isSamePage(a: ServedItem, b: ServedItem): boolean {
   const [one, other] = [a.page!.operation!, b.page!.operation!];
@@ -186,7 +191,7 @@ export function isSamePage(a: ServedItem, b: ServedItem): boolean {
 
 const textOf = ({ node }: ServedItem) => (node.kind === 'string' ? node.value : '');
 
-/** The pages that are made of all operations of a specification, group by group. */
+/** The pages that Mintlify generates from all operations of a specification, group by group. */
 function generate(
   owner: Owner,
   key: string,
@@ -212,7 +217,7 @@ function generate(
         source.standing,
         source.document,
       );
-      // A webhook has a page for each of its methods, and one entry stands for them all.
+      // A webhook has a page for each of its methods, and one entry lists them all.
       const isFurther = kind === 'webhook' && webhooks.has(path);
       if (kind === 'webhook') webhooks.add(path);
       const isUnlisted = hidden || source.isUnlisted;
@@ -223,14 +228,14 @@ function generate(
   );
 }
 
-/** The items, where a specification stood now all that is made of it, behind what is listed in its element. */
+/** The items, each specification replaced by its generated pages, which follow the listed content of its element. */
 function assembled(
   items: readonly ServedItem[],
   made: ReadonlyMap<Owner, readonly ServedItem[]>,
 ): readonly ServedItem[] {
   const gone = new Set(Array.from(made.keys(), ({ served: item }) => item));
   const all: ServedItem[] = [];
-  // Of what ends together the inner one comes first, and that was met last.
+  // If two elements end together, the inner one is first. It was read last, so the order of reading is reversed before a stable sort.
   const ends = [...made].reverse().sort(([a], [b]) => a.end - b.end);
   let at = 0;
   for (const [{ end }, more] of ends) {

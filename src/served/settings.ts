@@ -6,7 +6,7 @@ import type { Mistake } from './item.ts';
 
 /** A mistake outside of the navigation for which Mintlify refuses the whole docs.json. */
 export interface SettingMistake extends Mistake {
-  /** The field that is wrong: `colors.primary`. Of redirects what is wrong with one, whichever it is. */
+  /** The wrong field: `colors.primary`. For redirects the message, so that mistakes of one kind count as one field. */
   readonly field: string;
 }
 
@@ -21,7 +21,7 @@ export const settingMistakes = (site: Site): readonly SettingMistake[] => [
   ...redirectMistakes(site),
 ];
 
-/** What docs.json must have (documentation of Mintlify, organize/settings, 2026-08-21), and of which form. */
+/** The settings that docs.json must have, and their form (Mintlify's documentation, organize/settings, 2026-08-21). */
 const required: readonly (readonly [path: readonly string[], form: string, (value: Json) => boolean])[] = [
   [['theme'], 'a string', (value) => value.kind === 'string'],
   [['name'], 'a string', (value) => value.kind === 'string'],
@@ -30,7 +30,7 @@ const required: readonly (readonly [path: readonly string[], form: string, (valu
 ];
 
 /**
- * Whether a docs.json is written by another tool: it names no schema of Mintlify, and has nothing of what Mintlify
+ * Whether another tool wrote a docs.json: it names no schema of Mintlify, and has none of the settings that Mintlify
  * requires.
  */
 export function isOfAnotherTool(site: Site): boolean {
@@ -49,7 +49,7 @@ function missingSettings(site: Site): readonly SettingMistake[] {
   });
 }
 
-/** Mistakes in `banner`, `footer` and `navbar` of the site, which have the form that they have in a language. */
+/** Mistakes in `banner`, `footer` and `navbar` of the site. They have the same form in a language, where the table defines it. */
 export function siteFieldMistakes(site: Site): readonly (SettingMistake & { readonly help?: string })[] {
   return ['banner', 'footer', 'navbar'].flatMap((name) => {
     const { node, at } = settingAt(site, [name]);
@@ -77,27 +77,27 @@ function displayMistakes(site: Site): readonly SettingMistake[] {
 export interface RedirectMistake extends SettingMistake {
   readonly at: Json;
   /**
-   * What is wrong: the list, a redirect that is not an object, fields that are missing, the type of one, or a source
-   * that is there twice.
+   * The fault: `redirects` is not an array, a redirect is not an object, fields are missing, one has a wrong type, or
+   * two redirects have one source.
    */
   readonly fault: 'list' | 'object' | 'missing' | 'type' | 'twice';
   /** The fields that are missing, or the one of a wrong type. */
   readonly fields: readonly RedirectField[];
-  /** What is wrong, or the redirect that lacks fields, its `$ref`s looked through, and the document that it is in. */
+  /** The wrong value, or the redirect that lacks fields, behind its `$ref`s; and the document that it is in. */
   readonly node: Json;
   readonly document: string;
 }
 
 export type RedirectField = 'source' | 'destination' | 'permanent';
 
-/** The type of each field. A redirect must have those that are strings. */
+/** The type of each field. A redirect requires the strings. */
 const redirectTypes = { source: 'string', destination: 'string', permanent: 'boolean' } as const;
 const redirectFields = Object.keys(redirectTypes) as RedirectField[];
 
 /** Mistakes in redirects, for each of which Mintlify refuses the whole docs.json. */
 export function redirectMistakes(site: Site): readonly RedirectMistake[] {
   const list = redirectList(site);
-  // A `$ref` that leads nowhere is another mistake.
+  // `served` reports a broken `$ref`.
   if (list === undefined || referenceOf(list.node) !== undefined) return [];
   if (list.node.kind !== 'array')
     return [redirectMistake(list, 'list', `\`redirects\` must be an array, not ${typeText(list.node.kind)}`)];
@@ -113,7 +113,7 @@ export function redirectMistakes(site: Site): readonly RedirectMistake[] {
   });
 }
 
-/** What is wrong with a redirect by itself. */
+/** The mistakes in one redirect, without regard to the others. */
 function redirectFaults(seen: Seen): readonly RedirectMistake[] {
   const { node, document } = seen;
   if (node.kind !== 'object')
@@ -141,7 +141,7 @@ const redirectMistake = (
   fields: readonly RedirectField[] = [],
 ): RedirectMistake => ({ field: message, message, at, node, document, fault, fields });
 
-/** The value of a setting, its `$ref`s looked through, and where it is written, or the innermost object around it. */
+/** The value of a setting behind its `$ref`s, and the node that writes it, or the innermost object that should. */
 function settingAt(site: Site, path: readonly string[]): { readonly node: Json | undefined; readonly at: Json } {
   let at: Json = site.root;
   let found = lookInto(site, at, site.main);
@@ -151,7 +151,7 @@ function settingAt(site: Site, path: readonly string[]): { readonly node: Json |
     at = findMember(layer.node, key)!.value;
     found = lookInto(site, at, layer.document);
   }
-  // What a `$ref` that leads nowhere was to bring is not known.
+  // The value behind a broken `$ref` is not known.
   return { node: referenceOf(found.node) === undefined ? found.node : undefined, at };
 }
 

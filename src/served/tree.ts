@@ -6,17 +6,17 @@ import { groupBy, quoted, remembered } from '../text/index.ts';
 import { addressOfPage, type Item, itemText, type ServedItem } from './item.ts';
 import { served } from './served.ts';
 
-/** A page, endpoint, webhook or link at its place. */
+/** A page, endpoint, webhook or link, at its place in the navigation. */
 export class Leaf {
-  /** As `itemName` has it. */
+  /** The name that `itemName` gives. */
   readonly name: string;
   readonly isPage: boolean;
-  /** Its place among what stands in the same element. */
+  /** Its index among the children of its element. */
   at = 0;
   private known: string | undefined;
 
   constructor(
-    /** Its number in the site, in reading order. */
+    /** Its index in the reading order of the site. */
     readonly id: number,
     readonly served: ServedItem,
     readonly parent: Branch,
@@ -25,14 +25,14 @@ export class Leaf {
     this.isPage = served.item.kind === 'page';
   }
 
-  /** The key of the same item in another site: the path of a page, the operation of an endpoint. */
+  /** The key by which another site has the same item: the address of a page, the operation of an endpoint. */
   get key(): string {
     return (this.known ??= keyOf(this.served.item));
   }
 
   /**
-   * The field of its element that names it: `pages`, `root`, `href`; of what is generated `openapi`. With its index,
-   * if that is an array.
+   * The field of its element that names it: `pages`, `root`, `href`, or `openapi` for a generated page. It has an
+   * index, if the field is an array.
    */
   get position(): Position | undefined {
     const { place, node } = this.served;
@@ -47,7 +47,7 @@ export class Leaf {
   }
 }
 
-/** Which field of an element something is in, and at which index, if that is an array. */
+/** A field of an element, and an index, if it is an array. */
 export interface Position {
   readonly field: string;
   readonly index: number | undefined;
@@ -68,26 +68,26 @@ export class Branch {
   readonly children: (Branch | Leaf)[] = [];
   /** The elements among them. */
   readonly branches: Branch[] = [];
-  /** How many leaves stand in it, however deep. */
+  /** The number of leaves in it, at any depth. */
   size = 0;
-  /** Its number in the site. */
+  /** Its index in `branches` of the tree. */
   id = 0;
   private chain: readonly Branch[] | undefined;
-  /** Its place among what stands in the same element. */
+  /** Its index among the children of its element. */
   at = 0;
 
-  /** Whether it is a language, a version or a product. */
+  /** Whether it is a language, version or product. */
   readonly isScope: boolean;
-  /** The nearest scope around it, itself among them; the root where there is none. */
+  /** The nearest scope around it, or itself; the root if there is none. */
   readonly scope: Branch;
-  /** The nearest language around it, itself among them. */
+  /** The nearest language around it, or itself. */
   readonly language: Branch | undefined;
 
   constructor(
     readonly kind: Kind,
     readonly label: string | undefined,
     readonly parent: Branch | undefined,
-    /** Undefined for a group that Mintlify makes of a specification. */
+    /** Undefined for a group that Mintlify generates from a specification. */
     readonly place: Place | undefined,
   ) {
     this.isScope = divides(kind);
@@ -95,12 +95,12 @@ export class Branch {
     this.language = kind === 'language' ? this : parent?.language;
   }
 
-  /** It and all around it, itself first. */
+  /** The element itself and those around it, innermost first. */
   get upwards(): readonly Branch[] {
     return (this.chain ??= [this, ...(this.parent?.upwards ?? [])]);
   }
 
-  /** The elements above it and itself, outermost first, without the root. */
+  /** The elements around it and itself, outermost first, without the root. */
   get trail(): readonly TrailStep[] {
     return this.upwards
       .filter(({ parent }) => parent !== undefined)
@@ -109,18 +109,18 @@ export class Branch {
   }
 }
 
-/** The navigation of a site, as a diff looks at it. */
+/** The navigation of a site as a tree of elements and items. */
 export interface Tree {
   readonly root: Branch;
-  /** Every element, before what it holds. */
+  /** Every element, before those in it. */
   readonly branches: readonly Branch[];
   /** In reading order. */
   readonly leaves: readonly Leaf[];
-  /** What stands in each scope and in no scope inside of it; the root is a scope too. */
+  /** The leaves of each scope, without those of the scopes inside of it. The root is a scope too. */
   readonly cells: ReadonlyMap<Branch, readonly Leaf[]>;
 }
 
-/** The navigation of a site with what is served of it. Computed once for each site. */
+/** The navigation of a site with what readers see of it. Computed once for each site. */
 export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) => {
   const { places, items } = served(site);
   const root = new Branch('navigation', undefined, undefined, places[0]);
@@ -131,7 +131,7 @@ export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) =>
     branch.parent!.branches.push(branch);
     return branch;
   };
-  /** The innermost of the groups that the platform makes in an element. */
+  /** The innermost group of those that Mintlify generates in an element. */
   const madeIn = (around: Branch, labels: readonly string[]) =>
     labels.reduce(
       (branch, label) =>
@@ -146,10 +146,11 @@ export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) =>
   }
   const leaves: Leaf[] = [];
   let [place, parent] = [places[0], root];
-  items.forEach((one) => {
+  for (const one of items) {
+    // Most items have the place of the item before.
     if (one.place !== place) {
       place = one.place;
-      // The platform counts what has no place in the format; here it stands in what is around it.
+      // A value that is not part of the format has no branch: its items go to the element around it.
       let around: Place | undefined = place;
       while (around !== undefined && !branchOf.has(around)) around = around.parent;
       parent = (around && branchOf.get(around)) ?? root;
@@ -162,18 +163,18 @@ export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) =>
     leaves.push(leaf);
     leaf.parent.children.push(leaf);
     leaf.parent.size++;
-  });
+  }
   branches.forEach((branch, id) => {
     branch.id = id;
     putInOrder(branch);
     branch.children.forEach((child, at) => (child.at = at));
   });
-  // What stands in an element comes behind it.
+  // Innermost first, so that each size is complete before it is added to the outer one.
   for (const { parent, size } of branches.toReversed()) if (parent !== undefined) parent.size += size;
   return { root, branches, leaves, cells: groupBy(leaves, ({ parent: { scope } }) => scope) };
 });
 
-/** Puts the elements of one among its leaves, where they stand in one array as they stand there. */
+/** Puts the inner elements of an element among its leaves, in the order of `pages`, which can have both. */
 function putInOrder({ children, branches }: Branch): void {
   const isMixed = children.length > 0 && branches.length > 0;
   for (const branch of branches) children.push(branch);
@@ -193,7 +194,7 @@ function keyOf(item: Item): string {
   return item.kind === 'link' || item.kind === 'specification' ? itemText(item) : itemName(item);
 }
 
-/** The path of a page as an address; of anything else what messages call it. */
+/** The path of a page without slashes around it; for another item its name in messages. */
 export function itemName(item: Item): string {
   switch (item.kind) {
     case 'page':
@@ -209,37 +210,37 @@ export function itemName(item: Item): string {
   }
 }
 
-/** The path of a page as the file has it; of anything else what messages call it. */
+/** The path of a page as the file has it; for another item its name in messages. */
 export const pathOf = ({ served: { item }, name }: Leaf): string => (item.kind === 'page' ? item.page : name);
 
-/** Where an item answers, with a leading slash; undefined for a link. */
+/** The URL of an item, with a leading slash; undefined for a link. */
 export function addressOf(leaf: Leaf): string | undefined {
-  // Of a page it is known: asked for each of them several times, it is the key.
+  // The key of a page is its address, and a leaf remembers it: a diff asks several times for each.
   if (leaf.isPage) return leaf.key;
   const { address } = leaf.served;
   return address === undefined ? undefined : `/${address}`;
 }
 
-/** Whether the platform passes it over. */
+/** Whether Mintlify drops the item. */
 export const isDropped = ({ served: { state } }: Leaf): boolean => state === 'dropped';
 
-/** Whether it is the entry of a page without a file. */
+/** Whether the item is the entry of a page without a file. */
 export const isMissing = ({ served: { state } }: Leaf): boolean => state === 'missing';
 
-/** An element as messages name it: 'group "Guides"'. */
+/** The name of an element in messages: 'group "Guides"'. */
 export function branchText({ kind, label, parent }: Branch): string {
   if (parent === undefined) return 'the navigation';
   return label === undefined ? wordsFor(kind, parent.kind) : `${wordsFor(kind, parent.kind)} ${quoted(label)}`;
 }
 
-/** The labels of an element and of those around it, outermost first. */
+/** The labels of an element and of those around it, outermost first: `API › Guides`. */
 export const trailText = (branch: Branch): string => labelsText(branch) || 'the navigation';
 
 const labelsText: (branch: Branch) => string = /* @__PURE__ */ remembered(({ kind, label = kind, parent }) =>
   parent?.parent === undefined ? (parent === undefined ? '' : label) : `${labelsText(parent)} › ${label}`,
 );
 
-/** The first leaf that stands in a branch, however deep. */
+/** The first leaf of a branch, at any depth. */
 export function firstIn(branch: Branch): Leaf | undefined {
   let first: Branch | Leaf | undefined = branch;
   while (first !== undefined && !('served' in first))
