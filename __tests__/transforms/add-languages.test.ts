@@ -425,9 +425,7 @@ describe('paths', () => {
       '/i18n/fr/c',
     ]);
     expect(() => fr({ path: '{language}' })).toThrow('add-languages: path: must contain {language} and {page}');
-    expect(() => fr({ path: '../{language}/{page}' })).toThrow(
-      'add-languages: path: must be inside the docs root',
-    );
+    expect(() => fr({ path: '../{language}/{page}' })).toThrow('add-languages: path: must be inside the docs root');
   });
   it("of a group's root follow like entries", () =>
     expect(copyOf({ groups: [{ group: 'G', root: 'a', pages: ['en/b'] }] })).toEqual({
