@@ -283,7 +283,7 @@ describe('join', () => {
       ['/groups/0', '/groups/1'],
     ],
     [
-      '`groups` has no pages.',
+      '`groups` cannot contain pages.',
       { tabs: [tab('A', { groups: [group('G')] }), tab('B', { pages: ['b'] })] },
       ['/tabs/0', '/tabs/1'],
     ],

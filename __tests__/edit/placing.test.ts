@@ -153,7 +153,7 @@ describe('canPlace', () => {
   const tab = (k: number) => at(site, `/navigation/tabs/${k}`);
   it.each<[string, Placing]>([
     ['The tab "T" has `groups`. Mintlify would not show `pages` too.', { insert: ['x'], in: tab(0) }],
-    ['`tabs` has no pages.', { insert: ['x'], before: tab(0) }],
+    ['`tabs` cannot contain pages.', { insert: ['x'], before: tab(0) }],
     ['The tab "L" is a link. Mintlify shows nothing in a link.', { insert: ['x'], in: tab(1) }],
     ['`pages` of the tab "O" is not a list.', { insert: ['x'], in: tab(2) }],
     ['The group "A" cannot have `tabs`.', { move: [tab(1)], in: at(site, '/navigation/tabs/0/groups/0') }],

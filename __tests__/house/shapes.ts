@@ -45,6 +45,7 @@ export const shapes: readonly {
   {
     want: 'Remove tabs and keep their groups',
     command: 'unwrap --at tab',
+    note: 'All tabs must have groups, and no other fields: remove an icon with [`set`](./transforms/set.md) first.',
     before:
       '{ "tabs": [{ "tab": "Docs", "groups": [{ "group": "Start", "pages": ["a"] }] }, { "tab": "API", "groups": [{ "group": "Users", "pages": ["b"] }] }] }',
     after: '{ "groups": [{ "group": "Start", "pages": ["a"] }, { "group": "Users", "pages": ["b"] }] }',

@@ -8,7 +8,7 @@ import {
   wordsFor,
 } from '../format/index.ts';
 import { type Element, NameOf, nameOf } from '../navigation/index.ts';
-import { enumerate } from '../text/index.ts';
+import { enumerate, withArticle } from '../text/index.ts';
 import type { List } from './spot.ts';
 
 /** What an element is to hold: an entry, or an element of a kind. */
@@ -37,7 +37,7 @@ export function whyNotIn(
   const what = NameOf(element);
   if (inGlobal) return '`global` contains only links.';
   if (content === 'entry' ? !holdsStrings(container) : kindOf(container) !== content)
-    return `\`${container}\` has ${content === 'entry' ? 'no pages' : `no ${wordsFor(content)}`}.`;
+    return `\`${container}\` cannot contain ${content === 'entry' ? 'pages' : withArticle(wordsFor(content))}.`;
   const array = element.array(container);
   if (array === undefined && element.member(container) !== undefined)
     return `\`${container}\` of ${nameOf(element)} is not a list.`;
