@@ -4,20 +4,20 @@ import { type Branch, isDropped, type Leaf, leavesIn, trailText } from '../serve
 import { addTo, ascending, counted, figure, groupBy, visible } from '../text/index.ts';
 import { isListed, itemsText, wordsOf } from './names.ts';
 
-/** An element of which the pages, the name or the place changed. */
+/** An element whose pages, name or place changed. */
 export interface BranchRow {
   /** `en › API`. */
   readonly name: string;
-  /** How many pages, endpoints and links are in it; undefined where it is not there. */
+  /** The number of pages, endpoints and links in it; undefined on the side that does not have the element. */
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** What became of it: `2 pages added, 1 moved in`. */
+  /** The changes in words: `2 pages added, 1 moved in`. */
   readonly became: string;
 }
 
 type Of = NavigationDiff['matching']['of'];
 
-/** The outermost elements that changed, languages and the like aside, and how many did not. */
+/** The outermost elements inside of languages, versions and products: rows of those that changed, and the number of the others. */
 export function branchRows({ matching, changes }: NavigationDiff): {
   readonly rows: readonly BranchRow[];
   readonly same: number;
@@ -26,7 +26,7 @@ export function branchRows({ matching, changes }: NavigationDiff): {
   const now = outermost(matching.after.root);
   const gone = outermost(matching.before.root).filter((one) => !now.includes(of(one)!));
   const touching = changesByBranch(changes);
-  /** A change of which an element's pages and name say nothing: the lines of the diff say what it is. */
+  /** Other changes than of pages and names are counted: the lines of the diff say more. */
   const otherwise = (before: Branch | undefined, after: Branch) => {
     const kinds = [...new Set([before, after].flatMap((one) => touching.get(one!) ?? []))].map(({ kind }) => kind);
     if (kinds.length === 0) return '';
@@ -54,7 +54,7 @@ const listedIn = (branch: Branch | undefined): readonly Leaf[] =>
   branch === undefined ? [] : leavesIn(branch).filter((leaf) => !isDropped(leaf));
 const sizeOf = (branch: Branch | undefined) => branch && leavesIn(branch).filter(isListed).length;
 
-/** Kinds of changes that no reader of the navigation sees. */
+/** Kinds of changes that readers of the site do not see. */
 const unseenKinds: ReadonlySet<Change['kind']> = new Set(['stored-elsewhere', 'rewritten', 'format-only']);
 
 /** The changes that are about each element, or about something in it. */
@@ -70,7 +70,7 @@ function changesByBranch(changes: readonly Change[]): ReadonlyMap<Branch, readon
   return found;
 }
 
-/** How readers see a page otherwise that stays. */
+/** Words for the new state of a page that stays in its element. */
 const stateWords: Partial<Record<Leaf['served']['state'], string>> = {
   shown: 'now visible',
   hidden: 'now hidden',
@@ -78,8 +78,8 @@ const stateWords: Partial<Record<Leaf['served']['state'], string>> = {
 };
 
 /**
- * What became of an element, in words; empty if nothing did. Of one that is in another element now (`isInside`) only
- * what left it.
+ * The changes of an element in words; empty if there is none. `isInside`: the element is inside of another now, whose
+ * row has the rest, so only what left it is named.
  */
 function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of, isInside = false): string {
   const [old, now] = [listedIn(before), isInside ? [] : listedIn(after)];
@@ -122,12 +122,12 @@ function changeOfName(before: Branch | undefined, after: Branch | undefined, of:
   ];
 }
 
-/** Of more pages that came or went with their element, or are in another order in it, the others are counted. */
+/** At most so many pages are listed of an added or removed element, or of another order in one; the others are counted. */
 const mostLeaves = 12;
 
 /**
- * The elements and entries that came, went, moved or were renamed, indented below the elements that they are in, each
- * line with the sign of a unified diff.
+ * A tree of the elements and entries that were added, removed, moved or renamed, indented below the elements around
+ * them. Each line begins with the sign of a unified diff.
  */
 export function branchTree({ matching }: NavigationDiff): readonly string[] {
   const { of } = matching;
@@ -135,13 +135,13 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
   const nameOf = (one: Branch | Leaf) => ('served' in one ? one.name : `${wordsOf(one)} ${one.label ?? ''}`.trimEnd());
   const placeText = ({ parent }: Branch | Leaf) => trailText(parent!);
 
-  /** All of an element that is in one of the sites alone, or elsewhere in the other. */
+  /** The lines of an element that the other site does not have, or has in another place. */
   const whole = (sign: '+' | '-', one: Branch | Leaf, depth: number): readonly string[] => {
     const other = of(one);
     const way = sign === '+' ? 'from' : 'to';
     const head = line(sign, depth, `${nameOf(one)}${other === undefined ? '' : ` (moved ${way} ${placeText(other)})`}`);
     if ('served' in one) return [head];
-    // What changed in an element that moved is shown where it is now.
+    // The content of a moved element is shown at its new place.
     if (other !== undefined) return sign === '-' ? [head] : [head, ...inside(other as Branch, one, depth + 1)];
     let more = -mostLeaves;
     return [
@@ -159,7 +159,7 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
     const jumps = new Set(isShort ? jumped : []);
     const left = before.children.filter((child) => !stays(child) || jumps.has(of(child)!));
     let at = 0;
-    /** What is gone comes before what came to its place, as in any diff. */
+    /** Removed lines precede the added ones of the same place, as in any unified diff. */
     const goneBefore = (end: number) => {
       const from = at;
       while (at < left.length && left[at]!.at < end) at++;

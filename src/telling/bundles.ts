@@ -3,25 +3,27 @@ import { type Branch } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { headlinesOf } from './headlines.ts';
 import { wordsOf } from './names.ts';
-import { entryOf } from './same-changes.ts';
-import type { Entry } from './told.ts';
+import { statementOf } from './same-changes.ts';
+import type { Statement } from './told.ts';
 
-/** Takes out what several elements became alike: it is one line, wherever they stand. */
-export function bundled(diff: NavigationDiff): readonly [bundles: readonly Entry[], others: readonly Change[]] {
+/** Takes out changes that several elements have in common: they are one line, wherever these elements are. */
+export function bundled(diff: NavigationDiff): readonly [bundles: readonly Statement[], others: readonly Change[]] {
   const headlines = headlinesOf(diff);
   const isSaid = new Set(headlines.flatMap(({ changes }) => changes));
   const changes = diff.changes.filter((change) => !isSaid.has(change) && !isSaidByField(change, diff.changes));
   const same = groupBy(changes, (change) => sameFor(change) ?? change);
-  const [bundles, others] = [true, false].map((isBundle) =>
-    [...same].filter(([key, all]) => (typeof key === 'string' && all.length > 1) === isBundle),
-  );
+  const bundles = [...same.values()].filter((all) => all.length > 1);
+  const isBundled = new Set(bundles.flat());
   return [
-    [...headlines.map(({ entry }) => entry), ...bundles!.map(([, all]) => ({ ...entryOf(all), isCounted: true }))],
-    others!.flatMap(([, all]) => all),
+    [
+      ...headlines.map(({ statement }) => statement),
+      ...bundles.map((all) => ({ ...statementOf(all), isCounted: true })),
+    ],
+    changes.filter((change) => !isBundled.has(change)),
   ];
 }
 
-/** What a change has in common with others that are told with it in one line; undefined where each is told by itself. */
+/** The key that changes of one line have in common; undefined for a change with a line of its own. */
 function sameFor(change: Change): string | undefined {
   const { kind, item, from, to, branches } = change;
   if (kind === 'converted') return [branches[0]!.before!, branches[0]!.after!].map(wordsOf).join();
@@ -33,7 +35,7 @@ function sameFor(change: Change): string | undefined {
   return undefined;
 }
 
-/** Whether a field of its element says which specification came in place of another one. */
+/** Whether a changed field of the element reports the new specification already. */
 const isSaidByField = ({ kind, item, leaves: [leaf] }: Change, changes: readonly Change[]): boolean =>
   kind === 're-pointed' &&
   item !== 'page' &&
@@ -45,13 +47,13 @@ const isSaidByField = ({ kind, item, leaves: [leaf] }: Change, changes: readonly
       specificationOf(one) !== undefined,
   );
 
-/** The folder or file of a specification that a field names now in place of another one: 'old/ → new/'. */
+/** The folders or files of the old and new specification of a field: 'old/ → new/'. */
 function specificationOf({ from = '', to = '' }: Change): string | undefined {
   const [was, is] = [from, to].map((text) => /^(?:openapi|asyncapi|graphql)(?:\.source)? "(.*)"$/.exec(text)?.[1]);
   return was === undefined || is === undefined ? undefined : foldersBetween(was, is).join(' → ');
 }
 
-/** Whether a group came into another one, where it would start closed, and does not. */
+/** Whether `expanded: true` was added to a group that is nested now: without it, a nested group starts closed. */
 function isKeptOpen({ kind, from, to, branches }: Change): boolean {
   if (kind !== 'field-changed' || from !== undefined || to !== 'expanded true') return false;
   const [{ before, after } = {}] = branches;

@@ -3,18 +3,21 @@ import { enumerate, figure, groupBy } from '../text/index.ts';
 import { sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 import { labelAround } from './same-changes.ts';
-import type { Entry } from './told.ts';
+import type { Statement } from './told.ts';
 
-/** Folds the kinds that have most lines, until the rest can be read. Of what is counted with others no line is made. */
+/**
+ * Folds the kinds with the most lines, until at most `most` lines are left. It makes no line of a folded change: a
+ * large diff has thousands.
+ */
 export function fold(
-  all: readonly Entry[],
+  all: readonly Statement[],
   most: number,
-  lineFor: (one: Entry) => Line,
+  lineFor: (one: Statement) => Line,
 ): { readonly lines: readonly Line[]; readonly folded: number } {
   const kinds = [...groupBy(all, ({ change }) => change.kind).values()].flatMap((lines) => [
     ...groupBy(lines, (one) => (one.isCounted === true ? one : one.change.item)).values(),
   ]);
-  // Redirects, and what stands before what, are read by few; five of a kind are counted.
+  // Few people read redirects and orders one by one, so five or more of a kind are always folded.
   const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
   const open = new Set(kinds.filter((lines) => lines.length < 5 || !isReadByFew(lines[0]!.change)));
   let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
@@ -32,8 +35,8 @@ export function fold(
   };
 }
 
-/** Lines of a kind as one. */
-function folded(lines: readonly Entry[]): Line {
+/** One line for all changes of a kind. */
+function folded(lines: readonly Statement[]): Line {
   const changes = lines.flatMap(({ all }) => all);
   const line = { ...sentence(changes, 'folded'), changes };
   const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
@@ -48,9 +51,11 @@ function folded(lines: readonly Entry[]): Line {
   return { ...line, text: `${line.text} (${where})` };
 }
 
-const scopesAround = (all: readonly Entry[]): readonly string[] => [...new Set(all.flatMap(({ scopes }) => scopes))];
+const scopesAround = (all: readonly Statement[]): readonly string[] => [
+  ...new Set(all.flatMap(({ scopes }) => scopes)),
+];
 
-/** Lines of the same text are one: labels that stand several times change several times. */
+/** Joins lines of the same text: a label that several elements have can change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
   return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
     same.length === 1

@@ -2,20 +2,23 @@ import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { type Branch, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { wordsOf } from './names.ts';
-import { type Entry, isPathChange, type Told } from './told.ts';
+import { type Statement, isPathChange, type Told } from './told.ts';
 
-/** What a diff is about first of all, each in one line with all changes that are of it: scopes of one name renamed in several others, or the nesting of scopes turned round. */
+/**
+ * The main changes of a diff, each with all changes that belong to it: the same rename of scopes in several others, or
+ * languages and versions that changed which is in which.
+ */
 export function headlinesOf({ matching, changes }: NavigationDiff): readonly Headline[] {
   const turned = turnedRound(matching, changes);
   return turned === undefined ? renamedAlike(changes) : [turned];
 }
 
 interface Headline {
-  readonly entry: Entry;
+  readonly statement: Statement;
   readonly changes: readonly Change[];
 }
 
-/** Languages that were renamed in several versions, and the like, with the folders of their pages. */
+/** Languages that were renamed alike in several versions (or the other way round), with the folders of their pages. */
 function renamedAlike(changes: readonly Change[]): readonly Headline[] {
   const renamed = groupBy(
     changes.filter(({ kind, item }) => kind === 'renamed' && item === 'scope'),
@@ -29,7 +32,7 @@ function renamedAlike(changes: readonly Change[]): readonly Headline[] {
     const paths = changes.filter(isOfThem);
     const all = [...scopes, ...paths];
     const change = { ...(paths[0] ?? scopes[0]!), scope: '' };
-    return [{ entry: { change, scopes: [], all, isCounted: true }, changes: all }];
+    return [{ statement: { change, scopes: [], all, isCounted: true }, changes: all }];
   });
 }
 
@@ -53,7 +56,7 @@ function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Ch
     branches: [],
     leaves,
   };
-  return { entry: { change, scopes: [], all: [change], isCounted: true }, changes: of };
+  return { statement: { change, scopes: [], all: [change], isCounted: true }, changes: of };
 }
 
 const scopesOf = ({ parent }: Leaf): readonly Branch[] => parent.upwards.filter(({ isScope }) => isScope).reverse();

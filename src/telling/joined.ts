@@ -2,10 +2,13 @@ import { addressAt, answersOf, type Change, type SiteMatching } from '../diff/in
 import { addressOf, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
-import { type Entry, isOfItems, isPathChange } from './told.ts';
+import { type Statement, isOfItems, isPathChange } from './told.ts';
 
-/** Tells together what is one thing to a reader: a scope with its folder, pages that went with their groups, a redirect with the address that it leads on from. */
-export function joined(told: readonly Entry[], { before, sites }: SiteMatching): readonly Entry[] {
+/**
+ * Joins changes that are one thing to a reader: a scope and its folder, removed pages of one scope, a redirect and the
+ * URL that it redirects.
+ */
+export function joined(told: readonly Statement[], { before, sites }: SiteMatching): readonly Statement[] {
   const known = groupBy(
     told.map(({ change }) => change),
     ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind),
@@ -17,32 +20,38 @@ export function joined(told: readonly Entry[], { before, sites }: SiteMatching):
   const keysBefore = new Set(before.leaves.map(({ key }) => key));
   const gone = new Set<Change>();
   const ofEach = ofScopes(told);
-  const together = ofEach.map((entry): Entry => {
-    const { change, all } = entry;
-    if (isOfItems(change) && !isPathChange(change) && all.every(({ redirect }) => redirect === undefined)) return entry;
-    const led = all.map(ledOf);
-    const [{ rule, followed, ledBy }] = led as [(typeof led)[number]];
+  const together = ofEach.map((statement): Statement => {
+    const { change, all } = statement;
+    if (isOfItems(change) && !isPathChange(change) && all.every(({ redirect }) => redirect === undefined))
+      return statement;
+    const led = all.map(redirectsWith);
+    const [{ rule, followed, newRedirects }] = led as [(typeof led)[number]];
     const there = broughtBy(change).filter((leaf) => keysBefore.has(leaf.key) || page(leaf) === true).length;
     const around = change.leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(change) ? renamed.get(around) : undefined;
-    for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.ledBy])])
+    for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.newRedirects])])
       if (one !== undefined) gone.add(one);
     const scope = label === undefined ? change.scope : `${around!.kind} ${label.from} → ${label.to}`;
-    const more = { isLedAnew: rule !== undefined, retargeted: followed.length, ledBy: ledBy.length, there };
-    return { ...entry, change: { ...change, scope, ...more } };
+    const more = {
+      hasNewRedirect: rule !== undefined,
+      retargeted: followed.length,
+      newRedirects: newRedirects.length,
+      there,
+    };
+    return { ...statement, change: { ...change, scope, ...more } };
   });
   return together.filter((_, k) => !gone.has(ofEach[k]!.change));
 
-  /** The redirects that came or changed with a change. */
-  function ledOf(change: Change) {
+  /** The redirects that were added or changed because of a change. */
+  function redirectsWith(change: Change) {
     const { kind, redirect = '' } = change;
     const rule = rules.get(redirect);
     const isLed = redirect !== '';
     return {
       rule,
       followed: isLed ? retargets.filter((one) => isLedAlong(one, change)) : [],
-      // A folder that no single rule leads on.
-      ledBy:
+      // No single rule redirects the folder: its pages have rules of their own.
+      newRedirects:
         kind === 'folder-renamed' && isLed && rule === undefined
           ? [...rules.values()].filter((one) => isLedAlong({ ...one, from: one.name }, change))
           : [],
@@ -50,21 +59,21 @@ export function joined(told: readonly Entry[], { before, sites }: SiteMatching):
   }
 }
 
-/** The pages that came with an element. */
+/** The pages that were added with an element. */
 function broughtBy(change: Change): readonly Leaf[] {
   if (!isMarked(change, 'arrival') || isOfItems(change)) return [];
   return change.leaves.flatMap(({ before, after }) => (before === undefined && after!.isPage ? after! : []));
 }
 
-/** Items of a scope that are gone in the same way are one change. */
-function ofScopes(told: readonly Entry[]): readonly Entry[] {
-  const isGathered = ({ change }: Entry) => isMarked(change, 'gathered') && isOfItems(change);
-  const groups = groupBy(told, (entry) => {
-    const { kind, item, scope, certain, answers } = entry.change;
-    return isGathered(entry) ? [kind, item, scope, certain, answers, entry.scopes].join('\0') : entry;
+/** Joins items of one scope that were removed in the same way. */
+function ofScopes(told: readonly Statement[]): readonly Statement[] {
+  const isGathered = ({ change }: Statement) => isMarked(change, 'gathered') && isOfItems(change);
+  const groups = groupBy(told, (statement) => {
+    const { kind, item, scope, certain, answers } = statement.change;
+    return isGathered(statement) ? [kind, item, scope, certain, answers, statement.scopes].join('\0') : statement;
   });
   return Array.from(groups.values(), (group) => {
-    const [first] = group as [Entry];
+    const [first] = group as [Statement];
     if (group.length === 1) return first;
     const leaves = group.flatMap(({ change }) => change.leaves);
     const all = group.flatMap((each) => each.all);
@@ -72,7 +81,7 @@ function ofScopes(told: readonly Entry[]): readonly Entry[] {
   });
 }
 
-/** Whether an older redirect leads to the new place of what has another address. */
+/** Whether a redirect goes from the old to the new address of a change. */
 function isLedAlong({ from, to }: Change, { kind, from: folder = '', to: other, leaves }: Change): boolean {
   if (kind === 'folder-renamed') {
     const paths = [folder, other, from, to].map((text) => `/${text}`.replace('//', '/'));

@@ -2,19 +2,19 @@ import { type Change, type SiteMatching } from '../diff/index.ts';
 import { leavesIn, type Tree } from '../served/index.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
-import type { Entry } from './told.ts';
+import type { Statement } from './told.ts';
 
-/** A language that did not follow the first one. */
+/** A language that was not updated with the first one. */
 export interface Late {
   readonly language: string;
-  /** In how many changes. */
+  /** The number of changes that it lacks. */
   readonly count: number;
   /** Whether sync-languages makes some of them. */
   readonly canCatchUp: boolean;
 }
 
-/** The languages that did not follow the first one, in changes of what they have too. */
-export function behind(told: readonly Entry[], { before, after }: SiteMatching): readonly Late[] {
+/** The languages that lack changes of the first one, in pages that they have too. */
+export function lateLanguages(told: readonly Statement[], { before, after }: SiteMatching): readonly Late[] {
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
   const steps = told.filter(({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering'));
@@ -27,7 +27,7 @@ export function behind(told: readonly Entry[], { before, after }: SiteMatching):
     const ownMoves = moves.filter((change) => labelAround(change) === language);
     const moved = new Set(ownMoves.flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!))));
     const missed = steps.filter(({ change, scopes }) => {
-      // Of an element that all moved a language may have had less.
+      // Every language moved the element, and this one has fewer pages of it.
       const isThere = (name: string) => pages.has(name) && !(change.kind === 'moved' && moved.has(name));
       return !scopes.includes(language) && isOpen(change, isThere);
     });
@@ -36,18 +36,18 @@ export function behind(told: readonly Entry[], { before, after }: SiteMatching):
   });
 }
 
-/** Whether a language has not done what a change did: it has some of what went, or lacks some of what came. */
+/** Whether a language lacks a change: it still has a removed page, or does not have an added one. */
 function isOpen(change: Change, isThere: (name: string) => boolean): boolean {
   const isArrival = isMarked(change, 'arrival');
   const leaves = change.leaves.map(({ before, after }) => (isArrival ? after : before));
   const found = leaves.map((leaf) => leaf !== undefined && isThere(sharedName(leaf)));
   if (found.length === 0) return true;
   if (!isArrival) return found.includes(true);
-  // Of what was copied a language may have had less.
+  // A language can have fewer pages of a copied element: one page of the copy is enough.
   return change.kind === 'copied' ? !found.includes(true) : found.includes(false);
 }
 
-/** Whether sync-languages does the same elsewhere: it changes entries, and no files. */
+/** Whether sync-languages can make a change in another language: it changes entries and no files. */
 const isCarried = ({ kind, leaves }: Change) =>
   kind === 'lost'
     ? leaves.every(({ after }) => after === undefined)

@@ -5,9 +5,9 @@ import { few, levelOf, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
 import { labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
-import { type Entry, isPathChange, type Told } from './told.ts';
+import { type Statement, isPathChange, type Told } from './told.ts';
 
-/** Changes of a kind in one line: each by itself, those that became the same, or many that are counted. */
+/** The line of one change, of several that became the same (`counted`), or of many of a kind (`folded`). */
 export function sentence(changes: readonly Told[], how: 'one' | 'counted' | 'folded', isFull = false): Line {
   const [change] = changes as readonly [Told];
   const [, sign, one, more] = formOf(changes);
@@ -22,29 +22,32 @@ export function sentence(changes: readonly Told[], how: 'one' | 'counted' | 'fol
   return { sign, kind: change.kind, level, text };
 }
 
-/** The line of an entry, with the languages or the scope that it is about. */
-export function lineOf(entry: Entry, isFull: boolean, isSame: boolean): Line {
-  const { change, scopes, all, isCounted } = entry;
-  if (isCounted === true) return withScope(sentence(all, 'counted', isFull), entry);
-  if (change.kind === 'renamed' && scopes.length > 1) return renamedLine(entry);
+/** The line of a statement, with its languages or its scope. */
+export function lineOf(statement: Statement, isFull: boolean, isSame: boolean): Line {
+  const { change, scopes, all, isCounted } = statement;
+  if (isCounted === true) return withScope(sentence(all, 'counted', isFull), statement);
+  if (change.kind === 'renamed' && scopes.length > 1) return renamedLine(statement);
   const line = sentence([scopes.length > 1 ? withoutScope(change) : change], 'one', isFull);
-  return withScope(isSame ? { ...line, text: `${line.text}; same groups and order` } : line, entry);
+  return withScope(isSame ? { ...line, text: `${line.text}; same groups and order` } : line, statement);
 }
 
-/** What was renamed in several languages, with the label that each of them has: of many languages with that of the first alone. */
-function renamedLine(entry: Entry): Line {
-  const labels = [...groupBy(entry.all, ({ name, to }) => `${name} → ${to}`).values()];
+/**
+ * The line of an element that was renamed in several languages, with the label of each; if there are many languages,
+ * with that of the first.
+ */
+function renamedLine(statement: Statement): Line {
+  const labels = [...groupBy(statement.all, ({ name, to }) => `${name} → ${to}`).values()];
   const first = labels[0]!;
-  if (labels.length === 1) return withScope(sentence(first, 'one'), entry);
+  if (labels.length === 1) return withScope(sentence(first, 'one'), statement);
   const told = labels.length > few ? [first] : labels;
   const lines = told.map((all) => ({ ...sentence(all, 'one'), in: scopesText(labelsAround(all)) }));
   const more =
-    labels.length > few ? `, likewise ${scopesText(entry.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
+    labels.length > few ? `, likewise ${scopesText(statement.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
   const { sign, kind, level } = lines[0]!;
   return { sign, kind, level, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
 }
 
-/** A change of several scopes, where trails begin inside of them. */
+/** The change of several scopes as one: its trails begin inside of the scope. */
 function withoutScope(change: Told): Told {
   const { scope, from, to } = change;
   if (!isMarked(change, 'trailed')) return change;
@@ -56,7 +59,7 @@ function withoutScope(change: Told): Told {
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
 
-/** The labels that the line of a change names: of its elements, or of those around its items. */
+/** The labels that the line of a change names: those of its elements, or of the elements around its items. */
 function labelsIn({ leaves, branches }: Change): string {
   const things = branches.length > 0 ? branches : leaves.slice(0, 1);
   const labels = things.flatMap(({ before, after }) =>
@@ -65,20 +68,20 @@ function labelsIn({ leaves, branches }: Change): string {
   return [...labels, ...branches.map(({ before, after }) => (after ?? before)!.label)].join('\0');
 }
 
-/** A line with the languages or the scope that it is about. */
-function withScope(line: Line, { change, scopes, all }: Entry): Line {
+/** Adds its languages or its scope to a line. */
+function withScope(line: Line, { change, scopes, all }: Statement): Line {
   const { scope, kind, name, from = '', to = '', leaves } = change;
   const { text } = line;
   if (scopes.length > 1) {
     const [first, ...others] = scopes;
-    // It names the labels of the first.
+    // The text names the labels of the first language only.
     const isTranslated = new Set(all.map(labelsIn)).size > 1;
     return {
       ...line,
       text: `${text} (${isTranslated ? `${first}, likewise ${scopesText(others)}` : `in ${scopesText(scopes)}`})`,
     };
   }
-  // A trail names its scope.
+  // The trail in the text begins with the scope.
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
   const gone = leaves[0]?.before?.parent.scope;
   if (scope === '' || isSaid || (gone?.isScope && name === branchText(gone))) return line;

@@ -4,13 +4,13 @@ import { wordsFor } from '../format/index.ts';
 import { type Branch, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy } from '../text/index.ts';
 
-/** How a line begins: came, gone, changed, moved, a warning, as before. */
+/** The sign before a line: added, removed, changed, moved, a warning, no visible change. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
 
-/** What a line says, as `--verbose` names it: a kind of changes, or something that is no change. */
+/** The id of a line under `--verbose`: a kind of changes, or a remark about none. */
 export type LineKind = ChangeKind | 'not-updated' | 'unchanged';
 
-/** One line of what is told. */
+/** One line of a diff in words. */
 export interface Line {
   readonly sign: Sign;
   readonly kind: LineKind;
@@ -28,19 +28,19 @@ export function levelOf({ kind, redirect, answers }: Change): Severity {
   return redirect === undefined && answers === undefined ? 'error' : 'warning';
 }
 
-/** How many names are listed; more are counted by folder. */
+/** At most three names are listed; more would not fit into a line, and are counted by folder. */
 export const few = 3;
 
-/** Names behind what is said of them: ': a, b', ', all in docs/learning/'. */
+/** Names for the end of a sentence: ': a, b', ', all in docs/learning/'. */
 export function namesText(names: readonly string[], isFull = false): string {
   const text = namesList(names, isFull);
   return text === '' ? '' : `${text.startsWith('all in ') ? ',' : ':'} ${text}`;
 }
 
-/** A few names as they are, more by their folders: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'; of endpoints the first few. */
+/** A few names in full, more by folder: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'. Endpoints have no folder: the first few. */
 export function namesList(names: readonly string[], isFull = false): string {
   if (isFull || names.length <= few) return names.join(', ');
-  // The deepest folders that are few enough for a line; else the largest of the outermost.
+  // The deepest folders of which a line can name all; else the largest of the outermost ones.
   let found = foldersOf(names, Infinity);
   for (const depth of [3, 2, 1]) if (found.size > few + 1) found = foldersOf(names, depth);
   const folders = Array.from(found, ([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
@@ -56,23 +56,23 @@ export function namesList(names: readonly string[], isFull = false): string {
   ].join(', ');
 }
 
-/** Names by their folders, of so many levels. Of an endpoint there is none. */
+/** Names by their folder, down to a depth. An endpoint (`GET /a`) has none. */
 const foldersOf = (names: readonly string[], depth: number): ReadonlyMap<string, readonly string[]> =>
   groupBy(names, (name) => {
     const folders = name.includes(' ') ? null : name.match(/[^/]*\//g);
     return (folders ?? []).slice(0, depth).join('');
   });
 
-/** '12 pages and 2 links'; of nothing ''. */
+/** '12 pages and 2 links'; empty for no items. */
 export const itemsText = (leaves: readonly Leaf[]): string =>
   countsText(leaves.map(({ served: { item } }) => ({ item, count: 1 })));
 
-/** Whether an item counts in totals: Mintlify takes it, as far as that is known. */
+/** Whether an item counts in totals: Mintlify does not drop it, and its number is known, unlike that of a specification. */
 export const isListed = (leaf: Leaf): boolean => !isDropped(leaf) && leaf.served.item.kind !== 'specification';
 
-/** What an element is called: 'group', 'menu item'. */
+/** The word for an element: 'group', 'menu item'. */
 export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, parent?.kind);
 
-/** Which languages or versions: 'en, fr and es'; of many the first five. */
+/** Labels of languages or versions: 'en, fr and es'; of more than six, the first five. */
 export const scopesText = (labels: readonly string[]): string =>
   enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${figure(labels.length - 5)} others`] : labels);

@@ -22,26 +22,26 @@ import { counted, enumerate, figure, groupBy, plural, withArticle } from '../tex
 import { few, itemsText, namesList, namesText, wordsOf } from './names.ts';
 import { elementOf, isOfItems, isOfSpecification, isPathChange, type Told } from './told.ts';
 
-/** What a sentence is about: a change, or several of its kind that are told in one line. */
+/** The subject of a sentence: a change, or several of its kind in one line. */
 export interface Subject {
   /** The first of them. */
   readonly change: Told;
   readonly all: readonly Change[];
-  /** Nothing is shortened. */
+  /** The line names everything. */
   readonly isFull: boolean;
-  /** They are counted, and not one by one. */
+  /** The line counts the changes. */
   readonly isFolded: boolean;
 }
 
-/** The same with the items of all of them. */
+/** A subject with its items. */
 interface Items extends Subject {
-  /** The items as they were; what came as it is. */
+  /** The items before the changes; an added item after them. */
   readonly were: readonly Leaf[];
-  /** The items as they are; what is gone as it was. */
+  /** The items after the changes; a removed item before them. */
   readonly are: readonly Leaf[];
-  /** How many items, or else elements. */
+  /** The number of items, or else of elements. */
   readonly count: number;
-  /** There is one item, and it is told by itself. */
+  /** The line is about a single item. */
   readonly isOne: boolean;
 }
 
@@ -67,11 +67,11 @@ export function fill(sentence: string, subject: Subject): string {
 
 const namesOf = (things: readonly { readonly name: string }[]): readonly string[] => things.map(({ name }) => name);
 
-/** ' in group "Guides"' of several items of one element. */
+/** ' in group "Guides"', for several items of one element. */
 const inElement = ({ change: { name }, isFolded }: Subject) =>
   isFolded || name === 'the navigation' ? '' : ` in ${name}`;
 
-/** What fills each hole. */
+/** The text for each hole. */
 export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   name: ({ change }) => change.name,
   from: ({ change }) => change.from ?? '',
@@ -89,15 +89,15 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return isOne ? `entry ${were[0]!.name}` : counted(were.length, 'entry', 'entries') + inElement(subject);
   },
   entry: ({ count }) => plural(count, 'entry', counted(count, 'entry', 'entries')),
-  /** '3 groups'; of several kinds '3 elements'. */
+  /** '3 groups'; if their kinds differ, '3 elements'. */
   elements: ({ all }) => counted(all.length, nounOf(all)),
-  /** 'group "A" and group "B"'; of many '5 groups (12 pages)'. */
+  /** 'group "A" and group "B"'; if there are many, '5 groups (12 pages)'. */
   'names or elements': ({ all }) =>
     all.length > few ? counted(all.length, nounOf(all)) + sizeOf(all) : enumerate(namesOf(all)),
-  /** How many things many changes are about: '3 groups', '12 pages', '5 redirects'. */
+  /** The number of things in folded changes: '3 groups', '12 pages', '5 redirects'. */
   many: ({ change, all, count }) =>
     isOfItems(change) ? counted(count || all.length, change.item) : counted(all.length, nounOf(all)),
-  /** Which these are, or what they hold. */
+  /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
     const held = isOfItems(change) ? '' : `, ${itemsText(were)}`;
     if (were.length > 0) return held + namesText(namesOf(were));
@@ -110,10 +110,10 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   names: ({ were, isOne, isFull }) => (isOne || were.length === 0 ? '' : namesText(namesOf(were), isFull)),
   full: ({ were, isFull }) => (isFull ? namesText(namesOf(were), true) : ''),
   listed: ({ were, isFull }) => (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull))),
-  inside: (subject) => insideText(subject),
+  inside: insideText,
   'in to': ({ change }) => inTrail(change.to),
   'in from': ({ change }) => inTrail(change.from),
-  /** ' where it was', ' there', ' in Guides › Start': what a single item is no longer in. */
+  /** ' where it was', ' there', ' in Guides › Start': the place that no longer shows the items. */
   where: (subject) => {
     const [{ name, scope }, count, inside] = [subject.change, subject.count, insideText(subject)];
     const isHere = inside === '' && scope === '' && (count === 1 || name === 'the navigation');
@@ -140,8 +140,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return `${was} → ${is === undefined || is === was ? `/${to}` : is}`;
   },
   target: ({ change: { to = '' } }) => (to === '' ? '' : ` to ${to}`),
-  led: ({ change }) => ledText(change),
-  'all led': ({ all }) => allLedText(all),
+  redirect: ({ change }) => redirectText(change),
+  'all redirects': ({ all }) => allRedirectsText(all),
   probably: ({ change: { certain, by } }) => {
     const guess = by && guesses[by];
     return certain ? '' : `, probably${guess === undefined ? '' : ` (${guess})`}`;
@@ -149,7 +149,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   ways: ({ all }) => namesText([...new Set(all.map(({ from, to }) => `${from} → ${to}`))]),
   'a page': (subject) => (subject.change.item === 'page' ? 'a file' : 'a page'),
   brought: ({ change }) => broughtText(change),
-  /** How a group that came starts: only a nested one has a choice. */
+  /** Whether an added group starts open or closed. Only a nested group has a choice. */
   start: ({ change }) => {
     const { kind, parent, place } = elementOf(change)!;
     if (kind !== 'group' || parent?.kind !== 'group') return '';
@@ -166,7 +166,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   /** 'cn → zh, jp → ja'. */
   renames: ({ all }) =>
     [...new Set(all.flatMap((one) => (one.kind === 'renamed' ? `${one.from} → ${one.to}` : [])))].join(', '),
-  /** In how many elements: '15 versions'. */
+  /** The number of elements around renamed ones: '15 versions'. */
   'count around': ({ all }) => {
     const around = new Set(
       all.flatMap(({ kind, branches }) => (kind === 'renamed' ? branches[0]!.after!.parent! : [])),
@@ -179,9 +179,9 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     if (paths.length === 0) return '';
     const renamed = paths.filter(({ kind }) => kind === 'folder-renamed');
     const pages = pagesText(paths.flatMap(({ leaves }) => leaves.map(({ before }) => before!)));
-    return `: folders ${enumerate(foldersOf(paths))}, ${pages}${renamed.length === 0 ? '' : ` (${allLedText(renamed)})`}`;
+    return `: folders ${enumerate(foldersOf(paths))}, ${pages}${renamed.length === 0 ? '' : ` (${allRedirectsText(renamed)})`}`;
   },
-  /** 'old/ → new/': where the specifications of elements are. */
+  /** 'old/ → new/', the folders of specifications. */
   way: ({ change: { from = '', to = '' } }) =>
     foldersBetween(...([from, to].map((text) => text.slice(text.indexOf('"') + 1, -1)) as [string, string])).join(
       ' → ',
@@ -191,7 +191,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const names = [...namesOf(subject.are), ...branchesOf(subject.all).map(branchText)];
     return names.length > few ? movedText(subject) : enumerate(names);
   },
-  moved: (subject) => movedText(subject),
+  moved: movedText,
   field: ({ change: { from = '', to = '' } }) => fieldText(from, to),
   /** '`pages` became `groups`', '`root` added'. */
   shape: ({ change: { from = '', to = '' } }) => {
@@ -210,14 +210,14 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   'old store': (subject) => storeText(subject.change.from!, subject.count),
 };
 
-/** By what a guess was made. */
+/** The evidence of a guess. */
 const guesses: Partial<Record<Evidence, string>> = {
   text: 'similar text',
   name: 'same file name',
   place: 'same position',
 };
 
-/** Where a single item is, in its scope: ' in Guides › Start'. */
+/** The trail of a single item inside of its scope: ' in Guides › Start'. */
 function insideText({ change: { leaves }, isFolded }: Subject): string {
   const [one, ...more] = leaves;
   const around = (one?.after ?? one?.before)?.parent.upwards.filter(({ isScope, parent }) => !isScope && parent) ?? [];
@@ -231,34 +231,34 @@ function insideText({ change: { leaves }, isFolded }: Subject): string {
 const inTrail = (trail: string | undefined) =>
   trail === undefined || trail === 'the navigation' ? '' : ` in ${trail}`;
 
-/** The elements of changes as they are. */
+/** The elements of changes, in their new state. */
 const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
   changes.flatMap(({ branches }) => branches.map(({ after }) => after!));
 
 const pagesText = (leaves: readonly Leaf[]): string =>
   leaves.every(isMissing) ? `${counted(leaves.length, 'entry', 'entries')} without a file` : itemsText(leaves);
 
-function allLedText(changes: readonly Change[]): string {
+function allRedirectsText(changes: readonly Change[]): string {
   const unredirected = changes.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])).length;
   return unredirected === 0 ? 'all redirected' : `${figure(unredirected)} without a redirect`;
 }
 
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
-/** ' (12 pages)': what is in the elements of changes, however deep; of one in another of them once. */
+/** ' (12 pages)': the items in the elements of changes, at any depth. An element inside of another one does not count twice. */
 function sizeOf(changes: readonly Change[]): string {
   const elements = new Set(branchesOf(changes));
   const outermost = [...elements].filter(({ parent }) => !parent?.upwards.some((around) => elements.has(around)));
   return inBrackets(itemsText(outermost.flatMap(leavesIn)));
 }
 
-/** What all the elements of changes are called: 'group'; of several kinds 'element'. */
+/** The word for all elements of changes: 'group'; if their kinds differ, 'element'. */
 function nounOf(changes: readonly Change[]): string {
   const [words, ...others] = new Set(changes.map((change) => wordsOf(elementOf(change)!)));
   return others.length === 0 ? words! : 'element';
 }
 
-/** What an element brought: '6 new pages, optimize/feedback moved in (same URL)'. */
+/** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
 function broughtText({ leaves, branches, there = 0 }: Told): string {
   const come = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
   const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
@@ -287,7 +287,7 @@ function namesOrItems(all: readonly Both<Leaf>[]): string {
   return leaves.length <= few ? namesOf(leaves).join(', ') : itemsText(leaves);
 }
 
-/** '6 new pages'; of several kinds '4 new pages and 2 new links'; where readers see none of them '6 new hidden pages'. */
+/** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
 function newText(come: readonly Leaf[], count: number): string {
   const how = come.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
   const kinds = [...groupBy(come, ({ served: { item } }) => item.kind)];
@@ -299,14 +299,14 @@ function newText(come: readonly Leaf[], count: number): string {
   );
 }
 
-/** What an element was put around, or taken away from around: 'group "A" and group "B" (5 pages)'. */
+/** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
 function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
   const names = [
     ...inside.map((one) => branchText((one.after ?? one.before)!)),
     ...leaves.map(({ before: old, after: now }) => (now ?? old)!.name),
   ];
   const size = itemsText(leavesIn((after ?? before)!));
-  // What it holds can be told with what it is in.
+  // Other lines can have the content already, and then only its size is left.
   if (names.length === 0) return size === '' ? 'nothing' : size;
   if (inside.length === 0) return names.length <= few ? enumerate(names) : size;
   const counts = [
@@ -316,7 +316,7 @@ function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Cha
   return `${enumerate(names.length <= few ? names : counts)}${inBrackets(size)}`;
 }
 
-/** What got another place among its neighbours: '3 pages and 1 group'. */
+/** The items and elements that moved in an order: '3 pages and 1 group'. */
 function movedText({ are, all }: Items): string {
   const kinds = groupBy(branchesOf(all), wordsOf);
   const items = itemsText(are);
@@ -326,7 +326,7 @@ function movedText({ are, all }: Items): string {
   ]);
 }
 
-/** For which mistake items are dropped, and where that is: the first of several. */
+/** The mistake because of which Mintlify drops items, with its place; the first of several. */
 export function mistakesText(leaves: readonly Leaf[]): string {
   const mistakes = [...new Set(leaves.flatMap(({ served: { mistake } }) => mistake ?? []))];
   const [first, ...others] = mistakes;
@@ -335,7 +335,7 @@ export function mistakesText(leaves: readonly Leaf[]): string {
   return `${first.message}, ${where}${others.length === 0 ? '' : `, and ${counted(others.length, 'other mistake')}`}`;
 }
 
-/** What became of the entry, where the navigation does not name the new path of the file. */
+/** A remark if the navigation does not list the new path of a file. */
 function namingText(leaves: Change['leaves']): string {
   const { before, after } = leaves[0]!;
   if (after === undefined) return '; unlisted';
@@ -343,20 +343,21 @@ function namingText(leaves: Change['leaves']): string {
   return plural(leaves.length, '; the entry keeps the old path', '; the entries keep the old path');
 }
 
-/** Whether a redirect leads on. One that came with the change is told with it, and older ones that follow. */
-function ledText(change: Told): string {
-  const { redirect, answers, isLedAnew, leaves, retargeted = 0, ledBy = 0 } = change;
+/** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
+function redirectText(change: Told): string {
+  const { redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older redirect')} updated`;
   if (answers !== undefined) return `${answers} has the old URL now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
-  if (ledBy > 0) return `${ledBy < leaves.length ? 'redirected, ' : ''}${counted(ledBy, 'redirect')} added${also}`;
+  if (newRedirects > 0)
+    return `${newRedirects < leaves.length ? 'redirected, ' : ''}${counted(newRedirects, 'redirect')} added${also}`;
   const destination = astray(change);
   const to = destination === undefined ? '' : ` to ${destination}`;
-  if (isLedAnew !== true) return `redirected${to}${also}`;
+  if (hasNewRedirect !== true) return `redirected${to}${also}`;
   return leaves.length > 1 ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
 }
 
-/** The folders that paths went from and to, without what is around both: 'cn/ → zh/'. */
+/** The old and new folders of paths, without the folders around both: 'cn/ → zh/'. */
 function foldersOf(changes: readonly Change[]): readonly string[] {
   const ways = changes.map(({ from = '', to = '' }) => {
     let start = 0;
@@ -367,7 +368,7 @@ function foldersOf(changes: readonly Change[]): readonly string[] {
   return [...new Set(ways)];
 }
 
-/** What the selection of a group does by `interaction.drilldown` ('States and transitions'). */
+/** The effect of `interaction.drilldown` on a click on a group (specification, 'States and transitions'). */
 const drilldowns: Readonly<Record<string, string>> = {
   'interaction.drilldown true': ': a closed group opens with its first page',
   'interaction.drilldown false': ': a group only opens and closes',
@@ -375,7 +376,7 @@ const drilldowns: Readonly<Record<string, string>> = {
   'interaction.drilldown false removed': ': the theme decides what opening a group does',
 };
 
-/** What became of a field: 'icon "book" → "pen"'. */
+/** The change of a field: 'icon "book" → "pen"'. */
 function fieldText(from: string, to: string): string {
   if (from === '' || to === '') return `${(from + to).replace(/ …$/, '')} ${from === '' ? 'added' : 'removed'}`;
   const [name = ''] = from.split(' ', 1);
@@ -383,7 +384,7 @@ function fieldText(from: string, to: string): string {
   return was === '…' || is === '…' ? `${name} changed` : `${name} ${was} → ${is}`;
 }
 
-/** Where items come from: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
+/** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
 function storeText(store: string, count: number): string {
   if (store === pageFiles) return plural(count, 'a page file', 'page files');
   return store === specification ? 'made by Mintlify from the specification' : `listed in ${store}`;

@@ -2,14 +2,14 @@ import { languagesAmong } from '../navigation/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { astray, type Both, type Change } from '../diff/index.ts';
 import { type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
-import type { Entry } from './told.ts';
+import type { Statement } from './told.ts';
 
 /**
- * Changes that languages have alike are one; and those of versions and products.
+ * Joins the changes that languages have in common, or else versions or products.
  *
- * Of pages that moved it is not looked for where there are more than `most` in each of them: they are counted in one line anyway.
+ * It does not compare moved pages if each language has more than `most` of them: `fold` counts them in one line anyway.
  */
-export function alike(changes: readonly Change[], most = Infinity): readonly Entry[] {
+export function alike(changes: readonly Change[], most = Infinity): readonly Statement[] {
   const moved = changes.filter(isMovedPage);
   const areMany = moved.length > most * new Set(changes.map(around)).size;
   const compared = areMany ? changes.filter((change) => !isMovedPage(change)) : changes;
@@ -17,18 +17,18 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Ent
   const signed = groupBy(compared, (change) => {
     const signature = signatureOf(change);
     if (!isPlaced(change)) return signature;
-    // Which one it is of those in its language: a page that went from two elements did so twice.
+    // A language can have a change twice, if a page was in two elements: its first is joined with the first of the others.
     const key = `${labelAround(change)}\0${signature}`;
     met.set(key, (met.get(key) ?? 0) + 1);
     return `${met.get(key)}\0${signature}`;
   });
-  return [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()].map(entryOf);
+  return [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()].map(statementOf);
 }
 
-/** Changes that are the same as what one line tells. */
-export const entryOf = (all: readonly Change[]): Entry => ({ change: all[0]!, scopes: labelsAround(all), all });
+/** The statement of changes that are the same. */
+export const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
 
-/** Whether it is told where an item came or went. */
+/** Whether the line of a change names the place of an item. */
 const isPlaced = ({ kind, branches }: Change) =>
   branches.length === 0 && (kind === 'removed' || kind === 'came' || kind === 'added');
 
@@ -36,21 +36,21 @@ const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'pa
 
 export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 
-/** The language around something; where there is none, the nearest version or product. */
+/** The language around a change; without one, the nearest version or product. */
 function around({ leaves, branches }: Change): Branch | undefined {
   const one: Both<Branch | Leaf> | undefined = branches[0] ?? leaves[0];
   const parent = one && (one.after ?? one.before)!.parent;
   return parent?.language ?? (parent?.scope.isScope === true ? parent.scope : undefined);
 }
 
-/** The same by its label. */
+/** The label of that language, version or product. */
 export const labelAround = (change: Change): string | undefined => around(change)?.label;
 
-/** The same of several changes, each label once. */
+/** These labels of several changes, each once. */
 export const labelsAround = (changes: readonly Change[]): readonly string[] =>
   [...new Set(changes.map(labelAround))].filter((label) => label !== undefined);
 
-/** Where the languages beside one another are in paths. */
+/** The folders and file endings of languages in one container. */
 const languagesAt = /* @__PURE__ */ remembered(({ branches }: Branch) =>
   languagesAmong([
     branches
@@ -59,14 +59,13 @@ const languagesAt = /* @__PURE__ */ remembered(({ branches }: Branch) =>
   ]),
 );
 
-/** What a page is called in all languages. */
+/** The name of a page without its language. */
 export const sharedName = ({ name, parent: { language } }: Leaf): string =>
   language === undefined ? name : languagesAt(language.parent!).bare(name);
 
 /**
- * What changes of two scopes have in common if they are the same: in languages by what the elements hold, as labels
- * are translated. A language that shows the
- * page of another one has the same page.
+ * The key of a change that is equal in two scopes if both made the same change. In languages, pages identify an element,
+ * as labels are translated.
  */
 function signatureOf(change: Change): string {
   const { kind, item, name, from = '', to = '', leaves, branches, redirect } = change;
@@ -81,7 +80,7 @@ function signatureOf(change: Change): string {
   };
   const pageIn = (leaf: Leaf | undefined) => leaf && (scope.kind === 'language' ? sharedName(leaf) : plain(leaf.name));
   const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
-  // What moved may have another path in one of them.
+  // A moved page may get another path in one language.
   leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
   branches.forEach(({ before, after }) => {
     for (const one of [before, after]) parts.push(one && `${one.kind} ${one.size} ${pageIn(firstIn(one)) ?? ''}`);

@@ -12,6 +12,7 @@ import { addressOf, isDropped, isMissing, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';
+import { isMarked } from './table.ts';
 
 /** The figures of a diff that its last line has. */
 export interface Totals {
@@ -36,7 +37,7 @@ export const noTotals: Totals = { lost: 0, changed: 0, added: 0, unlisted: 0, dr
 
 const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
 
-const isArrival = ({ kind }: Change) => ['came', 'added', 'copied', 'split'].includes(kind);
+const isArrival = (change: Change) => isMarked(change, 'arrival');
 
 /** Whether readers can see an item: Mintlify takes it, and it has a file. */
 const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
@@ -65,7 +66,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
   };
 }
 
-/** What a diff comes to, in a few sentences. */
+/** A diff in a few sentences. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff): string {
   const byKind = groupBy(changes, ({ kind }) => kind);
   const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
@@ -96,7 +97,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
     lost > 0 && refusal === undefined ? `${counted(lost, 'page')} lost.` : '',
     missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
-      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${ledText(addresses, unredirected)}.`
+      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
       : '',
     taken > 0 ? `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.` : '',
     isLoss ? '' : nothingLost(gone, changes.length === 0, accepted.length > 0),
@@ -115,13 +116,13 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** The one text that all of some are; of several, and of none, ''. */
+/** The text that all are; empty if they differ, or there is none. */
 function onlyOf(texts: readonly string[]): string {
   const [only = '', ...others] = new Set(texts);
   return others.length === 0 ? only : '';
 }
 
-function ledText(addresses: number, unredirected: number): string {
+function redirectText(addresses: number, unredirected: number): string {
   if (addresses === 1) return unredirected === 0 ? 'redirected' : 'without a redirect';
   if (unredirected === 0) return 'all redirected';
   return unredirected === addresses ? 'none redirected' : `${figure(unredirected)} without a redirect`;
@@ -149,7 +150,7 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
   return `${figure(was.length)} → ${figure(is.length)} ${enumerate(nouns)}.`;
 }
 
-/** How many pages the navigation does not lead to any more, although they answer. */
+/** The number of pages that the navigation no longer lists, and whose URLs still work. */
 function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number {
   const left = changes.flatMap(({ leaves }) =>
     leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),

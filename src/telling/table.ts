@@ -14,33 +14,38 @@ import {
   wereAll,
 } from './told.ts';
 
-/** Other sentences of a form than that of one change. */
+/** A condition of a form, and its sentences for several changes. */
 interface More {
-  /** Which changes are said so: of several in one line all of them. Of the forms of a kind the first that fits counts. */
+  /** The form fits if this is true of all changes of the line. The first form of a kind that fits counts. */
   readonly when?: (change: Told) => boolean;
-  /** Changes that did the same, in one line wherever they are. */
+  /** The sentence of several elements that changed in the same way. */
   readonly counted?: string;
-  /** Many changes of the kind in one line. */
+  /** The sentence of many changes of the kind. */
   readonly folded?: string;
 }
 
 type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
 
 /**
- * Every sentence of a change, in the order in which kinds are reported. `{holes}` are filled by `parts.ts`; `{is|are}`
- * is the one or the other by how many there are.
+ * Every sentence of a change, in the order in which kinds are reported. `parts.ts` fills the `{holes}`; `{is|are}` is
+ * singular or plural by the number of items.
  */
 export const sentences: readonly Form[] = [
   ['lost', '-', '{items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
   ['lost', '-', '{items} lost (no file, no redirect){names}'],
   ['missing', '-', '{entries}{inside} {has|have} no file{names}'],
   ['address-changed', '-', '{items} removed, redirected{target}{names}', { when: isUnnamed }],
-  ['address-changed', '>', 'URL changed {urls} ({led}){probably}', { folded: '{URLs} changed, {all led}{names}' }],
+  [
+    'address-changed',
+    '>',
+    'URL changed {urls} ({redirect}){probably}',
+    { folded: '{URLs} changed, {all redirects}{names}' },
+  ],
   [
     'folder-renamed',
     '~',
-    'folder renamed {from} → {to}: {pages} ({led}){probably}{full}',
-    { folded: '{count folders} renamed, {pages}, {all led}{names}' },
+    'folder renamed {from} → {to}: {pages} ({redirect}){probably}{full}',
+    { folded: '{count folders} renamed, {pages}, {all redirects}{names}' },
   ],
   ['default-moved', '~', '{name} {from} → {to}', { folded: 'other defaults in {elements}' }],
   [
@@ -163,25 +168,25 @@ export const sentences: readonly Form[] = [
   ['format-only', '=', 'no visible change: formatting only'],
 ];
 
-/** What else holds for kinds of changes. */
+/** Properties of kinds of changes. */
 const marks = {
-  /** The sentence names the trail. */
+  /** The sentence names a trail. */
   trailed: ['added', 'copied', 'split', 'merged', 'moved', 'removed', 'wrapped', 'unwrapped'],
-  /** Items of a whole scope are one line. */
+  /** Items of one scope share a line. */
   gathered: ['lost', 'missing', 'left', 'removed', 'dropped', 'hidden', 'shown'],
-  /** The other languages should do the same. */
+  /** Other languages should have the same change. */
   steering: ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'copied', 'moved'],
-  /** Something came. */
+  /** The change adds an item or element. */
   arrival: ['came', 'added', 'copied', 'split'],
 } satisfies Readonly<Record<string, readonly ChangeKind[]>>;
 
-/** Whether something holds for a kind of change. */
+/** Whether a kind of change has a property. */
 export const isMarked = ({ kind }: Pick<Change, 'kind'>, mark: keyof typeof marks): boolean =>
   (marks[mark] as readonly ChangeKind[]).includes(kind);
 
 const ofKind = groupBy(sentences, ([kind]) => kind);
 
-/** The words of changes of a kind that are in one line: the first form that fits them all. */
+/** The first form that fits all changes of a line, which have one kind. */
 export function formOf(changes: readonly Told[]): Form {
   return ofKind.get(changes[0]!.kind)!.find(([, , , more]) => more?.when === undefined || changes.every(more.when))!;
 }

@@ -4,40 +4,40 @@ import { alike } from './same-changes.ts';
 import { bundled } from './bundles.ts';
 import { fold } from './fold.ts';
 import { joined } from './joined.ts';
-import { behind, type Late } from './late.ts';
+import { lateLanguages, type Late } from './late.ts';
 import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
-import { type Entry, isPathChange } from './told.ts';
+import { type Statement, isPathChange } from './told.ts';
 import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
-/** What is told of a diff. */
+/** A diff in words. */
 export interface Telling {
-  /** What it comes to: what is lost, what changed its address, how many came and went. */
+  /** The numbers of lost pages, changed URLs, and items that were added or removed. */
   readonly summary: string;
   readonly lines: readonly Line[];
-  /** How many changes are counted in a line with others, and not told one by one. */
+  /** The number of changes that a line counts with others instead of naming them. */
   readonly folded: number;
   readonly totals: Totals;
 }
 
-/** So many lines are read. */
+/** At most so many lines: readers skip a longer report. */
 const mostLines = 36;
 
-/** How much is told of a diff. */
+/** How long a diff in words is. */
 export interface TellOptions {
-  /** Nothing is folded. Default false. */
+  /** Folds nothing. Default false. */
   readonly full?: boolean;
   /**
-   * The command that brings languages into step that were not updated; undefined where it would change nothing.
-   * Without it none is named.
+   * Gives the command that updates languages; undefined if it would change nothing. Without this option no line names a
+   * command.
    */
   readonly catchUp?: ((languages: readonly string[]) => string | undefined) | undefined;
-  /** Of more lines than this, those of a kind are counted in one. Default 36. */
+  /** If there are more lines than this, one line counts those of a kind. Default 36. */
   readonly most?: number;
 }
 
-/** The line of a change of a diff by itself. */
+/** The line of one change of a diff. */
 export const changeText =
   (diff: NavigationDiff) =>
   (change: Change): string =>
@@ -58,9 +58,9 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, cat
     isPathChange(change) &&
     (change.item === 'page' || change.kind !== 're-pointed') &&
     !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
-  const lineFor = (one: Entry) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
+  const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
   const all = inOrder([...told, ...bundles], ({ change }) => change.kind);
-  const late = behind(told, diff.matching);
+  const late = lateLanguages(told, diff.matching);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   const only = late.length === 0 ? '' : ` ${languagesText(late)} not updated.`;
   return {
@@ -73,7 +73,7 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, cat
 
 const languagesText = (late: readonly Late[]) => enumerate(late.map(({ language }) => language));
 
-/** Which languages were not updated, and the command that does it. */
+/** The line about languages that were not updated, with the command that updates them. */
 function lateLines(late: readonly Late[], catchUp: TellOptions['catchUp']): readonly Line[] {
   if (late.length === 0) return [];
   const changes = counted(Math.max(...late.map(({ count }) => count)), 'change');

@@ -3,11 +3,11 @@ import { type Branch, leavesIn } from '../served/index.ts';
 import { isListed, itemsText, type Line, scopesText } from './names.ts';
 import { isPathChange } from './told.ts';
 
-/** Whether a change is one of what stands where. */
+/** Whether a change is one of groups and order, not of paths, labels or fields. */
 export const isStructural = (change: Change): boolean =>
   !isPathChange(change) && !['fixed', 'field-changed', 'renamed', 'default-moved'].includes(change.kind);
 
-/** The scopes in which changes are, before and after. */
+/** The scopes of changes, before and after. */
 export function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   const scopes = new Set<Branch>();
   for (const { leaves, branches } of changes)
@@ -16,10 +16,10 @@ export function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
   return scopes;
 }
 
-/** The scopes in which nothing changed, where others have changed. */
+/** A line about the scopes without a change, if others have one. */
 export function unchanged({ matching, changes, accepted = [] }: NavigationDiff): readonly Line[] {
   if (changes.every(({ kind }) => kind === 'rewritten' || kind === 'format-only')) return [];
-  // By their names, as one can be gone. A language has changed if a version in it has.
+  // Compared by name, as one side may lack a scope. A change in a version is a change of the language around it.
   const touched = new Set([...scopesOf([...changes, ...accepted])].flatMap(({ upwards }) => upwards).map(scopeText));
   for (const { after } of changes.flatMap(({ branches }) => branches))
     if (after?.isScope) touched.add(scopeText(after));
