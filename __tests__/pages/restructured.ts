@@ -212,7 +212,7 @@ const selectorOfNode = (node: SelectNode, site: Site): string =>
     : `${selectorOf(node.parent!, site)} > :nth-child(${node.parent!.children.indexOf(node) + 1})`;
 
 /** The commands that a change of shape may be, the likeliest first. */
-function shapeOf(site: Site, theirs: Site, { kind, branches, diff }: Change): readonly Command[] {
+export function shapeOf(site: Site, theirs: Site, { kind, branches, diff }: Change): readonly Command[] {
   const { matching } = diff!;
   const [first] = branches;
   if (first === undefined) return [];

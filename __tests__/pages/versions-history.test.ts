@@ -65,7 +65,7 @@ function openChange(folder: string, commit: string): readonly [before: Site, aft
       const sum = (count: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + count(one), 0);
       const [count, same] = [sum((one) => one.all), sum((one) => one.same)];
       shown.push(
-        `${site}: ${same} of ${count}, ${sum(({ skipped }) => skipped.length)} pages moved with elements that are no longer there`,
+        `${site}: ${same} of ${count}, of these ${sum(({ shaped }) => shaped.same)} of ${sum(({ shaped }) => shaped.all)} in elements whose shape changed, ${sum(({ skipped }) => skipped.length)} pages moved with elements that are no longer there`,
         ...all.flatMap(({ differs }) => differs.map((text) => `  ${text}`)),
       );
       expect(count).toBeGreaterThan(isWhole ? 1 : 15);

@@ -2,6 +2,8 @@ import { pageNamed, pointerOf, type Spot, spotsIn } from '../../src/edit/index.t
 import { Place, type Site, versionsOf, walkNavigation } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { add, move, remove, rename } from '../../transforms/index.ts';
+import { type Change } from '../../src/diff/index.ts';
+import { differences, shapeOf, transformOf } from './restructured.ts';
 
 // What people did in several versions at once, made again: in the first of these versions where they did it, and by
 // `--versions` in the others.
@@ -67,6 +69,8 @@ export function versionsIn(site: Site): Versions {
 export interface Replayed {
   readonly all: number;
   readonly same: number;
+  /** Those of them whose elements were wrapped, unwrapped, joined, split or converted. */
+  readonly shaped: { readonly all: number; readonly same: number };
   readonly differs: readonly string[];
   /** What could not be said in the first version: a page that moved into an element that was new. */
   readonly skipped: readonly string[];
@@ -78,6 +82,7 @@ export function replayed(before: Site, theirs: Site): Replayed {
   const labels = [...now.keys()].filter((key) => versionsIn(before).has(key));
   let site = before;
   const counts = { all: 0, same: 0 };
+  const shaped = { all: 0, same: 0 };
   const differs: string[] = [];
   const skipped: string[] = [];
   for (const family of grouped(labels)) {
@@ -93,10 +98,12 @@ export function replayed(before: Site, theirs: Site): Replayed {
         else differs.push(`renamed ${from} to ${to} in ${key}`);
       }
     }
+    const start = versionsIn(site);
+    site = withShapes(site, theirs, family);
     const old = versionsIn(site);
     const names = new Set(family.flatMap((key) => [...old.get(key)!.pages.keys(), ...now.get(key)!.pages.keys()]));
-    const did = (name: string, key: string) => {
-      const [was, is] = [old.get(key)!.pages.get(name), now.get(key)!.pages.get(name)];
+    const did = (name: string, key: string, from = old) => {
+      const [was, is] = [from.get(key)!.pages.get(name), now.get(key)!.pages.get(name)];
       if (was === undefined) return is && 'came';
       if (is === undefined) return 'went';
       return was.trail.join('\n') === is.trail.join('\n') ? undefined : 'moved';
@@ -118,16 +125,70 @@ export function replayed(before: Site, theirs: Site): Replayed {
         done.push([name, keys.slice(1), what]);
       }
     }
+    // What moved with a change of shape that was made in the first version.
+    const wasDone = new Set(done.map(([name]) => name));
+    for (const name of sorted) {
+      const keys = family.filter((key) => did(name, key, start) === 'moved');
+      if (keys.length > 1 && !wasDone.has(name) && did(name, keys[0]!) === undefined)
+        done.push([name, keys.slice(1), 'shaped']);
+    }
     const ours = versionsIn(site);
     for (const [name, keys, what] of done)
       for (const key of keys) {
-        counts.all += 1;
         const [mine, yours] = [ours.get(key)?.pages.get(name), now.get(key)!.pages.get(name)];
-        if (isSame(mine, yours)) counts.same += 1;
-        else differs.push(`${what} ${name} in ${key.replaceAll('\n', ' › ')}: ${textOf(mine)} for ${textOf(yours)}`);
+        for (const count of what === 'shaped' ? [counts, shaped] : [counts]) {
+          count.all += 1;
+          if (isSame(mine, yours)) count.same += 1;
+        }
+        if (!isSame(mine, yours))
+          differs.push(`${what} ${name} in ${key.replaceAll('\n', ' › ')}: ${textOf(mine)} for ${textOf(yours)}`);
       }
   }
-  return { ...counts, differs, skipped };
+  return { ...counts, shaped, differs, skipped };
+}
+
+/**
+ * The site where elements are wrapped, unwrapped, joined, split and converted as people did it in several versions: by
+ * one command each, that names what is in the first of them.
+ */
+function withShapes(before: Site, theirs: Site, family: readonly string[]): Site {
+  let site = before;
+  const tried = new Set<string>();
+  const next = (): Site | undefined => {
+    const found = new Map<string, Change[]>();
+    for (const change of differences(site, theirs)) {
+      const { kind, name, branches } = change;
+      if (!/^(?:wrapped|unwrapped|merged|split|converted)$/.test(kind) || branches.length === 0) continue;
+      found.set(`${kind} ${name}`, [...(found.get(`${kind} ${name}`) ?? []), change]);
+    }
+    for (const changes of found.values()) {
+      const keys = [...new Set(changes.map(keyOf))].filter((key) => family.includes(key));
+      if (keys.length < 2) continue;
+      const first = changes.find((change) => keyOf(change) === keys[0])!;
+      for (const [name, options] of shapeOf(site, theirs, first)) {
+        const text = JSON.stringify([name, options]);
+        if (tried.has(text)) continue;
+        tried.add(text);
+        const report = new Collector();
+        const after = transformOf([name, { ...options, ...optionsFor(keys) }]).apply(site, report);
+        if (!report.failed && after !== site) return after;
+      }
+    }
+    return undefined;
+  };
+  for (let after = next(); after !== undefined; after = next()) site = after;
+  return site;
+}
+
+/** The version that a change is in, as `versionsIn` names it. */
+function keyOf({ branches: [first] }: Change): string {
+  const around: Place[] = [];
+  for (let at = (first!.before ?? first!.after)?.place; at !== undefined; at = at.parent) around.unshift(at);
+  const version = around.findIndex(({ container }) => container === 'versions');
+  return around
+    .slice(0, version + 1)
+    .map(({ element }) => element.label ?? '')
+    .join('\n');
 }
 
 const textOf = (there: There | undefined) =>

@@ -5,15 +5,14 @@ import {
   groupBy,
   kindOf,
   type Place,
-  type Report,
   type Site,
   walkNavigation,
 } from 'navshift';
-import { convert as convertLists, type Conversion, pointerOf, spotsIn } from 'navshift/edit';
+import { convert as convertLists, type Conversion, pointerOf, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
-import { elementsOf, kindOption, matchesOf } from './matches.ts';
-import { languagesOption, orReported, TargetError } from './target.ts';
+import { elementsOf, kindOption, withMatches } from './matches.ts';
+import { languagesOption, orReported, TargetError, versionsOption } from './target.ts';
 
 const description = `
 Converts elements into another kind, in each language. It renames the key of their list and the fields of their labels, in place.
@@ -36,6 +35,7 @@ const options = z.object({
   from: z.optional(kindOption('all elements of this kind')),
   flatten: flag('if an element would be in one of its own kind, put the inner ones beside the outer as "Outer: Inner"'),
   languages: languagesOption,
+  versions: versionsOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -49,11 +49,16 @@ export const convert = defineTransform({
     { title: 'The tabs of one language', command: `convert --from tab --at 'language[code=en]' --to dropdown` },
     { title: 'The groups at the top', command: `convert --at 'navigation > group' --to tab --write` },
   ],
-  apply: (site, given, report) =>
-    orReported(site, given, report, () => {
-      const conversions = conversionsOf(site, given, report);
+  apply(before, given, report) {
+    const { at } = given;
+    const converted = (site: Site, named?: readonly Spot[]) => {
+      const conversions = conversionsOf(site, named && elementsOf(named), given);
       return conversions.length === 0 ? site : convertLists(site, conversions, report);
-    }),
+    };
+    return at === undefined
+      ? orReported(before, given, report, () => converted(before))
+      : withMatches(before, { ...given, at }, report, converted);
+  },
 });
 
 export default convert;
@@ -61,8 +66,8 @@ export default convert;
 /** The lists to convert. Throws `TargetError` where that is not said, or where something would stay beside what is converted. */
 function conversionsOf(
   site: Site,
-  { at, from, to, flatten, languages }: Options,
-  report: Report,
+  named: readonly Place[] | undefined,
+  { at, from, to, flatten }: Options,
 ): readonly Conversion[] {
   if (at === undefined && from === undefined)
     throw new TargetError(
@@ -71,7 +76,6 @@ function conversionsOf(
     );
   // Groups are in `pages` too, and a list of theirs alone is called `groups`.
   const target = containerNames.find((name) => name !== 'pages' && kindOf(name) === to)!;
-  const named = at === undefined ? undefined : elementsOf(matchesOf(site, at, languages, report));
   const places = from === undefined ? named! : placesOf(site, from, to, named);
   const open = places.filter(({ element }) => element.kind !== to);
   const root = open.find(({ parent }) => parent === undefined);

@@ -2,8 +2,8 @@ import { defineTransform, groupBy } from 'navshift';
 import { join as joinElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { elementsOf, matchesOf } from './matches.ts';
-import { languagesOption, orReported } from './target.ts';
+import { elementsOf, withMatches } from './matches.ts';
+import { languagesOption, versionsOption } from './target.ts';
 
 const description = `
 Joins elements of one list into the first of them, in each language. \`--at\` names them, by a selector that can match many. All matches in one list become one element.
@@ -18,14 +18,18 @@ export const join = defineTransform({
   name: 'join',
   summary: 'Join groups, tabs and other elements of one list into one, in each language.',
   description,
-  options: z.object({ at: elementNeeded('the elements to join'), languages: languagesOption }),
+  options: z.object({
+    at: elementNeeded('the elements to join'),
+    languages: languagesOption,
+    versions: versionsOption,
+  }),
   examples: [
     { title: 'Two groups become one', command: `join --at 'group[label="Guides"], group[label="Tutorials"]'` },
     { title: 'All groups of a tab', command: `join --at 'tab[label="Blog"] > group' --write` },
   ],
-  apply: (site, { at, languages }, report) =>
-    orReported(site, { languages }, report, () => {
-      const places = elementsOf(matchesOf(site, at, languages, report));
+  apply: (before, meant, report) =>
+    withMatches(before, meant, report, (site, spots) => {
+      const places = elementsOf(spots);
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
       const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
       if (places.length > 0 && joinings.length === 0)

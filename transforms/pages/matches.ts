@@ -1,8 +1,17 @@
-import { containerNames, isContainer, kindOf, Place, type Report, type Selector, type Site } from 'navshift';
-import { baseOf, pointerOf, type Spot } from 'navshift/edit';
+import {
+  containerNames,
+  isContainer,
+  kindOf,
+  Place,
+  type Report,
+  SelectError,
+  type Selector,
+  type Site,
+} from 'navshift';
+import { baseOf, EditError, inEachVersion, pointerOf, type Spot } from 'navshift/edit';
 import { select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
-import { distinct, elementAt, entryAt, inParts } from './target.ts';
+import { distinct, elementAt, entryAt, inParts, labelsIn, meansPart, orReported } from './target.ts';
 
 /** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
@@ -17,17 +26,76 @@ export function labelOfFolder(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What is named, and where else the same is changed. */
+interface Meant {
+  readonly at: string | Selector;
+  readonly languages: readonly string[];
+  readonly versions: readonly string[];
+}
+
 /**
- * All that a selector or a pointer names, with what it is in the languages that are meant. Of the same thing in
- * several languages the first is named. That a
- * selector names nothing is no error: it may have been changed before.
+ * Changes all that `at` names, in the languages that are meant, then the same in each version that is meant. A version
+ * where this cannot be done stays as it is, and is reported.
  */
-export function matchesOf(
+export function withMatches(
+  site: Site,
+  meant: Meant,
+  report: Report,
+  change: (site: Site, spots: readonly Spot[]) => Site,
+): Site {
+  const { at, languages, versions } = meant;
+  return orReported(site, meant, report, () => {
+    const named = namedBy(site, at, report);
+    const pointers = new Set(named.map(pointerOf));
+    const changeAll = (now: Site, spots: readonly Spot[]) => change(now, inLanguages(site, spots, languages, report));
+    let after = changeAll(site, named);
+    for (const version of labelsIn(site, 'versions').filter(meansPart(versions))) {
+      const there = inEachVersion(site, named, report, (label) => label === version);
+      const others = there.filter((spot) => !pointers.has(pointerOf(spot)));
+      if (others.length > 0) after = orLeft(after, version, report, () => changeAll(after, others));
+    }
+    return after;
+  });
+}
+
+/** Makes a change in a version. Where it cannot be made, that is a warning, and the site stays. */
+function orLeft(site: Site, version: string, report: Report, change: () => Site): Site {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof SelectError || error instanceof EditError)) throw error;
+    const { what, help } = error;
+    report.warning('unlike', `${what.replace(/\.$/, '')}. Version ${JSON.stringify(version)} stays as it is`, {
+      ...(error instanceof EditError && { at: error.at }),
+      ...(help !== undefined && { help }),
+    });
+    return site;
+  }
+}
+
+/** All that a selector or a pointer names, with what it is in the languages that are meant. */
+export const matchesOf = (
   site: Site,
   at: string | Selector,
   languages: readonly string[],
   report: Report,
+): readonly Spot[] => inLanguages(site, namedBy(site, at, report), languages, report);
+
+function inLanguages(
+  site: Site,
+  spots: readonly Spot[],
+  languages: readonly string[],
+  report: Report,
 ): readonly Spot[] {
+  const all = inParts(site, spots, { languages }, report);
+  return [...new Map(all.map((spot) => [pointerOf(spot), spot])).values()];
+}
+
+/**
+ * All that a selector or a pointer names. Of the same thing in several languages this is the first. That a selector
+ * names nothing is no error: it may have been changed before.
+ */
+function namedBy(site: Site, at: string | Selector, report: Report): readonly Spot[] {
   const text = typeof at === 'string' ? at : at.text;
   const isPointer = text.startsWith('/');
   // `global` is in no list, and `*` means what is.
@@ -39,8 +107,7 @@ export function matchesOf(
       report.warning('absent', `${part} names nothing in ${site.main}`, {
         help: 'navshift show --pointers lists what there is.',
       });
-  const meant = inParts(site, distinct(site, named), { languages }, report);
-  return [...new Map(meant.map((spot) => [pointerOf(spot), spot])).values()];
+  return distinct(site, named);
 }
 
 /** The elements among what is named. */

@@ -2,8 +2,8 @@ import { defineTransform, groupBy, languagesOf, pagesIn, Place, type Report, typ
 import { folderOf, pageNamed, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, optionalText } from '../shared/options.ts';
-import { elementsOf, labelOfFolder, matchesOf } from './matches.ts';
-import { languagesOption, orReported, TargetError } from './target.ts';
+import { elementsOf, labelOfFolder, withMatches } from './matches.ts';
+import { languagesOption, TargetError, versionsOption } from './target.ts';
 
 const description = `
 Splits elements, in each language: some of their content moves into new elements of the same kind after them. \`--at\` can match many.
@@ -23,6 +23,7 @@ const options = z.object({
     .check(z.describe('make a part of each folder, or of each element in the content')),
   label: optionalText('label of one new element'),
   languages: languagesOption,
+  versions: versionsOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -40,9 +41,9 @@ export const split = defineTransform({
     },
   ],
   twiceIsOnce: 'the second run can split a part again.',
-  apply: (site, given, report) =>
-    orReported(site, given, report, () => {
-      const splittings = splittingsOf(site, given, report);
+  apply: (before, given, report) =>
+    withMatches(before, given, report, (site, spots) => {
+      const splittings = splittingsOf(site, spots, given, report);
       return splittings.length === 0 ? site : splitElements(site, splittings, report);
     }),
 });
@@ -50,13 +51,17 @@ export const split = defineTransform({
 export default split;
 
 /** What is split, and into what. Throws `TargetError` where that is not said. */
-function splittingsOf(site: Site, { at, by, label, languages }: Options, report: Report): readonly Splitting[] {
+function splittingsOf(
+  site: Site,
+  spots: readonly Spot[],
+  { by, label }: Options,
+  report: Report,
+): readonly Splitting[] {
   if ((by === undefined) === (label === undefined))
     throw new TargetError(
       'It is not said what the parts are',
       'Write: split --at <selector> --by folder, --by label, or --label <new label>.',
     );
-  const spots = matchesOf(site, at, languages, report);
   if (label !== undefined) {
     const holders = groupBy(
       spots.filter(({ parent }) => parent !== undefined),

@@ -2,8 +2,8 @@ import { defineTransform, groupBy, type Place, selectElement, type Site, walkNav
 import { join as joinElements, unwrap as unwrapElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { elementsOf, matchesOf } from './matches.ts';
-import { languagesOption, orReported } from './target.ts';
+import { elementsOf, withMatches } from './matches.ts';
+import { languagesOption, versionsOption } from './target.ts';
 
 const description = `
 Removes elements and keeps their content, in each language. \`--at\` names them, by a selector that can match many.
@@ -26,6 +26,7 @@ export const unwrap = defineTransform({
       .optional(z.int().check(z.gte(1)))
       .check(z.describe('the most levels of groups; deeper groups are removed')),
     languages: languagesOption,
+    versions: versionsOption,
   }),
   examples: [
     { title: 'One group', command: `unwrap --at 'group[label="Guides"]'` },
@@ -33,9 +34,9 @@ export const unwrap = defineTransform({
     { title: 'Keep at most two levels of groups', command: 'unwrap --at navigation --depth 2' },
   ],
   twiceIsOnce: 'after the first run, `--at` can match other elements.',
-  apply: (site, { at, depth, languages }, report) =>
-    orReported(site, { languages }, report, () => {
-      const named = elementsOf(matchesOf(site, at, languages, report));
+  apply: (before, { depth, ...meant }, report) =>
+    withMatches(before, meant, report, (site, spots) => {
+      const named = elementsOf(spots);
       const places = depth === undefined ? named : deeper(site, named, depth);
       if (places.length === 0) return site;
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);

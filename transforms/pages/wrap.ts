@@ -3,8 +3,8 @@ import { pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapInGroup } from 
 import { toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, flag } from '../shared/options.ts';
-import { kindOption, matchesOf } from './matches.ts';
-import { languagesOption, orReported, TargetError } from './target.ts';
+import { kindOption, withMatches } from './matches.ts';
+import { languagesOption, TargetError, versionsOption } from './target.ts';
 
 const description = `
 Wraps elements and pages in a new element, in each language. \`--at\` names them, by a selector that can match many. All matches in one list get one new element. \`--at navigation\` means the whole site.
@@ -22,6 +22,7 @@ const options = z.object({
   label: z.string().check(z.minLength(1), z.describe('label of the new element')),
   collapse: flag('let groups that were always open start closed'),
   languages: languagesOption,
+  versions: versionsOption,
 });
 type Options = z.infer<typeof options>;
 
@@ -40,15 +41,15 @@ export const wrap = defineTransform({
       command: 'wrap --at navigation --in tab --label Docs',
     },
   ],
-  apply: (site, given, report) => orReported(site, given, report, () => withWrapped(site, given, report)),
+  apply: (site, given, report) =>
+    withMatches(site, given, report, (now, spots) => withWrapped(now, spots, given, report)),
 });
 
 export default wrap;
 
-function withWrapped(site: Site, given: Options, report: Report): Site {
+function withWrapped(site: Site, spots: readonly Spot[], given: Options, report: Report): Site {
   const { in: kind, label, collapse } = given;
-  const spots = matchesOf(site, given.at, given.languages, report).flatMap(insideRoot);
-  const holders = groupBy(spots, ({ parent }) => parent!.pointer);
+  const holders = groupBy(spots.flatMap(insideRoot), ({ parent }) => parent!.pointer);
   const open = [...holders.values()].filter((some) => !isWrapped(some, kind, label));
   if (kind !== 'group') {
     const wrappings = open.map((some) => ({ holder: wholeHolder(some, kind), kind, label }));
