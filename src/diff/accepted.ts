@@ -1,17 +1,17 @@
 import type { Both, Change, ChangeKind, NavigationDiff } from './change.ts';
 import { addressOf, type Leaf } from '../served/index.ts';
 
-/** The kinds of changes that take an address away. */
+/** The kinds of changes that remove a URL. */
 export const takingKinds: readonly ChangeKind[] = ['lost', 'address-changed', 'folder-renamed'];
 
-/** What can be accepted of a change: an item by itself, or the whole where it carries none. */
+/** A part of a change that can be accepted: one item, or the whole change if it has none. */
 interface Part {
-  /** How a file names it. Of an address that nothing leads on from it is the address alone. */
+  /** Its text in a file of accepted changes: for a removed URL that URL, with its new address if it is redirected. */
   readonly text: string;
   readonly leaf?: Both<Leaf>;
 }
 
-/** A diff without what is accepted of it; `accepted` has that. */
+/** A diff without its accepted parts, which it has in `accepted`. */
 export function withoutAccepted(
   diff: NavigationDiff,
   isAccepted: (kind: ChangeKind, text: string) => boolean,
@@ -27,7 +27,7 @@ export function withoutAccepted(
   return { ...diff, changes, accepted };
 }
 
-/** What can be accepted of a change. */
+/** The parts of a change that can be accepted one by one. */
 export function acceptableParts(change: Change): readonly Part[] {
   const { kind, name, leaves, branches, from, to, scope } = change;
   const where = scope === '' ? '' : ` (${scope})`;
@@ -42,7 +42,7 @@ export function acceptableParts(change: Change): readonly Part[] {
 
 const nameOf = ({ before, after }: Both<Leaf>) => (before ?? after)!.name;
 
-/** An address that is gone, and where its readers come to. */
+/** A removed URL, and the address that its readers see instead. */
 function addressText({ redirect, answers }: Change, { before, after }: Both<Leaf>): string {
   const [address, next] = [addressOf(before!)!, after && addressOf(after)];
   if (redirect === undefined && answers === undefined) return address;

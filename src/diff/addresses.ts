@@ -15,32 +15,29 @@ import type { Change } from './change.ts';
 
 export { addressAt } from '../served/index.ts';
 
-/** What answers where an entry is. Nothing is looked up before it is asked for: of most changes nothing is. */
+/** What answers at the address of an entry. Each question looks only for its own answer, as most changes ask none. */
 export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
   /**
-   * Whether a page is at the address of an entry: a page file, an entry, or a page made of an operation. Undefined where
-   * that is not known.
+   * Whether a page is at the address of an entry: a page file, or a page generated from an operation. Undefined if that
+   * is not known.
    */
   page(leaf: Leaf): boolean | undefined {
     const path = addressOf(leaf);
     if (path === undefined) return undefined;
     if (answersAt(site).made.has(path)) return true;
-    // The page of an operation needs no file.
+    // Without page files only the page of an operation can be said to be missing: it needs no file.
     if (!knowsPages(site)) return leaf.isPage ? undefined : false;
     return answeringFile(site, path.slice(1)) !== undefined;
   },
-  /** The operation whose page is at the address, and no page file; undefined where none is. */
+  /** The operation whose page is at the address; undefined if a page file or nothing is. */
   operation(leaf: Leaf): string | undefined {
     const { item } = leaf.served;
     const made = answersAt(site).made.get(addressOf(leaf) ?? '');
-    // Most have none, and whether there is a file is asked of the disk.
+    // The first test spares most leaves the second, which asks the disk for a file.
     if (made === undefined || (item.kind === 'page' && hasPageFile(site, item.page))) return undefined;
     return itemName(made.item);
   },
-  /**
-   * The redirect that takes the address, as `/old/:slug* → /new/:slug*`, and where it leads. One that is known to lead
-   * to nothing is none.
-   */
+  /** The redirect that matches the address, as `/old/:slug* → /new/:slug*`, and its destination. A redirect to a 404 does not count. */
   redirect(leaf: Leaf): { readonly redirect: string; readonly to: string } | undefined {
     const address = addressOf(leaf);
     const { redirect: taken, follow } = answersAt(site);
@@ -52,10 +49,10 @@ export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
 }));
 
 /**
- * Where the redirect of a page leads, if that is not where the page is now. Of a pattern, and of several pages, it is
- * taken to lead there.
+ * The destination of a page's redirect, if it is not the new address of the page. A wildcard, or a redirect of several
+ * pages, counts as right.
  */
-export function astray({ redirect, leaves }: Change): string | undefined {
+export function otherDestination({ redirect, leaves }: Change): string | undefined {
   const after = leaves[0]?.after;
   if (redirect === undefined || after === undefined || leaves.length > 1) return undefined;
   const destination = redirect.slice(redirect.indexOf(' → ') + 3);

@@ -41,59 +41,59 @@ export const changeKinds = [
   'format-only',
 ] as const;
 
-/** A kind of change: what `--fail-on` names. */
+/** A kind of change. `--fail-on` takes these names. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Changes, or what has one each, in the order in which they are told. */
+/** Sorts changes, or things with a change each, in the order of a report. */
 export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): readonly Thing[] {
   const kinds = groupBy(things, kindOf);
   return changeKinds.flatMap((kind) => kinds.get(kind) ?? []);
 }
 
-/** Where the page of an operation comes from, if no document lists it. */
+/** The sources of an operation's page, if no document lists it. */
 export const [pageFiles, specification] = ['page files', 'a specification'] as const;
 
-/** What a change is about. */
+/** The subject of a change. */
 export type ChangedItem = 'page' | 'endpoint' | 'webhook' | 'link' | 'element' | 'scope' | 'redirect' | 'setting';
 
-/** Something before and what it is after; one of them alone where it came or went. */
+/** One change of a navigation. */
 export interface Change {
   readonly kind: ChangeKind;
   readonly item: ChangedItem;
-  /** What changed, as messages name it: a path, 'group "Guides"', a field, the source of a redirect. */
+  /** The name of its subject in messages: a path, 'group "Guides"', a field, the source of a redirect. */
   readonly name: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The field of an element that it is about, if it is about one. */
+  /** The changed field of an element. */
   readonly field?: string | undefined;
-  /** The language, version and product around it, as the site has it after; before, where it is gone. */
+  /** The language, version and product around it, after the change; for a removed subject before it. */
   readonly scope: string;
-  /** What it carries: each item that came, went, moved or got another path with it. */
+  /** The items that were added, removed, moved or got another path with it. */
   readonly leaves: readonly Both<Leaf>[];
-  /** The elements that came, went, moved or changed with it, without what these hold. */
+  /** The elements that were added, removed, moved or changed with it. Their content is not listed. */
   readonly branches: readonly Both<Branch>[];
-  /** The rule that leads on from the addresses that answer no more: `/old/* → /new/*`. */
+  /** The redirect of the URLs that would return 404: `/old/* → /new/*`. */
   readonly redirect?: string | undefined;
-  /** The operation that answers at the old address now. */
+  /** The operation that now has the old URL. */
   readonly answers?: string | undefined;
-  /** Whether it is known; else it is the likeliest that there is. */
+  /** Whether it is certain. If not, it is the most likely match. */
   readonly certain: boolean;
-  /** By what a page under another path is known to be the same; of several the weakest. */
+  /** The evidence that a page under another path is the same. If there are several, it is the weakest. */
   readonly by?: Evidence | undefined;
-  /** The diff that it is a part of: it knows the documents, the places and neighbours on both sides, and the nodes. */
+  /** The diff of the change, with the documents, places, neighbours and nodes of both sides. */
   readonly diff?: NavigationDiff | undefined;
 }
 
 /** The difference of two sites in meaning. */
 export interface NavigationDiff {
   readonly matching: Matching & { readonly sites: readonly [before: Site, after: Site] };
-  /** In the order in which they are told. */
+  /** In the order of a report. */
   readonly changes: readonly Change[];
-  /** Changes that are accepted, and so told and counted apart. */
+  /** Accepted changes, which a report counts apart. */
   readonly accepted?: readonly Change[];
 }
 
-/** Makes a change of what is known of it. */
+/** Makes a change, with defaults. */
 export const makeChange = (known: Pick<Change, 'kind' | 'item' | 'name'> & Partial<Change>): Change => ({
   scope: '',
   leaves: [],
@@ -102,13 +102,13 @@ export const makeChange = (known: Pick<Change, 'kind' | 'item' | 'name'> & Parti
   ...known,
 });
 
-/** Something as it was and as it is; one of them alone for what came or went. */
+/** A thing before and after a change; one of the two alone if it was added or removed. */
 export interface Both<Thing> {
   readonly before?: Thing;
   readonly after?: Thing;
 }
 
-/** The languages, versions and products around something: `en › v2`. */
+/** The labels of the languages, versions and products around an element: `en › v2`. */
 export const scopeText = ({ scope }: Branch): string => textOf(scope);
 
 const textOf = /* @__PURE__ */ remembered(({ upwards }: Branch) =>
@@ -119,6 +119,6 @@ const textOf = /* @__PURE__ */ remembered(({ upwards }: Branch) =>
     .join(' › '),
 );
 
-/** Which of the scopes beside one another readers come to first. */
+/** The scope of several in one container that readers see first. */
 export const defaultScope = (scopes: readonly Branch[]): Branch | undefined =>
   scopes.find(({ place }) => place !== undefined && isDefault(place.element)) ?? scopes[0];

@@ -9,9 +9,9 @@ import { structureOf } from './structure.ts';
 import { unseenChanges } from './unseen.ts';
 
 /**
- * The difference of two sites in meaning: what became of each scope, page and element, of redirects and settings.
+ * The difference of two sites in meaning: changes of scopes, elements, pages, redirects and settings.
  *
- * @param declared what is known to have been removed or renamed, as transforms declare it: it is not searched for
+ * @param declared changes that transforms made on purpose: navshift does not search for these items
  *
  * @example
  * const before = parse('{"navigation":{"pages":["a","b"]}}');
@@ -27,8 +27,8 @@ export function navigationDiff(before: Site, after: Site, declared: readonly Dec
     ...settingChanges(before, after),
   ];
   if (changes.length === 0) changes.push(...unseenChanges(matching));
-  const told: Change[] = [];
-  const diff: NavigationDiff = { matching, changes: told };
-  for (const change of inOrder(changes, ({ kind }) => kind)) told.push({ ...change, diff });
+  const ordered: Change[] = [];
+  const diff: NavigationDiff = { matching, changes: ordered };
+  for (const change of inOrder(changes, ({ kind }) => kind)) ordered.push({ ...change, diff });
   return diff;
 }

@@ -1,23 +1,24 @@
 import { getMember, type Json, sameJson, toValue } from '../json/index.ts';
 import { type Change, makeChange } from './change.ts';
 
-/** What became of a field, as far as it differs, with its values where they are short: `icon "book"`. Undefined if nothing did. */
+/** The difference of a field, with its values if they are short: `icon "book"`. Undefined if both sides are the same. */
 export function fieldChange(name: string, was?: Json, is?: Json): Pick<Change, 'from' | 'to'> | undefined {
   if (isSame(was, is)) return undefined;
   const [path, from, to] = innermost(name, was, is);
   return { ...(from && { from: fieldText(path, from) }), ...(to && { to: fieldText(path, to) }) };
 }
 
-/** Whether both say the same, or neither is there. */
+/** Whether two values are equal, or both are undefined. */
 export const isSame = (was?: Json, is?: Json): boolean =>
   was === is || (was !== undefined && is !== undefined && sameJson(was, is));
 
 function fieldText(name: string, value: Json): string {
   const text = JSON.stringify(toValue(value));
+  // Longer values do not fit into a line of 80 columns.
   return text.length > 60 ? `${name} …` : `${name} ${text}`;
 }
 
-/** What differs in a field: of objects that differ in one member that member, with its path (`openapi.directory`). */
+/** The innermost difference of a field: if objects differ in one member, that member with its path (`openapi.directory`). */
 function innermost(path: string, was?: Json, is?: Json): readonly [path: string, was?: Json, is?: Json] {
   if ([was, is].some((node) => node !== undefined && node.kind !== 'object')) return [path, was, is];
   const memberOf = (node: Json | undefined, key: string) => node && getMember(node, key);
@@ -31,7 +32,7 @@ const keysOf = (...nodes: readonly (Json | undefined)[]): readonly string[] => [
   ...new Set(nodes.flatMap((node) => (node?.kind === 'object' ? node.members.map(({ key }) => key) : []))),
 ];
 
-/** The members of two documents that differ, but for some. */
+/** The differing members of two documents, except those named in `but`. */
 export function memberChanges(before: Json, after: Json, but: readonly string[]): readonly Change[] {
   return keysOf(before, after).flatMap((name) => {
     const changed = but.includes(name) ? undefined : fieldChange(name, getMember(before, name), getMember(after, name));

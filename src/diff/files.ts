@@ -2,7 +2,7 @@ import type { Evidence, Found } from '../match/index.ts';
 import { addressAt, addressOf, answersAt } from '../served/index.ts';
 import type { SiteMatching } from './matching.ts';
 
-/** Where a page went. */
+/** The move of a page to another address. */
 export interface Move {
   /** The addresses before and after, with a leading slash. */
   readonly from: string;
@@ -10,13 +10,16 @@ export interface Move {
   readonly by: Evidence;
 }
 
-/** Where pages went that are not where they were, by their addresses before: what is certain, and what only a name or a place tells though the texts are other ones. */
+/**
+ * Moves of pages by their old addresses: those that are certain, and those that have a name or a place as evidence
+ * although the texts differ.
+ */
 export interface Moves {
   readonly certain: ReadonlyMap<string, Move>;
   readonly likely: ReadonlyMap<string, Move>;
 }
 
-/** Where the pages went whose files are not where they were, in a navigation or in none, and those of operations. */
+/** The moves of page files, listed in the navigation or not, and of pages of operations. */
 export function movesBetween({ files, pairs, sites }: SiteMatching): Moves {
   const search = files.known();
   const movesOf = (found: ReadonlyMap<string, Found> = new Map()) =>

@@ -1,7 +1,7 @@
-// By name, so that a bundle has no more of this than is asked for. The schemas are not here: they need a library of their own.
+// Exported by name, so that a bundle takes only what it needs. The schemas are missing here, because they need `zod`.
 export { type Applied, applyChanges, type Unfit } from './apply/apply.ts';
 export { acceptableParts, takingKinds, withoutAccepted } from './accepted.ts';
-export { addressAt, answersOf, astray } from './addresses.ts';
+export { addressAt, answersOf, otherDestination } from './addresses.ts';
 export {
   type Both,
   type Change,

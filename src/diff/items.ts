@@ -19,7 +19,7 @@ import type { SiteMatching } from './matching.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 
-/** What became of pages, endpoints and links by themselves: gone, come, under another path, moved, in another state. */
+/** Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state. */
 export function itemChanges(matching: SiteMatching, { fates, moves }: Structure): readonly Change[] {
   const { sites, before, after, pairs } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
@@ -30,43 +30,45 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   const said = new Set(specifications.flatMap(({ leaf }) => [leaf.before, leaf.after]));
   const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf);
   const unpaired = before.leaves.filter(isAlone);
-  // The keys of what nothing shows any more.
+  // The keys of items that no entry names any more.
   const unnamed = new Set(unpaired.map(({ key }) => key));
   if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
   const left = unpaired.map(gone);
-  // An entry can stay whose page file is gone.
+  // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
-  const withoutFile = Array.from(emptied, ({ before: one, after: other }): Told => {
-    const led = now.redirect(one);
+  const withoutFile = Array.from(emptied, ({ before: one, after: other }): ItemChange => {
+    const redirected = now.redirect(one);
     return {
-      kind: led ? 'address-changed' : 'lost',
+      kind: redirected ? 'address-changed' : 'lost',
       leaf: { before: one, after: other },
       around: other.parent,
-      ...led,
+      ...redirected,
     };
   });
   let files: ReturnType<typeof movesBetween>['certain'] | undefined;
-  // Of most pages neither the path nor the state changed.
+  // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => {
     const [was, is] = statesOf(pair);
     return !pair.before.isPage || !pair.after.isPage || pair.before.name !== pair.after.name || was !== is;
   });
-  const elsewhere = others.filter((pair) => !emptied.has(pair) && isElsewhere(pair)).map((pair) => wayOf(pair, now));
-  const refiled = [...left, ...withoutFile].flatMap((told): readonly Way[] => {
+  const elsewhere = others
+    .filter((pair) => !emptied.has(pair) && isElsewhere(pair))
+    .map((pair) => pathChangeOf(pair, now));
+  const refiled = [...left, ...withoutFile].flatMap((told): readonly PathChange[] => {
     const move = moveOf(told);
     if (move === undefined) return [];
     const names = [pathOf(told.leaf.before!), move.to.slice(1)] as const;
     return [{ leaf: told.leaf, by: move.by, answers: false, names, folders: foldersBetween(...names) }];
   });
-  const isUntold = (one: Told) => moveOf(one) === undefined;
+  const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   const isCarried = (leaf: Leaf) =>
     leaf.parent.upwards.some((one) => fates.has(one) && fates.get(one)!.kind !== 'wrapped');
   return [
-    ...together(left.filter(isUntold)),
-    ...together(withoutFile.filter(isUntold)),
+    ...together(left.filter(isWithoutMove)),
+    ...together(withoutFile.filter(isWithoutMove)),
     ...pathChanges([...elsewhere, ...refiled]),
     ...together(pairs.filter((pair) => moves.has(pair.before) && moves.get(pair.before) === undefined).map(moved)),
-    // What came, but for what an element brought that came.
+    // An added element reports its own items, except those without a file.
     ...together(after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(added)),
     ...together(specifications),
     ...together(
@@ -76,12 +78,12 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     ...together(pairs.flatMap(rewritten)),
   ];
 
-  function gone(leaf: Leaf): Told {
+  function gone(leaf: Leaf): ItemChange {
     const answers = now.page(leaf);
-    const led = answers === true ? undefined : now.redirect(leaf);
+    const redirected = answers === true ? undefined : now.redirect(leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
-    const kind = isPage && unnamed.has(leaf.key) ? kindOfGone(leaf, answers, led !== undefined) : 'removed';
-    // The outermost of the elements that went with it.
+    const kind = isPage && unnamed.has(leaf.key) ? kindOfGone(leaf, answers, redirected !== undefined) : 'removed';
+    // The outermost element that was removed with it.
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
     const operation = kind === 'left' ? now.operation(leaf) : undefined;
@@ -89,14 +91,14 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
       kind,
       leaf: { before: leaf },
       around,
-      ...led,
+      ...redirected,
       answers: operation,
       certain: !isPage || answers !== undefined,
     };
   }
 
-  function kindOfGone(leaf: Leaf, answers: boolean | undefined, isLed: boolean): ChangeKind {
-    if (isLed) return 'address-changed';
+  function kindOfGone(leaf: Leaf, answers: boolean | undefined, isRedirected: boolean): ChangeKind {
+    if (isRedirected) return 'address-changed';
     if (answers !== false) return 'left';
     return old.page(leaf) === false ? 'removed' : 'lost';
   }
@@ -106,13 +108,13 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     return now.page(other) === false && old.page(one) === true;
   }
 
-  /** Where the file of a page went that is lost: into no navigation, or under an entry that keeps the old path. */
-  function moveOf({ kind, leaf: { before: leaf } }: Told) {
+  /** The move of a lost page's file. Then the page is unlisted, or its entry keeps the old path. */
+  function moveOf({ kind, leaf: { before: leaf } }: ItemChange) {
     if (kind !== 'lost' || !areFilesKnown || matching.declared.isRemoved(leaf!)) return undefined;
     return (files ??= movesBetween(matching).certain).get(addressOf(leaf!)!);
   }
 
-  function added(leaf: Leaf): Told {
+  function added(leaf: Leaf): ItemChange {
     const wasThere = old.page(leaf);
     const kind = isMissing(leaf) ? 'missing' : leaf.isPage && wasThere === true ? 'came' : 'added';
     const certain = !leaf.isPage || wasThere !== undefined || kind === 'missing';
@@ -120,7 +122,7 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   }
 }
 
-const moved = ({ before, after, by }: Pair): Told => ({
+const moved = ({ before, after, by }: Pair): ItemChange => ({
   kind: 'moved',
   leaf: { before, after },
   around: after.parent,
@@ -129,14 +131,14 @@ const moved = ({ before, after, by }: Pair): Told => ({
   certain: by === 'path' || by === 'declared',
 });
 
-/** The specifications of elements that name another file now, or the same one in another folder: none of them was opened, and its pages are one item. */
-function otherSpecifications(matching: SiteMatching): readonly Told[] {
+/** Elements that name another specification file now. The specification was not opened, so that all its pages are one item. */
+function otherSpecifications(matching: SiteMatching): readonly ItemChange[] {
   const isUnread = (leaf: Leaf) => leaf.served.item.kind === 'specification' && !matching.has(leaf);
   const come = groupBy(matching.after.leaves.filter(isUnread), ({ parent }) => parent);
   return [...groupBy(matching.before.leaves.filter(isUnread), ({ parent }) => parent)].flatMap(([parent, some]) => {
     const others = come.get(matching.of(parent) ?? parent) ?? [];
     if (some.length !== others.length) return [];
-    return some.map((before, k): Told => {
+    return some.map((before, k): ItemChange => {
       const after = others[k]!;
       const [from, to] = foldersBetween(before.name, after.name);
       return { kind: 're-pointed', leaf: { before, after }, around: after.parent, from, to };
@@ -144,8 +146,8 @@ function otherSpecifications(matching: SiteMatching): readonly Told[] {
   });
 }
 
-/** An entry of the same page that is written in another way: `/a`, `a`. */
-function rewritten({ before, after }: Pair): readonly Told[] {
+/** An entry that is written in another way for the same page: `/a`, `a`. */
+function rewritten({ before, after }: Pair): readonly ItemChange[] {
   const [from, to] = [pathOf(before), pathOf(after)];
   if (!before.isPage || before.name !== after.name || from === to) return [];
   return [{ kind: 'rewritten', leaf: { before, after }, around: after.parent, from, to }];
@@ -159,50 +161,50 @@ function isElsewhere({ before: one, after: other }: Pair): boolean {
 }
 
 /** An item under another path. */
-interface Way {
+interface PathChange {
   readonly leaf: Both<Leaf>;
   readonly by: Evidence;
-  /** Whether something is at the old path. */
+  /** Whether a page is at the old path. */
   readonly answers: boolean | undefined;
   readonly operation?: string | undefined;
   readonly rule?: string | undefined;
   readonly folders: readonly [from: string, to: string];
-  /** How both paths are called. */
+  /** Both paths, as messages name them. */
   readonly names: readonly [from: string, to: string];
 }
 
-function wayOf({ before, after, by }: Pair, now: ReturnType<typeof answersOf>): Way {
-  // At the address of an entry without a file nothing answered: nothing is lost there.
+function pathChangeOf({ before, after, by }: Pair, now: ReturnType<typeof answersOf>): PathChange {
+  // An entry without a file had no working URL that could be lost.
   const isThere = isMissing(before) || addressOf(before) === addressOf(after);
   const operation = isThere ? undefined : now.operation(before);
   const answers = isThere || (operation === undefined && now.page(before));
   const rule = answers === true || operation !== undefined ? undefined : now.redirect(before)?.redirect;
-  // A page is called by its path, an operation by its address; where that is the old one, by its name.
+  // The name of a page is its path; that of an operation is its address, or if that stays, `GET /users`.
   const nameOf = (leaf: Leaf) => (leaf.isPage || answers === true ? pathOf(leaf) : addressOf(leaf)!);
   const pathOrAddress = (leaf: Leaf) => (leaf.isPage ? leaf.name : addressOf(leaf)!.slice(1));
-  const folders: Way['folders'] =
+  const folders: PathChange['folders'] =
     isThere && !before.isPage ? [before.name, after.name] : foldersBetween(pathOrAddress(before), pathOrAddress(after));
   return { leaf: { before, after }, by, answers, operation, rule, folders, names: [nameOf(before), nameOf(after)] };
 }
 
-/** Pages under another path: those of a folder that went to another one are one change. */
-function pathChanges(ways: readonly Way[]): readonly Change[] {
-  const scopeOf = ({ leaf: { before, after } }: Way) => (after ?? before)!.parent.scope;
-  const keyOf = ({ folders, answers, rule, operation, leaf: { before, after } }: Way) =>
+/** The changes of pages under another path. Pages that moved together from one folder to another are one change. */
+function pathChanges(ways: readonly PathChange[]): readonly Change[] {
+  const scopeOf = ({ leaf: { before, after } }: PathChange) => (after ?? before)!.parent.scope;
+  const keyOf = ({ folders, answers, rule, operation, leaf: { before, after } }: PathChange) =>
     [
       ...folders,
       ...[answers === true, rule === undefined, operation, after?.name === before!.name],
       ...[isMissing(before!), after && isMissing(after)],
     ].join('\0');
   return split(ways, scopeOf, keyOf).map((group) => {
-    const [first, ...more] = group as [Way, ...Way[]];
+    const [first, ...more] = group as [PathChange, ...PathChange[]];
     const { leaf, answers, operation, rule, folders, names } = first;
     const before = leaf.before!;
     const isFolder = more.length > 0;
     const [from, to] = isFolder ? folders.map((folder) => folder || '/') : names;
     const others = new Set(group.map((one) => one.rule)).size - 1;
     const weakest = evidence.findLast((by) => group.some((other) => other.by === by))!;
-    // Pages that go to a folder under their own names are evidence for each other.
+    // Pages that move to one folder under their own names prove each other's move.
     const isBacked = new Set(group.map(({ names: [page] }) => page)).size >= weights.folderPages;
     const by = weakest === 'text' && isBacked ? 'folder' : weakest;
     return makeChange({
@@ -221,7 +223,7 @@ function pathChanges(ways: readonly Way[]): readonly Change[] {
   });
 }
 
-/** Whether an entry that was without a file has one. */
+/** Whether an entry without a file has one now. */
 const isFixed = ({ before, after }: Both<Leaf>): boolean =>
   before !== undefined && after !== undefined && isMissing(before) && !isMissing(after) && !isDropped(after);
 
@@ -229,9 +231,9 @@ function inOtherState(
   { before, after }: Pair,
   [from, to]: readonly [State, State],
   areFilesKnown: boolean,
-): readonly Told[] {
+): readonly ItemChange[] {
   if (from === to || to === 'unknown' || (from === 'unknown' && to !== 'dropped')) return [];
-  // An entry under another path is told by that; and where one of the sites knows no page file, nothing is known of what came.
+  // `pathChanges` reports an entry under another path. If one site knows no page files, it is not known whether an entry had one.
   const isOfFiles = from === 'missing' || to === 'missing';
   if (isOfFiles && !(areFilesKnown && before.name === after.name)) return [];
   const seen = to === 'shown' ? 'shown' : 'hidden';
@@ -239,9 +241,9 @@ function inOtherState(
   return [{ kind, leaf: { before, after }, around: after.parent, from, to }];
 }
 
-/** An operation that is listed, made of a specification or a page file, and was another one of these. */
-function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): readonly Told[] {
-  // The main document of both sites has one name.
+/** An operation whose page has another source now: listed in a document, generated from a specification, or a page file. */
+function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): readonly ItemChange[] {
+  // The main document counts as the same, whatever both sites call it.
   const storeOf = ({ isPage, served: { page, document } }: Leaf, k: 0 | 1) => {
     if (isPage) return pageFiles;
     if (page?.groups !== undefined) return specification;
@@ -253,17 +255,17 @@ function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): read
   return [{ kind: 'stored-elsewhere', leaf: { before, after }, around: after.parent, from, to }];
 }
 
-/** What became of one item, and the element that it is told with. */
-interface Told extends Partial<Pick<Change, 'from' | 'to' | 'redirect' | 'answers' | 'certain'>> {
+/** The change of one item, and the element whose changes are reported together. */
+interface ItemChange extends Partial<Pick<Change, 'from' | 'to' | 'redirect' | 'answers' | 'certain'>> {
   readonly kind: ChangeKind;
   readonly leaf: Both<Leaf>;
   readonly around: Branch;
 }
 
-/** Items of one element to which the same happened are one change. */
-function together(told: readonly Told[]): readonly Change[] {
-  const fromOf = ({ from }: Told) => from;
-  const keyOf = ({ kind, leaf, to, certain, redirect, answers }: Told) =>
+/** Joins equal changes of items in one element. */
+function together(told: readonly ItemChange[]): readonly Change[] {
+  const fromOf = ({ from }: ItemChange) => from;
+  const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) =>
     [
       kind,
       itemOf((leaf.before ?? leaf.after)!),
@@ -273,7 +275,7 @@ function together(told: readonly Told[]): readonly Change[] {
       answers,
     ].join('\0');
   return split(told, fromOf, keyOf, ({ around }) => around).map((group) => {
-    const [{ leaf, around, ...first }] = group as [Told];
+    const [{ leaf, around, ...first }] = group as [ItemChange];
     const one = (leaf.before ?? leaf.after)!;
     const change = makeChange({
       ...first,
@@ -288,14 +290,14 @@ function together(told: readonly Told[]): readonly Change[] {
   });
 }
 
-/** Groups of what is the same by the first key, each split by the next. */
+/** Groups things by the first key, and each group by the next. */
 const split = <Thing>(things: readonly Thing[], ...keys: readonly ((one: Thing) => unknown)[]): readonly Thing[][] =>
   keys.reduce<readonly Thing[][]>(
     (groups, keyOf) => groups.flatMap((group) => (group.length === 1 ? [group] : [...groupBy(group, keyOf).values()])),
     [[...things]],
   );
 
-/** What an item is called in a change: what generates pages stands for endpoints. */
+/** The word for an item in a change. A specification that was not opened counts as an endpoint, since it generates endpoints. */
 export function itemOf({ served: { item } }: Leaf): 'page' | 'endpoint' | 'webhook' | 'link' {
   return item.kind === 'specification' || item.kind === 'graphql' ? 'endpoint' : item.kind;
 }

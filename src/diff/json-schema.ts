@@ -16,13 +16,13 @@ const side = z.object({
   counts,
 });
 
-/** Entries as they were and as they are; one of the two alone for what came or went. */
+/** Entries before and after; one of the two alone for an added or removed entry. */
 const names = (meaning: string) =>
   z
     .optional(z.array(z.object({ before: z.optional(z.string()), after: z.optional(z.string()) })))
     .check(z.describe(meaning));
 
-/** What `navshift diff --reporter json` writes. */
+/** The output of `navshift diff --reporter json`. */
 export const diffSchema = z.object({
   before: side,
   after: side,

@@ -3,17 +3,19 @@ import type { JsonDiff } from './json-schema.ts';
 import { newRefusalText } from './refusal.ts';
 import { isDropped, isMissing, type Leaf, pathOf } from '../served/index.ts';
 
-/** A navigation diff as JSON. `names` is what was compared. */
+/** A navigation diff as JSON. `names` are those of the two sites. */
 export function jsonDiff(
   { matching, changes, accepted = [] }: NavigationDiff,
   names: readonly [string, string],
 ): JsonDiff {
-  const told = new Set<Leaf>();
+  const named = new Set<Leaf>();
   const refused = newRefusalText(matching);
-  /** What an earlier change has named is not named again. */
+  /** Each item is in one change only: the first that names it. */
   const isNew = ({ before, after }: Both<Leaf>) => {
-    const { size } = told;
-    return told.add((before ?? after)!).size > size;
+    const leaf = (before ?? after)!;
+    const isKnown = named.has(leaf);
+    named.add(leaf);
+    return !isKnown;
   };
   return {
     before: { revision: names[0], counts: countsOf(matching.before.leaves) },
@@ -21,7 +23,7 @@ export function jsonDiff(
     ...(refused !== undefined && { refused }),
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
       const { kind, item, name, from, to, scope, leaves, redirect, answers, certain, by } = change;
-      const named = kind === 'reordered' ? [] : leaves.filter(isNew);
+      const items = kind === 'reordered' ? [] : leaves.filter(isNew);
       return {
         kind,
         item,
@@ -29,7 +31,7 @@ export function jsonDiff(
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(scope !== '' && { scope }),
-        ...listsOf(named),
+        ...listsOf(items),
         ...(redirect !== undefined && { redirect }),
         ...(answers !== undefined && { answers }),
         certain,
@@ -40,7 +42,7 @@ export function jsonDiff(
   };
 }
 
-/** What is named of each. An operation of which a page file was made is an endpoint that went and a page that came. */
+/** The items of a change in lists by kind. An operation that became a page file is a removed endpoint and an added page. */
 function listsOf(leaves: readonly Both<Leaf>[]) {
   const named = (['pages', 'endpoints', 'links'] as const).flatMap((list) => {
     const nameIn = (leaf: Leaf | undefined) => (leaf && listOf(leaf) === list ? pathOf(leaf) : undefined);
@@ -54,13 +56,13 @@ function listsOf(leaves: readonly Both<Leaf>[]) {
   return Object.fromEntries(named);
 }
 
-/** What an item is counted as. */
+/** The list in which an item is counted. */
 function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | 'unknown' {
   if (item.kind === 'specification') return 'unknown';
   return item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints';
 }
 
-/** How many there are of each, hidden ones too. */
+/** The number of items of each kind, with hidden ones. */
 function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
   const sums = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
   leaves.forEach((leaf) => sums[isDropped(leaf) ? 'dropped' : isMissing(leaf) ? 'missing' : listOf(leaf)]++);

@@ -5,11 +5,12 @@ import { isPattern, pageFile, redirectsOf, type Site } from '../site/index.ts';
 import { NavshiftError } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 
-/** Two sites, and what of the one is what of the other. */
+/** The matching of two sites, with the facts that their files, redirects and languages give. */
 export class SiteMatching extends Matching {
   /**
-   * @param declarations what is known to have become of something: it is not searched for
-   * @param lacksRedirects redirects are looked for: those that are there say nothing, and texts that would have to be fetched are compared
+   * @param declarations changes that transforms made on purpose: navshift does not search for these items
+   * @param lacksRedirects navshift searches for missing redirects. Then the existing ones are no evidence, and it compares
+   * texts even if git must fetch them
    */
   constructor(
     readonly sites: readonly [before: Site, after: Site],
@@ -56,7 +57,7 @@ const objectsOf = (site: Site) => (page: string) => {
 
 const decoder = new TextDecoder();
 
-/** The texts of pages, but for those that cannot be had: a clone can lack them. */
+/** The texts of pages. A clone can lack some, which are left out unless `fetches`. */
 const textsOf =
   (site: Site, fetches: boolean) =>
   (pages: ReadonlySet<string>): ReadonlyMap<string, string> => {

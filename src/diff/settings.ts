@@ -4,7 +4,7 @@ import { sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
 import { isSame, memberChanges } from './fields.ts';
 
-/** What changed outside of the navigation: redirects, the other settings, and which files are left out. */
+/** Changes outside of the navigation: redirects, other settings, and `.mintignore`. */
 export function settingChanges(before: Site, after: Site): readonly Change[] {
   return [
     ...redirectChanges(before, after),
@@ -13,7 +13,7 @@ export function settingChanges(before: Site, after: Site): readonly Change[] {
   ];
 }
 
-/** Whether two files are the same, or neither is there. */
+/** Whether two files have the same bytes, or neither exists. */
 export const isSameFile = (was?: Uint8Array, is?: Uint8Array): boolean =>
   was === is || (was !== undefined && is !== undefined && sameBytes(was, is));
 
@@ -25,7 +25,7 @@ function ignoreFileChange(before: Site, after: Site): readonly Change[] {
 }
 
 function redirectChanges(before: Site, after: Site): readonly Change[] {
-  // Of equal sources the first one counts.
+  // The first redirect of a source counts; a map keeps the last.
   const bySource = (site: Site) =>
     new Map(
       redirectsOf(site)
@@ -33,7 +33,7 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
         .map((one) => [one.source, one]),
     );
   const [was, is] = [bySource(before), bySource(after)];
-  const sources = new Set([before, after].flatMap((site) => redirectsOf(site).map(({ source }) => source)));
+  const sources = new Set([...redirectsOf(before), ...redirectsOf(after)].map(({ source }) => source));
   return [...sources].flatMap((name) => {
     const [one, other] = [was.get(name), is.get(name)];
     const [from, to] = [one?.destination, other?.destination];

@@ -8,7 +8,7 @@ import type { SiteMatching } from './matching.ts';
 import type { Fate, Structure } from './structure.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
-/** What became of elements: come, gone, moved, renamed, converted, in another order, with other fields. */
+/** Changes of elements: added, removed, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: SiteMatching, structure: Structure): readonly Change[] {
   const lasting = matching.before.branches.flatMap((one) => {
     const other = matching.of(one);
@@ -21,9 +21,9 @@ export function elementChanges(matching: SiteMatching, structure: Structure): re
   ];
 }
 
-/** What came and went. What came or went with what is around it is told with that. */
+/** Added and removed elements. An element that was added or removed with the one around it is part of that change. */
 function fateChanges(matching: Matching, { fates, moves }: Structure): readonly Change[] {
-  // What moved with an element that came or went.
+  // The elements and items that moved with an added or removed element.
   const carried = new Map<Branch, Thing[]>();
   for (const [one, by] of moves) if (by !== undefined) addTo(carried, by, one);
   return [...fates].flatMap(([branch, fate]) => {
@@ -54,7 +54,7 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
     });
   });
 
-  /** The elements in one that came or went with it. */
+  /** The inner elements that were added or removed with an element. */
   function alongWith(branch: Branch): readonly Branch[] {
     if (isLayer(fates.get(branch)!)) return [];
     const isAlong = (child: Branch) => fates.has(child) && fates.get(child)!.kind !== 'merged';
@@ -64,7 +64,7 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
 
 const isLayer = ({ kind }: Fate) => kind === 'wrapped' || kind === 'unwrapped';
 
-/** Where an element came from, and where it went. */
+/** The old and new place of an element. */
 function waysOf(
   branch: Branch,
   { kind, other }: Fate,
@@ -80,8 +80,8 @@ function waysOf(
 }
 
 /**
- * The element that one was split off from, is a copy of, or went into; if it has the same name, with where it is now, or
- * what it is called.
+ * The name of the element from which another was split off or copied, or into which it was merged. If both have the same
+ * name, this says its place or its new name.
  */
 function otherText(branch: Branch, other: Branch, now: Branch): string {
   const [text, nowText] = [other, now].map(branchText);
@@ -106,11 +106,11 @@ function named(one: Branch, other: Branch): readonly Change[] {
   ];
 }
 
-/** Another scope is the one that readers come to first. */
+/** The change of the scope that readers see first. */
 function defaultMoved(one: Branch, other: Branch, matching: Matching): readonly Change[] {
   const [was, is] = [one, other].map(({ branches }) => defaultScope(branches.filter(({ isScope }) => isScope)));
   if (was === undefined || is === undefined || matching.of(was) === is) return [];
-  // Of a language around a version nobody would say that it is the default in place of that.
+  // A scope of another kind or the same label did not replace the default: its nesting changed, which is another change.
   if (was.label === is.label || was.kind !== is.kind) return [];
   const [from, to] = [was.label ?? '', is.label ?? ''];
   return [change('default-moved', one, other, { name: `default ${is.kind}`, from, to, item: 'scope' })];
@@ -143,7 +143,7 @@ function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): read
       isContainer(field) || otherwise.includes(field) ? undefined : fieldChange(field, a.field(field), b.field(field));
     if (changed !== undefined) told.push(change('field-changed', one, other, { ...changed, field }));
   }
-  // The document that an element is in: the main one of both sites by one name.
+  // The main document counts as the same, whatever both sites call it.
   const documentIn = (k: 0 | 1, branch: Branch | undefined) => {
     const document = branch?.place?.element.layers.at(-1)!.document;
     return document === sites[k].main ? sites[1].main : document;
@@ -154,7 +154,7 @@ function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): read
   return told;
 }
 
-/** Fields that lead somewhere, and the default, are told by what they mean. */
+/** Fields of which other changes report the meaning: pages, links, the default. */
 const toldOtherwise = ['$ref', 'global', 'root', 'href', 'default'];
 
 function stateOf({ parent, place }: Branch) {

@@ -4,13 +4,13 @@ import type { Pair } from '../match/index.ts';
 import type { SiteMatching } from './matching.ts';
 
 /**
- * The states before and after of what is in both sites, with what front matter says of `hidden`.
+ * The states before and after of each pair, with `hidden` of front matter.
  *
- * A site has thousands of page files: only those are read that may be others than before.
+ * A site has thousands of page files, so it reads only those that may have changed.
  */
 export function pairStates({ sites, pairs }: SiteMatching): (pair: Pair) => readonly [State, State] {
   const [before, after] = sites;
-  // Without page files there is no front matter.
+  // A site without known page files has no front matter.
   if (!sites.some(knowsPages)) return (pair) => [pair.before.served.state, pair.after.served.state];
   const created = new Set(after.staged.flatMap((change) => (change.kind === 'create' ? change.path : [])));
   const isOneReader = before.reader === after.reader;
@@ -24,7 +24,7 @@ export function pairStates({ sites, pairs }: SiteMatching): (pair: Pair) => read
     const isSamePage = isOneReader || pagePath(was) === page;
     if (page === undefined || (isSameState && isSamePage && others?.has(page) === false)) return false;
     const [file, now] = [fileOfItem(before, was), fileOfItem(after, is)];
-    // A page whose file is gone is not hidden, but lost.
+    // A page without its file is lost and not hidden.
     if (now === undefined && (file === undefined || pair.after.isPage)) return false;
     if (isSameState && !isOneReader && isSameFile(file, now)) return false;
     files.push([file, now]);

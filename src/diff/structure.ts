@@ -2,25 +2,25 @@ import { groupBy, remembered } from '../text/index.ts';
 import { foldersBetween, type Matching, weights } from '../match/index.ts';
 import { type Branch, type Leaf, leavesIn, type Tree } from '../served/index.ts';
 
-/** What became of an element that is in one of the two sites alone, and of what it holds. */
+/** The reason why one site alone has an element, with regard to its content. */
 export interface Fate {
   readonly kind: 'added' | 'copied' | 'split' | 'wrapped' | 'removed' | 'merged' | 'unwrapped';
-  /** The element that it was split off from, is a copy of, or went into. */
+  /** The element from which it was split off or copied, or into which it was merged. */
   readonly other?: Branch;
 }
 
-/** How the elements of two sites differ: what came and went, and what stands elsewhere. */
+/** The difference of the elements of two sites: added and removed ones, and what moved between elements. */
 export interface Structure {
-  /** What became of each element that only one site has. */
+  /** The fate of each element that only one site has. */
   readonly fates: ReadonlyMap<Branch, Fate>;
   /**
-   * What stands in another element than before, with the element without a counterpart that it came or went by;
-   * undefined where it moved by itself.
+   * Elements and items with another parent than before, each with the added or removed element that moved it; undefined
+   * if it moved by itself.
    */
   readonly moves: ReadonlyMap<Branch | Leaf, Branch | undefined>;
 }
 
-/** Finds how the elements of two sites differ. */
+/** Compares the elements of two sites. */
 export function structureOf(matching: Matching): Structure {
   const { before, after } = matching;
   const fates = new Map<Branch, Fate>();
@@ -32,13 +32,13 @@ export function structureOf(matching: Matching): Structure {
     if (one.parent === undefined || other?.parent === undefined) return;
     const there = matching.of(one.parent);
     if (there === other.parent) return;
-    // Both have a counterpart, as most have: it moved by itself.
+    // Both parents exist on both sides, so nothing but the thing itself moved.
     if (there !== undefined && matching.has(other.parent)) return void moves.set(one, undefined);
-    const [from, to] = [lone(one.parent, matching), lone(other.parent, matching)];
+    const [from, to] = [unmatchedAround(one.parent, matching), unmatchedAround(other.parent, matching)];
     const isCarried = matching.of(from.around) === to.around;
-    const come = to.lone.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');
-    const gone = from.lone.find((branch) => fates.get(branch)!.kind === 'merged');
-    const layer = isCarried ? (to.lone.at(-1) ?? from.lone.at(-1)) : undefined;
+    const come = to.unmatched.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');
+    const gone = from.unmatched.find((branch) => fates.get(branch)!.kind === 'merged');
+    const layer = isCarried ? (to.unmatched.at(-1) ?? from.unmatched.at(-1)) : undefined;
     moves.set(one, come ?? gone ?? layer);
   };
   for (const one of before.branches) look(one, matching.of(one));
@@ -47,8 +47,8 @@ export function structureOf(matching: Matching): Structure {
 }
 
 function arrival(branch: Branch, matching: Matching): Fate {
-  const { around } = lone(branch, matching);
-  const held = frontier(branch, matching);
+  const { around } = unmatchedAround(branch, matching);
+  const held = childrenThrough(branch, matching);
   const isFromAround = (one: Branch | Leaf) => {
     const old = matching.of(one)?.parent;
     return old !== undefined && matching.of(old) === around;
@@ -57,7 +57,7 @@ function arrival(branch: Branch, matching: Matching): Fate {
   const source = otherWithMost(branch, matching);
   const isInside = source !== undefined && matching.of(source)?.upwards.includes(branch);
   const isPart = source?.parent !== undefined && source.kind === branch.kind && !source.isScope && !isInside;
-  // Of a large element that is gone nobody would say that a few pages of it were split off.
+  // An element with a few pages of a large removed one was not split off from that.
   if (isPart && (matching.has(source) || source.size <= weights.splitOff * branch.size))
     return { kind: 'split', other: source };
   const copy = copyOf(branch, matching);
@@ -65,29 +65,29 @@ function arrival(branch: Branch, matching: Matching): Fate {
 }
 
 function departure(branch: Branch, matching: Matching): Fate {
-  const { around } = lone(branch, matching);
-  const parents = frontier(branch, matching).flatMap((one) => matching.of(one)?.parent ?? []);
-  const isLayer = parents.every((parent) => matching.of(lone(parent, matching).around) === around);
-  // What stood in it may have been put into new elements, but not all of it.
+  const { around } = unmatchedAround(branch, matching);
+  const parents = childrenThrough(branch, matching).flatMap((one) => matching.of(one)?.parent ?? []);
+  const isLayer = parents.every((parent) => matching.of(unmatchedAround(parent, matching).around) === around);
+  // Some of its content may be in new elements now. If all of it is, the element was not unwrapped.
   if (isLayer && parents.some((parent) => matching.of(parent) === around)) return { kind: 'unwrapped' };
   const target = otherWithMost(branch, matching);
   const isElement = target !== undefined && target.parent !== undefined && !target.isScope;
   return isElement && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
 }
 
-/** The element of the other site that has most of what one holds. */
+/** The element of the other site that directly has more than half of the items of an element. */
 function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
   const others = groupBy(leavesIn(branch), (leaf) => matching.of(leaf)?.parent);
   return [...others].find(([one, { length }]) => one !== undefined && length > weights.most * branch.size)?.[0];
 }
 
-/** The element before that an added one repeats, under the same paths or in another folder, and that is still there. */
+/** The element that an added one repeats, under the same paths or in another folder. It existed before and still does. */
 function copyOf(branch: Branch, matching: Matching): Branch | undefined {
-  // A language is the translation of another one; and what moved into an element is no copy.
+  // A language translates another one and is not a copy. Neither is an element into which existing items moved.
   if (branch.kind === 'language' || branch.size < weights.copySize) return undefined;
   const held = leavesIn(branch);
   if (held.filter((leaf) => !matching.has(leaf)).length < weights.copyShare * branch.size) return undefined;
-  // Under another label it repeats what is there under the same paths.
+  // An element with another label is a copy only of one with the same paths: names alone are too weak for that.
   const names = namesIn(matching.before);
   const mayBeOther = held.filter(({ name }) => names.has(name)).length >= weights.copyShare * branch.size;
   return matching.before.branches.find(
@@ -103,13 +103,13 @@ function copyOf(branch: Branch, matching: Matching): Branch | undefined {
 
 const namesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(({ name }) => name)));
 
-/** What repeats an element of another language is its translation, and no copy. */
+/** The language around an element: an element that repeats one of another language is its translation and not a copy. */
 const languageAround = ({ parent }: Branch) => parent?.language?.label;
 
-/** Whether elements of a kind can be the same in another folder: scopes, and what has the same label. */
+/** Whether an element can be a copy in another folder: a scope can, or an element of the same label. */
 const isNamedAlike = (branch: Branch, other: Branch) => branch.isScope || branch.label === other.label;
 
-/** Whether an element has most of what another one has: the same, or (a scope, or one of the same label) the same in another folder. */
+/** Whether an element has most items of another one, under the same paths, or if `isNamedAlike`, in one other folder. */
 function repeats(branch: Branch, other: Branch): boolean {
   const isNamed = isNamedAlike(branch, other);
   const keyOf = ({ name }: Leaf) => (isNamed ? name.slice(name.lastIndexOf('/') + 1) : name);
@@ -123,17 +123,20 @@ function repeats(branch: Branch, other: Branch): boolean {
   return [...groupBy(ways, (way) => way).values()].some(({ length }) => length >= least);
 }
 
-/** The elements around something that have no counterpart, innermost first, and the first that has one. */
-function lone(start: Branch, matching: Matching): { readonly lone: readonly Branch[]; readonly around: Branch } {
-  const passed: Branch[] = [];
+/** The elements from `start` outwards that have no counterpart, innermost first, and the first one that has. */
+function unmatchedAround(
+  start: Branch,
+  matching: Matching,
+): { readonly unmatched: readonly Branch[]; readonly around: Branch } {
+  const unmatched: Branch[] = [];
   let around = start;
-  for (; !matching.has(around) && around.parent !== undefined; around = around.parent) passed.push(around);
-  return { lone: passed, around };
+  for (; !matching.has(around) && around.parent !== undefined; around = around.parent) unmatched.push(around);
+  return { unmatched, around };
 }
 
-/** What stands in an element, where elements without a counterpart are looked through. */
-function frontier(branch: Branch, matching: Matching): readonly (Branch | Leaf)[] {
+/** The children of an element, with those of an inner element without a counterpart in its place. */
+function childrenThrough(branch: Branch, matching: Matching): readonly (Branch | Leaf)[] {
   return branch.children.flatMap((child) =>
-    'served' in child || matching.has(child) ? [child] : frontier(child, matching),
+    'served' in child || matching.has(child) ? [child] : childrenThrough(child, matching),
   );
 }

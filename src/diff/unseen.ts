@@ -6,7 +6,7 @@ import { type Change, makeChange, scopeText } from './change.ts';
 import { fieldChange, isSame, memberChanges } from './fields.ts';
 import type { SiteMatching } from './matching.ts';
 
-/** What two sites say in other words, where readers see no difference: which element has another shape, or else which setting or document. */
+/** Changes that readers do not see: elements of another shape, or else a setting or document that is written in another way. */
 export function unseenChanges({ sites, before, of }: SiteMatching): readonly Change[] {
   const documents = documentsOf(...sites);
   const other = documents.find(({ was, is }) => !isSame(was, is));
@@ -23,7 +23,7 @@ export function unseenChanges({ sites, before, of }: SiteMatching): readonly Cha
     : [makeChange({ ...change, name: other.path })];
 }
 
-/** The documents of two sites by their paths: the main one is the same whatever its file is called. */
+/** Pairs the documents of two sites by path. The main document counts as the same, whatever both sites call it. */
 function documentsOf(before: Site, after: Site) {
   const mains = [before.main, after.main];
   const paths = [...before.documents.keys(), ...after.documents.keys()].filter((path) => !mains.includes(path));
@@ -33,7 +33,7 @@ function documentsOf(before: Site, after: Site) {
   ];
 }
 
-/** What an element holds in another container, and its fields that only say the same. */
+/** The changes of an element's containers and fields that have no visible effect. */
 function shapeChanges(one: Branch, other: Branch | undefined): readonly Change[] {
   const [a, b] = [one.place?.element, other?.place?.element];
   if (a === undefined || b === undefined) return [];
@@ -54,6 +54,6 @@ function shapeChanges(one: Branch, other: Branch | undefined): readonly Change[]
   );
 }
 
-/** The keys that are there twice, of which one counts: 'icon (doubled)'. */
+/** The keys that an object has twice, of which one counts: 'icon (doubled)'. */
 const doubledIn = (keys: readonly string[]): string =>
   [...new Set(keys.filter((key, k) => keys.indexOf(key) !== k))].map((key) => `${key} (doubled)`).join(' ');

@@ -1,5 +1,5 @@
 import {
-  astray,
+  otherDestination,
   type Both,
   type Change,
   type Evidence,
@@ -351,7 +351,7 @@ function redirectText(change: Told): string {
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
   if (newRedirects > 0)
     return `${newRedirects < leaves.length ? 'redirected, ' : ''}${counted(newRedirects, 'redirect')} added${also}`;
-  const destination = astray(change);
+  const destination = otherDestination(change);
   const to = destination === undefined ? '' : ` to ${destination}`;
   if (hasNewRedirect !== true) return `redirected${to}${also}`;
   return leaves.length > 1 ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;

@@ -1,6 +1,6 @@
 import { languagesAmong } from '../navigation/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import { astray, type Both, type Change } from '../diff/index.ts';
+import { otherDestination, type Both, type Change } from '../diff/index.ts';
 import { type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
 import type { Statement } from './told.ts';
 
@@ -91,7 +91,7 @@ function signatureOf(change: Change): string {
   parts.push(
     isTranslated || name === branchText(scope) ? '' : plain(name),
     redirect !== undefined,
-    astray(change) !== undefined,
+    otherDestination(change) !== undefined,
   );
   return parts.join('\0');
 }
