@@ -10,6 +10,7 @@ import { convert } from '../../transforms/index.ts';
 import { cases } from '../cases.ts';
 import { hasCorpus, openReal, quirks, realSites } from '../corpus/sites.ts';
 import { folderWith } from '../disk/folders.ts';
+import { growth, square } from '../growth.ts';
 
 // Every pair of kinds that the table of the format allows at some place. Each run is proven to lose nothing (`run`
 // fails if it does), its patch is what would be written, and the second run changes nothing.
@@ -137,6 +138,16 @@ describe('convert, of each kind into each that the format allows at some place',
   });
 
   it('gives patches that git makes the same bytes of', () => plans.check());
+
+  it('of many elements that become parts of the site takes no longer than their number', () => {
+    const work = (count: number) => {
+      const tabs = Array.from({ length: count }, (_, k) => ({ tab: `T${k}`, pages: [`p${k}/a`] }));
+      const site = makeSite(JSON.stringify({ navigation: { tabs } }));
+      const { after } = run(site, convert({ from: 'tab', to: 'product' }));
+      expect(run(after, convert({ from: 'product', to: 'tab' })).failed).toBe(false);
+    };
+    expect(growth(work, 30)).toBeLessThan(square);
+  });
 });
 
 // The pairs that occur in real sites: some by default, all with NAVSHIFT_REPLAY=1.

@@ -47,13 +47,16 @@ export class Declared {
 
   /**
    * The scopes that one became, the innermost declaration first. A declaration moves the scopes inside it too:
-   * `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`.
+   * `[] → [language=en]` takes `[version=1]` to `[language=en, version=1]`. Those that are deeper than `deepest` are
+   * left out.
    */
-  scopesOf(scope: Scope): readonly Scope[] {
+  scopesOf(scope: Scope, deepest = Infinity): readonly Scope[] {
     if (this.#scopes.size === 0) return none;
     const sizes = [...scope.keys(), scope.length].toReversed();
     return sizes.flatMap((size) =>
-      (this.#scopes.get(scope.slice(0, size).join('\n')) ?? none).map((to) => [...to, ...scope.slice(size)]),
+      (this.#scopes.get(scope.slice(0, size).join('\n')) ?? none).flatMap((to) =>
+        to.length + scope.length - size > deepest ? [] : [[...to, ...scope.slice(size)]],
+      ),
     );
   }
 }

@@ -2,7 +2,7 @@ import { addTo, remembered } from '../text/index.ts';
 import { Declared } from '../match/index.ts';
 import { type Item, itemText } from '../served/index.ts';
 import type { Declaration, Scope } from '../transform/index.ts';
-import { type Census, type Count, type Figure, keyOf } from './census.ts';
+import type { Census, Count, Figure } from './census.ts';
 import type { Json } from '../json/index.ts';
 
 /** Something that a run would lose. */
@@ -33,17 +33,17 @@ export function findLosses(
 ): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
   if ([...before.differences(after, figure)].every(([, more]) => more > 0)) return [];
-  const removed = new Set<string>();
-  const moved = new Map<string, Item[]>();
+  /** What declarations say of items by their texts: in which scope, or in all of them; and the new name. */
+  const removed = new Map<string, (Scope | undefined)[]>();
+  const moved = new Map<string, { readonly scope: Scope | undefined; readonly to: Item }[]>();
   // Of one name there can be several places, and each can be declared to become something else.
   const steps = new Set<string>();
   for (const declaration of declarations) {
     if (declaration.kind === 'scope') steps.add(JSON.stringify([declaration.from, declaration.to]));
     else {
-      const key =
-        declaration.scope === undefined ? itemText(declaration.item) : keyOf(declaration.scope, declaration.item);
-      if (declaration.kind === 'moved') addTo(moved, key, declaration.to);
-      else if (declaration.kind === 'removed' || figure === 'shown') removed.add(key);
+      const { kind, item, scope } = declaration;
+      if (kind === 'moved') addTo(moved, itemText(item), { scope, to: declaration.to });
+      else if (kind === 'removed' || figure === 'shown') addTo(removed, itemText(item), scope);
     }
   }
   // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
@@ -51,84 +51,106 @@ export function findLosses(
   // Where every scope stays, what stands as often as before answers for itself, and for nothing else.
   const settled = (count: Count, other: Census) =>
     steps.size === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
-  const counts = [...before.values()].filter((count) => !settled(count, after));
-  const left = new Map<string, number>();
-  for (const count of after.values())
-    if (!settled(count, before)) left.set(keyOf(count.scope, count.item), count[figure]);
-  const draw = (key: string, wanted: number): number => {
-    const taken = Math.min(wanted, left.get(key) ?? 0);
-    if (taken > 0) left.set(key, left.get(key)! - taken);
-    return wanted - taken;
+  const [counts, others] = [[...before.values()], [...after.values()]];
+  /** How often an item is left, by its text and by its scope. */
+  const left = new Map<string, Map<string, number>>();
+  for (const count of others) {
+    const { item, scope, [figure]: times } = count;
+    if (times === 0 || settled(count, before)) continue;
+    const places = left.get(itemText(item)) ?? new Map<string, number>();
+    left.set(itemText(item), places.set(scope.join('\n'), times));
+  }
+  const draw = (text: string, scope: string, wanted: number): number => {
+    const places = left.get(text);
+    const there = places?.get(scope) ?? 0;
+    if (there > wanted) places!.set(scope, there - wanted);
+    else places?.delete(scope);
+    return Math.max(0, wanted - there);
   };
-  const scopesAfter = /* @__PURE__ */ remembered((scope: Scope) => chain(scope, declared, steps.size));
-  const open = counts.map((count) => ({
-    ...count,
-    targets: scopesAfter(count.scope),
-    missing: count[figure],
-  }));
+  // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
+  const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
+  const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
+  const deepest = scopes.reduce((most, { length }) => Math.max(most, length), 0);
+  const ranksAfter = /* @__PURE__ */ remembered((scope: Scope) => ranksOf(scope, declared, steps.size, deepest));
+  const open = counts
+    .filter((count) => !settled(count, after))
+    .map((count) => ({
+      ...count,
+      text: itemText(count.item),
+      ranks: ranksAfter(count.scope),
+      missing: count[figure],
+    }));
+  type Open = (typeof open)[number];
+  /** The scopes where an item is left that something can be in, the likeliest first. */
+  const placesOf = (text: string, { ranks }: Open): readonly string[] =>
+    [...(left.get(text)?.keys() ?? [])]
+      .filter((scope) => ranks.has(scope))
+      .sort((one, other) => ranks.get(one)! - ranks.get(other)!);
   // What can be in one place only draws first: what can be in several would leave it nothing.
   for (const entry of steps.size === 0 ? [] : open) {
-    const places = new Set([entry.scope, ...entry.targets].map((scope) => keyOf(scope, entry.item)));
-    const [only, other] = [...places].filter((place) => (left.get(place) ?? 0) > 0);
-    if (only !== undefined && other === undefined) entry.missing = draw(only, entry.missing);
+    const [only, other] = placesOf(entry.text, entry);
+    if (only !== undefined && other === undefined) entry.missing = draw(entry.text, only, entry.missing);
   }
-  for (const entry of open) entry.missing = draw(keyOf(entry.targets[0]!, entry.item), entry.missing);
+  for (const entry of open) {
+    const [likeliest] = entry.ranks.keys();
+    entry.missing = draw(entry.text, likeliest!, entry.missing);
+  }
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
   for (const entry of open)
-    for (const target of [entry.scope, ...entry.targets.slice(1)])
-      if (entry.missing > 0) entry.missing = draw(keyOf(target, entry.item), entry.missing);
-  const keysFor = (text: string, name: Item, { scope, targets }: (typeof open)[number]) => [
-    text,
-    keyOf(scope, name),
-    ...targets.map((target) => keyOf(target, name)),
-  ];
-  const ways = (entry: (typeof open)[number]) =>
-    new Set(
-      keysFor(itemText(entry.item), entry.item, entry)
-        .flatMap((key) => moved.get(key) ?? [])
-        .map(itemText),
-    ).size;
+    for (const scope of entry.missing > 0 ? placesOf(entry.text, entry) : [])
+      entry.missing = draw(entry.text, scope, entry.missing);
+  const isMeant = (scope: Scope | undefined, { ranks }: Open) => scope === undefined || ranks.has(scope.join('\n'));
+  /** The new names of an item, as declared of it everywhere, then of its scopes. */
+  const namesAfter = (text: string, entry: Open): readonly Item[] => {
+    const rankOf = (scope: Scope | undefined) => (scope === undefined ? -1 : entry.ranks.get(scope.join('\n'))!);
+    return (moved.get(text) ?? [])
+      .filter(({ scope }) => isMeant(scope, entry))
+      .sort((one, other) => rankOf(one.scope) - rankOf(other.scope))
+      .map(({ to }) => to);
+  };
   const uncovered = open.filter(({ missing }) => missing > 0);
-  const losses = new Map<(typeof open)[number], Loss>();
+  const ways = (entry: Open) => new Set(namesAfter(entry.text, entry).map(itemText)).size;
+  const losses = new Map<Open, Loss>();
   // What can have become one thing only draws first: what can have become several would leave it nothing.
   for (const [entry] of uncovered.map((one) => [one, ways(one)] as const).sort(([, a], [, b]) => a - b)) {
-    const { item, scope, targets, node, [figure]: count } = entry;
+    const { item, scope, text: own, node, [figure]: count } = entry;
     let rest = entry.missing;
-    // What a transform renames, a later one of the pipeline may rename again, or remove: a map takes what is added while it is walked.
-    const names = new Map([[itemText(item), item]]);
-    for (const [text, name] of names) {
-      const keys = keysFor(text, name, entry);
-      if (keys.some((key) => removed.has(key))) rest = 0;
-      for (const to of keys.flatMap((key) => moved.get(key) ?? [])) {
-        if (names.has(itemText(to))) continue;
-        names.set(itemText(to), to);
+    // What a transform renames, a later one of the pipeline may rename again, or remove: a set takes what is added while it is walked.
+    const names = new Set([own]);
+    for (const text of names) {
+      if (removed.get(text)?.some((one) => isMeant(one, entry)) === true) rest = 0;
+      for (const to of namesAfter(text, entry).map(itemText)) {
+        if (names.has(to)) continue;
+        names.add(to);
         // Under its new name too, it may have stayed where it was.
-        for (const target of [...targets, scope]) rest = draw(keyOf(target, to), rest);
+        for (const place of placesOf(to, entry)) rest = draw(to, place, rest);
       }
       if (rest === 0) break;
     }
-    if (rest > 0)
-      losses.set(entry, { item, scope, names: [...names.keys()], before: count, after: count - rest, node });
+    if (rest > 0) losses.set(entry, { item, scope, names: [...names], before: count, after: count - rest, node });
   }
   return uncovered.flatMap((entry) => losses.get(entry) ?? []);
 }
 
 /**
- * What can become of a scope, the likeliest first: as declared of it, then as a later transform of the pipeline
- * declared of that, and so on. Itself if nothing was declared.
+ * What can become of a scope, by text, the likeliest first: as declared of it, then itself, then as a later transform
+ * of the pipeline declared of what it became, and so on.
  */
-function chain(scope: Scope, declared: Declared, steps: number): readonly Scope[] {
-  const found = new Map<string, Scope>();
+function ranksOf(scope: Scope, declared: Declared, steps: number, deepest: number): ReadonlyMap<string, number> {
+  const found = new Set<string>();
   let current: readonly Scope[] = [scope];
   // As many steps as there are declarations: `[] → [language=en]` leads on from its own result.
   for (let step = 0; step < steps && current.length > 0; step++) {
-    const next = new Map(current.flatMap((one) => declared.scopesOf(one)).map((one) => [one.join('\n'), one]));
+    const next = new Map<string, Scope>();
+    for (const one of current.flatMap((each) => declared.scopesOf(each, deepest)))
+      if (!found.has(one.join('\n'))) next.set(one.join('\n'), one);
     // All that was declared of the scope itself: twenty tabs can become twenty products.
-    const most = step === 0 ? next.size : MOST_WAYS;
-    current = [...next].flatMap(([key, one]) => (found.has(key) ? [] : [one])).slice(0, most);
-    for (const one of current) found.set(one.join('\n'), one);
+    current = [...next.values()].slice(0, step === 0 ? next.size : MOST_WAYS);
+    for (const one of current) found.add(one.join('\n'));
   }
-  return found.size === 0 ? [scope] : [...found.values()];
+  const own = scope.join('\n');
+  const [first = own, ...others] = found;
+  return new Map([...new Set([first, own, ...others])].map((text, rank) => [text, rank]));
 }
 
 /** So many scopes are followed at once, after the first step. */
