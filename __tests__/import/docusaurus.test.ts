@@ -341,7 +341,7 @@ describe('what is above the sidebars', () => {
 
   test('redirects, title, logo, colors and links of the header come along', () => {
     const files = {
-      'docusaurus.config.js': `module.exports = { title: 'T', tagline: 'G', favicon: 'f.ico', presets: [['classic', { theme: { customCss: './x.css' } }]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/x', '/y'], to: '/docs/a' }], createRedirects() {} }]],
+      'docusaurus.config.js': `module.exports = { title: 'T', tagline: 'G', favicon: 'f.ico', presets: [['classic', { theme: { customCss: './x.css' } }]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/x', '/y'], to: '/docs/a' }] }]],
         themeConfig: { navbar: { title: 'N', logo: { src: 'l.svg', srcDark: 'd.svg' }, items: [{ href: 'https://x.com', label: 'X' }] } } }`,
       'x.css': `:root { --ifm-color-primary: #25c2a0; } [data-theme='dark'] { --ifm-color-primary: #fff; }`,
     };
@@ -358,7 +358,26 @@ describe('what is above the sidebars', () => {
       colors: { primary: '#25c2a0', light: '#fff' },
       links: [{ label: 'X', href: 'https://x.com' }],
     });
-    expect(left).toMatchObject([{ what: 'createRedirects' }]);
+    expect(left).toEqual([]);
+  });
+
+  test('a function that makes redirects is read for the address of each page, or named with its line', () => {
+    const redirecting = (text: string) =>
+      read(
+        {
+          'docusaurus.config.js': `module.exports = { plugins: [['@docusaurus/plugin-client-redirects', {\ncreateRedirects(path) {\n${text} } }]] }`,
+        },
+        pages,
+      );
+    const { redirects, left } = redirecting(`const old = []; if (path.startsWith('/docs/a')) {
+      old.push(path.replace('/docs/', '/guides/'));
+    } else if (path === '/none') { return '/never' } return old`);
+    expect(redirects).toMatchObject([{ source: '/guides/a', destination: '/docs/a', page: 'docs/a.md' }]);
+    expect(left).toEqual([]);
+    expect(redirecting(`return require('fs').readdirSync(path)`)).toMatchObject({
+      redirects: [],
+      left: [{ what: 'createRedirects', line: 3, why: 'The package "fs" is not read.' }],
+    });
   });
 
   test('sidebars.json alone can be read, and a folder with neither is an error', () => {

@@ -1,25 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
-import { readScript, ScriptError, type UnknownValue, type Value } from '../../src/script/index.ts';
+import { type Found, readScript, ScriptError, Unknown } from '../../src/script/index.ts';
 import { memoryReader } from '../../src/site/index.ts';
 
-const unknown: UnknownValue[] = [];
+const unknown: Unknown[] = [];
 
-function plain(value: Value): unknown {
-  if (value.kind === 'unknown') {
-    unknown.push(value);
-    return '?';
-  }
-  if (value.kind === 'data') return value.data;
-  if (value.kind === 'list') return value.items.map(plain);
-  if (value.kind === 'function') return 'function';
-  return Object.fromEntries([...value.members].map(([name, member]) => [name, plain(member)]));
+function plain(found: Found): unknown {
+  if (found.unknown !== undefined) unknown.push(found.unknown);
+  if (found.value instanceof Unknown) return '?';
+  if (Array.isArray(found.value)) return found.items.map(plain);
+  if (typeof found.value === 'object' && found.value !== null)
+    return Object.fromEntries(found.members.map(([name, member]) => [name, plain(member)]));
+  return typeof found.value === 'function' ? 'function' : found.value;
 }
 
 /** What a script gives, and which lines of it are not known. */
 function read(text: string, files: Readonly<Record<string, string>> = {}, path = 'docs/sidebars.ts') {
   unknown.length = 0;
-  const { value, skipped } = readScript(memoryReader({ ...files, [path]: text }), path);
-  const data = plain(value);
+  const { found, skipped } = readScript(memoryReader({ ...files, [path]: text }), path);
+  const data = plain(found);
   return { data, unknown: unknown.map(({ at, why }) => `${at.file}:${at.line}: ${why}`), skipped };
 }
 

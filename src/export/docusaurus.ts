@@ -8,7 +8,6 @@ import {
   type SectionNode,
 } from '../import/index.ts';
 import { pageOf } from '../format/index.ts';
-import { valueOf } from '../script/index.ts';
 import { addressOfPage } from '../served/index.ts';
 import { counted, groupBy } from '../text/index.ts';
 import { commonFolder, type Exported, isDivision, isWithin, nothingIn, pathsIn, type Written } from './tool.ts';
@@ -58,7 +57,7 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
       if (href !== undefined) continue;
       if (isOther) plugins.add(folder);
       if (!docs.has(folder)) {
-        const found = docsIn(reader, folder, valueOf(optionsOf(folder), { file: '', line: 1, column: 1 }));
+        const found = docsIn(reader, folder, optionsOf(folder));
         docs.set(folder, new Map(found.map((doc) => [doc.path, doc])));
         const base = isOther ? folder : version === last ? main : `${main}/${name === 'current' ? 'next' : name}`;
         for (const { path, slug } of shown.includes(version) ? found : [])

@@ -1,38 +1,24 @@
-import type {
-  AnyNode,
-  AssignmentExpression,
-  BinaryExpression,
-  CallExpression,
-  Expression,
-  Function,
-  Node,
-  Pattern,
-  Statement,
-} from 'acorn';
-import { assigned, isSame, methodOf } from './builtins.ts';
-import { bind, Scope } from './scope.ts';
+import type { AnyNode, AssignmentExpression, Function, Node, Pattern, Statement } from 'acorn';
+import { assertLength, methodOf } from './builtins.ts';
 import {
-  dataOf,
   fieldsOf,
-  type FunctionValue,
-  listOf,
+  Found,
+  isFields,
+  isScalar,
   memberOf,
-  type Plain,
+  NotRead,
+  others,
+  put,
   type ScriptPlace,
-  truthOf,
-  unknownAt,
+  TooMuch,
+  Unknown,
   unknownOr,
-  type Value,
 } from './value.ts';
 
-/** How much one script may ask for before it is given up: expressions, items of lists, hundreds of characters. */
+/** How much a script and all that it imports may ask for: expressions, items of lists, hundreds of characters. */
 const mostSteps = 1_000_000;
 /** How deep expressions and calls go into each other. */
 const mostDepth = 400;
-const longestText = 1_000_000;
-
-/** Thrown when a script asks for too much. @internal */
-export class TooMuch extends Error {}
 
 /** Counts what a script and all that it imports ask for. */
 export class Budget {
@@ -44,235 +30,229 @@ export class Budget {
   }
 }
 
-/**
- * Evaluates parts of one file. Functions are calls of navshift's own over the syntax tree: no part of a script runs.
- */
+/** The names that a part of a script can see; those around it are its prototype. */
+export type Scope = Record<string, unknown>;
+export const scopeIn = (around: Scope | null): Scope => Object.create(around) as Scope;
+
+/** What a statement returns from the function around it; undefined if it does not. */
+type Returned = { readonly value: unknown } | undefined;
+
+/** Evaluates parts of one file. Functions are navshift's own, over the syntax tree: no part of a script runs. */
 export class Evaluator {
   readonly #file: string;
   readonly #budget: Budget;
-  constructor(file: string, budget: Budget) {
+  readonly #shift: number;
+  /** @param shift how many columns of the first line are not in the file */
+  constructor(file: string, budget: Budget, shift: number) {
     this.#file = file;
     this.#budget = budget;
+    this.#shift = shift;
   }
 
-  place(node: Node): ScriptPlace {
-    const start = node.loc?.start;
-    return { file: this.#file, line: start?.line ?? 1, column: (start?.column ?? 0) + 1 };
+  place({ loc }: Node): ScriptPlace {
+    const { line, column } = loc!.start;
+    return { file: this.#file, line, column: column + 1 - (line === 1 ? this.#shift : 0) };
   }
 
-  evaluate(node: Node, scope: Scope): Value {
+  evaluate(node: Node, scope: Scope): unknown {
     this.#budget.spend(1);
-    if (this.#budget.depth >= mostDepth) return unknownAt(this.place(node), `it is more than ${mostDepth} levels deep`);
+    if (this.#budget.depth >= mostDepth)
+      return new Unknown(this.place(node), `it is more than ${mostDepth} levels deep`);
     this.#budget.depth++;
     try {
       return this.#expression(node as AnyNode, scope);
+    } catch (error) {
+      if (error instanceof NotRead) return new Unknown(this.place(node), error.message);
+      throw error;
     } finally {
       this.#budget.depth--;
     }
   }
 
-  #expression(node: AnyNode, scope: Scope): Value {
-    const at = this.place(node);
+  #expression(node: AnyNode, scope: Scope): unknown {
     switch (node.type) {
       case 'Literal':
-        return node.regex === undefined && node.bigint === undefined
-          ? dataOf(node.value as Plain, at)
-          : unknownAt(at, 'it is not plain data');
+        if (!isScalar(node.value)) throw new NotRead('it is not plain data');
+        return node.value;
       case 'TemplateLiteral':
         return this.#template(
           node.quasis.map(({ value }) => value.cooked ?? ''),
-          node.expressions,
-          at,
-          scope,
+          node.expressions.map((hole) => this.evaluate(hole, scope)),
         );
       case 'Identifier':
-        return scope.get(node.name) ?? unknownAt(at, `\`${node.name}\` is not declared in a way that is read`);
+        if (!(node.name in scope)) throw new NotRead(`\`${node.name}\` is not declared in a way that is read`);
+        return scope[node.name];
       case 'ArrayExpression':
-        return listOf(at, this.#items(node.elements, scope));
+        return this.#list(node.elements, scope);
       case 'ObjectExpression':
-        return this.#object(node.properties, at, scope);
+        return this.#object(node.properties, scope);
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
+      case 'FunctionDeclaration':
         return this.functionOf(node, scope);
-      case 'CallExpression':
-        return this.#call(node, scope);
-      case 'MemberExpression':
-        return this.#member(this.evaluate(node.object, scope), this.#key(node, scope), at);
+      case 'CallExpression': {
+        const callee = this.evaluate(node.callee, scope);
+        const args = this.#list(node.arguments, scope);
+        if (typeof callee !== 'function')
+          return unknownOr(callee, this.place(node), 'it calls what is not a function that is read');
+        const result: unknown = callee(...args);
+        this.#budget.spend(Array.isArray(result) ? result.length : 1);
+        return result;
+      }
+      case 'MemberExpression': {
+        const holder = this.evaluate(node.object, scope);
+        const name = this.#name(node.property, node.computed, scope);
+        if (holder instanceof Unknown || name instanceof Unknown) return holder instanceof Unknown ? holder : name;
+        return memberOf(holder, name) ?? methodOf(holder, name);
+      }
       case 'ChainExpression':
       case 'ParenthesizedExpression':
         return this.evaluate(node.expression, scope);
       case 'AwaitExpression':
         return this.evaluate(node.argument, scope);
-      case 'SequenceExpression':
-        return node.expressions.map((part) => this.evaluate(part, scope)).at(-1)!;
       case 'ConditionalExpression': {
         const test = this.evaluate(node.test, scope);
-        const truth = truthOf(test);
-        return truth === undefined ? test : this.evaluate(truth ? node.consequent : node.alternate, scope);
+        return test instanceof Unknown ? test : this.evaluate(test ? node.consequent : node.alternate, scope);
       }
       case 'LogicalExpression': {
         const left = this.evaluate(node.left, scope);
-        const truth = truthOf(left);
-        if (truth === undefined) return left;
-        const isMissing = left.kind === 'data' && (left.data ?? undefined) === undefined;
-        const isLeft = node.operator === '&&' ? !truth : node.operator === '||' ? truth : !isMissing;
-        return isLeft ? left : this.evaluate(node.right, scope);
+        const isLeft =
+          node.operator === '&&' ? !left : node.operator === '||' ? left : (left ?? undefined) !== undefined;
+        return left instanceof Unknown || isLeft ? left : this.evaluate(node.right, scope);
       }
       case 'UnaryExpression': {
         const value = this.evaluate(node.argument, scope);
-        const truth = truthOf(value);
-        if (node.operator === '!' && truth !== undefined) return dataOf(!truth, at);
-        if (node.operator === 'void') return dataOf(undefined, at);
-        if (node.operator === '-' && value.kind === 'data') return dataOf(-Number(value.data), at);
-        return unknownOr(value, at, `\`${node.operator}\` is not read`);
+        if (value instanceof Unknown) return value;
+        if (node.operator === '!') return !value;
+        if (node.operator === 'void') return undefined;
+        if (node.operator === '-' && typeof value === 'number') return -value;
+        throw new NotRead(`\`${node.operator}\` is not read`);
       }
-      case 'BinaryExpression':
-        return this.#binary(node, at, scope);
+      case 'BinaryExpression': {
+        const [left, right] = [this.evaluate(node.left, scope), this.evaluate(node.right, scope)];
+        if (left instanceof Unknown || right instanceof Unknown) return left instanceof Unknown ? left : right;
+        if (/^===?$/.test(node.operator)) return left === right;
+        if (/^!==?$/.test(node.operator)) return left !== right;
+        if (node.operator === '+' && typeof left === 'number' && typeof right === 'number') return left + right;
+        if (node.operator === '+') return this.#template(['', '', ''], [left, right]);
+        throw new NotRead(`\`${node.operator}\` is not read`);
+      }
       case 'AssignmentExpression':
         return this.#assign(node, scope);
-      case 'MetaProperty':
-        return scope.get('import.meta') ?? unknownAt(at, '`import.meta` is not read');
     }
     // `as`, `satisfies`, `!` and `<T>` of TypeScript say nothing about the value.
-    const written = node as { type: string; expression?: Node };
-    if (written.type.startsWith('TS') && written.expression !== undefined)
-      return this.evaluate(written.expression, scope);
-    return unknownAt(at, `it is only known when the file runs (${written.type})`);
+    const { type, expression } = node as { type: string; expression?: Node };
+    if (type.startsWith('TS') && expression !== undefined) return this.evaluate(expression, scope);
+    throw new NotRead(`it is only known when the file runs (${type})`);
   }
 
-  #template(texts: readonly string[], holes: readonly Expression[], at: ScriptPlace, scope: Scope): Value {
-    let text = texts[0] ?? '';
-    for (const [index, hole] of holes.entries()) {
-      const value = this.evaluate(hole, scope);
-      if (value.kind !== 'data') return unknownOr(value, at, 'it puts into a text what is not one');
-      text += String(value.data) + (texts[index + 1] ?? '');
-      if (text.length > longestText) return unknownAt(at, 'it makes a text that is too long');
-    }
+  #template(texts: readonly string[], holes: readonly unknown[]): unknown {
+    const other = holes.find((hole) => !isScalar(hole));
+    if (other instanceof Unknown) return other;
+    if (other !== undefined) throw new NotRead('it puts into a text what is not one');
+    const text = texts.map((part, index) => (index === 0 ? '' : String(holes[index - 1])) + part).join('');
     this.#budget.spend(text.length / 100);
-    return dataOf(text, at);
+    assertLength(text.length);
+    return text;
   }
 
-  #items(nodes: readonly (Node | null)[], scope: Scope): Value[] {
-    return nodes.flatMap((node): Value[] => {
-      if (node === null) return [];
-      if (node.type !== 'SpreadElement') return [this.evaluate(node, scope)];
-      const value = this.evaluate((node as AnyNode & { argument: Node }).argument, scope);
-      this.#budget.spend(value.kind === 'list' ? value.items.length : 1);
-      return value.kind === 'list'
-        ? value.items
-        : value.kind === 'data'
-          ? []
-          : [unknownOr(value, this.place(node), 'it spreads what is not a list')];
-    });
+  #list(nodes: readonly (Node | null)[], scope: Scope): unknown[] {
+    const list: unknown[] = [];
+    const add = ({ value, at }: Found) => put(list, String(list.length), value, at);
+    for (const node of nodes as readonly (AnyNode | null)[]) {
+      if (node === null) continue;
+      if (node.type !== 'SpreadElement') {
+        add(new Found(this.evaluate(node, scope), this.place(node)));
+        continue;
+      }
+      const spread = new Found(this.evaluate(node.argument, scope), this.place(node));
+      spread.items.forEach(add);
+      // Nothing is spread of `undefined`, `null`, `false`.
+      if (!Array.isArray(spread.value) && !isScalar(spread.value))
+        add(new Found(unknownOr(spread.value, spread.at, 'it spreads what is not a list'), spread.at));
+    }
+    this.#budget.spend(list.length);
+    return list;
   }
 
-  #object(properties: readonly AnyNode[], at: ScriptPlace, scope: Scope): Value {
-    const made = fieldsOf(at);
+  #object(properties: readonly AnyNode[], scope: Scope): unknown {
+    const made = fieldsOf();
     for (const property of properties) {
       if (property.type === 'SpreadElement') {
-        const spread = this.evaluate(property.argument, scope);
-        this.#budget.spend(spread.kind === 'fields' ? spread.members.size : 1);
-        assigned(made, [spread], at);
+        const spread = new Found(this.evaluate(property.argument, scope), this.place(property));
+        for (const [name, { value, at }] of spread.members) put(made, name, value, at);
+        made[others] = spread.unknown ?? made[others];
+        this.#budget.spend(spread.members.length);
       } else if (property.type === 'Property') {
-        const { key, computed } = property;
-        const name = computed ? this.evaluate(key, scope) : undefined;
-        if (name !== undefined && name.kind !== 'data') {
-          made.unknown = unknownOr(name, this.place(key), 'its name is not a text');
-          continue;
-        }
-        const written = name === undefined ? nameOf(key) : String(name.data);
-        const isGetter = property.kind !== 'init';
-        made.members.set(
-          written,
-          isGetter ? unknownAt(this.place(property), 'it is a getter') : this.evaluate(property.value, scope),
-        );
+        const name = this.#name(property.key, property.computed, scope);
+        const at = this.place(property.value);
+        if (name instanceof Unknown) made[others] = name;
+        else if (property.kind !== 'init') put(made, name, new Unknown(at, 'it is a getter'), at);
+        else put(made, name, this.evaluate(property.value, scope), at);
       }
     }
     return made;
   }
 
-  #key({ computed, property }: { computed: boolean; property: Node }, scope: Scope): string | Value {
-    if (!computed) return nameOf(property as AnyNode);
-    const key = this.evaluate(property, scope);
-    return key.kind === 'data' ? String(key.data) : key;
+  /** The name of a member. */
+  #name(key: Node, isComputed: boolean, scope: Scope): string | Unknown {
+    const { name, value } = key as { name?: string; value?: unknown };
+    const written = isComputed ? this.evaluate(key, scope) : (name ?? value);
+    return isScalar(written) ? String(written) : unknownOr(written, this.place(key), 'its name is not a text');
   }
 
-  #member(value: Value, key: string | Value, at: ScriptPlace): Value {
-    if (value.kind === 'unknown') return value;
-    if (typeof key !== 'string') return unknownOr(key, at, 'its name is not a text');
-    if (value.kind === 'function')
-      return value.members?.get(key) ?? unknownAt(at, `\`${key}\` of a function is not read`);
-    return memberOf(value, key) ?? methodOf(value, key, at) ?? dataOf(undefined, at);
-  }
-
-  #call(node: CallExpression, scope: Scope): Value {
-    const at = this.place(node);
-    const callee = this.evaluate(node.callee, scope);
-    const args = this.#items(node.arguments, scope);
-    if (callee.kind !== 'function') return unknownOr(callee, at, 'it calls what is not a function that is read');
-    const result = callee.call(args, at);
-    this.#budget.spend(
-      result.kind === 'list' ? result.items.length : result.kind === 'fields' ? result.members.size : 1,
-    );
-    return result;
-  }
-
-  #binary(node: BinaryExpression, at: ScriptPlace, scope: Scope): Value {
-    const [left, right] = [this.evaluate(node.left, scope), this.evaluate(node.right, scope)];
-    if (left.kind === 'unknown') return left;
-    if (right.kind === 'unknown') return right;
-    if (node.operator === '===' || node.operator === '==') return dataOf(isSame(left, right), at);
-    if (node.operator === '!==' || node.operator === '!=') return dataOf(!isSame(left, right), at);
-    if (left.kind !== 'data' || right.kind !== 'data')
-      return unknownAt(at, `\`${node.operator}\` is only read of plain data`);
-    if (node.operator !== '+') return compared(node.operator, Number(left.data), Number(right.data), at);
-    if (typeof left.data === 'number' && typeof right.data === 'number') return dataOf(left.data + right.data, at);
-    const text = String(left.data) + String(right.data);
-    this.#budget.spend(text.length / 100);
-    return text.length > longestText ? unknownAt(at, 'it makes a text that is too long') : dataOf(text, at);
-  }
-
-  #assign({ left, operator, right }: AssignmentExpression, scope: Scope): Value {
-    const value =
-      operator === '=' ? this.evaluate(right, scope) : unknownAt(this.place(right), `\`${operator}\` is not read`);
-    if (left.type === 'Identifier') scope.assign(left.name, value);
-    else if (left.type === 'MemberExpression') {
-      const target = this.evaluate(left.object, scope);
-      const key = this.#key(left, scope);
-      if (target.kind === 'fields' && typeof key === 'string') target.members.set(key, value);
-      else if (target.kind === 'fields')
-        target.unknown = unknownAt(this.place(left), 'it sets a member that is not known');
-      else if (target.kind === 'list') target.items.push(unknownAt(this.place(left), 'it sets an item of a list'));
+  #assign({ left, operator, right }: AssignmentExpression, scope: Scope): unknown {
+    const value = operator === '=' ? this.evaluate(right, scope) : new Unknown(this.place(right), 'it is not `=`');
+    if (left.type === 'Identifier') {
+      let owner: Scope | null = scope;
+      while (owner !== null && !Object.hasOwn(owner, left.name)) owner = Object.getPrototypeOf(owner) as Scope | null;
+      if (owner !== null) owner[left.name] = value;
+    } else if (left.type === 'MemberExpression') {
+      const holder = this.evaluate(left.object, scope);
+      const name = this.#name(left.property, left.computed, scope);
+      if (isFields(holder) && typeof name === 'string') put(holder, name, value, this.place(right));
+      else if (isFields(holder)) holder[others] = name;
+      else if (Array.isArray(holder)) holder.push(new Unknown(this.place(left), 'it sets an item of a list'));
     }
     return value;
   }
 
-  functionOf(node: Function | (AnyNode & Function), scope: Scope): FunctionValue {
-    return {
-      kind: 'function',
-      at: this.place(node),
-      call: (args, at) => {
-        if (node.generator) return unknownAt(at, 'it calls a generator');
-        const inner = new Scope(scope);
-        for (const [index, parameter] of node.params.entries()) {
-          const rest = listOf(at, args.slice(index));
-          bind(
-            parameter as Pattern,
-            parameter.type === 'RestElement' ? rest : (args[index] ?? dataOf(undefined, at)),
-            inner,
-            this,
-          );
-        }
-        if (node.body.type !== 'BlockStatement') return this.evaluate(node.body, inner);
-        return this.run(node.body.body, inner) ?? dataOf(undefined, at);
-      },
+  functionOf(node: Function, scope: Scope): unknown {
+    if (node.generator) return new Unknown(this.place(node), 'a generator is not read');
+    return (...args: unknown[]): unknown => {
+      const inner = scopeIn(scope);
+      this.#bindItems(node.params, args, inner);
+      if (node.body.type !== 'BlockStatement') return this.evaluate(node.body, inner);
+      return this.run(node.body.body, inner)?.value;
     };
   }
 
-  /** Runs statements in their order; what they return, if they do. */
-  run(statements: readonly Statement[], scope: Scope): Value | undefined {
-    for (const statement of statements)
-      if (statement.type === 'FunctionDeclaration') scope.declare(statement.id.name, this.functionOf(statement, scope));
+  /** Declares the names of a pattern: `a`, `{ a, b: c = 1 }`, `[a, b]`. */
+  #bind(pattern: Pattern, value: unknown, scope: Scope): void {
+    if (pattern.type === 'Identifier') scope[pattern.name] = value;
+    else if (pattern.type === 'AssignmentPattern')
+      this.#bind(pattern.left, value === undefined ? this.evaluate(pattern.right, scope) : value, scope);
+    else if (pattern.type === 'ArrayPattern') this.#bindItems(pattern.elements, value, scope);
+    else if (pattern.type === 'ObjectPattern')
+      for (const property of pattern.properties)
+        if (property.type === 'RestElement')
+          this.#bind(property.argument, new Unknown(this.place(property), 'it takes all other members'), scope);
+        else {
+          const name = this.#name(property.key, property.computed, scope);
+          this.#bind(property.value, name instanceof Unknown ? name : memberOf(value, name), scope);
+        }
+  }
+
+  #bindItems(patterns: readonly (Pattern | null)[], list: unknown, scope: Scope): void {
+    for (const [index, pattern] of patterns.entries())
+      if (pattern?.type === 'RestElement')
+        this.#bind(pattern.argument, Array.isArray(list) ? list.slice(index) : list, scope);
+      else if (pattern !== null) this.#bind(pattern, memberOf(list, String(index)), scope);
+  }
+
+  /** Runs statements in their order; a function that is declared further down can be called. */
+  run(statements: readonly Statement[], scope: Scope): Returned {
+    this.hoist(statements, scope);
     for (const statement of statements) {
       const returned = this.statement(statement, scope);
       if (returned !== undefined) return returned;
@@ -280,57 +260,49 @@ export class Evaluator {
     return undefined;
   }
 
-  statement(node: Statement, scope: Scope): Value | undefined {
+  hoist(statements: readonly Node[], scope: Scope): void {
+    for (const node of statements as readonly AnyNode[])
+      if (node.type === 'FunctionDeclaration' && node.id) scope[node.id.name] = this.functionOf(node, scope);
+  }
+
+  statement(node: Statement, scope: Scope): Returned {
     this.#budget.spend(1);
     switch (node.type) {
       case 'VariableDeclaration':
         for (const { id, init } of node.declarations)
-          bind(id, init ? this.evaluate(init, scope) : dataOf(undefined, this.place(id)), scope, this);
+          this.#bind(id, init ? this.evaluate(init, scope) : undefined, scope);
         return undefined;
       case 'ExpressionStatement':
         this.evaluate(node.expression, scope);
         return undefined;
       case 'ReturnStatement':
-        return node.argument ? this.evaluate(node.argument, scope) : dataOf(undefined, this.place(node));
+        return { value: node.argument ? this.evaluate(node.argument, scope) : undefined };
       case 'BlockStatement':
-        return this.run(node.body, new Scope(scope));
+        return this.run(node.body, scopeIn(scope));
       case 'IfStatement': {
         const test = this.evaluate(node.test, scope);
-        const truth = truthOf(test);
-        if (truth === undefined) return test;
-        const branch = truth ? node.consequent : node.alternate;
+        if (test instanceof Unknown) return { value: test };
+        const branch = test ? node.consequent : node.alternate;
         return branch ? this.statement(branch, scope) : undefined;
       }
       case 'ForOfStatement': {
         const list = this.evaluate(node.right, scope);
-        if (list.kind !== 'list' || node.left.type !== 'VariableDeclaration') return this.#notRead(node);
+        if (!Array.isArray(list) || node.left.type !== 'VariableDeclaration') break;
         // The list can grow in the body, as in JavaScript; the steps end it.
-        for (const item of list.items) {
-          const inner = new Scope(scope);
-          bind(node.left.declarations[0]!.id, item, inner, this);
+        for (const item of list as unknown[]) {
+          const inner = scopeIn(scope);
+          this.#bind(node.left.declarations[0]!.id, item, inner);
           const returned = this.statement(node.body, inner);
           if (returned !== undefined) return returned;
         }
         return undefined;
       }
       case 'FunctionDeclaration':
+      case 'ClassDeclaration':
       case 'EmptyStatement':
         return undefined;
-      default:
-        return node.type.startsWith('TS') || node.type === 'ClassDeclaration' ? undefined : this.#notRead(node);
     }
+    if (/^TS(?:Interface|TypeAlias)/.test(node.type)) return undefined;
+    return { value: new Unknown(this.place(node), `a ${node.type} is not read`) };
   }
-
-  #notRead = (node: Node): Value => unknownAt(this.place(node), `a ${node.type} is not read`);
-}
-
-const nameOf = (key: AnyNode): string =>
-  key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? key.name : String((key as { value?: unknown }).value);
-
-function compared(operator: string, left: number, right: number, at: ScriptPlace): Value {
-  if (operator === '-') return dataOf(left - right, at);
-  if (operator === '*') return dataOf(left * right, at);
-  if (operator === '<') return dataOf(left < right, at);
-  if (operator === '>') return dataOf(left > right, at);
-  return unknownAt(at, `\`${operator}\` is not read`);
 }

@@ -1,41 +1,38 @@
-import { type Node, Parser, type Program } from 'acorn';
-import { tsPlugin } from '@sveltejs/acorn-typescript';
-import { type Reader, resolvePath, folderOf } from '../site/index.ts';
-import { globalValues, nodePackages } from './builtins.ts';
-import { Budget, Evaluator, TooMuch } from './evaluate.ts';
-import { Scope } from './scope.ts';
 import {
-  dataOf,
-  type FieldsValue,
+  type Identifier,
+  type ImportDeclaration,
+  type Literal,
+  type Node,
+  Parser,
+  type Program,
+  type Statement,
+} from 'acorn';
+import { tsPlugin } from '@sveltejs/acorn-typescript';
+import { folderOf, type Reader, resolvePath } from '../site/index.ts';
+import { globals, nodePackage } from './builtins.ts';
+import { Budget, Evaluator, type Scope, scopeIn } from './evaluate.ts';
+import {
+  attempt,
   fieldsOf,
+  type Fields,
+  Found,
+  isFields,
   memberOf,
+  NotRead,
+  put,
   type ScriptPlace,
-  type UnknownValue,
-  unknownAt,
-  type Value,
-  textOf,
+  Unknown,
 } from './value.ts';
 
 /** Larger files are not read: the syntax tree of a script takes a hundred times its size. */
 const mostBytes = 10_000_000;
 
-const endings = [
-  '',
-  '.ts',
-  '.tsx',
-  '.mts',
-  '.cts',
-  '.js',
-  '.mjs',
-  '.cjs',
-  '.jsx',
-  '.json',
+/** What may be missing at the end of a path that is imported. */
+const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.jsx', '.json'].concat([
   '/index.ts',
   '/index.js',
   '/index.json',
-];
-
-const decoder = new TextDecoder();
+]);
 
 /** Why a script cannot be read at all, and where. */
 export class ScriptError extends Error {
@@ -46,228 +43,155 @@ export class ScriptError extends Error {
   }
 }
 
-interface Module {
-  /** What it exports under names. */
-  readonly named: FieldsValue;
-  /** `module`, whose `exports` a script can replace. */
-  readonly common: FieldsValue;
+/** What was read of a script. */
+export interface Script {
+  /** Its `default` export or `module.exports`; of a JSON file the data. */
+  readonly found: Found;
+  /** Statements of the script, and of those that it imports, that are not read: what they change is not known. */
+  readonly skipped: readonly Unknown[];
 }
 
 /**
- * What a script gives: its `default` export or `module.exports`; of a JSON file the data. It is only read, never run.
+ * Reads what a script gives. It is only read, never run: parts that are only known when the file runs are `Unknown`.
  *
- * Parts that are only known when the file runs are values of kind `unknown`. Throws `ScriptError` if the file is
- * missing, too large, or has a
- * mistake of syntax.
+ * Throws `ScriptError` if the file is missing, too large, or has a mistake of syntax.
  */
 export function readScript(reader: Reader, path: string): Script {
   const modules = new Modules(reader);
-  return { value: modules.default(path), skipped: modules.skipped };
+  const exported = new Found(modules.load(path), startOf(path)).get('exports');
+  return { found: defaultOf(exported), skipped: modules.skipped };
 }
 
-/** What was read of a script. */
-export interface Script {
-  readonly value: Value;
-  /** Statements of the script, and of those that it imports, that are not read: what they change is not known. */
-  readonly skipped: readonly UnknownValue[];
-}
+const startOf = (file: string): ScriptPlace => ({ file, line: 1, column: 1 });
+
+const defaultOf = (exported: Found): Found =>
+  isFields(exported.value) && Object.hasOwn(exported.value, 'default') ? exported.get('default') : exported;
 
 class Modules {
   readonly #reader: Reader;
-  readonly #modules = new Map<string, Module | Value>();
+  /** By path `module`, whose `exports` a script can replace. */
+  readonly #modules = new Map<string, Fields>();
   readonly #budget = new Budget();
-  readonly skipped: UnknownValue[] = [];
+  readonly #globals = globals();
+  readonly skipped: Unknown[] = [];
   constructor(reader: Reader) {
     this.#reader = reader;
   }
 
-  default(path: string): Value {
-    return defaultOf(this.#load(path));
-  }
-
-  #load(path: string): Module | Value {
+  load(path: string): Fields {
     const known = this.#modules.get(path);
     if (known !== undefined) return known;
-    const at = { file: path, line: 1, column: 1 };
+    const at = startOf(path);
     const bytes = this.#reader.read(path);
     if (bytes === undefined) throw new ScriptError(`There is no file ${path}.`, at);
     if (bytes.length > mostBytes) throw new ScriptError(`${path} is larger than ${mostBytes / 1_000_000} MB.`, at);
-    const text = decoder.decode(bytes);
-    const evaluator = new Evaluator(path, this.#budget);
-    try {
-      if (path.endsWith('.json')) {
-        const value = evaluator.evaluate(parsed(path, text, true), new Scope());
-        this.#modules.set(path, value);
-        return value;
-      }
-      const exported = fieldsOf(at);
-      const module: Module = { named: fieldsOf(at), common: fieldsOf(at, [['exports', exported]]) };
-      this.#modules.set(path, module);
-      this.#run(parsed(path, text, false) as Program, module, path, evaluator);
-      return module;
-    } catch (error) {
-      if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
-      const value = unknownAt(at, error instanceof TooMuch ? error.message : 'it is nested too deeply');
-      this.#modules.set(path, value);
-      return value;
-    }
+    this.#modules.set(path, fieldsOf({ exports: new Unknown(at, 'the files import each other') }));
+    const module = fieldsOf({ exports: fieldsOf() });
+    const unread = attempt(at, () => this.#run(path, new TextDecoder().decode(bytes), module));
+    if (unread !== undefined) module.exports = unread;
+    this.#modules.set(path, module);
+    return module;
   }
 
-  /** What another file names; never an error of its own, so that the rest goes on. */
-  #imported(from: string, name: string | undefined, at: ScriptPlace): Module | Value {
-    if (name === undefined) return unknownAt(at, 'what it imports is not a text');
-    if (!/^\.{1,2}(?:\/|$)|^\//.test(name))
-      return nodePackages().get(name) ?? unknownAt(at, `the package "${name}" is not read`);
+  /** What another file exports. What is wrong with that is no error, so that the rest goes on. */
+  #imported(from: string, name: unknown): unknown {
+    if (typeof name !== 'string') throw new NotRead('what it imports is not a text');
+    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name);
     const base = resolvePath(from, name);
-    if (base === undefined) return unknownAt(at, `"${name}" is outside the project`);
+    if (base === undefined) throw new NotRead(`"${name}" is outside the project`);
     const path = endings.map((ending) => base + ending).find((candidate) => this.#reader.exists(candidate));
-    if (path === undefined) return unknownAt(at, `there is no file "${name}"`);
-    if (!/\.(?:[cm]?[jt]sx?|json)$/.test(path)) return unknownAt(at, `"${name}" is neither a script nor JSON`);
+    if (path === undefined) throw new NotRead(`there is no file "${name}"`);
+    if (!/\.(?:[cm]?[jt]sx?|json)$/.test(path)) throw new NotRead(`"${name}" is neither a script nor JSON`);
     try {
-      return this.#load(path);
+      return memberOf(this.load(path), 'exports');
     } catch (error) {
-      if (error instanceof ScriptError) return unknownAt(error.at, error.message.replace(/\.$/, ''));
+      if (error instanceof ScriptError) return new Unknown(error.at, error.message.replace(/\.$/, ''));
       throw error;
     }
   }
 
-  #run({ body }: Program, module: Module, path: string, evaluator: Evaluator): void {
-    const scope = new Scope();
-    for (const [name, value] of globalValues()) scope.declare(name, value);
-    const at = { file: path, line: 1, column: 1 };
-    const folder = dataOf(`/${folderOf(path)}`, at);
-    const require: Value = {
-      kind: 'function',
-      at,
-      call: ([name], where) => commonOf(this.#imported(path, textOf(name), where)),
-      members: new Map([['resolve', { kind: 'function', at, call: ([name], where) => resolved(path, name, where) }]]),
+  #run(path: string, text: string, module: Fields): void {
+    // JSON is read as the script that exports it.
+    const prefix = path.endsWith('.json') ? 'module.exports=' : '';
+    const { body } = parsed(path, prefix + text.replace(/^\uFEFF/, ''), prefix.length);
+    const evaluator = new Evaluator(path, this.#budget, prefix.length);
+    const exports = module.exports as Fields;
+    const require = Object.assign((name: unknown) => this.#imported(path, name), {
+      resolve: (name: unknown) => resolved(path, name),
+    });
+    const own = { module, exports, require, __dirname: `/${folderOf(path)}` };
+    const scope = Object.assign(scopeIn(null), this.#globals, own);
+    const from = (node: { readonly source?: Node | null }): Found => {
+      const at = evaluator.place(node.source!);
+      return new Found(
+        attempt(at, () => this.#imported(path, evaluator.evaluate(node.source!, scope))),
+        at,
+      );
     };
-    scope.declare('require', require);
-    scope.declare('module', module.common);
-    scope.declare('exports', memberOf(module.common, 'exports')!);
-    scope.declare('__dirname', folder);
-    scope.declare('import.meta', fieldsOf(at, [['dirname', folder]]));
-    const locals = new Scope(scope);
-    for (const node of body) {
-      if (node.type !== 'ImportDeclaration' || isType(node)) continue;
-      const from = this.#imported(path, textOf(evaluator.evaluate(node.source, locals)), evaluator.place(node));
-      for (const one of node.specifiers)
-        locals.declare(
-          one.local.name,
-          one.type === 'ImportDefaultSpecifier'
-            ? defaultOf(from)
-            : one.type === 'ImportNamespaceSpecifier'
-              ? namedOf(from)
-              : exportOf(from, nameIn(one.imported), evaluator.place(one)),
-        );
-    }
-    const own = body.flatMap((node) =>
-      node.type === 'ExportNamedDeclaration'
-        ? node.declaration
-          ? [node.declaration]
-          : []
-        : node.type === 'ImportDeclaration'
-          ? []
-          : [node],
-    );
-    // A function that is declared further down can be called.
-    for (const node of own)
-      if (node.type === 'FunctionDeclaration') locals.declare(node.id!.name, evaluator.functionOf(node, locals));
-    for (const node of body) {
-      if (node.type === 'ImportDeclaration') continue;
-      if (node.type === 'ExportNamedDeclaration') {
-        if (node.declaration) evaluator.statement(node.declaration, locals);
-        const from = node.source ? this.#imported(path, String(node.source.value), evaluator.place(node)) : undefined;
-        for (const { local, exported } of node.specifiers)
-          module.named.members.set(
-            nameIn(exported),
-            from === undefined
-              ? evaluator.evaluate(local, locals)
-              : exportOf(from, nameIn(local), evaluator.place(local)),
-          );
-        for (const name of declaredIn(node.declaration)) module.named.members.set(name, locals.get(name)!);
-      } else if (node.type === 'ExportDefaultDeclaration') {
-        const made = node.declaration;
-        const value =
-          made.type === 'FunctionDeclaration'
-            ? evaluator.functionOf(made as never, locals)
-            : evaluator.evaluate(made, locals);
-        module.named.members.set('default', value);
-      } else if (node.type === 'ExportAllDeclaration') {
-        const from = namedOf(this.#imported(path, String(node.source.value), evaluator.place(node)));
-        if (from.kind === 'fields') for (const [name, value] of from.members) module.named.members.set(name, value);
-      } else if ((node.type as string) === 'TSExportAssignment') {
-        module.common.members.set(
-          'exports',
-          evaluator.evaluate((node as never as { expression: Node }).expression, locals),
-        );
-      } else {
-        const skipped = evaluator.statement(node, locals);
-        if (skipped?.kind === 'unknown') this.skipped.push(skipped);
+    const declared = body.map((node) => ('declaration' in node && node.declaration ? node.declaration : node));
+    for (const node of body) if (node.type === 'ImportDeclaration') bindImports(node, () => from(node), scope);
+    evaluator.hoist(declared, scope);
+    for (const node of body)
+      switch (node.type) {
+        case 'ImportDeclaration':
+          break;
+        case 'ExportDefaultDeclaration':
+          put(exports, 'default', evaluator.evaluate(node.declaration, scope), evaluator.place(node.declaration));
+          break;
+        case 'ExportNamedDeclaration': {
+          const names = scopeIn(scope);
+          if (node.declaration) evaluator.run([node.declaration], names);
+          for (const [name, value] of Object.entries(names)) put(exports, name, value, evaluator.place(node));
+          Object.assign(scope, names);
+          const source = node.source ? from(node).value : scope;
+          for (const { local, exported } of node.specifiers)
+            put(exports, nameIn(exported), memberOf(source, nameIn(local)), evaluator.place(local));
+          break;
+        }
+        default: {
+          const value = evaluator.statement(node as Statement, scope)?.value;
+          if (value instanceof Unknown) this.skipped.push(value);
+        }
       }
-    }
   }
 }
 
-function parsed(path: string, text: string, isData: boolean): Node {
-  // TypeScript's syntax is read where it can be, so that JavaScript with types in it (`.js` behind a bundler) is read as well.
-  const Typed = /\.[cm]?tsx?$/.test(path) ? Parser.extend(tsPlugin() as never) : Parser;
-  const options = {
-    ecmaVersion: 'latest',
-    sourceType: 'module',
-    locations: true,
-    allowHashBang: true,
-    allowReturnOutsideFunction: true,
-  } as const;
-  const withoutMark = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
-  try {
-    if (!isData) return Typed.parse(withoutMark, options);
-    const node = Parser.parseExpressionAt(withoutMark, 0, options);
-    if (withoutMark.slice(node.end).trim() !== '')
-      throw new ScriptError(`${path} has text after its end.`, {
-        file: path,
-        line: node.loc!.end.line,
-        column: node.loc!.end.column + 1,
-      });
-    return node;
-  } catch (error) {
-    const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
-    if (error instanceof ScriptError || loc === undefined) throw error;
-    const what = message.replace(/ \(\d+:\d+\)$/, '');
-    throw new ScriptError(`${path} cannot be read: ${what}.`, { file: path, line: loc.line, column: loc.column + 1 });
+const nameIn = (node: Identifier | Literal): string => (node.type === 'Identifier' ? node.name : String(node.value));
+
+function bindImports({ specifiers, ...node }: ImportDeclaration, from: () => Found, scope: Scope): void {
+  if ((node as { importKind?: string }).importKind === 'type') return;
+  const found = from();
+  for (const one of specifiers) {
+    const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : undefined;
+    const value = name === undefined || name === 'default' ? defaultOf(found).value : memberOf(found.value, name);
+    const missing = new Unknown(found.at, `"${name}" is not exported`);
+    scope[one.local.name] = one.type === 'ImportNamespaceSpecifier' ? found.value : (value ?? missing);
   }
 }
 
 /** The path that `require.resolve` gives, from the root of what is read; of a package its name. */
-function resolved(from: string, name: Value | undefined, at: ScriptPlace): Value {
-  const text = textOf(name);
-  if (text === undefined) return unknownAt(at, 'what it names is not a text');
-  const path = text.startsWith('.') ? resolvePath(from, text) : undefined;
-  return dataOf(path === undefined ? text : `/${path}`, at);
+function resolved(from: string, name: unknown): string {
+  if (typeof name !== 'string') throw new NotRead('what it names is not a text');
+  const path = name.startsWith('.') ? resolvePath(from, name) : undefined;
+  return path === undefined ? name : `/${path}`;
 }
 
-const isModule = (from: Module | Value): from is Module => 'named' in from;
-const isType = (node: object) => (node as { importKind?: string }).importKind === 'type';
-
-/** What `require` gives: of a module of ECMAScript its names, of a function or a value that replaced `exports` that. */
-const commonOf = (from: Module | Value): Value =>
-  !isModule(from) ? from : from.named.members.size > 0 ? from.named : memberOf(from.common, 'exports')!;
-const namedOf = (from: Module | Value): Value => commonOf(from);
-const defaultOf = (from: Module | Value): Value => {
-  const common = commonOf(from);
-  return (common.kind === 'fields' ? common.members.get('default') : undefined) ?? common;
-};
-function exportOf(from: Module | Value, name: string, at: ScriptPlace): Value {
-  if (name === 'default') return defaultOf(from);
-  // A module that is still being read, because it imports the one that asks: what it exports is not there yet.
-  return memberOf(commonOf(from), name) ?? unknownAt(at, `"${name}" is not exported, or the files import each other`);
-}
-
-const nameIn = (node: { type: string; name?: string; value?: unknown }): string => node.name ?? String(node.value);
-
-function declaredIn(node: Node | null | undefined): readonly string[] {
-  if (node?.type === 'FunctionDeclaration') return [(node as never as { id: { name: string } }).id.name];
-  if (node?.type !== 'VariableDeclaration') return [];
-  const { declarations } = node as never as { declarations: readonly { id: { type: string; name: string } }[] };
-  return declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+/** TypeScript's syntax is read in the files that have its ending. */
+function parsed(path: string, text: string, shift: number): Program {
+  const Typed = /\.[cm]?tsx?$/.test(path) ? Parser.extend(tsPlugin() as never) : Parser;
+  try {
+    return Typed.parse(text, {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      locations: true,
+      allowHashBang: true,
+      allowReturnOutsideFunction: true,
+    });
+  } catch (error) {
+    const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
+    if (loc === undefined) throw error;
+    const column = loc.column + 1 - (loc.line === 1 ? shift : 0);
+    const what = message.replace(/ \(\d+:\d+\)$/, '');
+    throw new ScriptError(`${path} cannot be read: ${what}.`, { file: path, line: loc.line, column });
+  }
 }

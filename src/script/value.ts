@@ -1,7 +1,6 @@
 /*
- * What a script says, without running it. A value knows where it is written. What cannot be known is a value too, so
- * that the rest of the script
- * can be read: it says where it is, and why.
+ * What a script says, without running it: plain data of JavaScript, functions, and in between what cannot be known, so
+ * that the rest can be read.
  */
 
 /** Where something is written: line and column from 1, the column in UTF-16 code units. */
@@ -11,104 +10,157 @@ export interface ScriptPlace {
   readonly column: number;
 }
 
-export type Plain = string | number | boolean | null | undefined;
-
-export interface DataValue {
-  readonly kind: 'data';
-  readonly at: ScriptPlace;
-  readonly data: Plain;
+/** What is only known when the script runs: where it is, and why, as a sentence without its full stop. */
+export class Unknown {
+  constructor(
+    readonly at: ScriptPlace,
+    readonly why: string,
+  ) {}
 }
 
-export interface ListValue {
-  readonly kind: 'list';
-  readonly at: ScriptPlace;
-  readonly items: Value[];
+/** Thrown by a function where it cannot be read what it gives; the message says why. */
+export class NotRead extends Error {}
+
+/** Thrown where a script asks for too much. */
+export class TooMuch extends RangeError {}
+
+/** Instead of members that an object may have and that are not known: what was spread into it. */
+export const others = Symbol('others');
+export type Fields = Record<string | typeof others, unknown>;
+
+/** An object of a script: its members alone, and nothing of JavaScript's own. */
+export const fieldsOf = (members: Readonly<Record<string, unknown>> = {}): Fields =>
+  Object.assign(Object.create(null) as Fields, members);
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
+
+/** Whether a value is a text, a number, a boolean or nothing. */
+export const isScalar = (value: unknown): boolean =>
+  value === null || (typeof value !== 'object' && typeof value !== 'function');
+
+/** What is not known of a value, but for its items and members. */
+export function unknownOf(value: unknown): Unknown | undefined {
+  const unknown = isFields(value) ? value[others] : value;
+  return unknown instanceof Unknown ? unknown : undefined;
 }
 
-export interface FieldsValue {
-  readonly kind: 'fields';
-  readonly at: ScriptPlace;
-  readonly members: Map<string, Value>;
-  /** What was spread into it and is not known: it may have any other member. */
-  unknown?: UnknownValue;
+export const unknownOr = (value: unknown, at: ScriptPlace, why: string): Unknown =>
+  value instanceof Unknown ? value : new Unknown(at, why);
+
+/** Where the items of a list and the members of an object are written: a text has no identity that could tell. */
+const places = new WeakMap<object, Map<string, ScriptPlace>>();
+
+/** Puts an item or a member into what holds it, with its place. */
+export function put(holder: object, name: string, value: unknown, at: ScriptPlace): void {
+  (holder as Record<string, unknown>)[name] = value;
+  if (!places.has(holder)) places.set(holder, new Map());
+  places.get(holder)!.set(name, at);
 }
 
-export interface FunctionValue {
-  readonly kind: 'function';
-  readonly at: ScriptPlace;
-  readonly call: (args: readonly Value[], at: ScriptPlace) => Value;
-  readonly members?: ReadonlyMap<string, Value>;
+/** An item or a member; what is not known is its own member, and nothing that JavaScript has itself is one. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (value instanceof Unknown) return value;
+  if (isScalar(value)) return undefined;
+  const holder = value as Fields;
+  return Object.prototype.propertyIsEnumerable.call(holder, name) ? holder[name] : holder[others];
 }
 
-export interface UnknownValue {
-  readonly kind: 'unknown';
-  readonly at: ScriptPlace;
-  /** A sentence without its full stop: "the package `x` is not read". */
-  readonly why: string;
-}
-
-export type Value = DataValue | ListValue | FieldsValue | FunctionValue | UnknownValue;
-
-export const dataOf = (data: Plain, at: ScriptPlace): DataValue => ({ kind: 'data', data, at });
-export const unknownAt = (at: ScriptPlace, why: string): UnknownValue => ({ kind: 'unknown', at, why });
-/** A value that is not known as it is, and any other as one that is not read, which says why. */
-export const unknownOr = (value: Value | undefined, at: ScriptPlace, why: string): UnknownValue =>
-  value?.kind === 'unknown' ? value : unknownAt(at, why);
-export const fieldsOf = (at: ScriptPlace, members: Iterable<readonly [string, Value]> = []): FieldsValue => ({
-  kind: 'fields',
-  at,
-  members: new Map(members),
-});
-export const listOf = (at: ScriptPlace, items: Value[]): ListValue => ({ kind: 'list', at, items });
-
-/**
- * The member of a value; undefined where it has none or is nothing that has members. An unknown value is its own
- * member.
- */
-export function memberOf(value: Value | undefined, name: string): Value | undefined {
-  if (value?.kind === 'unknown') return value;
-  return value?.kind === 'fields' ? (value.members.get(name) ?? value.unknown) : undefined;
-}
-
-/** A value that is known to be a text. */
-export const textOf = (value: Value | undefined): string | undefined =>
-  value?.kind === 'data' && typeof value.data === 'string' ? value.data : undefined;
-
-/** Whether a value counts as true; undefined if that is not known. */
-export function truthOf(value: Value): boolean | undefined {
-  if (value.kind === 'unknown') return undefined;
-  return value.kind === 'data' ? Boolean(value.data) : true;
-}
-
-/** Plain data as a value. Its parts are at the places of what was read of it, else all at one. */
-export function valueOf(data: unknown, at: ScriptPlace, read?: Value): Value {
-  const own = read?.at ?? at;
-  if (Array.isArray(data)) {
-    const items = read?.kind === 'list' && read.items.length === data.length ? read.items : [];
-    return listOf(
-      own,
-      data.map((item, k) => valueOf(item, own, items[k])),
-    );
+/** What a run gives, or that it asked for too much. */
+export function attempt(at: ScriptPlace, run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof NotRead) return new Unknown(at, error.message);
+    if (!(error instanceof RangeError)) throw error;
+    return new Unknown(at, error instanceof TooMuch ? error.message : 'it is nested too deeply');
   }
-  if (typeof data !== 'object' || data === null) return dataOf(data as Plain, own);
-  const known = read?.kind === 'fields' ? read.members : new Map<string, Value>();
-  // Functions are no data.
-  const functions = [...known].filter(([, one]) => one.kind === 'function');
-  return fieldsOf(own, [
-    ...functions,
-    ...Object.entries(data).map(([name, one]) => [name, valueOf(one, own, known.get(name))] as const),
-  ]);
 }
 
-/** The first part of a value that is not known. Values can hold each other. */
-export function unknownIn(value: Value, seen = new Set<Value>()): UnknownValue | undefined {
-  if (value.kind === 'unknown') return value;
-  if (seen.has(value)) return undefined;
-  seen.add(value);
-  const parts = value.kind === 'list' ? value.items : value.kind === 'fields' ? value.members.values() : [];
-  for (const part of parts) {
-    const found = unknownIn(part, seen);
-    if (found !== undefined) return found;
+/** A value of a script, and where it is written. */
+export class Found {
+  readonly at: ScriptPlace;
+  constructor(
+    readonly value: unknown,
+    at: ScriptPlace,
+  ) {
+    this.at = value instanceof Unknown ? value.at : at;
   }
-  return value.kind === 'fields' ? value.unknown : undefined;
+
+  /** What names lead to; `undefined` where there is nothing. */
+  get(...names: readonly string[]): Found {
+    return names.reduce<Found>(({ value, at }, name) => {
+      const place = isScalar(value) ? undefined : places.get(value as object)?.get(name);
+      return new Found(memberOf(value, name), place ?? at);
+    }, this);
+  }
+
+  /** The items of a list; none of what is not a list. */
+  get items(): readonly Found[] {
+    return Array.isArray(this.value) ? this.value.map((_, index) => this.get(String(index))) : [];
+  }
+
+  /** The members of an object; none of what is not an object. */
+  get members(): readonly (readonly [name: string, member: Found])[] {
+    return isFields(this.value) ? Object.keys(this.value).map((name) => [name, this.get(name)] as const) : [];
+  }
+
+  get text(): string | undefined {
+    return typeof this.value === 'string' ? this.value : undefined;
+  }
+
+  /** The items of a list; what is no list stands for a list of one. */
+  get all(): readonly Found[] {
+    return Array.isArray(this.value) ? this.items : [this];
+  }
+
+  /** The texts of a list, or the text that stands for a list of one. */
+  get texts(): readonly string[] {
+    return this.all.flatMap(({ text }) => text ?? []);
+  }
+
+  /** Whether it counts as true; undefined if it is not there or not known. */
+  get flag(): boolean | undefined {
+    return this.value === undefined || this.value instanceof Unknown ? undefined : Boolean(this.value);
+  }
+
+  /** What is not known of it, but for its items and members. */
+  get unknown(): Unknown | undefined {
+    return unknownOf(this.value);
+  }
+
+  /** What a function gives; what is no function is itself. */
+  call(...args: readonly unknown[]): Found {
+    const { value, at } = this;
+    return typeof value === 'function'
+      ? new Found(
+          attempt(at, () => value(...args) as unknown),
+          at,
+        )
+      : this;
+  }
+
+  /** What is not known of it first, however deep. Values can hold each other. */
+  firstUnknown(seen = new Set<unknown>()): Unknown | undefined {
+    if (this.unknown !== undefined || seen.has(this.value)) return this.unknown;
+    if (!isScalar(this.value)) seen.add(this.value);
+    for (const part of [...this.items, ...this.members.map(([, member]) => member)]) {
+      const unknown = part.firstUnknown(seen);
+      if (unknown !== undefined) return unknown;
+    }
+    return undefined;
+  }
+
+  /** Other data in its place: the parts that it has too are where they were, and functions stay. */
+  replacedBy(data: unknown): Found {
+    if (isScalar(data)) return new Found(data, this.at);
+    const made = Array.isArray(data) ? [] : fieldsOf();
+    for (const [name, member] of this.members)
+      if (typeof member.value === 'function') put(made, name, member.value, member.at);
+    for (const [name, value] of Object.entries(data as object)) {
+      const part = new Found(this.get(name).value, this.get(name).at).replacedBy(value);
+      put(made, name, part.value, part.at);
+    }
+    return new Found(made, this.at);
+  }
 }
