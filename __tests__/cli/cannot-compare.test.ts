@@ -58,7 +58,11 @@ describe('a document behind a link', () => {
   it('is read in a revision as it is on disk', async () => {
     const cwd = linked();
     const { code, stdout, stderr } = await navshift(['diff', 'HEAD', '--fail-on', 'lost'], { cwd });
-    expect([code, stdout.split('\n')[0], stderr]).toEqual([1, '2 pages lost. 3 → 1 pages.', '']);
+    expect([code, stdout.split('\n')[0], stderr]).toEqual([
+      1,
+      '2 pages lost. 3 → 1 pages.',
+      expect.stringMatching(/^Failed by --fail-on:\n {2}2 lost, first: /),
+    ]);
     commitAll(cwd);
     expect((await navshift(['diff', 'HEAD~1..HEAD', '--fail-on', 'lost'], { cwd })).code).toBe(1);
   });
@@ -142,6 +146,10 @@ describe('a site that Mintlify refuses', () => {
       'Mintlify refuses this site: this language has no `language` (new/docs.json:1:33). All of it is lost: 2 pages.';
     expect((await navshift(['diff', 'old', 'new', '--stat'], { cwd })).stdout).toBe(
       `${told}\n2 pages lost, 0 URLs changed, 0 added\n`,
+    );
+    const guarded = await navshift(['diff', 'old', 'new', '--fail-on', 'lost'], { cwd });
+    expect(guarded.stderr).toBe(
+      'Failed by --fail-on:\n  all lost: new/docs.json:1 Mintlify refuses this site: this language has no `language`\n',
     );
     const json = await navshift(['diff', 'old', 'new', '--reporter', 'json'], { cwd });
     expect(diffSchema.parse(JSON.parse(json.stdout)).refused).toBe(told);

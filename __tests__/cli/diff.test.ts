@@ -106,6 +106,23 @@ describe('navshift diff', () => {
     ]).toEqual([1, 0, 1, 0]);
   });
 
+  it('says on standard error for which changes --fail-on fails, with the first place, and how to accept them', async () => {
+    const cwd = repository();
+    writeFileSync(join(cwd, 'docs.json'), docs('a', 'none', 'nor'));
+    const failed = (...words: string[]) => navshift(['diff', '--fail-on', 'left,missing,moved', ...words], { cwd });
+    expect((await failed()).stderr).toBe(
+      [
+        'Failed by --fail-on:',
+        '  1 left: docs.json:2 page c unlisted (URL still works)',
+        '  2 missing, first: docs.json:5 entry none has no file',
+        'If you mean these changes, accept them: add --accept accepted.json --update-accepted.',
+        '',
+      ].join('\n'),
+    );
+    expect((await failed('--accept', 'ok.json', '--update-accepted')).stderr).not.toContain('Failed');
+    expect((await navshift(['diff', '--exit-code'], { cwd })).stderr).toBe('');
+  });
+
   it('exits with 1 for a new entry without a file with --fail-on missing, which is an error in a workflow', async () => {
     const cwd = repository();
     const diff = (...words: string[]) => navshift(['diff', ...words], { cwd });

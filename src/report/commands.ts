@@ -49,15 +49,18 @@ export function lossCommands(all: readonly Compared[], there: 'before' | 'after'
   });
 }
 
-/** Each page that a change takes away, as a change of its own; a folder that has another name is one. */
-function lossesOf(change: Change): readonly Change[] {
-  if (levelOf(change) === 'info') return [];
-  if (change.kind === 'folder-renamed') return [change];
-  return change.leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
+/** Each page that a change takes away, as a change of its own. */
+const lossesOf = (change: Change): readonly Change[] => (levelOf(change) === 'info' ? [] : eachOf(change));
+
+/** A change of several pages as one of each; a folder that has another name is one, and so is an element. */
+export function eachOf(change: Change): readonly Change[] {
+  const { kind, leaves, branches } = change;
+  if (kind === 'folder-renamed' || branches.length > 0 || leaves.length === 0) return [change];
+  return leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
 }
 
 /** Where something stands in one of two sites; of what it has not, where the nearest element around it does. */
-function placeIn(
+export function placeIn(
   { matching: { of, sites } }: NavigationDiff,
   change: Change | undefined,
   there: 'before' | 'after',

@@ -1,8 +1,8 @@
-import { jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
-import { diagnosticOf } from '../finding/index.ts';
+import { type ChangeKind, jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
+import { diagnosticOf, placeText } from '../finding/index.ts';
 import { branchRows, branchTree, changeText, tell, type TellOptions } from '../telling/index.ts';
-import { counted, visible, wrapped } from '../text/index.ts';
-import { command, lossCommands } from './commands.ts';
+import { counted, figure, visible, wrapped } from '../text/index.ts';
+import { command, eachOf, lossCommands, placeIn } from './commands.ts';
 import { fence, textOnly } from './markdown.ts';
 import { foldedText, legendText, lineText, totalsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
@@ -104,4 +104,23 @@ export function diffGithub(report: DiffReport): string {
     return command('error', { file, line, title: 'navshift diff: refused' }, `Mintlify refuses this site: ${message}`);
   });
   return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after'), notice].join('');
+}
+
+/** For which of some kinds of changes a guard fails: how many there are of each, and the first with its place. */
+export function guardLines(diff: NavigationDiff, kinds: readonly ChangeKind[]): readonly string[] {
+  const refused = kinds.includes('lost') ? newRefusal(diff.matching) : [];
+  const lines = refused.map(({ message, at }) => {
+    const { file, line } = diagnosticOf('refused', 'error', { message, at });
+    return `all lost: ${placeText({ file, line })} Mintlify refuses this site: ${message}`;
+  });
+  for (const kind of kinds) {
+    const found = diff.changes.filter((change) => change.kind === kind).flatMap(eachOf);
+    const [first] = found;
+    if (first === undefined) continue;
+    const place = placeText(placeIn(diff, first, 'after'));
+    lines.push(
+      `${figure(found.length)} ${kind}${found.length > 1 ? ', first' : ''}: ${place} ${changeText(diff)(first)}`,
+    );
+  }
+  return lines.map(visible);
 }

@@ -18,4 +18,4 @@ export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { runHtml } from './html.ts';
 export { sarif } from './sarif.ts';
-export { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport } from './diff.ts';
+export { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from './diff.ts';

@@ -45,8 +45,9 @@ export function legendText(lines: readonly Line[], paint: Painter): readonly str
   return [paint.dim(used.map((sign) => `${sign} ${meanings[sign]}`).join('   '))];
 }
 
-/** The figures that the last line has only where they are not 0: pages that readers find less easily. */
+/** The figures that the last line has only where they are not 0: what readers do not see. */
 const furtherTotals = {
+  missing: 'without a file',
   unlisted: 'unlisted',
   dropped: 'dropped by Mintlify',
   hidden: 'now hidden',

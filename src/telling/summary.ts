@@ -22,6 +22,8 @@ export interface Totals {
   readonly changed: number;
   /** Pages, endpoints and links that are new in the navigation. */
   readonly added: number;
+  /** Entries that have no file and are new, or had one. */
+  readonly missing: number;
   /** Pages that the navigation no longer names, although their URLs still work. */
   readonly unlisted: number;
   /** Pages, endpoints and links that Mintlify drops now. */
@@ -33,7 +35,16 @@ export interface Totals {
 }
 
 /** The figures where nothing changed. */
-export const noTotals: Totals = { lost: 0, changed: 0, added: 0, unlisted: 0, dropped: 0, hidden: 0, removed: 0 };
+export const noTotals: Totals = {
+  lost: 0,
+  changed: 0,
+  added: 0,
+  missing: 0,
+  unlisted: 0,
+  dropped: 0,
+  hidden: 0,
+  removed: 0,
+};
 
 const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
 
@@ -59,6 +70,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
         : addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
+    missing: leavesOf(({ kind }) => kind === 'missing').length,
     unlisted: goneOf({ changes, matching }),
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
@@ -72,9 +84,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
   const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
   const carriedBy = (some: readonly Change[]) => some.flatMap(({ leaves }) => leaves);
   const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
-  const [missing, fixed] = [leavesOf('missing').length, leavesOf('fixed').length];
+  const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
-  const { lost, changed: addresses, added, unlisted: gone, dropped: unseen, hidden } = totalsOf({ changes, matching });
+  const totals = totalsOf({ changes, matching });
+  const { lost, changed: addresses, added, missing, unlisted: gone, hidden } = totals;
   const brought = carriedBy(changes.filter(isArrival));
   const come = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = come.filter(isDropped);
@@ -104,7 +117,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
     accepted.length > 0 ? `${figure(accepted.flatMap(acceptableParts).length)} accepted.` : '',
     fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
-      [unseen, 'dropped by Mintlify'],
+      [totals.dropped, 'dropped by Mintlify'],
       [hidden, 'now hidden'],
       [added, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],

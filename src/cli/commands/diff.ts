@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ChangeKind, changeKinds, navigationDiff, newRefusal, withoutAccepted } from '../../diff/index.ts';
+import { type ChangeKind, changeKinds, navigationDiff, withoutAccepted } from '../../diff/index.ts';
 import { diffHtml } from '../../html/index.ts';
-import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport } from '../../report/index.ts';
+import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { counted, didYouMean, enumerate } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -106,9 +106,16 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
       Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
     );
     await accepted?.update([before.site, after.site], io);
-    const isLost = failOn.includes('lost') && newRefusal(diff.matching).length > 0;
-    const isFailure = isLost || diff.changes.some(({ kind }) => failOn.includes(kind));
-    finish(isFailure ? exitCodes.found : exitCodes.fine);
+    const failures = guardLines(diff, failOn);
+    finish(failures.length > 0 ? exitCodes.found : exitCodes.fine);
+    // Like git, --exit-code says nothing more.
+    if (exitCode || failures.length === 0) return;
+    writeLine(io.stderr, 'Failed by --fail-on:');
+    for (const line of failures) writeLine(io.stderr, `  ${line}`);
+    // What Mintlify refuses cannot be accepted.
+    if (!diff.changes.some(({ kind }) => failOn.includes(kind))) return;
+    const accept = accepted === undefined ? '--accept accepted.json --update-accepted' : '--update-accepted';
+    writeLine(io.stderr, `If you mean these changes, accept them: add ${accept}.`);
   });
 }
 
