@@ -67,6 +67,7 @@ describe('navshift show', () => {
 
   it.each([
     ['group', 'error: group names 3 elements, where one is needed.\nName one of them: group[label="Start"] ('],
+    ['Start', `error: --at: "Start" is a label, not a selector.\nDid you mean 'group[label="Start"]'?\n`],
     ['tap', 'error: --at: "tap" is not a selector: there is no tap. Did you mean tab?'],
     ['/navigation/tabs', 'error: /navigation/tabs is a container'],
   ])('says what to write instead of --at %s', async (at, message) => {

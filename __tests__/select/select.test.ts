@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SelectError } from '../../src/navigation/index.ts';
 import fc from 'fast-check';
 import { cases } from '../cases.ts';
-import { select, selector } from '../../src/select/index.ts';
+import { labelHelp, select, selector } from '../../src/select/index.ts';
 import { selectorOf } from '../../src/select/selector.ts';
 import { selectTree } from '../../src/select/tree.ts';
 import { makeSite } from '../../src/site/index.ts';
@@ -116,6 +116,20 @@ describe('a selector', () => {
     const error = wrong(text, () => selector(text).element(site));
     expect(error.what).toMatch(message);
     expect(error.help).toContain(help);
+  });
+
+  it('that is only a label is answered with the selectors that name its elements, in every language at once', () => {
+    const tabs = (...labels: string[]) => labels.map((tab) => ({ tab, groups: [{ group: 'Users', pages: ['a'] }] }));
+    const one = makeSite(JSON.stringify({ navigation: { tabs: tabs('API', 'Users') } }));
+    expect(wrong('api', () => select(one, 'api')).help).toBe(`Did you mean 'tab[label="API"]'?`);
+    expect(wrong('Users', () => select(one, 'Users'))).toMatchObject({
+      what: '"Users" is a label, not a selector',
+      help: `Did you mean 'tab[label="API"] > group[label="Users"]', 'tab[label="Users"] > group[label="Users"]' or 'tab[label="Users"]'?`,
+    });
+    const languages = ['en', 'fr'].map((language) => ({ language, tabs: tabs('API') }));
+    const two = makeSite(JSON.stringify({ navigation: { languages } }));
+    expect(labelHelp(two, 'API')).toBe(`Did you mean 'tab[label="API"]'?`);
+    expect(labelHelp(two, 'Nope')).toBeUndefined();
   });
 
   it('of any element names that element alone, whatever the labels', () => {

@@ -3,7 +3,7 @@ import { compile, type Options, selectAll } from 'css-select';
 import { kinds, labelField } from '../format/index.ts';
 import { SelectError, type Selector } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
-import { didYouMean } from '../text/index.ts';
+import { didYouMean, enumerate, groupBy, shellWord } from '../text/index.ts';
 import { type SelectableKind, type Selected, type SelectNode, selectTree } from './tree.ts';
 
 /** The tags: a kind of element is one, and so is each kind of entry. */
@@ -57,8 +57,42 @@ export function selector(text: string): Selector {
  * select(site, 'group[label="B"] > page').length; // → 1
  */
 export function select(site: Site, text: string): readonly Selected[] {
-  return find(site, queryOf(text));
+  try {
+    return find(site, queryOf(text));
+  } catch (error) {
+    const help = error instanceof SelectError ? labelHelp(site, text) : undefined;
+    if (help === undefined) throw error;
+    throw new SelectError(`${JSON.stringify(text)} is a label, not a selector`, { help });
+  }
 }
+
+/**
+ * Which selectors were meant by the label of elements: a question for the help of a message. Undefined if no element
+ * has it.
+ *
+ * @example
+ * const site = parse('{"navigation":{"tabs":[{"tab":"API","groups":[{"group":"API","pages":["a"]}]}]}}');
+ * labelHelp(site, 'API'); // → `Did you mean 'tab[label="API"]' or 'group[label="API"]'?`
+ */
+export function labelHelp(site: Site, label: string): string | undefined {
+  const root = selectTree(site);
+  const named = root === undefined ? [] : selectAll<SelectNode, SelectNode>('*', [root], options);
+  const all = named.filter(
+    (node) => node.entry === undefined && node.attribute('label')?.toLowerCase() === label.toLowerCase(),
+  );
+  const selectors = [...groupBy(all, ({ kind }) => kind).values()].flatMap((nodes) => {
+    // One selector names the same element in all languages.
+    const isAlone = [...groupBy(nodes, languageOf).values()].every(({ length }) => length === 1);
+    return isAlone
+      ? [stringify([labelled(nodes[0]!.kind, nodes[0]!.attribute('label')!)])]
+      : nodes.map((node) => selectorOf(node, site));
+  });
+  if (selectors.length === 0) return undefined;
+  const shown = selectors.slice(0, mostNamed).map(shellWord);
+  return `Did you mean ${enumerate(selectors.length > mostNamed ? [...shown, '…'] : shown, 'or')}?`;
+}
+
+const languageOf = ({ place }: SelectNode) => place.scope.find((part) => part.startsWith('language='));
 
 /** The selectors of a list: `tab, group` has two. Throws `SelectError` as `selector` does. */
 export function selectorParts(text: string): readonly string[] {
@@ -146,14 +180,19 @@ function stepOf(node: SelectNode): readonly Token[] {
     (other) => other === node || other.kind !== node.kind || other.attribute('label') !== label,
   );
   if (node.parent === null || (label === undefined && isTold)) return [tag];
-  const byLabel: Token = {
+  if (isTold) return labelled(node.kind, label ?? '');
+  return [tag, { type: SelectorType.Pseudo, name: 'nth-child', data: String(siblings.indexOf(node) + 1) }];
+}
+
+/** The elements of a kind with a label: `group[label="A"]`. */
+const labelled = (name: string, value: string): Token[] => [
+  { type: SelectorType.Tag, name, namespace: null },
+  {
     type: SelectorType.Attribute,
     name: 'label',
     action: AttributeAction.Equals,
-    value: label ?? '',
+    value,
     ignoreCase: null,
     namespace: null,
-  };
-  if (isTold) return [tag, byLabel];
-  return [tag, { type: SelectorType.Pseudo, name: 'nth-child', data: String(siblings.indexOf(node) + 1) }];
-}
+  },
+];

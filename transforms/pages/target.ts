@@ -20,7 +20,7 @@ import {
   type Where,
   pageNamed,
 } from 'navshift/edit';
-import { select, selector } from 'navshift/select';
+import { labelHelp, select, selector } from 'navshift/select';
 import * as z from 'zod/mini';
 
 /** The languages and versions that are meant. */
@@ -133,11 +133,13 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
     if (element !== undefined) return [element];
   }
   const meant = nearest(pageNamed(word), [...pagesListed(site).keys()]);
+  const help = labelHelp(site, word);
   throw new TargetError(
-    `${word} is not in the navigation of ${site.main}`,
-    meant === undefined
-      ? 'Name a page as docs.json does, a folder with a slash at its end, or an element by a selector. navshift pages lists the pages.'
-      : `Did you mean ${meant}?`,
+    help === undefined ? `${word} is not in the navigation of ${site.main}` : `${word} is a label, not a page`,
+    help ??
+      (meant === undefined
+        ? 'Name a page as docs.json does, a folder with a slash at its end, or an element by a selector. navshift pages lists the pages.'
+        : `Did you mean ${meant}?`),
   );
 }
 
@@ -209,10 +211,10 @@ export function elementNamed(site: Site, word: string): Place | undefined {
 export function placeNamed(site: Site, word: string): Place {
   const place = elementNamed(site, word);
   if (place !== undefined) return place;
-  throw new TargetError(
-    `${word} names no element`,
-    'Write a selector such as \'group[label="Guides"]\', or a pointer.',
-  );
+  const help = labelHelp(site, word);
+  throw help === undefined
+    ? new TargetError(`${word} names no element`, 'Write a selector such as \'group[label="Guides"]\', or a pointer.')
+    : new TargetError(`${word} is a label, not a selector`, help);
 }
 
 /** A place, and what it is beside or in. */

@@ -9,7 +9,7 @@ import { OptionsError, type Transform } from '../../transform/index.ts';
 import type { Named } from './catalogue.ts';
 import type { AnyTransform } from './context.ts';
 import { assumedValues, configuredValues, placed, type Values } from './defaults.ts';
-import { elementNamed } from '../terminal/element.ts';
+import { elementNamed, elementOrLabel } from '../terminal/element.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, readAll, readNamed } from '../terminal/io.ts';
 import { placeIn } from './modules.ts';
@@ -102,7 +102,9 @@ export async function ask(named: Named, given: Values, assumed: Values, where: W
   for (const flag of flags) {
     const value = values[flag.key];
     if (value === undefined) continue;
-    options[flag.key] = flag.selector ? await elementNamed(String(value), `--${flag.name}`) : value;
+    // What a configuration says is wrong at its place there.
+    const element = isGiven(flag) ? elementOrLabel : elementNamed;
+    options[flag.key] = flag.selector ? await element(String(value), `--${flag.name}`) : value;
     if (!flag.content) continue;
     const isStream = value === '-' && isGiven(flag) && where.stdin !== undefined;
     options[flag.key] = isStream

@@ -23,9 +23,33 @@ export async function elementNamed(text: string, option: string): Promise<string
   }
 }
 
+/**
+ * The same of an option of a transform. A text without the signs of a selector may be a label: what it is wrong for
+ * is said where the site is known.
+ */
+export async function elementOrLabel(text: string, option: string): Promise<string | Selector> {
+  try {
+    return await elementNamed(text, option);
+  } catch (error) {
+    if (!(error instanceof CliError) || !mayBeLabel(text)) throw error;
+    const { select } = await import('../../select/index.ts');
+    const element = (site: Site): never => {
+      try {
+        select(site, text);
+      } catch (fault) {
+        if (fault instanceof SelectError) throw new SelectError(`${option}: ${fault.what}`, { help: fault.help });
+      }
+      throw error;
+    };
+    return { text, element };
+  }
+}
+
+const mayBeLabel = (text: string) => text.trim() !== '' && !/[[\]:>*#]/.test(text);
+
 /** The place of the element that `--at` names. Throws `CliError`. */
 export async function elementAt(site: Site, at: string): Promise<Place> {
-  const named = await elementNamed(at, '--at');
+  const named = await elementOrLabel(at, '--at');
   try {
     return selectElement(site, named).place;
   } catch (error) {
