@@ -122,7 +122,10 @@ function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: P
   if (outcome === 'failed') return `${paint.red('failed')} ${name}: nothing was written\n`;
   if (plan === undefined || plan.isEmpty)
     return `${paint.dim('unchanged')} ${name}: nothing to change${whyNothing(site)}\n`;
-  const files = fileSummaries(plan);
+  const all = fileSummaries(plan);
+  const isMoved = ({ kind }: (typeof all)[number]) => kind === 'move';
+  // There can be many moved files, and nobody expects the others.
+  const files = [...all.filter((file) => !isMoved(file)), ...all.filter(isMoved)];
   const lines = files.slice(0, mostFiles).map(({ path, kind, from, added, removed }) => {
     const moved = ` (moved from ${visible(from ?? '')})`;
     const how = { modify: '', create: ' (new)', delete: ' (deleted)', move: moved }[kind];

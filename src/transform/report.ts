@@ -41,20 +41,26 @@ export interface Report {
   declare(declaration: Declaration): void;
   /** Says where a page is put, or could be, for whoever reads the run's JSON. */
   placed?(placement: Placement): void;
+  /** Says in a sentence what was changed that is not in the navigation, such as links in pages. */
+  changed?(sentence: string): void;
 }
 
 /** A report that keeps what it is told. */
 export class Collector implements Report {
   readonly declarations: Declaration[];
   readonly placements: Placement[];
+  /** What was changed that is not in the navigation, a sentence each. */
+  readonly sentences: string[];
   readonly #prefix: string;
   readonly #findings: Findings;
 
-  constructor(prefix = '', findings = new Findings(), declarations: Declaration[] = [], placements: Placement[] = []) {
+  /** @param shared the report of the pipeline, if this is one of a step */
+  constructor(prefix = '', shared?: Collector) {
     this.#prefix = prefix;
-    this.#findings = findings;
-    this.declarations = declarations;
-    this.placements = placements;
+    this.#findings = shared === undefined ? new Findings() : shared.#findings;
+    this.declarations = shared?.declarations ?? [];
+    this.placements = shared?.placements ?? [];
+    this.sentences = shared?.sentences ?? [];
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -80,6 +86,9 @@ export class Collector implements Report {
   placed(placement: Placement): void {
     this.placements.push(placement);
   }
+  changed(sentence: string): void {
+    this.sentences.push(sentence);
+  }
 
   #add(severity: Severity, rule: string, message: string, options: FindingOptions | undefined): void {
     const finding = { message, ...options };
@@ -89,7 +98,7 @@ export class Collector implements Report {
 
   /** The same report for a step of a pipeline: its rules begin with the step's name, and what it says stands in order with the rest. */
   named(name: string): Collector {
-    return new Collector(`${name}/`, this.#findings, this.declarations, this.placements);
+    return new Collector(`${name}/`, this);
   }
 }
 

@@ -39,10 +39,21 @@ export function rewriteLinks(
   return lead + edits.reduceRight((all, { start, end, next }) => all.slice(0, start) + next + all.slice(end), text);
 }
 
-/** Makes an edit that rewrites links of pages, and names the pages that MDX refuses. */
+/** Makes an edit that rewrites links of pages, counts these, and names the pages that MDX refuses. */
 export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) => Result): Result {
   const refused: string[] = [];
-  const result = edit((text, newReference, file) => rewriteLinks(text, newReference, () => refused.push(file)));
+  let count = 0;
+  const files = new Set<string>();
+  const result = edit((text, newReference, file) => {
+    const reference = (old: string) => {
+      const next = newReference(old);
+      if (next !== undefined) count++;
+      if (next !== undefined) files.add(file);
+      return next;
+    };
+    return rewriteLinks(text, reference, () => refused.push(file));
+  });
+  if (count > 0) report.changed?.(`${counted(count, 'link')} in ${counted(files.size, 'page file')} updated.`);
   if (refused.length > 0)
     report.warning('not-mdx', `${counted(refused.length, 'page file')} cannot be parsed as MDX: ${listed(refused)}`, {
       help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',

@@ -12,10 +12,13 @@ export interface Step {
   readonly before: Site;
   readonly after: Site;
   readonly declared: readonly Declaration[];
+  /** What it changed that is not in the navigation. */
+  readonly sentences: readonly string[];
 }
 
 /** What a transform did, told from the sites before and after it, and from what it declared. */
-export function stepReport({ asked: { command, transform, left }, before, after, declared }: Step): StepReport {
+export function stepReport({ asked, before, after, declared, sentences }: Step): StepReport {
+  const { command, transform, left } = asked;
   const diff = navigationDiff(before, after, declared);
   const open = left?.(before);
   return {
@@ -23,10 +26,10 @@ export function stepReport({ asked: { command, transform, left }, before, after,
     command,
     diff,
     lineOf: changeText(diff),
-    tell: (options) => ({
-      ...(diff.changes.length > 0 ? tell(diff, options) : untold(before, after)),
-      ...(open !== undefined && { summary: open }),
-    }),
+    tell: (options) => {
+      const told = diff.changes.length > 0 ? tell(diff, options) : untold(before, after);
+      return { ...told, summary: [open ?? told.summary, ...sentences].join(' ') };
+    },
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
 }

@@ -19,10 +19,16 @@ export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
     name: one.transform.name,
     apply(site, report) {
       next(one.transform.name);
-      const known = report instanceof Collector ? report.declarations : [];
-      const { length } = known;
+      const { declarations = [], sentences = [] } = report instanceof Collector ? report : {};
+      const known = [declarations.length, sentences.length] as const;
       const after = one.transform.apply(site, report);
-      taken.push({ asked: one, before: site, after, declared: known.slice(length) });
+      taken.push({
+        asked: one,
+        before: site,
+        after,
+        declared: declarations.slice(known[0]),
+        sentences: sentences.slice(known[1]),
+      });
       return after;
     },
   }));
