@@ -24,7 +24,9 @@ describe('navshift check --fix', () => {
     expect(stderr).toContain(
       'docs.json:3:18 error the page entry "b#c" names a part of a page, not a page [page-hash]',
     );
-    expect(stderr).toMatch(/\nwould fix 3 findings in docs\.json \+1 -1\n1 error\n$/);
+    expect(stderr).toMatch(
+      /\nwould fix 3 findings in docs\.json \+1 -1\n1 error\nDry run: add --write to apply the changes\.\n$/,
+    );
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(bad);
   });
 
@@ -66,7 +68,7 @@ describe('navshift check --fix', () => {
   it('ends with the exit code of what is left', async () => {
     expect(await fix(site('{ "navigation": { "pages": ["a",] } }'))).toMatchObject({
       code: 0,
-      stderr: 'would fix 1 finding in docs.json +1 -1\nnothing found\n',
+      stderr: 'would fix 1 finding in docs.json +1 -1\nnothing found\nDry run: add --write to apply the changes.\n',
     });
     expect(await fix(site(clean))).toMatchObject({ code: 0, stdout: '', stderr: 'nothing found\n' });
     expect(
@@ -155,7 +157,7 @@ describe('navshift check --fix', () => {
     const both = await fix(sites(), ['x', 'y']);
     expect(both.stdout.match(/^\+\+\+ .*/gm)).toEqual(['+++ b/x/docs.json', '+++ b/y/docs.json']);
     expect(both.stderr).toMatch(
-      /\nwould fix 3 findings in x\/docs\.json \+1 -1\nwould fix 1 finding in y\/docs\.json \+1 -1\nx\/docs\.json: 1 error\ny\/docs\.json: nothing found\n2 sites: 1 error\n$/,
+      /\nwould fix 3 findings in x\/docs\.json \+1 -1\nwould fix 1 finding in y\/docs\.json \+1 -1\nx\/docs\.json: 1 error\ny\/docs\.json: nothing found\n2 sites: 1 error\nDry run: add --write to apply the changes\.\n$/,
     );
     const cwd = sites();
     expect(await fix(cwd, ['x', 'z', '--write'])).toMatchObject({

@@ -32,6 +32,21 @@ const site = (more: Record<string, string> = {}) => folderWith({ ...files, ...mo
 const told = async (cwd: string, ...argv: string[]) => (await navshift(argv, { cwd, load })).stderr;
 
 describe('a run tells what it means', () => {
+  it('with the links that it changed, and files that others changed before those that moved', async () => {
+    const cwd = folderWith({
+      'docs.json': '{ "navigation": { "pages": ["guides/a", "b"] } }',
+      'guides/a.mdx': 'See [b](/b) and [a](/guides/a).',
+      'b.mdx': 'See [a](/guides/a) and <a href="/guides/a">a</a>.',
+    });
+    const text = await told(cwd, 'move', 'guides/', 'learn/');
+    expect(text).toContain('1 URL changed, redirected. Nothing lost. 3 links in 2 page files updated.');
+    expect(text.match(/^would change \S+/gm)).toEqual([
+      'would change docs.json',
+      'would change b.mdx',
+      'would change learn/a.mdx',
+    ]);
+  });
+
   it('of each step by itself, as it would be typed', async () => {
     expect(await told(site(), 'run', '-t', 'tabs-to-dropdowns', '-t', 'expand-openapi groupBy=none')).toBe(
       [
@@ -44,6 +59,7 @@ describe('a run tells what it means', () => {
         '2 pages, 1 endpoint, as before',
         '',
         '0 pages lost, 0 URLs changed, 0 added',
+        'Dry run: add --write to apply the changes.',
         '',
       ].join('\n'),
     );

@@ -27,7 +27,7 @@ describe('a transform on the command line', () => {
       '--- a/docs.json\n+++ b/docs.json\n@@ -1,4 +1,4 @@\n {\n   "name": "Old",\n-  "navigation": { "groups": [{ "group": "Old", "pages": ["a"] }] }\n+  "navigation": { "groups": [{ "group": "New", "pages": ["a"] }] }\n }\n',
     );
     expect(stderr).toBe(
-      'would change docs.json +1 -1\nrename-label --from Old: Nothing lost.\n  ~ group "Old" → "New"\n1 page, as before\n\n0 pages lost, 0 URLs changed, 0 added\n',
+      'would change docs.json +1 -1\nrename-label --from Old: Nothing lost.\n  ~ group "Old" → "New"\n1 page, as before\n\n0 pages lost, 0 URLs changed, 0 added\nDry run: add --write to apply the changes.\n',
     );
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(docs);
   });

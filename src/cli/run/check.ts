@@ -108,9 +108,13 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const written = updateBaseline && file !== undefined ? [...chosen, { name: 'baseline', file }] : chosen;
   const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
   const planned = checked.map(({ report }) => report);
+  // Else standard error is for a machine.
+  const canWrite = !takesOutput(chosen) && settings.rev === undefined;
   const sites = await withReports(written, { read, planned }, io, async (files) => {
     const { reports, notes, patch } =
-      settings.fix === true ? sendFixes(checked, stream, settings, io) : { reports: planned, notes: [], patch: false };
+      settings.fix === true
+        ? sendFixes(checked, { stream, canWrite }, settings, io)
+        : { reports: planned, notes: [], patch: false };
     if (patch) await assertDelivered(io, 'The fixes are lost, or a part of them. Fix the cause, then run again.');
     // Standard output is for the patch then: the findings go to standard error, whatever shows them.
     const stdout = patch ? io.stderr : io.stdout;

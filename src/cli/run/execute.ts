@@ -67,7 +67,7 @@ export async function executeOn(
     if (settings.write === true && goesOn)
       ({ reports, notes } = writeSites(planned, { ...settings, meansUncommitted }, io));
     else if (settings.check !== true && goesOn && !takesOutput(reporters)) {
-      notes = printSites(ran, stream, io);
+      notes = printSites(ran, { stream, canWrite: settings.rev === undefined }, io);
       await assertDelivered(io, 'The patch is lost, or a part of it. Fix the cause, then run again.');
     }
     const isMendable = settings.check === true && changes && !failed && !stream && settings.rev === undefined;

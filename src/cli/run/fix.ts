@@ -58,7 +58,7 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
  */
 export function sendFixes(
   checked: readonly CheckedInput[],
-  stream: boolean,
+  { stream, canWrite }: Parameters<typeof printSites>[1],
   settings: Settings,
   io: Io,
 ): Omit<Done, 'unsent'> & { readonly patch: boolean } {
@@ -71,6 +71,6 @@ export function sendFixes(
     if (reports.some(({ outcome }) => outcome === 'planned')) writeLine(io.stderr, stopped);
     return { reports, notes: [], patch: settings.write !== true };
   }
-  if (settings.write !== true) return { reports, notes: printSites(checked, stream, io), patch: true };
+  if (settings.write !== true) return { reports, notes: printSites(checked, { stream, canWrite }, io), patch: true };
   return { ...writeSites(reports, settings, io), patch: false };
 }

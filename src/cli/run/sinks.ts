@@ -20,8 +20,15 @@ export interface Ran {
   readonly after?: Site;
 }
 
-/** A dry run prints the patches, or for `-` the content of docs.json. Returns what is to be said of applying them. */
-export function printSites(ran: readonly Ran[], stream: boolean, io: Io): readonly string[] {
+/**
+ * A dry run prints the patches, or for `-` the content of docs.json. Returns how to apply them; with
+ * `canWrite` that `--write` does.
+ */
+export function printSites(
+  ran: readonly Ran[],
+  { stream, canWrite }: { readonly stream: boolean; readonly canWrite: boolean },
+  io: Io,
+): readonly string[] {
   const { stdout, env, cwd } = io;
   const printed: Plan[] = [];
   for (const { report, after } of ran) {
@@ -35,7 +42,9 @@ export function printSites(ran: readonly Ran[], stream: boolean, io: Io): readon
       printed.push(plan);
     }
   }
-  return applyAdvice(printed, cwd);
+  const advice = applyAdvice(printed, cwd);
+  const isPlain = printed.length > 0 && canWrite && advice.length === 0;
+  return isPlain ? ['Dry run: add --write to apply the changes.'] : advice;
 }
 
 /**
