@@ -395,7 +395,7 @@ describe('files', () => {
     expect(plan.changes.map(({ path }) => path)).toContain('fr/b.md');
     expect(diagnostics.map(({ rule, message, line }) => [rule, message, line])).toEqual([
       ['remove-language/still-linked', 'This links to /fr/a#x, a page of "fr" that is no longer in the navigation', 26],
-      ['remove-language/redirects-nowhere', '1 redirect leads to pages of "fr" that are deleted', 34],
+      ['remove-language/redirects-nowhere', '1 redirect goes to pages of "fr" that are deleted', 34],
     ]);
   });
   it('of specifications are named and stay', () => {

@@ -551,7 +551,7 @@ describe('what is said', () => {
     const pages = Array.from({ length: 1200 }, (_, k) => `fr/p${k}`);
     const navigation = both({ pages: [] }, { pages });
     expect(said(navigation)).toEqual([
-      'info only-here: 1,200 parts of the navigation stand in "fr" only, and are kept: fr/p0, fr/p1, fr/p2, fr/p3, fr/p4 and 1,195 more',
+      'info only-here: 1,200 parts of the navigation are in "fr" only, and are kept: fr/p0, fr/p1, fr/p2, fr/p3, fr/p4 and 1,195 more',
     ]);
     const [finding] = runOf(syncLanguages(), navigation).diagnostics;
     expect([finding!.line, finding!.related?.map(({ message, line }) => [message, line])]).toEqual([

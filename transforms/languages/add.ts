@@ -88,7 +88,7 @@ export const addLanguages = defineTransform({
 
 export default addLanguages;
 
-/** Says what in the file of labels is of no use: languages without labels, and labels that are nowhere in the navigation. */
+/** Reports unused parts of the file of labels: languages without labels, and labels that the navigation does not have. */
 function reportLabels(labels: Labels, languages: readonly string[], site: Site, report: Report): void {
   const root = navigationOf(site);
   if (root === undefined) return;
@@ -133,7 +133,7 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
 const familyOf = ({ languages }: LanguagesThere): readonly LanguagePages[] =>
   languages.filter(({ code }) => code !== undefined).map(pagesOf);
 
-/** Says of versions and products beside those with languages that they have none. */
+/** Reports versions and products without languages beside others that have some: the run skips them. */
 function reportPassedOver(holders: readonly LanguagesThere[], report: Report): void {
   const told = new Set(holders.map(({ holder }) => holder.pointer));
   for (const { holder } of holders) {
@@ -153,7 +153,7 @@ function reportPassedOver(holders: readonly LanguagesThere[], report: Report): v
   }
 }
 
-/** Moves the containers of an element into a first language, and puts the copies beside it. */
+/** Wraps the containers of an element in a first language, and adds the copies after it. */
 function wrap(given: Given, rules: Rules): Site {
   const { site, report } = rules;
   const stop = (
@@ -195,7 +195,7 @@ function wrap(given: Given, rules: Rules): Site {
   const wrapped = wrapInLanguage(site, [wrapping], report);
   const { element: source, place: first } = selectElement(wrapped, `${holder.pointer}/languages/0`);
   const { document } = source.layers[0]!;
-  // What is said above and behind the containers is said once.
+  // A made object has no comments: those of the source are not repeated in each copy.
   const plain = makeObject(source.node.members.map(({ key, value }) => makeMember(key, value)));
   const copied = new Place(makeElement(wrapped, 'language', plain, document), 'languages', 0, first.parent);
   const pathsOf = pathsOfNew({ code, pages: new Set() }, [], [], given.path);
@@ -204,7 +204,7 @@ function wrap(given: Given, rules: Rules): Site {
   return withFiles(place(wrapped, [{ insert: copies, after: first }], report), built, report);
 }
 
-/** Why languages cannot be put inside an element; undefined if they can. */
+/** Why an element cannot have languages; undefined if it can. */
 function unwrappable(holder: Place): string | undefined {
   if (holder.inGlobal) return 'Links of `global` are not copied: every page shows them';
   for (let place: Place | undefined = holder; place !== undefined; place = place.parent) {
@@ -225,7 +225,7 @@ function reportMixed(element: Element, report: Report): void {
     );
 }
 
-/** Makes new languages from the source, and says what each lacks. */
+/** Makes new languages from the source, and reports what each lacks. */
 function newLanguages(
   place: Place,
   codes: readonly string[],

@@ -112,7 +112,7 @@ export const exportLabels = defineTransform({
 
 export default exportLabels;
 
-/** The file to write; undefined if it cannot be that one. */
+/** The path of the file to write; undefined, with an error, if navshift cannot write there. */
 function fileFor(site: Site, file: string, report: Report): string | undefined {
   const path = insideRoot(file);
   const help = 'Name a file such as labels.yaml or i18n/labels.json.';
@@ -124,10 +124,7 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
   return undefined;
 }
 
-/**
- * What is translated from: the source of each holder, or the whole navigation of a site without languages. Undefined if
- * a holder has no source.
- */
+/** The source of each holder, or the whole navigation of a site without languages. Undefined if a holder has no source. */
 function sourcesOf(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
   const root = navigationOf(site);
   if (holders.length > 0 || root === undefined) return labelSources(site, holders, asked, report);
@@ -135,7 +132,7 @@ function sourcesOf(site: Site, holders: readonly LanguagesThere[], asked: string
   return [{ code: undefined, tree, matched: () => [] }];
 }
 
-/** What is to be added for a language, and what is to be said of it. */
+/** The edits of the file for a language. Reports what translators should look at. */
 function editsFor(
   language: string,
   labels: LabelsThere,
@@ -222,7 +219,7 @@ type LabelsThere = ReadonlyMap<string, readonly Branch[]>;
 /** `group in Guides › Start, and in 33 more places`. */
 function placeText(all: readonly Branch[]): string {
   const [first, count] = [all[0]!, all.length];
-  // Without those of languages; a version by its kind too, since its label is mostly a number.
+  // Language codes are left out, as the file names its languages. A version has its kind before its label, which is mostly a number.
   const above = first.place.trail
     .slice(0, -1)
     .filter(({ kind, label }) => kind !== 'language' && label !== undefined)
@@ -232,15 +229,18 @@ function placeText(all: readonly Branch[]): string {
   return `${wordsFor(first.element.kind)}${above.length === 0 ? '' : ` in ${above.join(' › ')}`}${more}`;
 }
 
-/** What a language has for a label of the source. */
+/** The translations of a source label in a language. */
 interface Translated {
   /** Its translations, the most frequent one first. */
   readonly texts: readonly string[];
-  /** How many elements have the label of the source as it is. */
+  /** The number of elements that still have the source's label. */
   readonly untranslated: number;
 }
 
-/** What a language has for each label of the source that it translates anywhere. A label that the source has too is no translation. */
+/**
+ * The translations of each source label that a language translates anywhere. A label that the source has too does not
+ * count as a translation.
+ */
 function foundTranslations(
   labels: LabelsThere,
   sources: readonly LabelSource[],

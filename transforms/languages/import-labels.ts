@@ -95,7 +95,7 @@ export const importLabels = defineTransform({
             const wanted = translations!.of(our ?? label, (partner ?? branch).place);
             if (wanted === undefined && partner !== undefined) addTo(unlisted, code, [branch, partner]);
             if (wanted === undefined || wanted === label) continue;
-            // Without a counterpart, what is a translation itself must not be translated once more.
+            // Without a counterpart, the label can be a translation already, which must not be translated again.
             const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
             if (!isTranslated || (overwrite && our !== undefined)) changes.set(branch.place.pointer, wanted);
             else if (our !== undefined) addTo(kept, code, { branch, wanted });
@@ -116,7 +116,7 @@ export const importLabels = defineTransform({
       leave(element, place) {
         const label = changes.get(place.pointer);
         if (label === undefined) return undefined;
-        // The label of a product is a part of the scope in which its pages are counted.
+        // The label of a product or version is part of the scope in which conservation counts its pages.
         if (element.kind === 'product' || element.kind === 'version')
           report.declare({ kind: 'scope', from: place.scope, to: scopeWith(place, changes) });
         return element.withLabel(label);
@@ -127,7 +127,7 @@ export const importLabels = defineTransform({
 
 export default importLabels;
 
-/** The scope of a place under the labels that it and what is above get. */
+/** The scope of a place after its own label and those above it have changed. */
 function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
   const scope: string[] = [];
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
@@ -148,7 +148,7 @@ function reportLanguages(languages: readonly string[], there: readonly string[],
   }
 }
 
-/** An element that keeps its label, although the file has another. */
+/** An element that keeps its label, although the file has another translation. */
 interface Kept {
   readonly branch: Branch;
   readonly wanted: string;

@@ -100,8 +100,8 @@ export const removeLanguage = defineTransform({
 export default removeLanguage;
 
 /**
- * The operations that are not shown since another one has their address. That was so of one of them before the run,
- * too: it may be another one now.
+ * The operations that Mintlify does not show because another one has their URL. One of the two was dropped before the
+ * run too, but the run can change which.
  */
 function clashing(site: Site): readonly ServedItem[] {
   const { items } = served(site);
@@ -113,7 +113,7 @@ function clashing(site: Site): readonly ServedItem[] {
   );
 }
 
-/** Whether a scope is that of a removed language, or inside it; undefined if none is removed. */
+/** Says whether a scope is a removed language or inside one; undefined if no language is removed. */
 function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | undefined {
   const scopes = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.scope.join('\n'))));
   return scopes.size === 0 ? undefined : (scope) => scope.some((_, k) => scopes.has(scope.slice(0, k + 1).join('\n')));
@@ -127,7 +127,7 @@ function pairsOf(removals: readonly Removal[]): readonly Codes[] {
   return [...groupBy(found, ({ language, source }) => `${language}\n${source}`).values()].map(([pair]) => pair!);
 }
 
-/** The site with redirects from removed pages to those of the source, and with others led past the removed ones. */
+/** Adds redirects from removed pages to those of the source, and retargets existing redirects to removed pages. */
 function withRedirects(
   site: Site,
   languages: Languages,

@@ -57,7 +57,7 @@ export const renameLanguage = defineTransform({
     const holders = languagesIn(site, undefined, true);
     const renamed = languagesOf(holders, from);
     if (clashes(holders, from, to, report)) return site;
-    // Once the code is renamed nothing tells them from those that have the new code already.
+    // A run after a rename of the code alone finds the languages by their new code.
     const meant = [...renamed, ...languagesOf(holders, to)];
     if (meant.length === 0) {
       const there = codesOf(holders);
@@ -101,7 +101,7 @@ export const renameLanguage = defineTransform({
 
 export default renameLanguage;
 
-/** The site with another code in `language`, wherever it stands outside of `global`. */
+/** Changes the code in every `language` outside of `global`. */
 function renameCode(site: Site, from: string, to: string): Site {
   return rewriteNavigation(site, {
     leave: (element, place) =>
@@ -112,7 +112,7 @@ function renameCode(site: Site, from: string, to: string): Site {
 const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] =>
   holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));
 
-/** Whether two languages would have one code. */
+/** Whether two languages of one holder would get the same code, which is reported. */
 function clashes(holders: readonly LanguagesThere[], from: string, to: string, report: Report): boolean {
   let found = false;
   for (const { languages } of holders) {

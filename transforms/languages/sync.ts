@@ -105,10 +105,7 @@ export const syncLanguages = defineTransform({
 
 export default syncLanguages;
 
-/**
- * Brings every language into step once, but for those that are `settled`: nothing of them was changed the last time, and
- * there is nothing new for them.
- */
+/** Updates every language once, except those in `settled`: the round before changed nothing in them, so this one would not either. */
 function syncAll(site: Site, given: z.output<typeof options>, report: Report, settled: Set<string>): Site {
   const holders = languagesIn(site, given.at);
   if (holders.length === 0) {
@@ -167,7 +164,7 @@ function inStep({ source, others, targets }: Family, rules: Rules): readonly Syn
   return targets.map(({ place }) => syncLanguage(source, readTree(place, false), beside, rules));
 }
 
-/** The site with languages as they were made. A document that is pulled in elsewhere too, and stays there as it is, is an error. */
+/** Puts the updated languages into the site. It is an error if a document changes for one place that another place uses unchanged. */
 function withLanguages(site: Site, made: readonly Synced[], { documents, report }: Rules): Site {
   const results = new Map(made.map(({ theirs, element }) => [theirs.top.place.pointer, element]));
   const after = rewriteNavigation(
@@ -209,7 +206,7 @@ function familyOf(holder: LanguagesThere, given: z.output<typeof options>, repor
   return { source, others, targets };
 }
 
-/** Whether the languages that were asked for are there. */
+/** Whether the languages of the option `languages` exist, and are not the source. */
 function checkNames(families: readonly Family[], asked: readonly string[] | undefined, report: Report): boolean {
   const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
   const unknown = (asked ?? []).filter((code) => !there.has(code));
@@ -226,7 +223,7 @@ function checkNames(families: readonly Family[], asked: readonly string[] | unde
   return false;
 }
 
-/** Says which versions or products lack a language that others have: there is nothing to bring into step, and it must be added. */
+/** Reports versions or products that lack a language of others: add-languages must add it before it can be updated. */
 function tellLacking(families: readonly Family[], asked: readonly string[] | undefined, report: Report): void {
   const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
   for (const { source, others } of families) {
@@ -249,7 +246,7 @@ function tellLacking(families: readonly Family[], asked: readonly string[] | und
 
 const structural = new Set([...leadingFields, 'global', '$ref']);
 
-/** Whether the fields that are to follow are fields, and not what is brought into step anyway. */
+/** Whether `--fields` names only fields that it can copy: labels and structure are not among them. */
 function checkFields(fields: readonly string[], report: Report): boolean {
   const labels = new Set<string>(containerNames.map((container) => labelField(kindOf(container))));
   const wrong = fields.filter((name) => structural.has(name) || isContainer(name) || labels.has(name));

@@ -1,7 +1,7 @@
 import { type Codes, fileInLanguage, type Site } from 'navshift';
 import { isRemote } from 'navshift/openapi';
 
-/** What a specification may be called in the other language, written as the source's is. */
+/** Possible paths of a specification in another language, written like the source's: `./openapi.fr.json`, `./fr/openapi.json`. */
 export function translatedFiles(source: string, codes: Codes): readonly string[] {
   if (isRemote(source)) return [];
   const lead = /^\.?\//.exec(source)?.[0] ?? '';
@@ -10,6 +10,6 @@ export function translatedFiles(source: string, codes: Codes): readonly string[]
   return names.filter((name) => name !== path).map((name) => lead + name);
 }
 
-/** The specification in the other language; undefined if there is no such file. */
+/** The first of these paths that exists; undefined if none does. */
 export const translatedFile = (source: string, site: Site, codes: Codes): string | undefined =>
   translatedFiles(source, codes).find((file) => site.exists(file.replace(/^\.?\//, '')));

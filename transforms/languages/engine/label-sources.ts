@@ -7,18 +7,15 @@ import { readLanguage } from './reading.ts';
 import { rulesFor } from './rules.ts';
 import { readTree, type Tree } from './tree.ts';
 
-/** A source of labels, and what its elements are in the languages beside it. */
+/** A source of labels, with the counterparts of its elements in the other languages. */
 export interface LabelSource {
   readonly code: string | undefined;
   readonly tree: Tree;
-  /**
-   * What is the same in the languages of a code, as it is to bring these into step, but by the navigation alone: nobody
-   * looks for page files.
-   */
+  /** The matchings of languages with a code, as sync-languages makes them, but by the navigation alone: page files are not read. */
   matched(code: string): readonly Matching[];
 }
 
-/** The sources of all holders. Undefined if a holder has none, which goes to the report. */
+/** The sources of all holders. Undefined, with an error, if a holder has none. */
 export function labelSources(
   site: Site,
   holders: readonly LanguagesThere[],

@@ -15,22 +15,22 @@ import * as z from 'zod/mini';
 import { type Branch, labelOf } from './tree.ts';
 
 /**
- * The translations of one language, by label; or by label and what the element stands in, `Guides › Start`, where one
- * label has several.
+ * The translations of one language by label. If a label has several, their keys begin with labels around the element:
+ * `Guides › Start`.
  */
 export class Translations extends Map<string, string> {
   readonly #inContext: boolean;
 
   constructor(entries: readonly (readonly [key: string, text: string])[]) {
     super(entries);
-    this.#inContext = entries.some(([key]) => key.includes(within));
+    this.#inContext = entries.some(([key]) => key.includes(separator));
   }
 
-  /** The translation of the label of an element at a place: that of the key which says most of what the element stands in. */
+  /** The translation of the label of an element at a place. The key with the most labels around it counts. */
   of(label: string, place: Place): string | undefined {
     const context = this.#inContext ? contextOf(place) : [];
     for (let k = 0; k < context.length; k++) {
-      const text = this.get([...context.slice(k), label].join(within));
+      const text = this.get([...context.slice(k), label].join(separator));
       if (text !== undefined) return text;
     }
     return this.get(label);
@@ -40,40 +40,40 @@ export class Translations extends Map<string, string> {
 /** Translations of labels, by language. */
 export type Labels = ReadonlyMap<string, Translations>;
 
-/** Finds what a language says for a label of the source that stands at a place. */
+/** Finds the translation of a label of the source at a place. */
 export type Translation = (label: string, place: Place) => string | undefined;
 
-/** What the file of labels says in a language. */
+/** The translations of a language in the file of labels. */
 export const givenTranslation =
   (language: string, { labels }: { readonly labels: Labels | undefined }): Translation =>
   (label, place) =>
     labels?.get(language)?.of(label, place);
 
-/** What stands between the labels of a key. */
-const within = ' › ';
+/** The separator of the labels in a key. */
+const separator = ' › ';
 
-/** The labels above a place, the outermost first; without those of languages. */
+/** The labels above a place, the outermost first, without language codes: they differ between the languages. */
 const contextOf = (place: Place): readonly string[] =>
   place.trail.slice(0, -1).flatMap(({ kind, label }) => (kind === 'language' || label === undefined ? [] : [label]));
 
-/** Finds whether a key of a file of labels stands for one of the elements: for their label, or for that with what they stand in. */
+/** Says whether a key of a file of labels names one of the elements, by its label alone or with labels around it. */
 export function keysOf(branches: readonly Branch[]): (key: string) => boolean {
   const labels = new Set(branches.flatMap((branch) => labelOf(branch) ?? []));
   const isWithin = (key: string) => (branch: Branch) =>
     branch.label !== undefined &&
     key.endsWith(branch.label) &&
-    `${within}${[...contextOf(branch.place), branch.label].join(within)}`.endsWith(`${within}${key}`);
-  return (key) => labels.has(key) || (key.includes(within) && branches.some(isWithin(key)));
+    `${separator}${[...contextOf(branch.place), branch.label].join(separator)}`.endsWith(`${separator}${key}`);
+  return (key) => labels.has(key) || (key.includes(separator) && branches.some(isWithin(key)));
 }
 
-/** Says of a language that the file has no labels for it. */
+/** Reports that the file has no labels for a language. */
 export function reportNone(language: string, labels: Labels, report: Report): void {
   report.warning('no-labels', `The file has no labels for "${language}"`, {
     help: `It has some for ${[...labels.keys()].join(', ') || 'no language'}.`,
   });
 }
 
-/** Says which labels of the file stand nowhere, and which one of the source was probably meant. */
+/** Reports labels of the file that no element has, each with the label of the source that was probably meant. */
 export function reportUnknown(
   language: string,
   labels: Labels,
@@ -91,10 +91,7 @@ export function reportUnknown(
   }
 }
 
-/**
- * The label that a text of the language is the translation of, if the source has that label no more, and the file has
- * nothing for the one that it has instead.
- */
+/** The old label of the source whose translation a text of the language is, if the file has no translation of the new label. */
 function formerLabel(
   text: string,
   ours: Branch,
@@ -107,9 +104,8 @@ function formerLabel(
   return [...translations].find(([key, translated]) => translated === text && !isThere(key))?.[0];
 }
 
-/** What is said of a file of labels that is none. */
 const labelsError = 'must map each language to its labels: {"fr": {"Guides": "Guides"}}';
-// A key without a value (`Guides:` in YAML), or with a blank one, is one that is not translated yet. Unquoted `2` and `yes` are texts here.
+// A key without a value (`Guides:` in YAML), or with a blank one, is not translated yet. Unquoted `2` and `yes` are texts here.
 const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text' }));
 
 /** The labels of one language with their translations. */
@@ -117,12 +113,12 @@ const labelsSchema = z.record(z.string(), translation, { error: labelsError });
 const byLanguage = z.record(z.string(), labelsSchema, { error: labelsError });
 type Flat = z.output<typeof labelsSchema>;
 
-/** A text without the line break that a block of YAML (`|`) ends with. */
+/** A text without the final line break of a YAML block (`|`). */
 const textOf = (value: string | number | boolean | null) => String(value ?? '').replace(/\n+$/, '');
 
 /**
- * Reads the translations that the option `labels` of a transform gives: `{fr: {Guides: Guides}}`, or for a single
- * language `{Guides: Guides}`. Throws `OptionsError`.
+ * Reads the translations in the option `labels` of a transform: `{fr: {Guides: Guides}}`, or for a single language
+ * `{Guides: Guides}`. Throws `OptionsError`.
  */
 export function readLabels(text: string, languages: readonly string[], transform: string): Labels {
   const [only, ...more] = languages;
@@ -148,14 +144,14 @@ export function readLabels(text: string, languages: readonly string[], transform
   );
 }
 
-/** A label of the language that is the translation of what the source said before. */
+/** A label of the language that translates an old label of the source. */
 interface Stale {
   readonly branch: Branch;
   readonly former: string;
   readonly now: string;
 }
 
-/** Finds those among the elements of a language whose partners in the source are given. */
+/** Finds such labels among elements of a language, which are given with their partners in the source. */
 export function staleAmong(
   pairs: readonly (readonly [theirs: Branch, ours: Branch])[],
   translations: Translations | undefined,
@@ -168,7 +164,7 @@ export function staleAmong(
   });
 }
 
-/** Says which labels of a language are translations of what the source does not say any more. */
+/** Reports labels of a language that translate old labels of the source. */
 export function reportStale(language: string, stale: readonly Stale[], report: Report): void {
   if (stale.length === 0) return;
   const said = ({ branch, former, now }: Stale) =>
@@ -182,7 +178,7 @@ export function reportStale(language: string, stale: readonly Stale[], report: R
 
 const fileSchema = z.nullable(z.record(z.string(), z.nullable(labelsSchema), { error: labelsError }));
 
-/** What a file of labels says: by language, each label with its translation, null if it has none. */
+/** A file of labels: by language, each label with its translation, null if it has none. */
 interface LabelFile {
   /** Undefined if there is no file. */
   readonly text: string | undefined;
@@ -191,7 +187,7 @@ interface LabelFile {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Reads a file of labels of the docs root. Undefined if it is no such file; why goes to the report. */
+/** Reads a file of labels in the docs root. Undefined, with an error, if it is not one. */
 export function readLabelFile(site: Site, path: string, report: Report): LabelFile | undefined {
   try {
     const content = site.read(path);
@@ -218,7 +214,7 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
 const head =
   '# The labels of the navigation, by language: write the translation behind the colon. import-labels and add-languages (--labels) read this file.\n';
 
-/** The text of the file with the entries set; all else keeps its bytes. */
+/** The text of the file after the edits; everything else keeps its bytes. */
 export function writeLabelFile(before: string | undefined, edits: readonly DataEdit[], path: string) {
   if (edits.length === 0) return before;
   if (before !== undefined && before.trim() !== '') return editData(before, edits);

@@ -24,7 +24,7 @@ import type { Rules } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
 import { type Branch, isSpecified, isTranslated, labelOf, type Leaf, type Tree } from './tree.ts';
 
-/** A language as it was built. */
+/** A language after the run. */
 export interface Built {
   readonly language: string;
   readonly element: Element;
@@ -35,16 +35,16 @@ export interface Built {
   readonly isEmpty: boolean;
 }
 
-/** A language in step with the source, and what it was. */
+/** An updated language, with its state before. */
 export interface Synced extends Built {
   readonly theirs: Tree;
-  /** The page of the source that an entry is. */
+  /** The page of the source for an entry of the language. */
   sourcePage(leaf: Leaf): string | undefined;
-  /** The element of the source that one is. */
+  /** The element of the source for one of the language. */
   sourceOf(branch: Branch): Branch | undefined;
 }
 
-/** Brings one language into step with the source. */
+/** Updates one language from the source. */
 export function syncLanguage(source: Tree, theirs: Tree, others: readonly LanguagePages[], rules: Rules): Synced {
   const reading = readLanguage(source, theirs, others, rules);
   const { language } = reading.codes;
@@ -69,7 +69,7 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   };
 }
 
-/** Makes a language that is not there yet: with nothing to match or to settle all of the source is copied. */
+/** Makes a new language: with nothing to match or to settle, all of the source is copied. */
 export function addLanguage(source: Tree, language: string, paths: LanguagePaths, rules: Rules): Built {
   const codes = { source: source.top.label!, language };
   const naming = findNaming(codes, source.pages, new Set(), paths, rules);
@@ -79,15 +79,16 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   for (const [path, node] of documents) findings.created.set(path, node);
   const isReplaced = findings.has('pages-left-out') || findings.has('pages-of-source');
   const isEmpty = rules.missing === 'prune' && isReplaced && !findings.hasEntries && !source.branches.some(isSpecified);
-  // Where pages were left out or replaced, that says it all.
+  // Findings about left-out or replaced pages say enough: `tellFiles` need not add that no file was found.
   const anyFile = naming.anyFile || source.pages.size === 0 || isReplaced;
   if (isEmpty) findings.forget('pages-left-out', () => true);
   return { language, element, findings, anyFile, isEmpty };
 }
 
+/** The context for building a language. */
 export function workOn(source: Tree, naming: Naming, settled: Settled, learned: Translation, rules: Rules): Work {
   const given = givenTranslation(naming.codes.language, rules);
-  const work: Work = {
+  return {
     rules,
     naming,
     settled,
@@ -97,12 +98,11 @@ export function workOn(source: Tree, naming: Naming, settled: Settled, learned: 
     translation: (label, place) => given(label, place) ?? learned(label, place),
     pathFor: pathsOfCopies(naming.codes),
   };
-  return work;
 }
 
 /**
- * Learns from elements that are the same what the language says for a label of the source: what it says most often, if
- * that is no label of the source.
+ * Learns the translation of a source label from matched elements: the most frequent one, unless it is a label of the
+ * source too, and so perhaps untranslated.
  */
 export function learnedTranslation(source: Tree, matching: Matching): (label: string) => string | undefined {
   const labels = new Set(source.branches.map(({ label }) => label));
@@ -111,7 +111,7 @@ export function learnedTranslation(source: Tree, matching: Matching): (label: st
   return (label) => (labels.has(learned.get(label)) ? undefined : learned.get(label));
 }
 
-/** What a language says for each label of the source, once for each element. */
+/** The labels of a language for each label of the source, one for each matched element. */
 export function saidForLabels({ branches }: Tree, matching: Matching): Map<string, string[]> {
   const said = new Map<string, string[]>();
   for (const branch of branches.filter(isTranslated)) {
@@ -121,7 +121,7 @@ export function saidForLabels({ branches }: Tree, matching: Matching): Map<strin
   return said;
 }
 
-/** The path of each document's copy. Where two would have the same, the second goes into a folder of the language. */
+/** The path of each document's copy. If two copies would have the same path, the second goes to a folder of the language. */
 function pathsOfCopies(codes: Codes): (document: string) => string {
   const taken = new Set<string>();
   return askedOnce((document) => {
@@ -132,13 +132,13 @@ function pathsOfCopies(codes: Codes): (document: string) => string {
   });
 }
 
-/** A document without the code in its path goes into a folder of that name beside it. */
+/** The path of a document in a folder of the language beside it, for a path without a code. */
 function withCode(path: string, language: string): string {
   const at = path.lastIndexOf('/') + 1;
   return `${path.slice(0, at)}${language}/${path.slice(at)}`;
 }
 
-/** Adds the documents and files that languages need. A different file in their place is an error. */
+/** Adds the documents and files that languages need. A different file of the same path is an error. */
 export function withFiles(site: Site, built: readonly Built[], report: Report): Site {
   const created = new Map<string, Json>();
   for (const { language, findings } of built) {

@@ -6,8 +6,8 @@ export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] =
 ];
 
 /**
- * The source of a holder: the language of a code if one is asked for. Undefined if it is not there, or has no code
- * where one is needed (`why`), which goes to the report.
+ * The source of a holder: the language of the code `asked`, if one is given. Undefined, with an error, if the holder
+ * does not have it, or if it has no code and the reason `why` needs one.
  */
 export function sourceOf(there: LanguagesThere, asked: string | undefined, report: Report, why?: string) {
   const source = asked === undefined ? there.source : there.languages.find(({ code }) => code === asked);
@@ -23,18 +23,18 @@ export function sourceOf(there: LanguagesThere, asked: string | undefined, repor
   return undefined;
 }
 
-/** Says of a code that no holder has it, and which there are; or what else helps. */
+/** Reports that no holder has a code, with those that exist, or with other help. */
 export function reportAbsent(code: string, there: readonly string[], report: Report, help?: string): void {
   report.warning('no-such-language', `There is no language "${code}"`, {
     help: help ?? (there.length === 0 ? 'The navigation has no `languages`.' : `There is ${there.join(', ')}.`),
   });
 }
 
-/** Whether a code can stand in a path: a blank one cannot, nor can one that would lead elsewhere. */
+/** Whether a code can be part of a path. A blank one cannot, nor one that would change the folder. */
 export const fitsInPath = (code: string): boolean =>
   code.trim() !== '' && code !== '.' && code !== '..' && !/[/\\:]/.test(code);
 
-/** Says of links in `global` to languages of the codes that they are no languages of the site. */
+/** Reports links in `global` to languages of the codes: they are not languages of the site, and stay. */
 export function reportGlobalLinks(
   site: Site,
   codes: readonly string[],
@@ -51,7 +51,7 @@ export function reportGlobalLinks(
   });
 }
 
-/** Whether the platform knows all of the codes; what is to be said of them goes to the report. */
+/** Whether Mintlify knows all of the codes; reports those that it does not, or not by documentation. */
 export function checkCodes(codes: readonly string[], report: Report): boolean {
   for (const code of codes) {
     const { status, suggestion } = languageCode(code);

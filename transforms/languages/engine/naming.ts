@@ -8,16 +8,16 @@ import {
 } from 'navshift';
 import type { Rules } from './rules.ts';
 
-/** Pages, by one name each. */
+/** Names of pages, one for each page. */
 type Names = ReadonlySet<string>;
 
-/** The languages of a holder beside one of them, each code once. */
+/** The languages of a holder except one, each code once. */
 export const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): readonly LanguagePages[] => {
   const others = languages.filter((one) => one.code !== undefined && one.code !== than.code);
   return [...new Map(others.map((one) => [one.code!, one])).values()].map(pagesOf);
 };
 
-/** The pages of a language that has a code; looked for when they are first asked for. */
+/** The pages of a language with a code, which are collected at the first question. */
 export function pagesOf({ code, element }: LanguageThere): LanguagePages {
   let pages: Names | undefined;
   return {
@@ -28,28 +28,28 @@ export function pagesOf({ code, element }: LanguageThere): LanguagePages {
   };
 }
 
-/** Which page of a language is which page of the source, by their paths alone. */
+/** The pages of a language and of the source that are the same, by their paths alone. */
 export interface Counterparts {
-  /** The page that a page of the source is in the language. */
+  /** The page of the language for a page of the source. */
   readonly own: ReadonlyMap<string, string>;
-  /** The page of the source that a page of the language is. */
+  /** The page of the source for a page of the language. */
   readonly source: ReadonlyMap<string, string>;
 }
 
-/** How pages of the source are called in a language, and whether they are there. */
+/** The names of the source's pages in a language, and whether these have files. */
 export interface Naming {
   readonly codes: Codes;
   readonly paths: LanguagePaths;
   readonly counterparts: Counterparts;
-  /** What pages of the source are called in the language, whichever files there are; null for those that it leaves out. */
+  /** Names of the source's pages in the language that count whether or not files exist; null for pages that the language leaves out. */
   readonly called?: ReadonlyMap<string, string | null>;
-  /** Whether any page of the language has a file, or will have. */
-  readonly ofLanguage: boolean;
-  /** Whether any page has a file, in either language: else nothing is known of what is missing. */
+  /** Whether any page of the language has a file, or gets one in this run. */
+  readonly hasTranslations: boolean;
+  /** Whether any page has a file, in either language. If none has, no file can be called missing. */
   readonly anyFile: boolean;
 }
 
-/** Finds how the pages of the source are called in a language; `own` are those that the language has. */
+/** Finds the names of the source's pages in a language; `own` are the pages that the language lists. */
 export function findNaming(
   codes: Codes,
   pages: Names,
@@ -58,17 +58,18 @@ export function findNaming(
   { hasFile, missing }: Rules,
 ): Naming {
   const sourceHasFile = [...pages].some(hasFile);
-  const hasTranslation =
-    [...own].some((page) => !pages.has(page) && hasFile(page)) || [...pages].some((page) => hasFile(paths.name(page)));
-  // What is copied is a file of the language from then on.
-  const ofLanguage = hasTranslation || (missing === 'copy' && sourceHasFile);
+  const hasTranslations =
+    [...own].some((page) => !pages.has(page) && hasFile(page)) ||
+    [...pages].some((page) => hasFile(paths.name(page))) ||
+    // The run makes copies, which are files of the language from then on.
+    (missing === 'copy' && sourceHasFile);
   const counterparts = findCounterparts(pages, own, paths, hasFile);
-  return { codes, paths, counterparts, ofLanguage, anyFile: ofLanguage || sourceHasFile };
+  return { codes, paths, counterparts, hasTranslations, anyFile: hasTranslations || sourceHasFile };
 }
 
 /**
- * Finds the counterparts: the translated path, and the source's own, which the language lists until there is a translation; or else, if the translated page
- * has no file, a path that is the same but for the code and letter case.
+ * Finds the counterparts. A page matches its translated path, or its own path, which a language lists until a
+ * translation exists. If the translated page has no file, a path matches that differs only in the code and in case.
  */
 function findCounterparts(pages: Names, theirs: Names, paths: LanguagePaths, hasFile: Rules['hasFile']): Counterparts {
   const own = new Map<string, string>();
@@ -83,7 +84,7 @@ function findCounterparts(pages: Names, theirs: Names, paths: LanguagePaths, has
   }
   for (const page of pages) {
     if (!theirs.has(page) || source.has(page)) continue;
-    // The translation is its name, as long as there is one.
+    // If the language lists both, the translation is the page's name there.
     if (own.has(page)) source.set(page, page);
     else join(page, page);
   }
@@ -98,7 +99,7 @@ function findCounterparts(pages: Names, theirs: Names, paths: LanguagePaths, has
   return { own, source };
 }
 
-/** Pages by their path without the language. Two of one name tell nothing. */
+/** Pages by their path without the language; undefined if two pages have the same, since either could be meant. */
 function onlyOnes(pages: readonly string[], { bare }: LanguagePaths): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   for (const page of pages) {

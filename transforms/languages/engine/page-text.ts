@@ -1,7 +1,7 @@
 import { counted, type FileChange, listed, pageFile, plural, type Report, resolvePath, type Site } from 'navshift';
 import { pageNeeds } from 'navshift/edit';
 
-/** Says which copies of pages name an import or an image by a path that leads to a file from the page, and from the copy to none. */
+/** Reports copied pages with a relative path of an import or image that exists from the page, and not from the copy. */
 export function tellBroken(copies: readonly FileChange[], site: Site, report: Report): void {
   const there = new Set(copies.map(({ path }) => path));
   const leads = (path: string | undefined) =>

@@ -6,18 +6,18 @@ import type { Rules } from './rules.ts';
 import { givenTranslation } from './labels.ts';
 import { type Branch, fileName, isSpecified, type Leaf, type Part, type Tree } from './tree.ts';
 
-/** What is known of a language before anything is matched. */
+/** The facts about a language before matching. */
 export interface Reading extends Naming {
   readonly source: Tree;
   readonly theirs: Tree;
   readonly keys: Keys;
-  /** The translation that was given for the label of an element of the source. */
+  /** The translation of a source element's label in the file of `--labels`. */
   translationOf(source: Branch): string | undefined;
   /** Whether two pages of different names may be the same. */
   mayBeSame(source: string, theirs: string): boolean;
 }
 
-/** Reads a language beside its source and the others. */
+/** Reads a language with its source and the other languages, from which it learns the paths. */
 export function readLanguage(source: Tree, theirs: Tree, others: readonly LanguagePages[], rules: Rules): Reading {
   const codes: Codes = { source: source.top.label!, language: theirs.top.label! };
   const pagesOf = ({ top, pages }: Tree) => ({ code: top.label!, pages });
@@ -32,33 +32,36 @@ export function readLanguage(source: Tree, theirs: Tree, others: readonly Langua
     keys: findKeys(source, theirs, naming),
     translationOf: ({ label, place }) => (label === undefined ? undefined : given(label, place)),
     mayBeSame: (page, other) =>
-      !hasFile(paths.name(page)) && (hasFile(other) || (!naming.ofLanguage && fileName(page) === fileName(other))),
+      !hasFile(paths.name(page)) && (hasFile(other) || (!naming.hasTranslations && fileName(page) === fileName(other))),
   };
 }
 
-/** By what the parts of both trees are known in the other one: equal keys are counterparts. */
+/** The keys of the parts of both trees: parts with equal keys are counterparts. */
 export interface Keys {
   /** The key of an entry; undefined if the other tree has no counterpart of the entry. */
   leaf(leaf: Leaf): string | undefined;
-  /** What an element leads to besides its entries: its link, its specifications. */
+  /** The keys of an element itself: of its link and its specifications. */
   own(branch: Branch): readonly string[];
-  /** How many keys stand in an element and in all that it holds. */
+  /** The number of keys of an element with all its content. */
   size(branch: Branch): number;
 }
 
-/** Something other than a page that an element or an entry leads to. Its keys begin with a line break, as no page does. */
+/**
+ * A target of an element or entry that is not a page: a link, a specification, an operation. Its keys begin with a line
+ * break, as no page does.
+ */
 interface Lead {
   readonly key: string;
-  /** The keys of what it is called in the language. */
+  /** The keys of its possible translations. */
   translated(naming: Naming): readonly string[];
 }
 
 const none: readonly never[] = [];
 
-/** A page's key is its name in the source. Of all other keys too the one that the source has, whether the language calls the thing the same or has a translation. */
+/** The key of a page is its name in the source. Other keys are those of the source, too, whether or not the language has a translation. */
 function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
   const { counterparts } = naming;
-  /** The keys of the source by those that the language may have. */
+  /** The keys of the source, by the keys that the language may have instead. */
   const inSource = new Map<string, string>();
   for (const { key, translated } of leadsIn(source)) {
     for (const other of translated(naming)) inSource.set(other, key);
@@ -75,7 +78,7 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
     (page) => counterparts.source.get(page),
     (key) => inSource.get(key),
   );
-  const of = (part: Part) => (part.mine ? mine : own);
+  const of = (part: Part) => (part.ofSource ? mine : own);
   return {
     leaf: (leaf) => of(leaf).leaves[leaf.id],
     own: (branch) => of(branch).own[branch.id]!,
@@ -85,7 +88,7 @@ function findKeys(source: Tree, theirs: Tree, naming: Naming): Keys {
 
 type KeyOf = (name: string) => string | undefined;
 
-/** The keys of a tree. Each is asked for again and again. */
+/** The keys of a tree, computed once: matching asks for each many times. */
 function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf) {
   const leaves: (string | undefined)[] = [];
   const own: (readonly string[])[] = [];
@@ -106,7 +109,7 @@ function keysOf({ branches }: Tree, ofPage: KeyOf, ofLead: KeyOf) {
   return { leaves, own, sizes };
 }
 
-/** What the fields of an element lead to. */
+/** The targets in the fields of an element. */
 function leadsOf(branch: Branch): readonly Lead[] {
   const { element } = branch;
   const href = element.text('href');
@@ -120,7 +123,7 @@ function leadsOf(branch: Branch): readonly Lead[] {
   ];
 }
 
-/** What an endpoint entry leads to; undefined for a page entry. */
+/** The target of an endpoint entry; undefined for a page entry. */
 function leadOf({ entry }: Leaf): Lead | undefined {
   if (entry.kind === 'page') return undefined;
   const operation = entry.kind === 'webhook' ? `WEBHOOK ${entry.name}` : `${entry.method} ${entry.path}`;
@@ -129,13 +132,13 @@ function leadOf({ entry }: Leaf): Lead | undefined {
     : fileLead(entry.specification, (file) => `\n${file} ${operation}`);
 }
 
-/** A specification is known by its path in the language whether or not it is there, as pages are. */
+/** The target of a specification file. Its translated path counts whether or not the file exists, as with pages. */
 const fileLead = (source: string, keyOf: (file: string) => string): Lead => ({
   key: keyOf(specificationKey(source)),
   translated: ({ codes }) => translatedFiles(source, codes).map((file) => keyOf(specificationKey(file))),
 });
 
-/** A link to a place in a page is known by the page: a translated heading has another anchor. */
+/** The target of a link, without its `#anchor`: a translated heading has another one. */
 function linkLead(href: string): Lead {
   const keyOf = (link: string) => `\nlink ${isExternal(link) ? link : link.replace(/(?<=.)[?#].*$/s, '')}`;
   return { key: keyOf(href), translated: (naming) => [keyOf(translatedLink(href, naming))] };
@@ -151,7 +154,7 @@ function* leadsIn({ branches }: Tree): Generator<Lead, void, void> {
   }
 }
 
-/** A link to a page of the site as that is called in the language; of any other its path with one code for the other. */
+/** A link in the language: of a page of the site its name there, of any other URL its path with the other code. */
 function translatedLink(href: string, { codes, paths }: Naming): string {
   const [, before, path, after] = /^((?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(.*)$/is.exec(href)!;
   if (path === '') return href;

@@ -1,18 +1,18 @@
 import type { Report, Site } from 'navshift';
 import { sameJson, toValue } from 'navshift/json';
 
-/** More rounds than any navigation was seen to need. */
+/** No navigation was seen to need so many rounds. */
 const MOST_ROUNDS = 8;
 
-/** What a later round may still do to a language, and is to be said then; all else was said the first time. */
+/** Findings that a later round can have for the first time. All others are reported in the first round. */
 const changing: ReadonlySet<string> = new Set(['translated', 'renamed', 'not-carried', 'page-text']);
 
 /**
- * Runs something until it changes nothing any more, so that a second run changes nothing: what was matched by little, or has a file only
- * since it was copied, can look otherwise in the result. Where that goes round in a circle, one of the results is
- * taken, the same from wherever the circle is entered.
+ * Repeats a transform until it changes nothing, so that a second run changes nothing. A weak match, or a page whose
+ * file was just copied, can look different in the result. If results repeat in a cycle, the run takes the first by
+ * text, whatever site the cycle began with.
  *
- * Where it has no end, as with a file that pulls in itself, the site is left as it is, and that is said.
+ * If there is no end, as with a file that pulls in itself, the site does not change, and a warning says so.
  */
 export function untilSettled(site: Site, report: Report, once: (site: Site, report: Report) => Site): Site {
   const findings: (() => void)[] = [];
@@ -42,7 +42,7 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
   return site;
 }
 
-/** Whether nothing was changed, or only one thing put in the place of another that says the same. */
+/** Whether two sites are equal in meaning, with the same number of staged files. */
 function saysTheSame(before: Site, after: Site): boolean {
   if (before === after) return true;
   if (before.staged.length !== after.staged.length || before.documents.size !== after.documents.size) return false;
@@ -52,7 +52,7 @@ function saysTheSame(before: Site, after: Site): boolean {
   });
 }
 
-/** Of several sites the one whose text comes first. */
+/** The site whose text is the first in alphabetical order. */
 function firstByText(sites: readonly Site[]): Site {
   if (sites.length === 1) return sites[0]!;
   const textOf = ({ documents }: Site) =>

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { askedOnce } from '../../shared/asked-once.ts';
 import type { Labels } from './labels.ts';
 
-/** Which specification a copy names: its translation, a shared one in a directory of its own, or the source's. */
+/** The specification of a copy: its translation, a shared one with its own directory, or the source's. */
 const specificationModes = ['translated', 'separate', 'keep'] as const;
 
-/** The option that says so. */
+/** The option `specifications`. */
 export const specificationsOption = (lead = '') =>
   z
     ._default(z.enum(specificationModes), 'translated')
@@ -16,11 +16,11 @@ export const specificationsOption = (lead = '') =>
       ),
     );
 
-/** The option that names at least one language. */
+/** The option `languages`, with at least one language. */
 export const languagesOption = (meaning: string) =>
   z.array(z.string()).check(z.minLength(1, 'name at least one language, as in --languages fr,es'), z.describe(meaning));
 
-/** How the path of a page is written in a language: `{language}/{page}`. */
+/** The option `path`, the template of a page's path in a language: `{language}/{page}`. */
 const pathTemplate = z.string().check(
   z.refine(
     (template) => template.includes('{language}') && template.includes('{page}'),
@@ -29,7 +29,7 @@ const pathTemplate = z.string().check(
   z.refine((template) => insideRoot(template) !== undefined, 'must be inside the docs root'),
 );
 
-/** The options of adding a language and of bringing it into step. */
+/** The options that add-languages and sync-languages have in common. */
 export const languageOptions = {
   labels: z
     .optional(z.string())
@@ -49,26 +49,26 @@ export const languageOptions = {
     .check(z.describe("how paths are written, such as '{language}/{page}'; default: learned from the site")),
 };
 
-/** What is done about pages whose translation has no file. */
+/** The mode for pages whose translation has no file. */
 export type Missing = 'keep' | 'prune' | 'fallback' | 'copy';
 
-/** What holds for all languages of a run. */
+/** The options and facts of a run, the same for all its languages. */
 export interface Rules {
   readonly site: Site;
   readonly report: Report;
   readonly labels: Labels | undefined;
-  /** Labels that may stay as they are in the source. */
+  /** Labels that may be equal to the source's. */
   readonly untranslated: readonly string[];
-  /** How paths are written; undefined: as is learned. */
+  /** The template of paths; undefined: learned from the site. */
   readonly path: string | undefined;
   readonly missing: Missing;
   readonly languageOnly: 'keep' | 'remove';
   readonly specifications: (typeof specificationModes)[number];
   /** Names of fields that follow the source. */
   readonly fields: readonly string[];
-  /** What becomes of the documents that languages pull in. */
+  /** Changes of the documents that languages pull in. */
   readonly documents: DocumentChanges;
-  /** Whether a page has a file, asked once for each page. */
+  /** Whether a page has a file. The site is asked once for each page. */
   readonly hasFile: (page: string) => boolean;
 }
 

@@ -29,7 +29,7 @@ import type { Rules } from './rules.ts';
 import { nothingSettled } from './settle/settled.ts';
 import { type Branch, pageName, readTree, type Tree } from './tree.ts';
 
-/** A source, the languages beside it, and those of them that are to follow it. */
+/** A source, the other languages of its holder, and those of them that the run updates. */
 export interface Family {
   readonly source: Tree;
   readonly others: ReadonlyMap<string, LanguageThere>;
@@ -37,8 +37,9 @@ export interface Family {
 }
 
 /**
- * Makes in languages what changed in their sources since a revision. What a source was and what it is are put into the words of a language; the changes from
- * one to the other are made in the language. Undefined if the revision cannot be read, which goes to the report.
+ * Applies to languages what changed in their sources since a revision. Both states of a source are copied into the
+ * terms of a language, and the changes between these copies are applied to the language. Undefined, with an error, if
+ * the revision cannot be read.
  */
 export function carryOver(families: readonly Family[], since: string, rules: Rules): readonly Synced[] | undefined {
   const was = siteAt(rules.site, since, rules.report);
@@ -47,12 +48,12 @@ export function carryOver(families: readonly Family[], since: string, rules: Rul
   return families.flatMap((family) => carriedOver(family, past, rules));
 }
 
-/** What elements and pages were. */
+/** The state of the site at the revision. */
 interface Past {
   readonly site: Site;
-  /** Elements as they were, by where they are. */
+  /** Old elements, by the pointer that their counterparts have now. */
   readonly branches: ReadonlyMap<string, Was>;
-  /** Paths that pages had, by those that they have. */
+  /** Old paths of pages, by their new ones. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
@@ -71,10 +72,10 @@ function pastOf(was: Site, site: Site): Past {
   };
 }
 
-/** What is noted of a copy. */
+/** The findings about a copy. */
 const copiedRules = ['page-missing', 'page-outside', 'operation-lacking', 'label-missing', 'shared-addresses'] as const;
 
-/** Carries over to the languages of a family what changed in its source; nothing where the source was not there. */
+/** Applies the changes of a source to its languages; none, with a warning, if the revision does not have the source. */
 function carriedOver({ source, others, targets }: Family, past: Past, rules: Rules): readonly Synced[] {
   const { label, element, place } = source.top;
   const top = past.branches.get(place.pointer)?.place;
@@ -93,7 +94,7 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     const matching = matchElements(reading);
     const learned = learnedTranslation(before, matching);
     const old = new Map(before.branches.map((branch) => [branch.place.pointer, branch]));
-    /** Elements of which something is left in the language, or for what came into them. */
+    /** Old elements that stay in the copies: the language has them, or one of the copies has content in them. */
     const kept = new Set<Branch | undefined>();
     const inLanguage = (
       tree: Tree,
@@ -119,7 +120,7 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     kept.delete(undefined);
     const copy = inLanguage(before, past.site, called, (branch) => branch);
     const { findings, naming } = copyNow.work;
-    // What was so before is nothing new.
+    // The first copy has the findings that existed before the changes.
     for (const rule of copiedRules) {
       const known = new Set(copy.work.findings.of(rule).map(({ name }) => name));
       findings.forget(rule, (name) => known.has(name));
@@ -141,7 +142,7 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
 
 type Names = ReadonlyMap<string, string | null>;
 
-/** What the pages of the source that were there before are called in a language since; null for those that it leaves out. */
+/** The names of the source's pages in a language, for those that existed before; null for pages that the language leaves out. */
 function namesSince(
   pages: ReadonlySet<string>,
   called: Names,
@@ -157,7 +158,7 @@ function namesSince(
   }
   return names;
 
-  /** A page is called as in the source once its file is there under that path, or there is none under the old one either. */
+  /** A page gets its new path once it has a file there, or has none at the old path either. */
   function nameSince(page: string, name: string, old: string): string {
     const to = paths.name(page);
     if (hasFile(to) || !hasFile(name)) return name === old && !hasFile(to) ? page : to;
@@ -165,13 +166,13 @@ function namesSince(
   }
 }
 
-/** What pages are called since, by what they were called before. */
+/** The new names of pages in a language, by their old ones. */
 function renamedBetween(called: Names, calledNow: Names, past: Past): ReadonlyMap<string, string> {
   const pairs = Array.from(calledNow, ([page, to]) => [called.get(past.paths.get(page) ?? page), to] as const);
   return new Map(pairs.filter((pair): pair is [string, string] => pair[0] !== pair[1]));
 }
 
-/** A copy that stands where the language stands: in a document of its own, if that does. */
+/** A copy that is stored like the language: in a document of its own, if the language is in one. */
 function storedAs({ layers }: Element, copy: ElementCopy): Pick<ElementCopy, 'element' | 'documents'> {
   const [own, stored, ...more] = layers;
   const { element, documents } = copy;
@@ -188,7 +189,7 @@ function storedAs({ layers }: Element, copy: ElementCopy): Pick<ElementCopy, 'el
   };
 }
 
-/** A language with the changes from one copy of its source to the other. What the language has alone is in neither. */
+/** Applies the changes between two copies of the source to the language. Its own parts are in neither copy, and do not change. */
 function withChanges(
   { top: { element, place }, pages }: Tree,
   copies: readonly [before: ElementCopy, after: ElementCopy],
@@ -196,7 +197,7 @@ function withChanges(
   findings: Findings,
   { site, report, documents }: Rules,
 ): Element {
-  // Each language by itself: what others have is not taken for its own.
+  // The diff sees each language alone, so that it takes no part of another language for a part of this one.
   const alone = ({ element: { node }, documents: more }: Pick<ElementCopy, 'element' | 'documents'>) => {
     const own = withReferencesRight(node, place.document, site.main);
     const main = setMember(site.root as JsonObject, 'navigation', toJson({ languages: [own] }));
@@ -238,7 +239,10 @@ function withChanges(
   });
 }
 
-/** The copy of an element that the source has had before, with the fields that are the language's own. What the source has changed follows, if that is asked for. */
+/**
+ * The copy of an element that the source had before, with the language's own fields. Fields of `--fields` follow the
+ * source if it changed them.
+ */
 function withOwnFields(
   copy: Element,
   [was, is, theirs]: readonly [was: Branch, is: Branch, theirs: Branch | undefined],

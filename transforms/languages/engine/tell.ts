@@ -15,10 +15,10 @@ import type { NoteRule, Said } from './build/work.ts';
 import type { Built, Synced } from './language.ts';
 import type { Rules } from './rules.ts';
 
-/** So many are named, the first at its place and the others beside it; all are counted. */
+/** A finding names at most five things: the first at its place, the others as related places. It counts all. */
 const MOST_NAMED = 5;
 
-/** Says of one language what was guessed, what could not be done, and what is to be done by others. */
+/** Reports guesses about one language, changes that were not possible, and work that is left for people. */
 export function tellNotes({ findings, language, anyFile }: Built, { languageOnly, report }: Rules): void {
   const whose = `"${language}"`;
   const say = (rule: NoteRule, text: (count: number) => string, help?: string) =>
@@ -38,8 +38,7 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
   );
   say(
     'only-here',
-    (count) =>
-      `${counted(count, 'part')} of the navigation ${plural(count, 'stands', 'stand')} in ${whose} only, and ${are(count)} kept`,
+    (count) => `${counted(count, 'part')} of the navigation ${are(count)} in ${whose} only, and ${are(count)} kept`,
     languageOnly === 'remove' ? undefined : '--language-only remove removes entries whose source page was removed.',
   );
   warn(
@@ -94,7 +93,7 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
   );
 }
 
-/** Says if a language has no page left. */
+/** Reports a language without pages. */
 export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): void {
   if (isEmpty)
     report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
@@ -103,7 +102,7 @@ export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at']
     });
 }
 
-/** Says which specifications several languages share: the pages that are made of them then have the same addresses. */
+/** Reports specifications that several languages share: their generated pages have the same URLs. */
 export function tellShared(source: string, built: readonly Built[], report: Report): void {
   const uses = built.flatMap(({ language, findings }) =>
     findings.of('shared-addresses').map((said) => ({ ...said, language })),
@@ -123,7 +122,7 @@ export function tellShared(source: string, built: readonly Built[], report: Repo
   }
 }
 
-/** Says that no page file was found, if none was. */
+/** Reports that no page file was found. */
 export function tellFiles(built: readonly Built[], report: Report): void {
   if (built.length > 0 && built.every(({ anyFile }) => !anyFile))
     report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
@@ -131,7 +130,7 @@ export function tellFiles(built: readonly Built[], report: Report): void {
     });
 }
 
-/** Says which pages followed the source into an element that the language hides, or that is hidden as in the source now: that is meant. */
+/** Declares and reports entries that the run moved into a hidden element, or that are hidden now as in the source: that is intended. */
 export function tellHidden(before: Site, after: Site, report: Report): void {
   const inState = (site: Site, state: State) => served(site).items.filter((one) => one.state === state);
   const hidden = inState(after, 'hidden');
@@ -152,7 +151,7 @@ export function tellHidden(before: Site, after: Site, report: Report): void {
   );
 }
 
-/** Says which pages of a language are older than their source. Gives whether anything is known of when files changed. */
+/** Reports pages of a language that are older than their source. Returns whether the time of any change is known. */
 export function tellStale({ theirs, sourcePage, language }: Synced, { site, report }: Rules): boolean {
   const stale: Said[] = [];
   const seen = new Set<string>();
@@ -166,7 +165,7 @@ export function tellStale({ theirs, sourcePage, language }: Synced, { site, repo
   for (const leaf of theirs.branches.flatMap(({ leaves }) => leaves)) {
     const { page } = leaf;
     const source = sourcePage(leaf);
-    // Named as in the source, it is the source's.
+    // An entry with the source's name lists the source's page, which has no translation yet.
     if (page === undefined || source === undefined || page === source || seen.has(page)) continue;
     seen.add(page);
     const [before, after] = [changed(source), changed(page)];
@@ -183,7 +182,7 @@ export function tellStale({ theirs, sourcePage, language }: Synced, { site, repo
   return known;
 }
 
-/** Says something of a list, if there is anything in it: the first five by name, in the order of the file. */
+/** Reports a list, unless it is empty: the first five by name, in the order of the file. */
 function tellList(
   report: Report,
   severity: 'info' | 'warning',
@@ -216,8 +215,8 @@ const are = (count: number) => plural(count, 'is', 'are');
 const has = (count: number) => plural(count, 'has', 'have');
 
 /**
- * Refuses what would give readers of one language the operation of another: where two specifications make pages at one
- * address, Mintlify keeps the last.
+ * Refuses a result in which readers of one language would see an operation of another: if two specifications generate
+ * pages of one URL, Mintlify keeps the last.
  */
 export function tellTaken(before: Site, after: Site, report: Report): void {
   if (after === before) return;

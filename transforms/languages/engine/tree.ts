@@ -12,26 +12,26 @@ import {
 } from 'navshift';
 import type { Json } from 'navshift/json';
 
-/** An element of a language, with what it holds. */
+/** An element of a language, with its content. */
 export class Branch {
   readonly element: Element;
   readonly container: Container | undefined;
   readonly index: number;
   readonly label: string | undefined;
-  /** In reading order, over all containers. */
+  /** Its child elements in reading order, over all containers. */
   readonly branches: Branch[] = [];
   /** Its own entries, the page of its `root` first. */
   readonly leaves: Leaf[] = [];
-  /** Both by container and index. What is neither element nor entry has no place here. */
+  /** Both by container and index. An item that is neither element nor entry is undefined. */
   readonly slots = new Map<Container, (Part | undefined)[]>();
   /** The page of its `root`. */
   root: Leaf | undefined;
 
   constructor(
-    /** Its number among the elements of its tree. */
+    /** Its index in `branches` of the tree. */
     readonly id: number,
-    /** Whether it is of the source. */
-    readonly mine: boolean,
+    /** Whether its tree is the source. */
+    readonly ofSource: boolean,
     readonly place: Place,
     readonly parent: Branch | undefined,
   ) {
@@ -42,22 +42,22 @@ export class Branch {
   }
 }
 
-/** An entry, or the page of a `root`, apart from where it stands. */
-export interface Words {
+/** An entry, or the page of a `root`, without its place. */
+export interface ReadEntry {
   readonly text: string;
   readonly entry: Entry;
-  /** The page, one name for each however it is written; undefined for an endpoint. */
+  /** The page by its one name, however the entry writes it; undefined for an endpoint. */
   readonly page: string | undefined;
-  /** Whether it is a page whose path stays in the docs root. */
+  /** Whether it is a page inside of the docs root. */
   readonly inside: boolean;
   readonly node: Json;
 }
 
 /** An entry of an element, or the page of its `root`. */
-export interface Leaf extends Words {
-  /** Its number among the entries of its tree. */
+export interface Leaf extends ReadEntry {
+  /** Its index among the entries of its tree. */
   readonly id: number;
-  readonly mine: boolean;
+  readonly ofSource: boolean;
   readonly parent: Branch;
   /** Undefined for `root`. */
   readonly container: Container | undefined;
@@ -68,41 +68,41 @@ export type Part = Branch | Leaf;
 
 export const isBranch = (part: Part): part is Branch => part instanceof Branch;
 
-/** A language with all that it holds. */
+/** A language with all its content. */
 export interface Tree {
   readonly top: Branch;
-  /** Every element, what is outside first. */
+  /** Every element, outer ones before inner ones. */
   readonly branches: readonly Branch[];
   /** Its pages, each once. */
   readonly pages: ReadonlySet<string>;
 }
 
-/** Reads an entry: its page, by one name. */
-export function wordsOf(text: string, entry: Entry, node: Json): Words {
+/** Reads the text of an entry. */
+export function readEntry(text: string, entry: Entry, node: Json): ReadEntry {
   const path = entry.kind === 'page' ? insideRoot(entry.page) : undefined;
   const inside = path !== undefined && path !== '';
   return { text, entry, page: inside ? path : entry.kind === 'page' ? entry.page : undefined, inside, node };
 }
 
-/** The page that the `root` of an element names; undefined for one that would be an endpoint among the pages, so that it stays where it stands. */
-export function rootOf(element: Element): Words | undefined {
+/** The page of an element's `root`; undefined for a text that would be an endpoint in `pages`, so that it never moves there. */
+export function rootOf(element: Element): ReadEntry | undefined {
   const node = element.field('root');
   if (node?.kind !== 'string') return undefined;
   const text = node.value;
   const entry = parseEntry(text);
-  return entry.kind === 'page' ? wordsOf(text, entry, node) : undefined;
+  return entry.kind === 'page' ? readEntry(text, entry, node) : undefined;
 }
 
-/** Reads a language (or any element) with all that it holds; `global`, whose links stand on every page, if it is asked for. */
-export function readTree(top: Place, mine: boolean, withGlobal = false): Tree {
+/** Reads a language, or any element, with all its content. It skips `global`, whose links are on every page, unless `withGlobal`. */
+export function readTree(top: Place, ofSource: boolean, withGlobal = false): Tree {
   const branches: Branch[] = [];
   const pages = new Set<string>();
   const open: Branch[] = [];
   let leaves = 0;
-  const addLeaf = (words: Words, parent: Branch, container: Container | undefined, index: number): Leaf => {
-    // Field by field: objects that are spread are slow to make, and to read.
-    const { text, entry, page, inside, node } = words;
-    const leaf = { text, entry, page, inside, node, id: leaves++, mine, parent, container, index };
+  const addLeaf = (read: ReadEntry, parent: Branch, container: Container | undefined, index: number): Leaf => {
+    // Field by field: a spread makes objects that are slow to create and to read.
+    const { text, entry, page, inside, node } = read;
+    const leaf = { text, entry, page, inside, node, id: leaves++, ofSource, parent, container, index };
     parent.leaves.push(leaf);
     if (page !== undefined) pages.add(page);
     return leaf;
@@ -111,7 +111,7 @@ export function readTree(top: Place, mine: boolean, withGlobal = false): Tree {
     enter(element, place) {
       if (element.kind === 'global' && !withGlobal) return SKIP;
       const parent = open.at(-1);
-      const branch = new Branch(branches.length, mine, place, parent);
+      const branch = new Branch(branches.length, ofSource, place, parent);
       branches.push(branch);
       open.push(branch);
       const root = rootOf(element);
@@ -123,7 +123,7 @@ export function readTree(top: Place, mine: boolean, withGlobal = false): Tree {
     leave: () => void open.pop(),
     entry({ entry, text, node, index, container }) {
       const parent = open.at(-1)!;
-      put(addLeaf(wordsOf(text, entry, node), parent, container, index), parent, container);
+      put(addLeaf(readEntry(text, entry, node), parent, container, index), parent, container);
     },
   });
   return { top: branches[0]!, branches, pages };
@@ -135,32 +135,32 @@ function put(part: Part, { slots }: Branch, container: Container): void {
   parts[part.index] = part;
 }
 
-/** What stands in a container of an element, by index. */
+/** The parts in a container of an element, by index. */
 export const partsIn = ({ slots }: Branch, container: Container): readonly (Part | undefined)[] =>
   slots.get(container) ?? [];
 
-/** All that an element holds: the page of its `root`, and what stands in its containers. */
+/** The page of an element's `root`, and all parts in its containers. */
 export const partsOf = ({ root, slots }: Branch): readonly Part[] =>
   [root, ...[...slots.values()].flat()].filter((part) => part !== undefined);
 
-/** The one name of a page. A path that leads out of the root is its own. */
+/** The one name of a page. A path outside of the docs root stays as it is written. */
 export const pageName = (page: string): string => insideRoot(page) || page;
 
-/** The name of a page's file, in whatever letter case. */
+/** The name of a page's file in lower case. */
 export const fileName = (page: string): string => page.slice(page.lastIndexOf('/') + 1).toLowerCase();
 
 /** The label of an element, if it is not blank. */
 export const labelOf = (branch: Branch | undefined): string | undefined =>
   branch?.label?.trim() === '' ? undefined : branch?.label;
 
-/** Whether an element has a label that is to be translated: not the code of a language, and not a version, which is mostly a number. */
+/** Whether the label of an element needs a translation. The code of a language does not, nor does a version, which is mostly a number. */
 export const isTranslated = (branch: Branch): boolean =>
   labelOf(branch) !== undefined && branch.element.kind !== 'language' && branch.element.kind !== 'version';
 
-/** Whether an element divides the site: what stands in one version, product or language is counted apart, and never moved into another. */
+/** Whether an element is a version, product or language: its content is counted apart, and never moves into another one. */
 export const divides = ({ element }: Branch): boolean => kindDivides(element.kind);
 
-/** A version, product or language and the elements in it, what is outside first; without those of other versions and products in it. */
+/** A version, product or language and the elements in it, outer ones first, without nested versions, products and languages. */
 export function within(top: Branch): readonly Branch[] {
   const found: Branch[] = [];
   const add = (branch: Branch) => {
@@ -171,17 +171,17 @@ export function within(top: Branch): readonly Branch[] {
   return found;
 }
 
-/** The version, product or language that an element belongs to; itself if it is one. */
+/** The version, product or language around an element, or the element itself if it is one. */
 export function divisionOf(branch: Branch): Branch {
   let top = branch;
   while (top.parent !== undefined && !divides(top)) top = top.parent;
   return top;
 }
 
-/** Whether an element names a specification, or seems to. */
+/** Whether an element has a field for a specification, even one with a wrong value. */
 export const isSpecified = ({ element }: Branch): boolean =>
   specificationFields.some((name) => element.member(name) !== undefined);
 
-/** Whether what an element of the source holds cannot be put into one of the language: a container there is no array. */
+/** Whether an element of the language cannot take the content of a source element, because its container is not an array. */
 export const isBroken = (source: Branch, element: Element): boolean =>
   [...source.slots.keys()].some((name) => element.array(name) === undefined && element.member(name) !== undefined);

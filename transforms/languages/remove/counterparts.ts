@@ -1,23 +1,24 @@
 import { addTo, type Codes, groupBy, type Languages, mostFrequent, type Redirect } from 'navshift';
 
-/** Where readers of a removed language are to be led. */
+/** The pages to which readers of a removed language are redirected. */
 export interface Counterparts {
-  /** The page of the source that stands for each removed one, if there is one. */
+  /** The source's page for each removed one that has one. */
   readonly pages: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
-  /** The page of the source that stands for a removed one, or for a pattern of them (`fr/:slug*`). */
+  /** The source's page for a removed one, or for a wildcard (`fr/:slug*`). */
   find(path: string): string | undefined;
 }
 
-/** The folder of the source that a page is led to, with the rest of its path. */
+/** The folder of the source's page `found`, if this ends with the rest of the removed path. */
 const targetOf = (rest: string, found: string | undefined) =>
   found !== undefined && `/${found}`.endsWith(rest)
     ? found.slice(0, Math.max(0, found.length - rest.length))
     : undefined;
 
 /**
- * Finds the page of the source for each page of a removed language: its path in the source, or without a language. A folder that is left altogether is one
- * redirect, `/fr/:slug*`; of others, the folders in it, and a page alone gets its own.
+ * Finds the source's page for each page of a removed language: its path in the source, or without a language. One
+ * redirect, `/fr/:slug*`, covers a folder of which no page stays. Otherwise each inner folder of that kind gets one,
+ * and every other page its own.
  */
 export function findCounterparts(
   removed: ReadonlySet<string>,
@@ -36,7 +37,7 @@ export function findCounterparts(
   }
   const whole = new Map<string, string>();
   const waiting = [...folders].map(([name, list]) => ({ name, list, isInner: false }));
-  // An array gives what is added while it is walked.
+  // The loop also visits folders that it adds to the array itself.
   for (const { name, list, isInner } of waiting) {
     const isHeld = [...staying].some((page) => page === name || page.startsWith(`${name}/`));
     if (isHeld) {
@@ -48,7 +49,7 @@ export function findCounterparts(
       waiting.push(...[...deeper].map(([folder, held]) => ({ name: folder, list: held, isInner: true })));
       continue;
     }
-    // One page alone is led on its own.
+    // A redirect of the page itself is clearer than a wildcard for one page.
     if (isInner && list.length === 1) continue;
     const targets = list.flatMap((page) => targetOf(page.slice(name.length), pages.get(page)) ?? []);
     const target = mostFrequent(targets, (one) => one);

@@ -30,7 +30,7 @@ import { canUnwrap, unwrapped, withoutName } from 'navshift/edit';
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { codesOf } from '../engine/languages.ts';
 
-/** What is asked for, as far as it concerns the navigation. */
+/** The options that concern the navigation. */
 interface RemovalOptions {
   readonly languages: readonly string[];
   readonly default?: string | undefined;
@@ -38,19 +38,19 @@ interface RemovalOptions {
   readonly prune: boolean;
 }
 
-/** What becomes of the languages of one holder. */
+/** The decisions about the languages of one holder. */
 export interface Removal {
   readonly holder: Place;
   readonly removed: readonly LanguageThere[];
   readonly kept: readonly LanguageThere[];
-  /** The source afterwards; undefined if none is left. */
+  /** The source after the removal; undefined if no language is left. */
   readonly source: LanguageThere | undefined;
   /** Whether the source gets `"default": true`. */
   readonly marked: boolean;
   readonly unwrapped: boolean;
 }
 
-/** What is to be done at each holder. Undefined if it must not be done; why goes to the report. */
+/** Decides what to remove from each holder. Undefined, with errors, if the removal is refused. */
 export function planRemovals(holders: readonly LanguagesThere[], options: RemovalOptions, report: Report) {
   let refused = false;
   const refuse = (rule: string, message: string, at: Place, help: string) => {
@@ -104,7 +104,7 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
   return refused ? undefined : removals;
 }
 
-/** The site without the languages. What was to be pruned and leaves nothing at all is reported. */
+/** Removes the languages. It is an error if pruning would leave an empty navigation. */
 export function carryOutRemovals(site: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {
   const gone = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.pointer)));
   const marked = new Set(
@@ -140,8 +140,8 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
 }
 
 /**
- * An element without `languages` if nothing is in it any more; null if nothing is left of the element, but for a
- * language, which goes only when asked for.
+ * Removes `languages` from an element if nothing is in it any more. Null removes the element itself, if it is empty too.
+ * A language stays: only the option removes one.
  */
 function pruned(element: Element, { element: before }: Place): Element | null {
   if (
@@ -156,14 +156,14 @@ function pruned(element: Element, { element: before }: Place): Element | null {
     : element;
 }
 
-/** `default` where it stands, else behind the code. */
+/** Sets `default`, in its place if the language has one, else after the code. */
 function withDefault(element: Element): Element {
   const label = labelField('language');
   const beside = findMember(element.layers.at(-1)!.node, label) !== undefined ? { after: label } : 0;
   return element.withField('default', true, beside);
 }
 
-/** A page by one name, however it is written; undefined if it leads out of the docs root, or out of the site. */
+/** The one name of a page, without a file ending; undefined if it is outside the docs root or on another site. */
 export function pageName(page: string): string | undefined {
   const path = isExternal(page) ? undefined : insideRoot(page);
   return path === undefined ? undefined : pageOf(path);
@@ -180,17 +180,16 @@ const specificationsIn = (counts: Iterable<Count>): ReadonlySet<string> =>
 export interface Change {
   readonly site: Site;
   readonly after: Site;
-  /** What stood in the removed languages, and what stands in the navigation now. */
+  /** The items of the removed languages, and those that the navigation has now. */
   readonly lost: readonly Count[];
   readonly now: Census;
-  /** The pages that nothing in the navigation names any more. */
+  /** The pages that the navigation no longer names. */
   readonly gone: ReadonlySet<string>;
 }
 
 /**
- * Says what only the removed languages used and is there still, and (with `remove`) takes it away: page files and
- * documents, never a specification, which page
- * files may name, nor a page that a link leads to.
+ * Reports page files and documents that only the removed languages used, and deletes them with `remove`. It keeps
+ * specifications, which page files can name, and pages to which a link goes.
  */
 export function clearUp(change: Change, languages: readonly string[], remove: boolean, report: Report): Site {
   const { site, after, lost, now, gone } = change;
@@ -209,14 +208,14 @@ export function clearUp(change: Change, languages: readonly string[], remove: bo
     report.warning(
       'still-linked',
       `This links to ${href}, a page of ${plural(languages.length, whose, 'a removed language')} that is no longer in the navigation`,
-      { at: node, help: `Lead it elsewhere${remove ? '; for its sake the file was not deleted' : ''}.` },
+      { at: node, help: `Change the link${remove ? '. Its file was not deleted' : ''}.` },
     );
   }
   if (redirects.length > 0 && remove) {
     report.warning(
       'redirects-nowhere',
-      `${counted(redirects.length, 'redirect')} ${plural(redirects.length, 'leads', 'lead')} to pages of ${whose} that are deleted`,
-      { at: redirects[0]!.node, help: '--redirects leads them to the pages of the source.' },
+      `${counted(redirects.length, 'redirect')} ${plural(redirects.length, 'goes', 'go')} to pages of ${whose} that are deleted`,
+      { at: redirects[0]!.node, help: '--redirects changes them to the pages of the source.' },
     );
   }
   const files = [...pageFiles, ...documents.filter((path) => after.exists(path))];
@@ -243,7 +242,7 @@ export function clearUp(change: Change, languages: readonly string[], remove: bo
     .withStaged(files.map((path) => ({ kind: 'delete', path })));
 }
 
-/** The links to one of the pages: `href` wherever it stands. */
+/** The links to one of the pages: every `href` of the documents. */
 function linksIn(site: Site, documents: ReadonlySet<string>, pages: ReadonlySet<string>) {
   const found: { page: string; href: string; node: Json }[] = [];
   for (const document of pages.size === 0 ? [] : documents) {

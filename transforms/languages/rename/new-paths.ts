@@ -15,7 +15,10 @@ import type { NewPaths } from 'navshift/edit';
 import { isRemote, specificationSources } from 'navshift/openapi';
 import { pagesOf } from '../engine/naming.ts';
 
-/** Finds where the code stands in the paths of a language: in those of its pages, its specifications, and their directories. A document that it pulls in follows with a folder of these, or stays. */
+/**
+ * Finds the code in the paths of a language: of its pages, its specifications, and their directories. A document behind
+ * a `$ref` moves only if it is in one of these folders.
+ */
 export function newPathsOf(
   site: Site,
   holders: readonly LanguagesThere[],
@@ -33,7 +36,7 @@ export function newPathsOf(
     folders.set(folder, above + to);
     if (ofPages) addresses.add(folder);
   };
-  // What has the new code already is read as if it had the old one.
+  // A language that has the new code already is read with the old one, which its paths still have.
   const familyOf = ({ languages }: LanguagesThere) =>
     languages.flatMap((one) =>
       one.code === undefined ? [] : [{ ...pagesOf(one), ...(renamed.includes(one) && { code: from }) }],
@@ -58,7 +61,7 @@ export function newPathsOf(
   return { folders, files, addresses };
 }
 
-/** The specifications that an element and what is in it name. */
+/** The specifications that an element and its content name. */
 function specificationsOf(element: Element, place: Place) {
   const specifications: { readonly source: string; readonly directory?: string | undefined }[] = [];
   walkElement(element, place, {

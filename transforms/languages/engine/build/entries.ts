@@ -3,19 +3,20 @@ import type { Json } from 'navshift/json';
 import { findOperation, openSpecification, ownSpecification, specificationKey } from 'navshift/openapi';
 import { translatedFile } from '../files.ts';
 import { namesSpecification } from '../settle/scopes.ts';
-import { type Branch, isBranch, type Leaf, type Words } from '../tree.ts';
+import { type Branch, isBranch, type Leaf, type ReadEntry } from '../tree.ts';
 import { saidOf, type Work } from './work.ts';
 
 /**
- * The text that an entry of the source has in the language; null if there is none to be. What becomes of one that is there (`theirs`) is declared.
+ * The text of a source entry in the language; null leaves the entry out. If the language has the entry already
+ * (`theirs`), its change is declared.
  */
-export function entryText(words: Words, parent: Branch | undefined, theirs: Leaf | undefined, work: Work) {
-  const isPage = words.entry.kind === 'page';
-  return isPage ? pageText(words, theirs, work) : (theirs?.text ?? endpointText(words, parent, work));
+export function entryText(entry: ReadEntry, parent: Branch | undefined, theirs: Leaf | undefined, work: Work) {
+  const isPage = entry.entry.kind === 'page';
+  return isPage ? pageText(entry, theirs, work) : (theirs?.text ?? endpointText(entry, parent, work));
 }
 
 /** The text of an endpoint entry that the language lacks. */
-function endpointText({ text, entry, node }: Words, parent: Branch | undefined, work: Work): string | null {
+function endpointText({ text, entry, node }: ReadEntry, parent: Branch | undefined, work: Work): string | null {
   const { settled, findings } = work;
   const isNamed = entry.kind !== 'page' && entry.specification !== undefined;
   const generator = isNamed ? undefined : parent && settled.generator(parent);
@@ -30,26 +31,29 @@ function endpointText({ text, entry, node }: Words, parent: Branch | undefined, 
   return isNamed && file !== undefined ? formatEntry({ ...entry, specification: file }) : text;
 }
 
-/** The file of the language for a specification of the source; undefined if the source's stays. */
+/** The language's file for a specification of the source; undefined if the language shares the source's. */
 const ownFile = (source: string, { rules, naming }: Work): string | undefined =>
   rules.specifications === 'keep' ? undefined : translatedFile(source, rules.site, naming.codes);
 
-/** The specification of the language that an entry of an element of the source comes to inherit; undefined if it is the source's. */
+/** The specification that an entry inherits in the language; undefined if it is the source's. */
 function fileInScope(parent: Branch, work: Work): string | undefined {
   const owner = work.settled.owner(parent);
   if (owner === undefined) return undefined;
   const { source } = ownSpecification(owner.element)!;
-  return owner.mine ? ownFile(source, work) : source;
+  return owner.ofSource ? ownFile(source, work) : source;
 }
 
-/** Whether a specification has no page for an entry: listed there, the entry would take every generated page off the site. */
+/** Whether a specification has no page for an entry. Mintlify stops at such an entry and generates no page at all. */
 function lacks(specification: string, entry: Entry, { rules }: Work): boolean {
   if (entry.kind === 'graphql') return false;
   const opened = openSpecification(rules.site, specification);
   return 'operations' in opened && (findOperation(opened.operations, entry)?.excluded ?? true);
 }
 
-/** Whether the language's file for the specification of an element of the source has none of the endpoints that are listed there: it would show all that it has instead. */
+/**
+ * Whether the language's file has none of the endpoints that the source lists under a specification. Mintlify would
+ * show all its operations instead.
+ */
 export function lacksAll(owner: Branch, work: Work): boolean {
   const openapi = ownSpecification(owner.element);
   const file = openapi && ownFile(openapi.source, work);
@@ -60,20 +64,20 @@ export function lacksAll(owner: Branch, work: Work): boolean {
   return entries.length > 0 && entries.every((entry) => lacks(file, entry, work));
 }
 
-/** The entries in an element whose specification is the one of the element. */
+/** The entries in an element that inherit the specification of the element. */
 const inheritingIn = ({ leaves, branches }: Branch): readonly Leaf[] => [
   ...leaves,
   ...branches.flatMap((inner) => (namesSpecification(inner) ? [] : inheritingIn(inner))),
 ];
 
-function pageText(page: Words, theirs: Leaf | undefined, work: Work): string | null {
+function pageText(page: ReadEntry, theirs: Leaf | undefined, work: Work): string | null {
   if (page.inside) return theirs === undefined ? addedText(page, work) : keptText(page, theirs, work);
   work.findings.noteName('page-outside', page.text, theirs?.node ?? page.node);
   return theirs?.text ?? page.text;
 }
 
 /** The text of a page that the language lacks. */
-function addedText(page: Words, work: Work): string | null {
+function addedText(page: ReadEntry, work: Work): string | null {
   const { paths, counterparts, called } = work.naming;
   const known = called?.get(page.page!);
   if (known !== undefined) return known;
@@ -85,8 +89,8 @@ function addedText(page: Words, work: Work): string | null {
 }
 
 /** The text of a page that the language has. */
-function keptText(page: Words, theirs: Leaf, work: Work): string | null {
-  // What both pull in from one file is the same for both.
+function keptText(page: ReadEntry, theirs: Leaf, work: Work): string | null {
+  // Both languages have the entry from one `$ref` file, and so the same text.
   if (theirs.node === page.node) return theirs.text;
   const { hasFile, report } = work.rules;
   let text: string | null = theirs.text;
@@ -99,8 +103,8 @@ function keptText(page: Words, theirs: Leaf, work: Work): string | null {
   return text;
 }
 
-/** The page of the source stands for its translation. The text of the translation, if there is one now. */
-function standInText(page: Words, node: Json, work: Work): string | undefined {
+/** For an entry that lists the source's page until a translation exists: the text of the translation, if it exists now. */
+function standInText(page: ReadEntry, node: Json, work: Work): string | undefined {
   const { paths } = work.naming;
   const name = paths.name(page.text);
   if (name === page.page) return undefined;
@@ -109,15 +113,15 @@ function standInText(page: Words, node: Json, work: Work): string | undefined {
   return paths.translate(page.text);
 }
 
-/** What is done about pages without a file. Of a language that is there nothing is changed where nothing is known of the files. */
+/** The mode for pages without a file. If no file is known, an existing language keeps its entries. */
 const missingIn = ({ naming, settled, rules }: Work) => (naming.anyFile || settled.isNew ? rules.missing : 'keep');
 
-/** What is done for a translation without a file, whose entry would be `text`. */
-function textWithoutFile(name: string, text: string, page: Words, node: Json, work: Work): string | null {
+/** The entry of a translation without a file; `text` would be that of the translation. */
+function textWithoutFile(name: string, text: string, page: ReadEntry, node: Json, work: Work): string | null {
   const { naming, settled, findings, rules } = work;
   const source = page.page!;
   const missing = missingIn(work);
-  // Where the language names the source's page elsewhere, that page is named here too.
+  // The language lists the source's page in another place, so it can list it here too.
   if (missing === 'prune' && naming.counterparts.source.get(source) === source) return page.text;
   if (missing === 'prune' || (missing === 'fallback' && (settled.isNew || rules.hasFile(source)))) {
     findings.noteName(missing === 'prune' ? 'pages-left-out' : 'pages-of-source', name, node);
@@ -129,7 +133,7 @@ function textWithoutFile(name: string, text: string, page: Words, node: Json, wo
   return text;
 }
 
-/** Stages a translation to start from, if the source has a file, and no page of another name is its translation elsewhere. */
+/** Stages a copy of the source's file as a first translation, unless a page of another name is probably the translation. */
 function isCopied(page: string, source: string, { rules, settled, findings }: Work): boolean {
   const isPlaced = settled.placed.some(([part]) => !isBranch(part) && part.page === source);
   const file = isPlaced ? undefined : pageFile(rules.site, source);
@@ -139,7 +143,7 @@ function isCopied(page: string, source: string, { rules, settled, findings }: Wo
   return true;
 }
 
-/** Declares that an entry goes. */
+/** Declares the removal of an entry. */
 export function removeLeaf(leaf: Leaf, { rules }: Work): void {
   rules.report.declare({
     kind: 'removed',

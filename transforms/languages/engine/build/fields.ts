@@ -16,7 +16,7 @@ import { entryText, lacksAll, removeLeaf } from './entries.ts';
 import { standsOnce } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
-/** The copy of an element of the source with its fields in the language, but for the label if it is not wanted; what it holds stays. */
+/** A copy of a source element with its fields in the language, with or without the label. Its content does not change. */
 export function translatedFields(element: Element, place: Place, work: Work, withLabel = true): Element {
   let result = element;
   for (const name of element.fields) {
@@ -33,7 +33,10 @@ export function translatedFields(element: Element, place: Place, work: Work, wit
   return result;
 }
 
-/** The element of the language itself, as a copy of the source: its code, its banner, footer and bar, and the fields of any element but the label. */
+/**
+ * A copy of the source's own element for the language: its code, the links of `banner`, `footer` and `navbar`, and the
+ * fields of any element.
+ */
 export function translatedLanguage(element: Element, place: Place, work: Work): Element {
   let result = translatedFields(element, place, work, false);
   for (const name of ['banner', 'footer', 'navbar']) {
@@ -45,24 +48,24 @@ export function translatedLanguage(element: Element, place: Place, work: Work): 
   return result.withLabel(work.naming.codes.language).withField('default', undefined);
 }
 
-/** Notes the label of an element if it has no translation. That of a version is mostly a number, and stays. */
+/** Notes the label of an element without a translation. Labels of versions do not count: most are numbers. */
 export function noteLabel(place: Place, work: Work): void {
   const { kind, label, node } = place.element;
   if (label !== undefined && kind !== 'version' && work.translation(label, place) === undefined)
     noteUntranslated(label, node, work);
 }
 
-/** Notes that a label is the source's. Of a new language that was given no labels this says nothing. */
+/** Notes that a label is the source's, unless all labels of a new language are, since no labels were given. */
 function noteUntranslated(label: string, at: Json, { findings, rules, settled }: Work): void {
   const isMeant = label.trim() === '' || rules.untranslated.includes(label);
   if (!isMeant && (rules.labels !== undefined || !settled.isNew))
     findings.note('label-missing', { name: JSON.stringify(label), at }, label);
 }
 
-/** The value of `openapi` for a copy: the translated specification where that file exists, else as the mode says. The same node if nothing changes. */
+/** The value of `openapi` for a copy: the translated file if it exists, else by the mode. Returns the same node if nothing changes. */
 function specificationIn(value: Json, work: Work, mode = work.rules.specifications): Json {
   if (mode === 'keep') return value;
-  // In an array the platform knows no directory: what has no translated file there is shared.
+  // Mintlify knows no directory in an array, so a specification there without a translated file is shared.
   if (value.kind === 'array') return mapItems(value, (item) => specificationIn(item, work, 'translated'));
   const source = value.kind === 'object' ? getMember(value, 'source') : value;
   if (source?.kind !== 'string') return value;
@@ -72,7 +75,7 @@ function specificationIn(value: Json, work: Work, mode = work.rules.specificatio
     work.findings.noteName('shared-addresses', source.value, source);
     return value;
   }
-  // The pages of the language's own file have the addresses of the source's as long as tags and summaries are not translated.
+  // A translated file alone does not change URLs: Mintlify makes them from tags and summaries, which may be untranslated.
   const isApart = mode === 'separate';
   if (value.kind !== 'object') {
     const named = file === undefined ? source : makeString(file, source);
@@ -87,19 +90,22 @@ function specificationIn(value: Json, work: Work, mode = work.rules.specificatio
   return file === undefined ? moved : setMember(moved, 'source', makeString(file, source));
 }
 
-/** A link in the language: to a page of the site as that is called there. */
+/** A link for the language: to the translation of a page of the site, or unchanged. */
 function linkIn(href: string, { rules, naming, pages }: Work): string {
   if (isExternal(href) || href.startsWith('#') || href.startsWith('?')) return href;
   const [, path, rest] = /^([^?#]*)(.*)$/.exec(href)!;
   const page = path!.replace(/^\//, '').replace(/\/$/, '');
   if (page === '') return href;
   const target = naming.paths.translate(path!);
-  // What is not in the navigation gets no copy, so a link to it follows only where its translation is.
+  // A page that the navigation does not list gets no copy, so a link to it changes only if its translation exists.
   const follows = pages.has(page) && (rules.missing === 'keep' || rules.missing === 'copy');
   return follows || pageFile(rules.site, target.replace(/\/$/, '')) !== undefined ? target + rest! : href;
 }
 
-/** The fields of an element of the language that follow the source: a missing specification, a label that is not translated yet, and those that were asked for. All others are its own. */
+/**
+ * Updates the fields of a language's element that follow the source: a missing specification, an untranslated label,
+ * and the fields of `--fields`. All others are its own.
+ */
 export function withFields(given: Element, source: Branch, theirs: Branch, work: Work): Element {
   const { rules, settled } = work;
   let element = given;
@@ -108,7 +114,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   };
   for (const name of specificationFields) {
     const value = source.element.field(name);
-    // Under a specification of their own, endpoint entries that inherit one would mean other operations.
+    // Endpoint entries that inherit a specification would mean other operations under a new one.
     if (value === undefined || element.member(name) !== undefined || settled.inherits(theirs)) continue;
     if (name === 'openapi' && lacksAll(source, work)) continue;
     set(name, name === 'openapi' ? specificationIn(value, work) : value);
@@ -117,12 +123,12 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   for (const name of rules.fields) {
     const value = source.element.field(name);
     const own = element.field(name);
-    // A link in an icon leads somewhere that only the language may lead to, and one that another hides would go with it.
+    // The field can have a link that only the language has. A second field of the same name, which does not count, would be lost too.
     if (element.layers.some(({ node }) => node.members.some(({ key, value }) => key === name && holdsLink(value))))
       continue;
     if (value === undefined ? own !== undefined : own === undefined || !sameJson(value, own)) set(name, value);
   }
-  // A label that is still the source's, or blank, is looked up again. Those of versions and products tell apart what is counted apart, and stay.
+  // A blank label, or that of the source, is looked up again. Labels of versions and products stay: they identify scopes.
   const { label } = element;
   const isBlank = label?.trim() === '' && labelOf(source) !== undefined;
   if (label === undefined || divides(theirs) || !(isBlank || label === source.label)) return element;
@@ -131,7 +137,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   return found === undefined && !isBlank ? element : element.withLabel(found ?? source.label!);
 }
 
-/** The link of an element: added where the source has one and nothing is held here, removed where the source holds something instead. */
+/** Adds the link of a source element to an empty element, and removes a link that became content in the source. */
 export function withLink(element: Element, source: Branch, theirs: Branch, work: Work): Element {
   const href = source.element.text('href');
   const own = theirs.element.text('href');
@@ -145,12 +151,12 @@ export function withLink(element: Element, source: Branch, theirs: Branch, work:
   return element.withField('href', undefined);
 }
 
-/** The page of a group itself, as in the source. One that only the language has goes to the front of its pages (`displaced`) if the source has another. */
+/** Sets the `root` of a group as in the source. Another root that only the language has moves to the front of its pages (`displaced`). */
 export function withRoot(element: Element, source: Branch, theirs: Branch, work: Work, displaced: Json[]): Element {
   const { settled, findings } = work;
   const own = theirs.root;
   if (source.root === undefined && own === undefined) return element;
-  // An odd root, or a second one, is nobody's to change.
+  // A root that is not a page, or a second one, was a mistake: only its author knows which page is right.
   if (!standsOnce(element, 'root') || (own === undefined && element.member('root') !== undefined)) return element;
   const partner = source.root && settled.leaf(source.root);
   if (own !== undefined && own !== partner && settled.leaf(own) === undefined) {

@@ -11,7 +11,7 @@ import { type Branch, isBranch, type Part } from '../tree.ts';
 import { removeLeaf } from './entries.ts';
 import type { Work } from './work.ts';
 
-/** What stays of a part that only the language has: an element with all but what moved elsewhere and the entries that go. Undefined if nothing stays. */
+/** The rest of a part that only the language has, without parts that moved and entries that are removed. Undefined if nothing is left. */
 export function keptPart(part: Part, work: Work): Json | undefined {
   if (work.settled.partner(part) !== undefined) return undefined;
   if (isBranch(part)) return keptBranch(part, work)?.node;
@@ -20,7 +20,7 @@ export function keptPart(part: Part, work: Work): Json | undefined {
   return undefined;
 }
 
-/** The same of an element. */
+/** The rest of such an element. */
 export function keptBranch(branch: Branch, work: Work): Element | undefined {
   const { settled, rules } = work;
   let element = branch.element;
@@ -43,12 +43,12 @@ export function keptBranch(branch: Branch, work: Work): Element | undefined {
   return element;
 }
 
-/** Notes what becomes of the documents that an element itself consists of. */
+/** Records the new content of the documents behind the `$ref` of an element. */
 export function recordLayers({ layers }: Element, { place }: Branch, { rules }: Work): void {
   for (const { document, node } of layers.slice(1)) rules.documents.record(document, node, place);
 }
 
-/** Whether an element holds something, or leads somewhere itself. */
+/** Whether an element has content, or a page, link or specification of its own. */
 export function leadsAnywhere(element: Element): boolean {
   return (
     containerNames.some((name) => element.hasContent(name)) ||
@@ -56,7 +56,7 @@ export function leadsAnywhere(element: Element): boolean {
   );
 }
 
-/** Whether an element led somewhere, and nothing is left that leads anywhere, nor could hold a link or an entry. */
+/** Whether an element lost all its pages and links, and has no other value in which a link or entry could be. */
 export function isEmptied(element: Element, { element: before }: Branch): boolean {
   return (
     leadsAnywhere(before) &&
@@ -80,12 +80,17 @@ function holdsLeading(value: Json): boolean {
   return found;
 }
 
-/** Whether a field stands once at most: beside a second one, taking one away would bring up the other. */
+/** Whether an element has a field at most once. If it has two, removing the one that counts would make the other count. */
 export function standsOnce({ layers }: Element, name: string): boolean {
   return layers.flatMap(({ node }) => node.members.filter(({ key }) => key === name)).length <= 1;
 }
 
-/** An element with another array in a container; in the document where that stands. `place`: where a new container stands; `dropEmpty`: an array that ends empty goes. */
+/**
+ * Sets the array of a container, in the document that has it.
+ *
+ * @param place the place of a new container
+ * @param dropEmpty removes an array that becomes empty
+ */
 export function withArray(
   documents: DocumentChanges,
   element: Element,
@@ -105,7 +110,7 @@ export function withArray(
   return element.withField(container, array, place);
 }
 
-/** An array with other items; itself if these say the same, whichever of two equal ones came to stand where. */
+/** An array with other items; the same array if all items are equal, so that swapped equal items change nothing. */
 export function withNodes(array: JsonArray, items: readonly Json[]): JsonArray {
   const isSame =
     items === array.items ||

@@ -11,13 +11,16 @@ import {
 } from 'navshift';
 import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { homeOf, lostFields } from '../settle/shapes.ts';
-import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, wordsOf } from '../tree.ts';
+import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, readEntry } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
 import { isEmptied, keptBranch, keptPart, leadsAnywhere, recordLayers, withArray, withNodes } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
-/** An element of the language in step with that of the source: with its own fields, the source's entries and elements in their order, and what only the language has. Null if nothing is left of it. */
+/**
+ * An element of the language, updated from its counterpart in the source. It keeps its own fields and the parts that
+ * only the language has, and gets the source's entries and elements in their order. Null if nothing is left of it.
+ */
 export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element | null {
   const { rules, settled, findings } = work;
   const { documents, missing } = rules;
@@ -32,7 +35,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
     findings.note('not-carried', { name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.field(name) });
     own = own.withField(name, undefined);
   }
-  /** What only the language has and comes to stand in another container. */
+  /** Items of the language that move into another container. */
   const rehoused = new Map<Container, readonly Json[]>();
   for (const container of theirs.element.containers) {
     const home = homeOf(source, theirs, container, settled);
@@ -43,7 +46,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   const held = [...source.slots.keys(), ...theirs.element.containers];
   for (const container of new Set([...held, ...rehoused.keys()])) {
     const array = element.array(container)?.node;
-    // What stands there and is no array is carried along.
+    // A container that is not an array stays as it is.
     if (array === undefined && element.member(container) !== undefined) continue;
     const isLeft = homeOf(source, theirs, container, settled) !== container;
     const items = isLeft ? [] : [...mergedItems(source, theirs, container, work), ...(rehoused.get(container) ?? [])];
@@ -63,7 +66,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   return element;
 }
 
-/** A new container stands where it stands in the source: behind the one before it, else before the first. */
+/** The place of a new container: as in the source behind the one before it, else before the first. */
 function besideContainer(element: Element, source: Element, container: Container): MemberPlace | undefined {
   if (element.layers.length > 1) return undefined;
   const { containers } = element;
@@ -74,12 +77,12 @@ function besideContainer(element: Element, source: Element, container: Container
   return containers[0] === undefined ? undefined : { before: containers[0] };
 }
 
-/** The items of a container: those of the source in their order, each followed by what only the language has behind it. */
+/** The items of a container: those of the source in their order, each followed by its old followers that only the language has. */
 function mergedItems(source: Branch, theirs: Branch, container: Container, work: Work): readonly Json[] {
   const { settled, findings } = work;
   const document = documentOf(theirs.element, container);
   const items = theirs.element.array(container)?.node.items ?? [];
-  /** What stands in the container in the end, and where it stood in it before. */
+  /** The new items of the container, each with its old index there. */
   const placed: { readonly node: Json; readonly index: number | undefined }[] = [];
   for (const part of partsIn(source, container)) {
     if (part === undefined) continue;
@@ -91,7 +94,7 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   }
   const staying = new Set(placed.map(({ index }) => index));
   const parts = partsIn(theirs, container);
-  // What only the language has, and what is neither entry nor element, stands behind the neighbour before it.
+  // Items that only the language has, or that are neither entry nor element, follow the neighbour before them.
   const followers = new Map<number | undefined, Json[]>();
   let neighbour = -1;
   items.forEach((item, k) => {
@@ -109,7 +112,7 @@ function mergedItems(source: Branch, theirs: Branch, container: Container, work:
   return [...behind(-1), ...placed.flatMap(({ node, index }) => [node, ...behind(index)])];
 }
 
-/** The document in which the items of a container stand, or would stand. */
+/** The document that has the items of a container, or would have them. */
 function documentOf(element: Element, container: Container): string {
   return (
     element.array(container)?.document ??
@@ -118,7 +121,7 @@ function documentOf(element: Element, container: Container): string {
   );
 }
 
-/** What an element of the source is in the language, as it has to be in a document: merged with that of the language, or a copy. Null if there is none. */
+/** The language's version of a source element, for a document: the merged counterpart, or a copy. Null if nothing is left of it. */
 function elementIn(document: string, source: Branch, work: Work): Json | null {
   const partner = work.settled.branch(source);
   const made = partner === undefined ? copyBranch(source, work) : (mergeBranch(source, partner, work)?.node ?? null);
@@ -131,7 +134,10 @@ function entryNode(leaf: Leaf, work: Work): Json | null {
   return text === null ? null : makeString(text, partner?.node);
 }
 
-/** A copy of an element that the language lacks. What the language has of it elsewhere comes along. Null if nothing is left of it. */
+/**
+ * A copy of an element that the language lacks. Parts that the language has in other places move into it. Null if
+ * nothing is left of it.
+ */
 function copyBranch(source: Branch, work: Work): Json | null {
   const { settled, findings } = work;
   const barrier = settled.barrier(source);
@@ -145,7 +151,7 @@ function copyBranch(source: Branch, work: Work): Json | null {
   return element.node;
 }
 
-/** A copy of an element of the source, or of the source itself, in the language; `isPruned` if nothing that leads anywhere is left of it. */
+/** A copy of a source element, or of the source itself, in the language; `isPruned` if no page or link is left in it. */
 export function copied(source: Branch, work: Work): ElementCopy & { readonly isPruned: boolean } {
   const { rules, settled, findings } = work;
   const { site } = rules;
@@ -154,9 +160,9 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
     const branch = branches.get(parent);
     return branch && partsIn(branch, container)[index];
   };
-  /** The elements in which something of the language stands. */
+  /** Copied elements with parts of the language in them. */
   const mixed = new Set<Branch>();
-  // The source itself is asked last, while its `$ref` is looked through: the copy alone does not tell.
+  // `leave` visits the source itself last, when it can still look through its `$ref`; the finished copy cannot tell.
   let isEmpty = false;
   const copy = copyElement(
     site,
@@ -174,7 +180,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         const node = elementIn(document, part, work);
         if (node?.kind !== 'object') return null;
         mixed.add(part.parent!);
-        // The documents that it pulls in are noted already: here it is one object.
+        // `elementIn` noted the documents that it pulls in, so it is one object here.
         return [new Element(part.element.kind, [{ document, node }], { documents: site.documents, open: [site.main] })];
       },
       leave(element, at) {
@@ -194,10 +200,11 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
       },
       entry({ parent, container, index, node, text: words, entry }) {
         const part = partAt(parent, container, index);
-        // What stands in `global` is in no tree.
+        // The tree has no entries of `global`.
         const leaf = part === undefined || isBranch(part) ? undefined : part;
         const partner = leaf && settled.leaf(leaf);
-        const text = entryText(leaf ?? wordsOf(words, entry, node), leaf?.parent, partner, work);
+        const read = leaf ?? readEntry(words, entry, node);
+        const text = entryText(read, leaf?.parent, partner, work);
         if (text === null) return null;
         findings.hasEntries = true;
         if (leaf !== undefined && partner !== undefined) mixed.add(leaf.parent);
@@ -209,7 +216,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
   return { ...copy, isPruned: isEmpty };
 }
 
-/** The copy of an element of the source with its `root` in the language. */
+/** Gives the copy of an element its `root` in the language. */
 function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefined, work: Work): Element {
   const root = rootOf(before);
   if (root === undefined) return copy;
@@ -220,11 +227,14 @@ function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefin
   return copy.withField('root', makeString(text, root.node));
 }
 
-/** Whether nothing is left of what led somewhere, since pages without a file, or operations that the language's specification lacks, are left out. */
+/** Whether a copy lost all its pages and links, because pages without a file or operations that the language lacks are left out. */
 const isPruned = (copy: Element, before: Element, { rules, findings }: Work): boolean =>
   (rules.missing === 'prune' || findings.has('operation-lacking')) && !leadsAnywhere(copy) && leadsAnywhere(before);
 
-/** What comes from the language has its own comments, not those of what stood there in the source. An array in a file of its own is changed where it stands. */
+/**
+ * Rebuilds the arrays of a copy, so that the language's parts bring their own comments. An array in its own file is
+ * changed in that file.
+ */
 function withOwnTrivia(copy: Element, { element, slots }: Branch): Element {
   return [...slots.keys()].reduce((result, container) => {
     const array = element.array(container)!;
@@ -234,7 +244,7 @@ function withOwnTrivia(copy: Element, { element, slots }: Branch): Element {
   }, copy);
 }
 
-/** Whether the language has a default version of its own already. */
+/** Whether the language has another default version or product already. */
 function isSecondDefault({ element, parent }: Branch, { settled }: Work): boolean {
   const theirs = parent && settled.branch(parent);
   return (

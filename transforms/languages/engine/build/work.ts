@@ -6,7 +6,7 @@ import type { Rules } from '../rules.ts';
 import type { Settled } from '../settle/settled.ts';
 import { type Branch, isBranch, type Part } from '../tree.ts';
 
-/** What a language is built with: what was read and settled, and what is said of it while it is built. */
+/** The context in which a language is built: the results of the phases before, and the findings. */
 export interface Work {
   readonly rules: Rules;
   readonly naming: Naming;
@@ -14,56 +14,56 @@ export interface Work {
   readonly findings: Findings;
   /** The pages of the source. */
   readonly pages: ReadonlySet<string>;
-  /** The translation of a label that was given, if there is one. */
+  /** The translation of a label in the file of `--labels`. */
   readonly given: Translation;
-  /** The same, or else what the language says for the label elsewhere. */
+  /** That translation, or else the one that the language has in other places. */
   readonly translation: Translation;
-  /** What becomes of the copy of an element at last; null for none. */
+  /** The last step for the copy of an element; null removes it. */
   readonly finished?: (copy: Element, source: Branch) => Element | null;
   /** The path of each document's copy. */
   readonly pathFor: (document: string) => string;
 }
 
-/** Something to be said, by name and place. */
+/** A thing that a finding names, with its place. */
 export interface Said {
   readonly name: string;
   readonly at: Json | undefined;
 }
 
-/** A part of the navigation, to be said. */
+/** The name and place of a part of the navigation. */
 export const saidOf = (part: Part): Said =>
   isBranch(part) ? { name: nameOf(part.element), at: part.element.node } : { name: part.text, at: part.node };
 
-/** The rules of what is noted while a language is built. */
+/** The rules of findings about the building of a language. */
 export type NoteRule =
-  // Pages that now have a translation, and were named as in the source; pages under another path, as in the source.
+  // Pages that listed the source's page until their translation existed; pages that got a new path as in the source.
   | 'translated'
   | 'renamed'
-  // What was taken for the same only because of its name or its position; what the source has not.
+  // Parts that matched only by name or position; parts that the source does not have.
   | 'by-position'
   | 'only-here'
-  // Changes of the source that could not be made, each with the reason.
+  // Changes of the source that do not fit the language, each with the reason.
   | 'not-made'
-  // Elements in which no endpoints are listed, although the source lists some: their specification lists them all.
+  // Elements without the endpoints that the source lists, because Mintlify generates all pages of their specification.
   | 'generated-endpoints'
-  // Elements that stay as they are, since in the shape of the source something that only the language has would not be shown.
+  // Elements that do not change, because Mintlify would not show their own parts in the shape of the source.
   | 'own-shape'
-  // Fields of elements that became of another kind, which has no such field.
+  // Fields of elements that got another kind, which has no such field.
   | 'not-carried'
-  // Pages without a file: left out, named as in the source, or kept.
+  // Pages without a file: left out, replaced by the source's page, or kept.
   | 'pages-left-out'
   | 'pages-of-source'
   | 'page-missing'
-  // Pages whose path leads out of the docs root.
+  // Pages whose path is outside the docs root.
   | 'page-outside'
-  // Operations that are not listed, since the language's own specification lacks them, with that specification.
+  // Operations that are not listed because the language's own specification lacks them, with that specification.
   | 'operation-lacking'
-  // Labels that are those of the source.
+  // Labels that are still the source's.
   | 'label-missing'
-  // Specifications that the language goes on sharing with the source.
+  // Specifications that the language shares with the source.
   | 'shared-addresses';
 
-/** What is to be said of one language that nobody sees from the result, and what it needs besides its navigation. */
+/** The findings of one language that the result does not show, and the files that it needs beside its navigation. */
 export class Findings {
   readonly #notes = new Map<NoteRule, Map<unknown, Said>>();
   /** Whether a copy of the source has an entry. */
@@ -74,12 +74,12 @@ export class Findings {
   /** The documents that copied elements pull in, by their new paths. */
   readonly created = new Map<string, Json>();
 
-  /** Notes something; what was noted by the same key is replaced. */
+  /** Notes a thing. It replaces an earlier one of the same key. */
   note(rule: NoteRule, said: Said, key: unknown = said): void {
     this.#notes.set(rule, (this.#notes.get(rule) ?? new Map<unknown, Said>()).set(key, said));
   }
 
-  /** Notes something by its name, where it stands first. */
+  /** Notes a thing of a name once, with its first place. */
   noteName(rule: NoteRule, name: string, at: Json): void {
     if (this.#notes.get(rule)?.has(name) !== true) this.note(rule, { name, at }, name);
   }
@@ -92,7 +92,7 @@ export class Findings {
     return [...(this.#notes.get(rule)?.values() ?? [])];
   }
 
-  /** Takes back what was noted of some names. */
+  /** Removes the notes of some names. */
   forget(rule: NoteRule, isMeant: (name: string) => boolean): void {
     for (const [key, { name }] of this.#notes.get(rule) ?? []) if (isMeant(name)) this.#notes.get(rule)!.delete(key);
   }

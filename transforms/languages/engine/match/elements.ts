@@ -5,8 +5,9 @@ import { type Branch, divides, isBranch, type Leaf, partsOf, within } from '../t
 import { Matching, samePairs } from './pairs.ts';
 
 /**
- * Finds for each element of the source the one it is in the language: first by what they hold, wherever in the language that stands; then, among those in the
- * same place, by their label, and by position. What divides the site is matched as a language of its own: nothing moves from one version into another.
+ * Matches the elements of the source with those of the language: first by content, anywhere in the language; then by
+ * label and by position among the children of matched elements. Each version and product is matched like a language of
+ * its own, so that nothing moves from one into another.
  */
 export function matchElements(reading: Reading): Matching {
   const { source, theirs } = reading;
@@ -28,7 +29,7 @@ function matchDivision(top: Branch, other: Branch, matching: Matching): void {
   joinByContent(elements, within(other), matching, mayBeOne);
   const hasOpen = ({ branches }: Branch) => branches.some((branch) => !matching.has(branch));
   eachPair((branch, partner) => {
-    // What is left of the children of two elements that are the same.
+    // Children of two matched elements that are not matched yet.
     if (hasOpen(branch) && hasOpen(partner)) {
       joinByLabel(branch, partner, matching);
       joinByContent(branch.branches.filter(divides), partner.branches.filter(divides), matching, areOneKind);
@@ -43,9 +44,12 @@ function matchDivision(top: Branch, other: Branch, matching: Matching): void {
 
 const areOneKind = ({ one, other }: Common): boolean => one.element.kind === other.element.kind;
 
-/** Whether two elements with something in common may be one. Tabs that became dropdowns are still the same. */
+/**
+ * Whether two elements with common content may be the same. Elements of different kinds, such as tabs that became
+ * dropdowns, must share more than half of their content.
+ */
 function mayBeOne(candidate: Common): boolean {
-  return candidate.isMost && (areOneKind(candidate) || (candidate.held > 0.5 && canBecome(candidate)));
+  return candidate.isMost && (areOneKind(candidate) || (candidate.share > 0.5 && canBecome(candidate)));
 }
 
 /** Whether the element of the language can become one of the source's kind: its label field is renamed. */
@@ -56,10 +60,13 @@ function canBecome({ one, other }: Common): boolean {
   );
 }
 
-/** Joins children of one kind and label, in order; what has no label has the same as any other without. Versions and products too: their labels tell them apart. */
+/**
+ * Joins children of one kind and label, in their order. Two elements without a label count as equal. Versions and
+ * products match by label, too.
+ */
 function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
   const open = ({ branches }: Branch) => branches.filter((branch) => !matching.has(branch));
-  // Backwards, as the first is taken from the end.
+  // Reversed, so that `pop` takes the first one.
   const left = groupBy(open(theirs).reverse(), ({ element, label }) => nameOf(element.kind, label));
   for (const branch of open(source)) {
     const labels = [matching.reading.translationOf(branch) ?? branch.label, branch.label];
@@ -71,7 +78,7 @@ function joinByLabel(source: Branch, theirs: Branch, matching: Matching): void {
 
 const nameOf = (kind: Kind, label: string | undefined) => (label === undefined ? kind : `${kind}\n${label}`);
 
-/** Joins children of two elements that stand between the same neighbours, if there are as many in both and all of them have the same shape. */
+/** Joins children between the same neighbours, if both elements have equally many there, all of the same shape. */
 function joinByPosition(source: Branch, theirs: Branch, matching: Matching): void {
   for (const container of source.slots.keys()) {
     const plain = ({ branches }: Branch) =>
@@ -85,7 +92,10 @@ function joinByPosition(source: Branch, theirs: Branch, matching: Matching): voi
   }
 }
 
-/** Whether two elements without anything in common have the same shape, and could well hold the same pages under other names. An empty one is like any. */
+/**
+ * Whether two elements without common content have the same shape, as if they had the same pages under other names. An
+ * empty one matches any.
+ */
 function areAlike(source: Branch, theirs: Branch, matching: Matching): boolean {
   if (source.element.kind !== theirs.element.kind || !matching.mayJoin(source, theirs)) return false;
   const leads = ({ element }: Branch) => leadingFields.filter((name) => element.member(name) !== undefined);
@@ -108,13 +118,13 @@ function mayBeSame(leaf: Leaf, other: Leaf, { keyHere, reading }: Matching): boo
   return leaf.page !== undefined && other.page !== undefined && reading.mayBeSame(leaf.page, other.page);
 }
 
-/** How much more a label that is the given translation says than another one. */
+/** A label that is the given translation adds half as much to a candidate as equal content does (1). */
 const GIVEN_LABEL = 0.5;
 
-/** What stands in more elements than this tells little of any. */
-const MOST_TELLING = 64;
+/** A key in more than 64 elements distinguishes none of them, and comparing all their pairs takes long. */
+const MOST_ELEMENTS = 64;
 
-/** The keys of an element and of all that it holds. */
+/** The keys of an element with all its content. */
 function* keysIn(branch: Branch, keys: Keys): Generator<string, void, void> {
   yield* keys.own(branch);
   for (const leaf of branch.leaves) {
@@ -124,7 +134,10 @@ function* keysIn(branch: Branch, keys: Keys): Generator<string, void, void> {
   for (const inner of branch.branches) if (keys.size(inner) > 0) yield* keysIn(inner, keys);
 }
 
-/** Joins children of two elements that hold the same in the same order, with all that is in them: nearly all elements, mostly. */
+/**
+ * Joins children with the same content in the same order, and their inner elements. Most elements match here, which
+ * spares them the candidates.
+ */
 function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
   const { keys } = matching.reading;
   const byFirst = ({ branches }: Branch) =>
@@ -142,14 +155,17 @@ function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
   }
 }
 
-/** Whether two elements hold the same, as far as both trees know it; labels aside, but for versions. Gathers the elements in them that are the same then. */
+/**
+ * Whether two elements have the same content, as far as both trees know it. Labels count only for versions. Collects
+ * the pairs of inner elements.
+ */
 function holdSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Branch][]): boolean {
   const { kind } = source.element;
   if (kind !== theirs.element.kind || (kind === 'version' && source.label !== theirs.label)) return false;
   const [mine, others] = [keys.own(source), keys.own(theirs)];
   if (mine.length !== others.length || !mine.every((key, k) => key === others[k])) return false;
   pairs.push([source, theirs]);
-  // What the other tree knows of what an element holds.
+  // The parts of an element that have a counterpart in the other tree.
   const known = (branch: Branch) =>
     partsOf(branch).filter((part) => (isBranch(part) ? keys.size(part) > 0 : keys.leaf(part) !== undefined));
   return samePairs(
@@ -160,37 +176,37 @@ function holdSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Br
   );
 }
 
-/** Two elements that have something in common. */
+/** Two elements with common content. */
 interface Common extends Candidate<Branch> {
-  /** Of all keys in the two elements so many stand in both; 1: all of them. */
-  readonly held: number;
-  /** Whether the two have at least half of what one of them has in common: a single page that moved makes no two groups the same. */
+  /** The share of their keys that both have; 1: all. */
+  readonly share: number;
+  /** Whether they share at least half of the smaller one: two groups are not the same because a single page moved between them. */
   readonly isMost: boolean;
 }
 
-/** Joins those elements of two lists that have most in common, as far as the two of a candidate may be one. */
+/** Joins the elements of two lists with the most common content, if the candidate is possible. */
 function joinByContent(
   source: readonly Branch[],
   theirs: readonly Branch[],
   matching: Matching,
-  mayBeOne: (candidate: Common) => boolean,
+  isPossible: (candidate: Common) => boolean,
 ): void {
   const { keys, translationOf } = matching.reading;
   const open = (list: readonly Branch[]) => list.filter((branch) => !matching.has(branch));
   const heldBy = (branch: Branch) => keysIn(branch, keys);
-  const common = overlaps(open(source), open(theirs), [heldBy, heldBy], MOST_TELLING);
+  const common = overlaps(open(source), open(theirs), [heldBy, heldBy], MOST_ELEMENTS);
   const candidates = [...common].flatMap(([one, others]) =>
     Array.from(others, ([other, count]): Common => {
       const [size, otherSize] = [keys.size(one), keys.size(other)];
-      const held = shareOf(count, size, otherSize);
+      const share = shareOf(count, size, otherSize);
       const translation = translationOf(one);
       return {
         one,
         other,
-        held,
-        score: held + (other.label !== undefined && other.label === translation ? GIVEN_LABEL : 0),
+        share,
+        score: share + (other.label !== undefined && other.label === translation ? GIVEN_LABEL : 0),
         isMost: count * 2 >= Math.min(size, otherSize),
-        // Their own link or specification, kind, label, whether they hold entries themselves, depth, position.
+        // Differences in their own link or specification, kind, label, having own entries, depth, position.
         apart: [
           Number(!keys.own(one).some((key) => keys.own(other).includes(key))),
           Number(one.element.kind !== other.element.kind),
@@ -203,17 +219,20 @@ function joinByContent(
     }),
   );
   const possible = candidates.filter(
-    (candidate) => mayBeOne(candidate) && matching.mayJoin(candidate.one, candidate.other),
+    (candidate) => isPossible(candidate) && matching.mayJoin(candidate.one, candidate.other),
   );
   for (const { one, other } of bestOf(bestFirst(possible) as readonly Common[], matching)) {
     if (!matching.mayJoin(one, other)) continue;
     matching.join(one, other);
-    // What they hold goes with them, though it may stand elsewhere too.
+    // Equal content inside matches with them, even if other elements have it too.
     joinSame(one, other, matching);
   }
 }
 
-/** Of candidates in their order the best for each element; for one that is left over, another where a second pair makes room and both together have more in common. */
+/**
+ * Chooses the best candidate for each element. An element that is left over takes the partner of another one, if that
+ * one has a second choice and both pairs together score more.
+ */
 function bestOf(candidates: readonly Common[], matching: Matching): Iterable<Common> {
   const chosen = new Map<Branch, Common>();
   const choose = (candidate: Common) => void chosen.set(candidate.one, candidate).set(candidate.other, candidate);
@@ -240,7 +259,7 @@ function bestOf(candidates: readonly Common[], matching: Matching): Iterable<Com
   return new Set(chosen.values());
 }
 
-/** Whether what is around one of two elements went into the other. */
+/** Whether the counterpart of an element around `one` is inside of `other`: joining both would turn a nesting inside out. */
 function isCrossed(one: Branch, other: Branch, partnerOf: (branch: Branch) => Branch | undefined): boolean {
   for (let around = one.parent; around !== undefined; around = around.parent)
     for (let at = partnerOf(around)?.parent; at !== undefined; at = at.parent) if (at === other) return true;

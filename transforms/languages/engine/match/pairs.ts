@@ -5,12 +5,12 @@ import { type Branch, divisionOf, isBranch, isBroken, type Leaf, type Part, with
 
 export type Pair = readonly [source: Part, theirs: Part];
 
-/** What is the same in the source and in the language. */
+/** Pairs of parts of the source and the language. */
 export class Pairs<One extends Branch | Leaf> extends Pairing<One> {
-  /** What was taken for the same only because of its name or its place: in the source, in the language. */
+  /** Pairs that were joined only because of their name or position. */
   readonly placed: Pair[] = [];
 
-  /** Joins parts one by one because of their places. */
+  /** Joins parts one by one because of their name or position. */
   joinPlaced(source: readonly One[], theirs: readonly One[]): void {
     source.forEach((part, k) => {
       this.join(part, theirs[k]!);
@@ -19,7 +19,7 @@ export class Pairs<One extends Branch | Leaf> extends Pairing<One> {
   }
 }
 
-/** Elements that are being matched: what has found its partner keeps it. */
+/** The matching of elements. An element keeps its first partner. */
 export class Matching extends Pairs<Branch> {
   readonly keyHere: KeyHere;
 
@@ -28,18 +28,18 @@ export class Matching extends Pairs<Branch> {
     this.keyHere = keysHere(reading.keys, this.of);
   }
 
-  /** Whether neither of two elements has a partner, and what the source's holds has a place in that of the language. */
+  /** Whether neither element has a partner, and the content of the source's fits into the language's. */
   mayJoin(source: Branch, theirs: Branch): boolean {
     return !this.has(source) && !this.has(theirs) && !isBroken(source, theirs.element);
   }
 
-  /** Takes two elements for one, if they may be. */
+  /** Joins two elements, if `mayJoin` allows it. */
   override join(source: Branch, theirs: Branch): void {
     if (this.mayJoin(source, theirs)) super.join(source, theirs);
   }
 }
 
-/** The key of an entry as far as it is known in the same version and product of the other tree: what stands elsewhere only is unknown here. */
+/** The key of an entry, if the same version and product of the other tree has it; otherwise undefined. */
 export type KeyHere = (leaf: Leaf) => string | undefined;
 
 export function keysHere(keys: Keys, partner: (branch: Branch) => Branch | undefined): KeyHere {
@@ -53,7 +53,7 @@ export function keysHere(keys: Keys, partner: (branch: Branch) => Branch | undef
   };
 }
 
-/** Whether two lists hold elements and entries of the same containers, one by one, that pass as the same. */
+/** Whether two lists have equal parts one by one, each in the same container. */
 export function samePairs(
   parts: readonly Part[],
   opposite: readonly Part[],

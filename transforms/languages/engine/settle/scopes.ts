@@ -7,21 +7,21 @@ import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, isSpecified, partsIn, type Tree } from '../tree.ts';
 
-/** What the endpoint entries of a tree have to do with the specifications in it. */
+/** The endpoint entries of a tree and the specifications that they inherit. */
 type EndpointScopes = ReturnType<typeof readScopes>;
 
 type Endpoint = Exclude<Entry, { kind: 'page' }>;
 
 function readScopes({ branches }: Tree) {
-  /** The elements whose specifications are in scope; undefined where none in the tree names one. */
+  /** For each element, the one whose specification is in scope; undefined if none in the tree names one. */
   const owners = new Map<Branch, Branch | undefined>();
-  /** The elements that hold endpoint entries whose specification is named above the element. */
+  /** Elements with endpoint entries that inherit a specification from above the element. */
   const inheriting = new Set<Branch>();
-  /** Those that do so where no entries belong. */
+  /** Elements that have such entries in a wrong place, such as a field. */
   const oddly = new Set<Branch>();
   /** The endpoint entries of each specification, by the element that names it. */
   const listed = new Map<Branch, Endpoint[]>();
-  /** Notes an entry for the elements around it, up to the one whose specification the entry inherits. */
+  /** Adds the elements around an entry to a set, up to the one whose specification the entry inherits. */
   const note = (entry: Entry, branch: Branch, noted: Set<Branch>) => {
     if (entry.kind === 'page' || entry.kind === 'graphql' || entry.specification !== undefined) return;
     const owner = owners.get(branch);
@@ -37,27 +37,27 @@ function readScopes({ branches }: Tree) {
   return { owners, inheriting, oddly, listed };
 }
 
-/** Whether the specification of an element makes entries for all its operations: none of them is listed. */
+/** Whether Mintlify generates all pages of an element's specification, because no entry lists one of its operations. */
 function standsForAll(owner: Branch, { listed }: EndpointScopes, site: Site): boolean {
   const entries = listed.get(owner);
   if (entries === undefined) return true;
   const opened = openSpecification(site, ownSpecification(owner.element)!.source);
-  // Whether an entry resolves in one that cannot be opened is not known: it was written to.
+  // If the specification cannot be opened, its entries count as operations of it.
   return 'operations' in opened && !entries.some((entry) => findOperation(opened.operations, entry) !== undefined);
 }
 
-/** Whether an element names the specification that what it holds inherits. */
+/** Whether an element names a specification, which its content inherits. */
 export const namesSpecification = (branch: Branch): boolean =>
   isSpecified(branch) && ownSpecification(branch.element) !== undefined;
 
-/** The element of its tree that names the specification in scope of an element. */
+/** The element of the tree that names the specification in scope of another one. */
 function nearestOwner(start: Branch): Branch | undefined {
   let branch: Branch | undefined = start;
   while (branch !== undefined && !namesSpecification(branch)) branch = branch.parent;
   return branch;
 }
 
-/** The endpoint entries of an element where none belong. */
+/** The endpoint entries of an element in places that are not for entries. */
 function oddEndpointsIn(branch: Branch): readonly Json[] {
   const { element } = branch;
   const stray = element.containers.flatMap((container) => {
@@ -69,23 +69,26 @@ function oddEndpointsIn(branch: Branch): readonly Json[] {
   return [...oddEndpointsOf(element), ...stray];
 }
 
-/** What the specifications in scope say of the elements. */
+/** The matching of elements, under the specifications that are in scope after the run. */
 export interface Scoped {
-  /** The partner of an element, in whichever of the two trees the element stands. */
+  /** The partner of an element of either tree. */
   readonly branch: (branch: Branch) => Branch | undefined;
-  /** The element that names the specification which comes to be in scope of an element of the source: one of the language, or one of the source that is copied. */
+  /** The element whose specification is in scope of a source element after the run: one of the language, or a copied one of the source. */
   owner(source: Branch): Branch | undefined;
-  /** Whether an element of the language holds endpoint entries whose specification is named above the element. */
+  /** Whether an element of the language has endpoint entries that inherit a specification from above the element. */
   inherits(theirs: Branch): boolean;
-  /** The element of the language whose specification comes to be in scope in an element of the source, and makes entries for all its operations: one that was listed would take the others off the site. */
+  /**
+   * That owner, if it is of the language and Mintlify generates all pages of its specification. A listed endpoint would
+   * take the other pages off the site.
+   */
   generator(source: Branch): Branch | undefined;
-  /** The same for an element of the source that is not copied for that reason: endpoints stand in it where none belong. */
+  /** The generator because of which a source element is not copied: it has endpoint entries in a wrong place, which a copy would bring. */
   barrier(source: Branch): Branch | undefined;
-  /** Whether the specification that comes to be in scope of an element of the source is the one in scope of an element of the language. */
+  /** Whether the specification in scope of a source element after the run is the one in scope of an element of the language. */
   isInScope(source: Branch, theirs: Branch): boolean;
 }
 
-/** Where no element names a specification there is nothing to settle. */
+/** The same matching, if no element names a specification. */
 export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scoped => ({
   branch: partner,
   owner: nearestOwner,
@@ -95,7 +98,7 @@ export const unscoped = (partner: (branch: Branch) => Branch | undefined): Scope
   isInScope: () => true,
 });
 
-/** Settles which elements stay matched under the specifications in scope. */
+/** Decides which elements stay matched under the specifications in scope. */
 export function settleScopes(
   joined: (branch: Branch) => Branch | undefined,
   { source, theirs }: Reading,
@@ -106,11 +109,11 @@ export function settleScopes(
   const outside = specificationInScope(theirs.top.place) !== undefined;
   const inherits = (branch: Branch) => own.inheriting.has(branch) || own.oddly.has(branch);
   const pairs = new Pairs<Branch>();
-  /** The element that names the specification in scope of one of the source, once the language is in step: one of the language, or one that is copied. */
+  /** As in `Scoped`: for each source element the one whose specification is in scope after the run. */
   const owners = new Map<Branch, Branch | undefined>();
   const barriers = new Map<Branch, Branch>();
   const generator = (owner: Branch | undefined) =>
-    owner?.mine === false && standsForAll(owner, own, site) ? owner : undefined;
+    owner?.ofSource === false && standsForAll(owner, own, site) ? owner : undefined;
   for (const branch of source.branches) {
     const above = branch.parent && owners.get(branch.parent);
     let barrier = branch.parent && barriers.get(branch.parent);
@@ -118,9 +121,10 @@ export function settleScopes(
     if (partner !== undefined && partner !== theirs.top && inherits(partner) && own.owners.get(partner) !== above)
       partner = undefined;
     if (partner !== undefined) pairs.join(branch, partner);
-    // The source's specification comes where none is named, not even an empty one, and no entries inherit another.
+    // An element gets the source's specification if it names none, not even an empty one, and no entry in it inherits another.
     const getsNone = partner !== undefined && (inherits(partner) || partner.element.member('openapi') !== undefined);
-    // What inherits from above the language goes on doing so: what is listed there would take the others off the site.
+    // Entries that inherit from above the language keep doing so: entries under a new specification would take its
+    // other pages off the site.
     const isFromAbove = partner !== undefined && inherits(partner) && own.owners.get(partner) === undefined;
     if (
       partner !== undefined &&

@@ -7,21 +7,24 @@ import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn
 import { type Scoped, settleScopes, unscoped } from './scopes.ts';
 import { misfitsIn } from './shapes.ts';
 
-/** What becomes of each part of the source and of the language. */
+/** The decisions about each part of the source and of the language. */
 export interface Settled extends Scoped {
   /** Whether the language has nothing yet. */
   readonly isNew: boolean;
   leaf(leaf: Leaf): Leaf | undefined;
   partner(part: Part): Part | undefined;
-  /** What was taken for the same only because of its name or its position. */
+  /** Pairs that were joined only because of their name or position. */
   readonly placed: readonly Pair[];
-  /** Whether the counterpart of an element of the source stays as it is, with what it holds: in the shape of the source something that only the language has would not be shown. */
+  /**
+   * Whether the counterpart of a source element does not change, because Mintlify would not show its own parts in the
+   * shape of the source.
+   */
   keepsShape(source: Branch): boolean;
-  /** Whether an entry without a partner goes. */
+  /** Whether an entry without a partner is removed. */
   isLeftover(theirs: Leaf): boolean;
 }
 
-/** A language that has nothing yet: all of the source is copied. */
+/** The decisions for an empty language, into which all of the source is copied. */
 export const nothingSettled: Settled = {
   ...unscoped(() => undefined),
   isNew: true,
@@ -33,8 +36,8 @@ export const nothingSettled: Settled = {
 };
 
 /**
- * Settles which elements stay matched, which entries are the same, and what goes. Two elements stay apart if that of the language has endpoint entries that
- * inherit their specification, and would come under another one: these entries would then mean other operations.
+ * Decides which elements stay matched, which entries are the same, and what is removed. Two elements are separated if
+ * endpoint entries of the language would inherit another specification: they would then mean other operations.
  */
 export function settle(matching: Matching, reading: Reading, rules: Rules): Settled {
   const shaped = new Set<Branch>();
@@ -46,7 +49,7 @@ export function settle(matching: Matching, reading: Reading, rules: Rules): Sett
   }
 }
 
-/** The same where the counterparts of some elements of the source keep their shape: nothing in these elements has a counterpart then. */
+/** These decisions, if the counterparts of the elements `shaped` keep their shape: then nothing in these elements has a counterpart. */
 function settleWith(shaped: Set<Branch>, matching: Matching, reading: Reading, rules: Rules): Settled {
   const shut = new Set<Branch>();
   for (const branch of reading.source.branches)
@@ -55,12 +58,12 @@ function settleWith(shaped: Set<Branch>, matching: Matching, reading: Reading, r
   const kept = new Set([...shaped, ...shut].flatMap(({ leaves }) => leaves.flatMap(({ page }) => page ?? [])));
   const joined = (branch: Branch) => {
     const partner = matching.of(branch);
-    return partner === undefined || shut.has(branch.mine ? branch : partner) ? undefined : partner;
+    return partner === undefined || shut.has(branch.ofSource ? branch : partner) ? undefined : partner;
   };
   const scoped = settleScopes(joined, reading, rules);
   const keyHere = keysHere(reading.keys, scoped.branch);
   const pairs = pairEntries(reading.source.branches.filter(isOpen), isOpen, scoped, keyHere, reading);
-  const { counterparts, ofLanguage } = reading;
+  const { counterparts, hasTranslations } = reading;
   const partner = (part: Part) => (isBranch(part) ? scoped.branch(part) : pairs.of(part));
   const keepsShape = (branch: Branch) => shaped.has(branch);
   return {
@@ -72,22 +75,23 @@ function settleWith(shaped: Set<Branch>, matching: Matching, reading: Reading, r
       ...matching.placed.filter(([part]) => !isBranch(part) || scoped.branch(part) !== undefined),
       ...pairs.placed,
     ],
-    // A page goes that is neither in the source nor a file; one that the source has, but less often than the language, in an element that both have;
-    // and, if that is asked for, every page that only the language has.
+    // The run removes a page that neither the source nor a file has, and with `--language-only remove` every page that
+    // only the language has.
+    // It also removes a duplicate in a matched element, if the source lists the page less often.
     isLeftover(leaf) {
       if (!leaf.inside) return false;
       const page = counterparts.source.get(leaf.page!);
       if (page !== undefined)
         return !kept.has(page) && scoped.branch(leaf.parent) !== undefined && keyHere(leaf) !== undefined;
-      return rules.languageOnly === 'remove' || (ofLanguage && !rules.hasFile(leaf.page!));
+      return rules.languageOnly === 'remove' || (hasTranslations && !rules.hasFile(leaf.page!));
     },
     keepsShape,
   };
 }
 
 /**
- * Finds for each entry of the source the one it is in the language: in the same element, else elsewhere in the same version and product; then, in elements that
- * are the same, by file name and by position.
+ * Matches the entries of the source with those of the language: in the same element, else anywhere in the same version
+ * and product; then by file name and by position in matched elements.
  */
 function pairEntries(
   branches: readonly Branch[],
@@ -110,14 +114,17 @@ function pairEntries(
   eachPair(joinByPlace);
   return pairs;
 
-  /** What is left in a version, product or language. */
+  /** The entries of a version, product or language that are not matched yet. */
   function openIn(division: Branch): readonly Leaf[] {
     return within(division)
       .filter((branch) => scoped.barrier(branch) === undefined && isOpen(branch))
       .flatMap(({ leaves }) => leaves.filter((leaf) => !pairs.has(leaf)));
   }
 
-  /** Joins entries of equal keys in their order. An endpoint entry that inherits its specification stays where that one is in scope. */
+  /**
+   * Joins entries of equal keys in their order. An endpoint entry that inherits its specification matches only where
+   * that one is in scope.
+   */
   function joinEqual(leaves: readonly Leaf[], others: readonly Leaf[]): void {
     if (leaves.length === 0 || others.length === 0) return;
     const meansSame = ({ entry, parent }: Leaf, other: Leaf) =>
@@ -125,7 +132,7 @@ function pairEntries(
       entry.specification !== undefined ||
       scoped.branch(parent) === other.parent ||
       scoped.isInScope(parent, other.parent);
-    // Backwards, as the first is taken from the end.
+    // Reversed, so that `pop` takes the first one.
     const waiting = groupBy(others.toReversed(), (leaf) => keys.leaf(leaf));
     for (const leaf of leaves) {
       const key = keys.leaf(leaf);
@@ -137,9 +144,9 @@ function pairEntries(
     }
   }
 
-  /** Joins pages whose paths tell nothing: of the same file name, and then what stands in the same places between the same neighbours. */
+  /** Joins pages of unrelated paths: by the same file name, then by the same position between the same neighbours. */
   function joinByPlace(branch: Branch, partner: Branch): void {
-    /** Whether nothing is known of a page in this version and product. */
+    /** Whether a page has no counterpart by path in this version and product. */
     const isUnknown = (leaf: Leaf) => leaf.page !== undefined && !pairs.has(leaf) && keyHere(leaf) === undefined;
     const join = (leaves: readonly Leaf[], others: readonly Leaf[]) => {
       const areSame = (leaf: Leaf, other: Leaf) =>

@@ -2,7 +2,7 @@ import { type Container, fieldOf, isContainer, labelField, leadingFields, mayHol
 import { type Branch, isBranch, type Leaf, type Part, partsIn, type Tree } from '../tree.ts';
 import { namesSpecification } from './scopes.ts';
 
-/** What becomes of parts of the language. */
+/** Decisions of `Settled` that shapes depend on. */
 interface Fates {
   readonly branch: (branch: Branch) => Branch | undefined;
   generator(source: Branch): Branch | undefined;
@@ -11,16 +11,17 @@ interface Fates {
 }
 
 /**
- * Where what only the language has in a container of an element comes to stand, once the element has the children of the source's: groups go among
- * its `pages`, as groups among `pages` go into `groups`; all else stays.
+ * The new container for the parts that only the language has in a container, once the element has the source's
+ * children. Own `groups` move into `pages`, or groups among `pages` into `groups`, if the source uses that container.
+ * All others stay.
  */
 export function homeOf(source: Branch, theirs: Branch, container: Container, fates: Fates): Container {
   const { kind } = source.element;
   const array = theirs.element.array(container);
-  // What is no part of a navigation could become one elsewhere.
+  // An item that is not an element or entry here could become one in another container.
   const isMovable = () =>
     array?.referenced === false && array.node.items.every((_, k) => partsIn(theirs, container)[k] !== undefined);
-  // Nothing can be put where something stands that is no array.
+  // A container that is not an array cannot take items.
   const isFree = (home: Container) =>
     theirs.element.member(home) === undefined || theirs.element.array(home) !== undefined;
   if (holds(source, container) || (container !== 'groups' && container !== 'pages')) return container;
@@ -30,7 +31,7 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
   return holds(source, 'groups') && isFree('groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
 }
 
-/** The containers in which an element holds elements or entries. What is neither is shown nowhere. */
+/** The containers of an element with elements or entries in them. Mintlify shows nothing else. */
 const containersOf = ({ slots }: Branch): readonly Container[] =>
   [...slots].flatMap(([container, parts]) =>
     parts.some((part) => part !== undefined && (isBranch(part) || container === 'pages')) ? [container] : [],
@@ -38,7 +39,7 @@ const containersOf = ({ slots }: Branch): readonly Container[] =>
 
 const holds = (branch: Branch, container: Container) => containersOf(branch).includes(container);
 
-/** What stands in a container of an element of the language and is not moved elsewhere, nor goes. */
+/** The parts of the language in a container that are neither moved nor removed. */
 const stayingIn = (theirs: Branch, container: Container, fates: Fates): readonly Part[] =>
   partsIn(theirs, container).filter((part) => part !== undefined && stays(part, fates)) as Part[];
 
@@ -54,7 +55,7 @@ function stays(part: Part, fates: Fates): boolean {
   );
 }
 
-/** The fields of an element of the language that one of the source's kind does not have. */
+/** The fields of a language's element that the kind of its source element does not have. */
 export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>
   source.element.kind === theirs.element.kind
     ? []
@@ -67,16 +68,16 @@ export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>
           (fieldOf(source.element.kind, name) === undefined || (name === 'global' && source.element.kind === 'group')),
       );
 
-/** Whether pages would come beside the specification of an element of the language: of what Mintlify makes of that it then lists nothing, but in a group. */
+/** Whether the run would add `pages` beside a specification. Mintlify then lists no generated pages, except in a group. */
 const isUnlisting = (source: Branch, theirs: Branch, fates: Fates): boolean =>
   source.element.kind !== 'group' &&
-  // An endpoint comes in no case: listed, it would be the only one left.
+  // Endpoint entries do not count: the run never adds them here, as a listed one would be the only page left.
   partsIn(source, 'pages').some((part) => part !== undefined && (isBranch(part) || part.page !== undefined)) &&
   theirs.element.member('pages') === undefined &&
   namesSpecification(theirs) &&
   fates.generator(source) === theirs;
 
-/** Whether an element of the language would hold, as the source's, something that the platform does not show there and shows now. */
+/** Whether Mintlify shows something in an element of the language that it would not show there in the shape of the source. */
 function isMisfit(source: Branch, theirs: Branch, fates: Fates): boolean {
   const leads = (name: string) =>
     name === 'root'
@@ -95,8 +96,8 @@ function isMisfit(source: Branch, theirs: Branch, fates: Fates): boolean {
 }
 
 /**
- * The elements of the source whose counterparts cannot become like them without a loss: these keep their own shape. Where that of the language is of another kind
- * it is the nearest element above that is not.
+ * The source elements whose counterparts would lose something in their shape, and so keep their own. If the counterpart
+ * has another kind, this is the nearest element above whose counterpart has the same kind.
  */
 export function misfitsIn({ branches }: Tree, fates: Fates): readonly Branch[] {
   return branches.flatMap((branch) => {
