@@ -130,6 +130,10 @@ describe('hostile scripts end', () => {
       'a list that grows while it is walked',
       `const a = [1]; const f = () => { for (const x of a) a.push(x) }; f(); export default a`,
     ],
+    ['many spreads of one list', `const a = [${'1,'.repeat(20_000)}]; export default [${'...a,'.repeat(20_000)}]`],
+    ['a list in each of its items', `const a = [${'1,'.repeat(20_000)}]; export default a.flatMap(() => a)`],
+    ['a list after itself', `const a = [${'1,'.repeat(20_000)}]; export default a.concat(${'a,'.repeat(20_000)})`],
+    ['a text in many places', `const a = '${'x'.repeat(20_000)}'; export default \`${'${a}'.repeat(20_000)}\``],
     ['a list in itself by map', `const a = [1, 2]; const f = (n) => a.map(() => f(n)); export default f(1)`],
   ])('%s', (_, text) => {
     read(text);

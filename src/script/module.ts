@@ -10,15 +10,15 @@ import {
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
 import { globals, nodePackage } from './builtins.ts';
-import { Budget, Evaluator, type Scope, scopeIn } from './evaluate.ts';
+import { before, Evaluator, placeOf, type Scope, scopeIn } from './evaluate.ts';
 import {
   attempt,
-  fieldsOf,
+  type Call,
   type Fields,
+  fieldsOf,
   Found,
   isFields,
   memberOf,
-  NotRead,
   put,
   type ScriptPlace,
   Unknown,
@@ -69,99 +69,89 @@ const defaultOf = (exported: Found): Found =>
 
 class Modules {
   readonly #reader: Reader;
+  readonly #evaluator = new Evaluator();
+  readonly #globals = globals();
   /** By path `module`, whose `exports` a script can replace. */
   readonly #modules = new Map<string, Fields>();
-  readonly #budget = new Budget();
-  readonly #globals = globals();
   readonly skipped: Unknown[] = [];
   constructor(reader: Reader) {
     this.#reader = reader;
   }
 
   load(path: string): Fields {
-    const known = this.#modules.get(path);
-    if (known !== undefined) return known;
+    const loaded = this.#modules.get(path);
+    if (loaded !== undefined) return loaded;
     const at = startOf(path);
     const bytes = this.#reader.read(path);
     if (bytes === undefined) throw new ScriptError(`There is no file ${path}.`, at);
     if (bytes.length > mostBytes) throw new ScriptError(`${path} is larger than ${mostBytes / 1_000_000} MB.`, at);
     this.#modules.set(path, fieldsOf({ exports: new Unknown(at, 'the files import each other') }));
     const module = fieldsOf({ exports: fieldsOf() });
-    const unread = attempt(at, () => this.#run(path, new TextDecoder().decode(bytes), module));
+    const unread = attempt(() => this.#run(path, new TextDecoder().decode(bytes), module), at);
     if (unread !== undefined) module.exports = unread;
     this.#modules.set(path, module);
     return module;
   }
 
-  /** What another file exports. What is wrong with that is no error, so that the rest goes on. */
-  #imported(from: string, name: unknown): unknown {
-    if (typeof name !== 'string') throw new NotRead('what it imports is not a text');
-    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name);
+  /** What another file exports. What is wrong with that is no error of its own, so that the rest goes on. */
+  #imported(from: string, name: unknown, at: ScriptPlace): unknown {
+    if (typeof name !== 'string') throw new Unknown(at, 'what it imports is not a text');
+    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name, at);
     const base = resolvePath(from, name);
-    if (base === undefined) throw new NotRead(`"${name}" is outside the project`);
+    if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
     const path = endings.map((ending) => base + ending).find((candidate) => this.#reader.exists(candidate));
-    if (path === undefined) throw new NotRead(`there is no file "${name}"`);
-    if (!/\.(?:[cm]?[jt]sx?|json)$/.test(path)) throw new NotRead(`"${name}" is neither a script nor JSON`);
+    if (path === undefined) throw new Unknown(at, `there is no file "${name}"`);
+    if (!/\.(?:[cm]?[jt]sx?|json)$/.test(path)) throw new Unknown(at, `"${name}" is neither a script nor JSON`);
     try {
       return memberOf(this.load(path), 'exports');
     } catch (error) {
-      if (error instanceof ScriptError) return new Unknown(error.at, error.message.replace(/\.$/, ''));
+      if (error instanceof ScriptError) throw new Unknown(error.at, error.message.replace(/\.$/, ''));
       throw error;
     }
   }
 
   #run(path: string, text: string, module: Fields): void {
-    // JSON is read as the script that exports it.
-    const prefix = path.endsWith('.json') ? 'module.exports=' : '';
-    const { body } = parsed(path, prefix + text.replace(/^\uFEFF/, ''), prefix.length);
-    const evaluator = new Evaluator(path, this.#budget, prefix.length);
+    const body = parsed(path, text).body;
+    const evaluator = this.#evaluator;
     const exports = module.exports as Fields;
-    const require = Object.assign((name: unknown) => this.#imported(path, name), {
-      resolve: (name: unknown) => resolved(path, name),
-    });
-    const own = { module, exports, require, __dirname: `/${folderOf(path)}` };
+    const require: Call = ([name], at) => this.#imported(path, name, at);
+    const resolve: Call = ([name], at) => resolved(path, name, at);
+    const own = { module, exports, require: Object.assign(require, { resolve }), __dirname: `/${folderOf(path)}` };
     const scope = Object.assign(scopeIn(null), this.#globals, own);
-    const from = (node: { readonly source?: Node | null }): Found => {
-      const at = evaluator.place(node.source!);
+    const from = ({ source }: { readonly source?: Literal | null }): Found => {
+      const at = placeOf(source!);
       return new Found(
-        attempt(at, () => this.#imported(path, evaluator.evaluate(node.source!, scope))),
+        attempt(() => this.#imported(path, source!.value, at)),
         at,
       );
     };
-    const declared = body.map((node) => ('declaration' in node && node.declaration ? node.declaration : node));
     for (const node of body) if (node.type === 'ImportDeclaration') bindImports(node, () => from(node), scope);
+    const declared = body.map((node) => ('declaration' in node && node.declaration ? node.declaration : node));
     evaluator.hoist(declared, scope);
     for (const node of body)
-      switch (node.type) {
-        case 'ImportDeclaration':
-          break;
-        case 'ExportDefaultDeclaration':
-          put(exports, 'default', evaluator.evaluate(node.declaration, scope), evaluator.place(node.declaration));
-          break;
-        case 'ExportNamedDeclaration': {
-          const names = scopeIn(scope);
-          if (node.declaration) evaluator.run([node.declaration], names);
-          for (const [name, value] of Object.entries(names)) put(exports, name, value, evaluator.place(node));
-          Object.assign(scope, names);
-          const source = node.source ? from(node).value : scope;
-          for (const { local, exported } of node.specifiers)
-            put(exports, nameIn(exported), memberOf(source, nameIn(local)), evaluator.place(local));
-          break;
-        }
-        default: {
-          const value = evaluator.statement(node as Statement, scope)?.value;
-          if (value instanceof Unknown) this.skipped.push(value);
-        }
+      if (node.type === 'ExportDefaultDeclaration')
+        put(exports, 'default', evaluator.read(node.declaration, scope), placeOf(node.declaration));
+      else if (node.type === 'ExportNamedDeclaration') {
+        const names = scopeIn(scope);
+        if (node.declaration) evaluator.run([node.declaration], names);
+        for (const [name, value] of Object.entries(names)) put(exports, name, value, placeOf(node));
+        Object.assign(scope, names);
+        const source = node.source ? from(node).value : scope;
+        for (const { local, exported } of node.specifiers)
+          put(exports, nameIn(exported), memberOf(source, nameIn(local)), placeOf(local));
+      } else if (node.type !== 'ImportDeclaration') {
+        const skipped = attempt(() => void evaluator.statement(node as Statement, scope));
+        if (skipped instanceof Unknown) this.skipped.push(skipped);
       }
   }
 }
 
 const nameIn = (node: Identifier | Literal): string => (node.type === 'Identifier' ? node.name : String(node.value));
 
-function bindImports({ specifiers, ...node }: ImportDeclaration, from: () => Found, scope: Scope): void {
+function bindImports(node: ImportDeclaration, from: () => Found, scope: Scope): void {
   if ((node as { importKind?: string }).importKind === 'type') return;
   const found = from();
-  for (const one of specifiers) {
+  for (const one of node.specifiers) {
     const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : undefined;
     const value = name === undefined || name === 'default' ? defaultOf(found).value : memberOf(found.value, name);
     const missing = new Unknown(found.at, `"${name}" is not exported`);
@@ -170,19 +160,20 @@ function bindImports({ specifiers, ...node }: ImportDeclaration, from: () => Fou
 }
 
 /** The path that `require.resolve` gives, from the root of what is read; of a package its name. */
-function resolved(from: string, name: unknown): string {
-  if (typeof name !== 'string') throw new NotRead('what it names is not a text');
+function resolved(from: string, name: unknown, at: ScriptPlace): string {
+  if (typeof name !== 'string') throw new Unknown(at, 'what it names is not a text');
   const path = name.startsWith('.') ? resolvePath(from, name) : undefined;
   return path === undefined ? name : `/${path}`;
 }
 
 /** TypeScript's syntax is read in the files that have its ending. */
-function parsed(path: string, text: string, shift: number): Program {
-  const Typed = /\.[cm]?tsx?$/.test(path) ? Parser.extend(tsPlugin() as never) : Parser;
+function parsed(file: string, text: string): Program {
+  const Typed = /\.[cm]?tsx?$/.test(file) ? Parser.extend(tsPlugin() as never) : Parser;
   try {
-    return Typed.parse(text, {
+    return Typed.parse(before(file) + text.replace(/^\uFEFF/, ''), {
       ecmaVersion: 'latest',
       sourceType: 'module',
+      sourceFile: file,
       locations: true,
       allowHashBang: true,
       allowReturnOutsideFunction: true,
@@ -190,8 +181,7 @@ function parsed(path: string, text: string, shift: number): Program {
   } catch (error) {
     const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
     if (loc === undefined) throw error;
-    const column = loc.column + 1 - (loc.line === 1 ? shift : 0);
-    const what = message.replace(/ \(\d+:\d+\)$/, '');
-    throw new ScriptError(`${path} cannot be read: ${what}.`, { file: path, line: loc.line, column });
+    const at = placeOf({ loc: { source: file, start: loc, end: loc } } as Node);
+    throw new ScriptError(`${file} cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}.`, at);
   }
 }

@@ -1,6 +1,6 @@
 /*
- * What a script says, without running it: plain data of JavaScript, functions, and in between what cannot be known, so
- * that the rest can be read.
+ * What a script says, without running it: plain data of JavaScript, functions (`Call`), and in between what cannot be
+ * known (`Unknown`), so that the rest can be read.
  */
 
 /** Where something is written: line and column from 1, the column in UTF-16 code units. */
@@ -10,7 +10,10 @@ export interface ScriptPlace {
   readonly column: number;
 }
 
-/** What is only known when the script runs: where it is, and why, as a sentence without its full stop. */
+/**
+ * What is only known when the script runs: where it is, and why, as a sentence without its full stop. It is thrown where
+ * a value is needed, and stays as a value where the rest can do without: as an item, a member, a variable.
+ */
 export class Unknown {
   constructor(
     readonly at: ScriptPlace,
@@ -18,11 +21,11 @@ export class Unknown {
   ) {}
 }
 
-/** Thrown by a function where it cannot be read what it gives; the message says why. */
-export class NotRead extends Error {}
-
 /** Thrown where a script asks for too much. */
 export class TooMuch extends RangeError {}
+
+/** A function of a script, or one that JavaScript has: navshift's own, over the syntax tree. */
+export type Call = (args: readonly unknown[], at: ScriptPlace) => unknown;
 
 /** Instead of members that an object may have and that are not known: what was spread into it. */
 export const others = Symbol('others');
@@ -45,8 +48,27 @@ export function unknownOf(value: unknown): Unknown | undefined {
   return unknown instanceof Unknown ? unknown : undefined;
 }
 
-export const unknownOr = (value: unknown, at: ScriptPlace, why: string): Unknown =>
-  value instanceof Unknown ? value : new Unknown(at, why);
+/** A value; throws what is not known. */
+export function known(value: unknown): unknown {
+  if (value instanceof Unknown) throw value;
+  return value;
+}
+
+export function call(value: unknown, args: readonly unknown[], at: ScriptPlace): unknown {
+  if (typeof known(value) !== 'function') throw new Unknown(at, 'it calls what is not a function that is read');
+  return (value as Call)(args, at);
+}
+
+/** What a run gives, or what is not known. With a place, also that it asked for too much. */
+export function attempt(run: () => unknown, at?: ScriptPlace): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Unknown) return error;
+    if (at === undefined || !(error instanceof RangeError)) throw error;
+    return new Unknown(at, error instanceof TooMuch ? error.message : 'it is nested too deeply');
+  }
+}
 
 /** Where the items of a list and the members of an object are written: a text has no identity that could tell. */
 const places = new WeakMap<object, Map<string, ScriptPlace>>();
@@ -60,21 +82,9 @@ export function put(holder: object, name: string, value: unknown, at: ScriptPlac
 
 /** An item or a member; what is not known is its own member, and nothing that JavaScript has itself is one. */
 export function memberOf(value: unknown, name: string): unknown {
-  if (value instanceof Unknown) return value;
-  if (isScalar(value)) return undefined;
+  if (isScalar(value) || value instanceof Unknown) return unknownOf(value);
   const holder = value as Fields;
   return Object.prototype.propertyIsEnumerable.call(holder, name) ? holder[name] : holder[others];
-}
-
-/** What a run gives, or that it asked for too much. */
-export function attempt(at: ScriptPlace, run: () => unknown): unknown {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof NotRead) return new Unknown(at, error.message);
-    if (!(error instanceof RangeError)) throw error;
-    return new Unknown(at, error instanceof TooMuch ? error.message : 'it is nested too deeply');
-  }
 }
 
 /** A value of a script, and where it is written. */
@@ -105,13 +115,13 @@ export class Found {
     return isFields(this.value) ? Object.keys(this.value).map((name) => [name, this.get(name)] as const) : [];
   }
 
-  get text(): string | undefined {
-    return typeof this.value === 'string' ? this.value : undefined;
-  }
-
   /** The items of a list; what is no list stands for a list of one. */
   get all(): readonly Found[] {
     return Array.isArray(this.value) ? this.items : [this];
+  }
+
+  get text(): string | undefined {
+    return typeof this.value === 'string' ? this.value : undefined;
   }
 
   /** The texts of a list, or the text that stands for a list of one. */
@@ -131,34 +141,28 @@ export class Found {
 
   /** What a function gives; what is no function is itself. */
   call(...args: readonly unknown[]): Found {
-    const { value, at } = this;
-    return typeof value === 'function'
-      ? new Found(
-          attempt(at, () => value(...args) as unknown),
-          at,
-        )
-      : this;
+    if (typeof this.value !== 'function') return this;
+    return new Found(
+      attempt(() => call(this.value, args, this.at), this.at),
+      this.at,
+    );
   }
 
   /** What is not known of it first, however deep. Values can hold each other. */
   firstUnknown(seen = new Set<unknown>()): Unknown | undefined {
-    if (this.unknown !== undefined || seen.has(this.value)) return this.unknown;
-    if (!isScalar(this.value)) seen.add(this.value);
-    for (const part of [...this.items, ...this.members.map(([, member]) => member)]) {
-      const unknown = part.firstUnknown(seen);
-      if (unknown !== undefined) return unknown;
-    }
-    return undefined;
+    if (this.unknown !== undefined || isScalar(this.value) || seen.has(this.value)) return this.unknown;
+    seen.add(this.value);
+    const parts = [...this.items, ...this.members.map(([, member]) => member)];
+    return parts.map((part) => part.firstUnknown(seen)).find((unknown) => unknown !== undefined);
   }
 
   /** Other data in its place: the parts that it has too are where they were, and functions stay. */
   replacedBy(data: unknown): Found {
     if (isScalar(data)) return new Found(data, this.at);
     const made = Array.isArray(data) ? [] : fieldsOf();
-    for (const [name, member] of this.members)
-      if (typeof member.value === 'function') put(made, name, member.value, member.at);
+    for (const [name, { value, at }] of this.members) if (typeof value === 'function') put(made, name, value, at);
     for (const [name, value] of Object.entries(data as object)) {
-      const part = new Found(this.get(name).value, this.get(name).at).replacedBy(value);
+      const part = this.get(name).replacedBy(value);
       put(made, name, part.value, part.at);
     }
     return new Found(made, this.at);
