@@ -1,5 +1,5 @@
 import { counted } from '../text/index.ts';
-import type { ImportNode, Loss, Reading } from './tree.ts';
+import type { ImportNode, Loss, PageNode, Reading, SectionNode } from './tree.ts';
 
 export { ImportError } from './tree.ts';
 
@@ -37,16 +37,20 @@ const compareText = (one: string, other: string) => (one < other ? -1 : Number(o
  * Every entry of a tree in its order: each node, and the page of a section where that is written at a place of its
  * own.
  */
-export function* nodesIn(tree: readonly ImportNode[]): Generator<ImportNode, void> {
+export const nodesIn = (tree: readonly ImportNode[]): Generator<ImportNode, void> => allIn(tree, false);
+
+/** Every node, however deep, and the pages of sections. */
+export function* allIn(tree: readonly ImportNode[], isWhole = true): Generator<ImportNode, void> {
   for (const node of tree) {
     yield node;
     if (node.kind !== 'section') continue;
-    if (node.page !== undefined && !isSamePlace(node.page, node)) yield node.page;
-    yield* nodesIn(node.children);
+    if (node.page !== undefined && (isWhole || !isAtOnce(node.page, node))) yield node.page;
+    yield* allIn(node.children, isWhole);
   }
 }
 
-const isSamePlace = ({ at }: ImportNode, { at: other }: ImportNode) =>
+/** Whether one place names a section together with its page. */
+export const isAtOnce = ({ at }: PageNode, { at: other }: SectionNode): boolean =>
   at.file === other.file && at.line === other.line && at.column === other.column;
 
 /** What a node is called in messages: `page docs/a.md`, `link "Blog"`. */

@@ -1,4 +1,4 @@
-export { type Account, accountOf, accountText, nameOfNode, nodesIn } from './account.ts';
+export { type Account, accountOf, accountText, allIn, nameOfNode, nodesIn } from './account.ts';
 export {
   type At,
   ImportError,
@@ -16,7 +16,6 @@ export {
   type ToolName,
   toolNames,
 } from './tree.ts';
-export { allIn } from './content.ts';
 export { addressOfDoc, type Doc, docsIn } from './docusaurus/docs.ts';
 export { type ImportOptions, importing } from './write.ts';
 export { guessTool, readers } from './tools.ts';

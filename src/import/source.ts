@@ -8,7 +8,7 @@ const decoder = new TextDecoder();
 const mostBytes = 2 << 20;
 
 /** How deep lists and sections may be nested. */
-export const mostLevels = 100;
+const mostLevels = 100;
 
 /** So many entries no site has: aliases of YAML and wildcards can multiply what is written. */
 export const mostEntries = 50_000;
@@ -19,11 +19,13 @@ export function textOf({ reader }: Source, file: string): string | undefined {
   if (content !== undefined && content.length > mostBytes)
     throw new ImportError(
       `${file} has ${Math.round(content.length / (1 << 20))} MB, more than a navigation can have`,
-      { file, line: 1, column: 1 },
+      startOf(file),
       { help: 'Name the file that lists the pages. navshift reads up to 2 MB of it.' },
     );
   return content && decoder.decode(content).replace(/^\uFEFF/, '');
 }
+
+export const startOf = (file: string): At => ({ file, line: 1, column: 1 });
 
 /**
  * A path that a file of the source names, from the root: relative to a folder, `\` as `/`. Undefined if it leads out
@@ -35,11 +37,19 @@ export const pathIn = (folder: string, path: string): string | undefined =>
 /** Makes of a folder and a path below it one path. */
 export const join = (folder: string, path: string): string => (folder === '' ? path : `${folder}/${path}`);
 
+/** A path as it is below a folder; undefined if it is outside. */
+export const below = (folder: string, path: string): string | undefined =>
+  folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+
+/** The last part of a path. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** Whether a text is the address of another site, or of a program. */
 export const isUrl = (text: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text);
 
-/** A path as it is written in a link: `%20` is a blank. */
-export function decoded(path: string): string {
+/** A path as it is written in a link: `%20` is a blank. What follows `#` or `?` is no part of it. */
+export function pathOfLink(link: string): string {
+  const path = link.replace(/[#?].*$/s, '');
   try {
     return decodeURI(path);
   } catch {
@@ -48,21 +58,19 @@ export function decoded(path: string): string {
 }
 
 /**
- * The file that a path means: itself, or with an ending, or the index of the folder. Undefined if there is none of
- * these.
+ * The file that a path means: itself, or with an ending, or the index of the folder. If there is none of these, the
+ * one that it would be.
  */
-export function pageFor({ reader }: Source, path: string): string | undefined {
+export function pageFor({ reader }: Source, path: string): string {
   const plain = path.replace(/\/$/, '');
+  const hasEnding = /\.\w+$/.test(plain);
   const names = [plain, join(plain, 'README'), join(plain, 'index')].flatMap((name) =>
-    [...pageFileNames(name)].reverse(),
+    pageFileNames(name).toReversed(),
   );
   // A page that was renamed for Mintlify, while the old site lives on.
-  const renamed = hasPageEnding(plain, true)
-    ? [plain, ...pageFileNames(pageOf(plain, true))]
-    : /\.\w+$/.test(plain)
-      ? [plain]
-      : [];
-  return [...renamed, ...names].find((name) => reader.exists(name));
+  const renamed = hasPageEnding(plain, true) ? pageFileNames(pageOf(plain, true)) : [];
+  const found = [...(hasEnding ? [plain] : []), ...renamed, ...names].find((name) => reader.exists(name));
+  return found ?? (hasEnding ? path : names[0]!);
 }
 
 /** Refuses what is nested without end. */

@@ -112,6 +112,14 @@ export interface SiteSettings {
   readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 }
 
+/** What a reader of a tool notes on its way. */
+export interface Noted {
+  /** Entries of the source that are no node. */
+  readonly losses: Loss[];
+  /** What is no entry, and was not taken over. */
+  readonly left: Loss[];
+}
+
 /** What a reader of a tool gives. */
 export interface Reading {
   readonly tool: ToolName;

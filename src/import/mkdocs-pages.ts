@@ -1,0 +1,168 @@
+import { folderOf, globTest } from '../site/index.ts';
+import { groupBy } from '../text/index.ts';
+import { allIn } from './account.ts';
+import type { AddressRule } from './addresses.ts';
+import { type Entry, EntryReader, type Special } from './entries.ts';
+import { assertLevels, below, isUrl, join, mostEntries, nameOf, pathIn, pathOfLink, startOf } from './source.ts';
+import { readSummary } from './summary.ts';
+import { type At, ImportError, type ImportNode, type Noted, type Source } from './tree.ts';
+import { readYaml, valueAt, type Yaml } from './yaml.ts';
+
+/** Page files as MkDocs knows them, and notebooks of its plugins. */
+const pageFile = /\.(?:md|mdx|markdown|mdown|mkdn|mkd|ipynb)$/i;
+const isIndex = (path: string) => /(?:^|\/)(?:index|readme)\.\w+$/i.test(path);
+
+/** What a folder says of itself. Without entries it is as its files are. */
+interface Folder {
+  readonly title?: string | undefined;
+  readonly hidden?: boolean;
+  readonly entries?: readonly Entry[] | undefined;
+}
+
+/** The pages of a MkDocs site by its lists: `nav`, and those that folders have. */
+export class MkdocsPages {
+  readonly #source: Source;
+  readonly #docs: string;
+  readonly #noted: Noted;
+  readonly #reader: EntryReader;
+  /** The files in which a folder can have a list, that which counts most first. */
+  readonly #lists: readonly string[];
+  /** The pages, and the folders, directly in each folder. */
+  readonly #pages: ReadonlyMap<string, readonly string[]>;
+  readonly #folders: ReadonlyMap<string, readonly string[]>;
+  /** The folders that are being read. */
+  readonly #open: string[] = [];
+  #count = 0;
+
+  constructor(source: Source, docs: string, addressOf: AddressRule, plugins: ReadonlyMap<string, Yaml>, noted: Noted) {
+    this.#source = source;
+    this.#docs = docs;
+    this.#noted = noted;
+    this.#reader = new EntryReader(source, docs, addressOf, noted, this.#special);
+    const literate = valueAt(plugins.get('literate-nav'), 'nav_file')?.text ?? 'SUMMARY.md';
+    const lists = { 'literate-nav': literate, 'awesome-nav': '.nav.yml', 'awesome-pages': '.pages' };
+    this.#lists = Object.entries(lists).flatMap(([plugin, file]) => (plugins.has(plugin) ? file : []));
+    const isOut = (path: string) => /(?:^|\/)\.|^templates\//.test(below(docs, path)!);
+    const pages = source.reader.list(join(docs, '**/*')).filter((path) => pageFile.test(path) && !isOut(path));
+    const folders = new Set<string>();
+    for (const page of pages)
+      for (let folder = folderOf(page); folder !== docs; folder = folderOf(folder)) folders.add(folder);
+    this.#pages = groupBy(pages, folderOf);
+    this.#folders = groupBy([...folders].sort(), folderOf);
+  }
+
+  /** What `nav` lists; without it, or where the folder of the pages has a list, what that has. */
+  read(nav: Yaml | undefined): readonly ImportNode[] {
+    const listed = entriesOf(nav);
+    const own = this.#folder(this.#docs);
+    if (listed !== undefined && own.entries === undefined) return this.#reader.nodes(listed, this.#docs);
+    const tree = this.#inside(this.#docs, own, startOf(this.#docs));
+    // What lists leave out has an address and no entry.
+    const paths = new Set([...allIn(tree)].flatMap((node) => (node.kind === 'page' ? node.path : [])));
+    const out = [...this.#pages.values()].flat().filter((path) => !paths.has(path));
+    return [...tree, ...out.map((path) => ({ ...this.#reader.page(path, startOf(path)), hidden: true }))];
+  }
+
+  #special: Special = ({ at, label, target, entries }, folder, children, beside) => {
+    const written = target ?? (entries === undefined ? label : undefined);
+    if (written === undefined || isUrl(written)) return undefined;
+    const isAlone = label === undefined || target === undefined;
+    const [, rest] = /^\.\.\.\s*(?:\|\s*(?:flat\s*\|\s*)?(?:glob=)?(.*))?$/.exec(written) ?? [];
+    if (isAlone && /^\.\.\.|[*?[{]/.test(written)) {
+      const isRest = written.startsWith('...');
+      return this.#matching(isRest ? rest || '*' : written, folder, namedIn(beside, folder), at);
+    }
+    const path = pathIn(folder, pathOfLink(written));
+    const isFolder = path !== undefined && this.#folders.get(folderOf(path))?.includes(path) === true;
+    if (!isFolder || (target === undefined && !written.endsWith('/'))) return undefined;
+    const found = this.#section(path, at, target === undefined ? undefined : label, children);
+    if (found.length === 0)
+      this.#noted.losses.push({ ...at, what: `folder "${written}"`, why: 'There is nothing in that folder.' });
+    return found;
+  };
+
+  #section(path: string, at: At, label?: string, more: readonly ImportNode[] = []): readonly ImportNode[] {
+    const { title = titleOf(nameOf(path)), hidden, ...own } = this.#folder(path);
+    const children = [...this.#inside(path, own, at), ...more];
+    return children.length === 0 ? [] : [{ kind: 'section', at, label: label ?? title, hidden, children }];
+  }
+
+  /** What is in a folder; nothing if its list points back to a folder around it. */
+  #inside(path: string, { entries }: Folder, at: At): readonly ImportNode[] {
+    if (this.#open.includes(path)) return [];
+    assertLevels(this.#open.length + 1, at);
+    this.#open.push(path);
+    const found = entries === undefined ? this.#matching('*', path, new Set()) : this.#reader.nodes(entries, path);
+    this.#open.pop();
+    return found;
+  }
+
+  /** What a path with wildcards stands for, without what is named otherwise. Pages come before folders, an index first. */
+  #matching(pattern: string, folder: string, named: ReadonlySet<string>, at?: At): readonly ImportNode[] {
+    const isMatch = globTest(join(folder, pattern.replace(/^\/|\/$/g, '')));
+    const nodesIn = (path: string): readonly ImportNode[] => {
+      const pages = (this.#pages.get(path) ?? []).filter((page) => isMatch(page) && !named.has(page));
+      const folders = (this.#folders.get(path) ?? []).filter((inner) => !named.has(inner));
+      this.#count += pages.length;
+      if (this.#count > mostEntries)
+        throw new ImportError(`The lists expand to more than ${mostEntries} entries`, at ?? startOf(path));
+      return [
+        ...[...pages.filter(isIndex), ...pages.filter((page) => !isIndex(page))].map((page) =>
+          this.#reader.page(page, at ?? startOf(page)),
+        ),
+        ...folders.flatMap((inner) => (isMatch(inner) ? this.#section(inner, startOf(inner)) : nodesIn(inner))),
+      ];
+    };
+    return nodesIn(folder);
+  }
+
+  #folder(path: string): Folder {
+    const file = this.#lists.map((name) => join(path, name)).find((name) => this.#source.reader.exists(name));
+    if (file === undefined) return {};
+    if (file.endsWith('.md')) return { entries: readSummary(this.#source, file, this.#noted.left).entries };
+    const list = readYaml(this.#source, file);
+    return {
+      title: valueAt(list, 'title')?.text,
+      hidden: valueAt(list, 'hide')?.text === 'true',
+      entries: entriesOf(valueAt(list, 'nav') ?? valueAt(list, 'arrange')),
+    };
+  }
+}
+
+/** The entries of a list in YAML: texts, and labels with a text or a list. */
+function entriesOf(list: Yaml | undefined): readonly Entry[] | undefined {
+  return list?.items?.flatMap((item): readonly Entry[] => {
+    const glob = valueAt(item, 'glob');
+    if (item.fields === undefined || glob !== undefined) return [{ at: item.at, target: (glob ?? item).text }];
+    return [...item.fields].map(([key, value]) => {
+      const label = key.replace(/<\/?[a-z][^<>]*>/gi, '').trim();
+      return { at: value.at, label, target: value.text, entries: entriesOf(value) };
+    });
+  });
+}
+
+/** The files and folders that entries name. */
+const namedIn = (entries: readonly Entry[], folder: string): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap(({ target = '', entries: inner = [] }) => [
+      pathIn(folder, target) ?? '',
+      ...namedIn(inner, folder),
+    ]),
+  );
+
+/** Sections whose first page is an index have that as their own page. */
+export function withIndexes(tree: readonly ImportNode[]): readonly ImportNode[] {
+  return tree.map((node) => {
+    if (node.kind !== 'section') return node;
+    const [first, ...others] = withIndexes(node.children);
+    if (first?.kind === 'page' && isIndex(first.path) && others.length > 0)
+      return { ...node, page: first, children: others };
+    return { ...node, children: first === undefined ? [] : [first, ...others] };
+  });
+}
+
+/** The title of a folder, as MkDocs makes it. */
+function titleOf(name: string): string {
+  const words = name.replace(/[-_]/g, ' ');
+  return words.toLowerCase() === words ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}

@@ -1,0 +1,84 @@
+import { yaml } from '#yaml';
+import type { Node, Pair } from 'yaml';
+import { assertLevels, mostEntries, textOf } from './source.ts';
+import { type At, ImportError, type Source } from './tree.ts';
+
+/** A value of a YAML file. */
+export interface Yaml {
+  /** Where it begins; of what has a key, where that does. */
+  readonly at: At;
+  /** Of what is no list and no map; of `!ENV [NAME, default]` the last part, as nobody knows the environment. */
+  readonly text?: string | undefined;
+  readonly items?: readonly Yaml[];
+  readonly fields?: ReadonlyMap<string, Yaml>;
+}
+
+/** A value by the keys that lead to it. */
+export const valueAt = (value: Yaml | undefined, ...keys: readonly string[]): Yaml | undefined =>
+  keys.reduce((one, key) => one?.fields?.get(key), value);
+
+/** A value with the fields of another one that it does not have itself. */
+export function over(own: Yaml, base: Yaml | undefined): Yaml {
+  if (own.fields === undefined || base?.fields === undefined) return own;
+  const fields = new Map(base.fields);
+  for (const [key, value] of own.fields) fields.set(key, over(value, base.fields.get(key)));
+  return { ...own, fields };
+}
+
+/** Reads a YAML file. Tags that nobody knows are kept as text: `!!python/name:…`. Throws `ImportError` where it is none. */
+export function readYaml(source: Source, file: string): Yaml {
+  const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } = yaml();
+  const lineCounter = new LineCounter();
+  const options = { logLevel: 'silent', uniqueKeys: false, prettyErrors: false } as const;
+  const text = textOf(source, file) ?? '';
+  let document = parseDocument(text, { ...options, lineCounter });
+  if (document.errors.some(({ code }) => code === 'BAD_INDENT')) document = parseDocument(inOneLine(text), options);
+  const placeAt = (offset = 0): At => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const [error] = document.errors;
+  if (error !== undefined) throw new ImportError(`${file} is not YAML: ${error.message}`, placeAt(error.pos[0]));
+
+  const anchors = new Map<string, Node>();
+  const targets = new Map<unknown, Node | undefined>();
+  visit(document, {
+    Alias: (_, alias) => void targets.set(alias, anchors.get(alias.source)),
+    Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
+  });
+  let count = 0;
+  const valueOf = (node: unknown, level: number, key = node): Yaml => {
+    const at = placeAt(isNode(key) ? key.range?.[0] : 0);
+    assertLevels(level, at);
+    if (++count > mostEntries)
+      throw new ImportError(`The aliases of ${file} stand for more than ${mostEntries} values`, at);
+    if (isAlias(node)) return valueOf(targets.get(node), level + 1, key);
+    if (isMap(node)) {
+      const valueIn = ({ key: name, value }: Pair) => valueOf(value, level + 1, name);
+      return { at, fields: new Map(node.items.map((pair) => [String(pair.key), valueIn(pair)])) };
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item) => valueOf(item, level + 1));
+      return node.tag === '!ENV' ? { at, text: items.at(-1)?.text } : { at, items };
+    }
+    if (!isScalar(node) || node.value === null || node.tag === '!ENV') return { at };
+    return { at, text: typeof node.value === 'string' ? node.value : node.source };
+  };
+  return valueOf(document.contents, 0);
+}
+
+/**
+ * The same text, as long as before, with each list and map in brackets in one line: how its lines are indented means
+ * nothing to PyYAML, by which the tools read, and is an error to the library.
+ */
+function inOneLine(text: string): string {
+  let depth = 0;
+  const tokens = /(?:^|[:,?-][ \t]+)(?:![^\s]*[ \t]+)?[[{]|[\]}[{]|"(?:\\.|[^"\\])*"|'[^']*'|(?<=\s)#[^\n]*|\n/gm;
+  return text.replace(tokens, (token) => {
+    if (/^[\n#]/.test(token)) return depth > 0 ? ' '.repeat(token.length) : token;
+    if (/^[\]}]$/.test(token)) depth = Math.max(0, depth - 1);
+    // Outside of brackets one in the middle of a text is a part of it.
+    else if (/[[{]$/.test(token) && (depth > 0 || token.length > 1)) depth++;
+    return token;
+  });
+}
