@@ -19,7 +19,7 @@ export function accountOf(
   { tree, losses }: Pick<Reading, 'tree' | 'losses'>,
   lost: ReadonlyMap<ImportNode, string>,
 ): Account {
-  const nodes = [...nodesIn(tree)];
+  const nodes = [...allIn(tree, false)];
   const unplaced = nodes.flatMap((node): readonly Loss[] => {
     const why = lost.get(node);
     return why === undefined ? [] : [{ ...node.at, what: nameOfNode(node), why }];
@@ -34,12 +34,10 @@ export function accountOf(
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
- * Every entry of a tree in its order: each node, and the page of a section where that is written at a place of its
- * own.
+ * Every node, however deep, and the pages of sections.
+ *
+ * @param isWhole false: only entries, so that a page counts once with a section that the same place names
  */
-export const nodesIn = (tree: readonly ImportNode[]): Generator<ImportNode, void> => allIn(tree, false);
-
-/** Every node, however deep, and the pages of sections. */
 export function* allIn(tree: readonly ImportNode[], isWhole = true): Generator<ImportNode, void> {
   for (const node of tree) {
     yield node;
@@ -54,7 +52,7 @@ export const isAtOnce = ({ at }: PageNode, { at: other }: SectionNode): boolean 
   at.file === other.file && at.line === other.line && at.column === other.column;
 
 /** What a node is called in messages: `page docs/a.md`, `link "Blog"`. */
-export function nameOfNode(node: ImportNode): string {
+function nameOfNode(node: ImportNode): string {
   if (node.kind === 'page') return `page ${node.path}`;
   if (node.kind === 'separator') return 'separator';
   return `${node.kind === 'link' ? 'link' : (node.as ?? 'group')} ${JSON.stringify(node.label)}`;

@@ -1,4 +1,4 @@
-export { type Account, accountOf, accountText, allIn, nameOfNode, nodesIn } from './account.ts';
+export { type Account, accountOf, accountText, allIn } from './account.ts';
 export {
   type At,
   ImportError,

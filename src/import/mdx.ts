@@ -15,16 +15,17 @@ const mostCharacters = 1 << 20;
 /** What MDX refuses in a page first; undefined if it takes the page, as it must be for Mintlify. */
 export function mdxProblem(text: string): MdxProblem | undefined {
   if (text.length > mostCharacters) return undefined;
+  const parser = parse({ extensions: [frontmatter(['yaml']), mdxjs()] }).document();
   try {
-    const extensions = [frontmatter(['yaml']), mdxjs()];
-    postprocess(
-      parse({ extensions })
-        .document()
-        .write(preprocess()(text.replace(/^\uFEFF/, ''), 'utf8', true)),
-    );
+    postprocess(parser.write(preprocess()(text.replace(/^\uFEFF/, ''), 'utf8', true)));
     return undefined;
   } catch (error) {
-    const { reason, message, line, column } = error as Error & { reason?: string; line?: number; column?: number };
-    return { problem: reason ?? message, line: line ?? 1, column: column ?? 1 };
+    const {
+      reason,
+      message,
+      line = 1,
+      column = 1,
+    } = error as Error & Partial<Record<'line' | 'column', number>> & { reason?: string };
+    return { problem: reason ?? message, line, column };
   }
 }

@@ -31,10 +31,6 @@ interface Named {
   readonly at: At;
   /** The text that readers see, without markup. */
   readonly label?: string | undefined;
-  /** As docs.json would name it. */
-  readonly icon?: string | undefined;
-  /** A short text beside the label, as `new`. */
-  readonly badge?: string | undefined;
   /** Out of the sidebar; its address answers. */
   readonly hidden?: boolean | undefined;
 }

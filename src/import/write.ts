@@ -2,14 +2,7 @@ import { applyChanges, navigationDiff } from '../diff/index.ts';
 import { newRedirects } from '../edit/index.ts';
 import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
 import { getMember, type JsonObject, parseJson, type Plain, setMember, toJson } from '../json/index.ts';
-import {
-  type Element,
-  mapElements,
-  type Place,
-  selectElement,
-  type Selector,
-  walkElement,
-} from '../navigation/index.ts';
+import { type Place, rewriteNavigation, selectElement, type Selector, walkElement } from '../navigation/index.ts';
 import { addressOfPage, answeringFile, isPageFile } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
 import { shellWord } from '../text/index.ts';
@@ -17,7 +10,7 @@ import type { Report, Transform } from '../transform/index.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { mdxProblem } from './mdx.ts';
-import { isUrl } from './source.ts';
+import { below, isUrl, nameOf } from './source.ts';
 import type { PageNode, Reading, SiteSettings, Source } from './tree.ts';
 
 /** How a reading is written. */
@@ -41,8 +34,8 @@ const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
  * A transform that writes what was read from another tool into docs.json, and the account of it once it was applied.
  *
  * Into a navigation that has pages it adds what is missing, beside its neighbors in the source; what is there stays
- * where it is, however it was moved or named by
- * hand. With `since` it makes the changes of the source since then: moves, names and removals too.
+ * where it is, however it was moved or named by hand. With `since` it makes the changes of the source since then:
+ * moves, names and removals too.
  */
 export function importing(options: ImportOptions): Transform & { account(): Account | undefined } {
   let account: Account | undefined;
@@ -51,62 +44,58 @@ export function importing(options: ImportOptions): Transform & { account(): Acco
     account: () => account,
     apply(site, report = silent) {
       const { reading, source, root, isNew } = options;
-      const maker = new ContentMaker(source.reader, root);
+      const maker = new ContentMaker(root, (path) => source.reader.exists(path));
       const content = maker.make(reading.tree);
       account = accountOf(reading, maker.lost);
-      const start = isNew ? newSite(site, reading) : site;
-      const written = intoNavigation(start, content, options, report);
-      const settled = withSettings(written, reading.settings, root);
-      reportAll(reading, account, maker.entries, options, report);
-      reportUnserved(settled, maker.entries, report);
-      const added = newRedirects(settled, redirectsFor(settled, reading, maker.entries, options, report), report);
-      return added.length === 0 ? settled : changeRedirects(settled, (redirect) => redirect, added);
+      const start = isNew ? newSite(site, reading.settings) : site;
+      const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
+      for (const { what, why, ...at } of account.losses)
+        report.warning('lost', `${what} has no place in docs.json`, { at, help: why });
+      for (const { what, why, ...at } of reading.left)
+        report.info('left', `${what} was not taken over`, { at, help: why });
+      const files = new Map(Array.from(maker.entries, ([{ path }, page]) => [path, page]));
+      for (const [path, page] of files) reportFile(path, page, written, source, report);
+      const added = newRedirects(written, redirectsFor(written, maker.entries, options, report), report);
+      return added.length === 0 ? written : changeRedirects(written, (redirect) => redirect, added);
     },
   };
 }
 
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
-function newSite(site: Site, { settings }: Reading): Site {
-  const fields = {
-    $schema: 'https://mintlify.com/docs.json',
-    theme: 'mint',
-    name: settings.name ?? 'Documentation',
-    colors: settings.colors ?? { primary: '#0D9373' },
-    navigation: {},
-  };
+function newSite(site: Site, { name = 'Documentation', colors = { primary: '#0D9373' } }: SiteSettings): Site {
+  const fields = { $schema: 'https://mintlify.com/docs.json', theme: 'mint', name, colors, navigation: {} };
   const root = parseJson(`${JSON.stringify(fields, undefined, 2)}\n`, { file: `${site.location.prefix}docs.json` });
   return new Site({ ...site, main: 'docs.json', documents: new Map([['docs.json', root]]) });
 }
 
 /** The site with the content in the element that gets it. */
 function intoNavigation(site: Site, content: Content, options: ImportOptions, report: Report): Site {
-  const { into = '/navigation', since, root } = options;
+  const { into = '/navigation', reading, since, root } = options;
   const { place } = selectElement(site, into);
-  const known = pagesUnder(place);
+  const known = pagesIn(site, place);
   const after = withContent(site, place, content);
   if (known.size === 0 && place.element.isEmpty) return after;
-  const before = since === undefined ? onlyKnown(content, known) : new ContentMaker(anything, root).make(since.tree);
-  const { changes } = navigationDiff(withContent(site, place, before), after);
-  const { site: applied, unfit } = applyChanges(site, changes);
+  // What was imported before: the pages that are there, as far as anybody can know.
+  const wasThere = (path: string) => since !== undefined || known.has(pageOf(below(root, path) ?? path));
+  const then = new ContentMaker(root, wasThere).make((since ?? reading).tree);
+  const before = withContent(site, place, since === undefined ? { ...then, anchors: [] } : then);
+  const { site: applied, unfit } = applyChanges(site, navigationDiff(before, after).changes);
   for (const { change, reason } of unfit)
     report.warning('unfit', `${change.name} is not changed: ${reason}`, { help: 'Change it by hand.' });
-  if (since !== undefined) {
-    const still = new Set(textsIn(content.items));
-    for (const page of textsIn(before.items))
+  const still = pagesIn(after, place);
+  if (since !== undefined)
+    for (const page of pagesIn(before, place))
       if (!still.has(page)) report.declare({ kind: 'removed', item: { kind: 'page', page } });
-  }
   return applied;
 }
 
-/** Of a source as it was nobody looks which files it had. */
-const anything = { exists: () => true };
-
 /** The pages in an element, also those that are the root of a group. */
-function pagesUnder(place: Place): ReadonlySet<string> {
+function pagesIn(site: Site, { pointer }: Place): ReadonlySet<string> {
   const pages = new Set<string>();
-  walkElement(place.element, place, {
-    enter(element) {
-      const root = element.field('root');
+  const { element, place } = selectElement(site, pointer);
+  walkElement(element, place, {
+    enter(inner) {
+      const root = inner.field('root');
       if (root?.kind === 'string') pages.add(insideRoot(root.value) ?? root.value);
     },
     entry: ({ text }) => void pages.add(insideRoot(text) ?? text),
@@ -114,68 +103,37 @@ function pagesUnder(place: Place): ReadonlySet<string> {
   return pages;
 }
 
-function* textsIn(items: readonly Plain[]): Generator<string> {
-  for (const item of items)
-    if (typeof item === 'string') yield item;
-    else {
-      const entry = item as Readonly<Record<string, Plain>>;
-      if (typeof entry.root === 'string') yield entry.root;
-      for (const name of containerNames) yield* textsIn((entry[name] as readonly Plain[] | undefined) ?? []);
-    }
-}
-
-/**
- * A content without the pages that a navigation does not have: what was imported before, as far as anybody can know.
- */
-function onlyKnown(content: Content, known: ReadonlySet<string>): Content {
-  const keep = (item: Plain): readonly Plain[] => {
-    if (typeof item === 'string') return known.has(item) ? [item] : [];
-    const { root, ...fields } = item as Readonly<Record<string, Plain>>;
-    const list = containerNames.find((name) => fields[name] !== undefined);
-    if (list === undefined) return [];
-    const items = (fields[list] as readonly Plain[]).flatMap(keep);
-    const own = typeof root === 'string' && known.has(root) ? { root } : {};
-    return items.length === 0 ? [] : [{ ...fields, ...own, [list]: items }];
-  };
-  return { ...content, items: content.items.flatMap(keep), anchors: [] };
-}
-
 /** The site with an element that has this content and no other. */
-function withContent(site: Site, place: Place, { container, items, anchors }: Content): Site {
-  const filled = (element: Element): Element => {
-    const bare = containerNames.reduce((one, name) => one.withField(name, undefined), element);
-    const full = items.length === 0 ? bare : bare.withField(container, toJson(items));
-    return anchors.length === 0 || place.parent !== undefined ? full : full.withField('global', toJson({ anchors }));
-  };
-  if (place.parent === undefined) {
-    const { root, main } = site;
-    const navigation = filled(place.element).layers[0]!.node;
-    return site.withDocuments(new Map([[main, setMember(root as JsonObject, 'navigation', navigation)]]));
-  }
-  return mapElements(site, (element, at) => (at.pointer === place.pointer ? filled(element) : element));
-}
+const withContent = (site: Site, { pointer, parent }: Place, { container, items, anchors }: Content): Site =>
+  rewriteNavigation(site, {
+    leave(element, at) {
+      if (at.pointer !== pointer) return undefined;
+      const bare = containerNames.reduce((one, name) => one.withField(name, undefined), element);
+      const full = items.length === 0 ? bare : bare.withField(container, toJson(items));
+      return anchors.length === 0 || parent !== undefined ? full : full.withField('global', toJson({ anchors }));
+    },
+  });
 
 /** The site with the settings that it does not have yet. */
 function withSettings(site: Site, settings: SiteSettings, root: string): Site {
-  const pathOf = (file: string) => (isUrl(file) ? file : `/${referenceTo(`${root}/docs.json`, file)}`);
   const { name, description, logo, favicon, colors, links } = settings;
-  const light =
-    typeof logo === 'object' ? { light: pathOf(logo.light), dark: pathOf(logo.dark) } : logo && pathOf(logo);
+  const pathOf = (file: string) => (isUrl(file) ? file : `/${referenceTo(`${root}/docs.json`, file)}`);
   const wanted = {
     name,
     description,
     colors,
-    logo: light,
+    logo: typeof logo === 'object' ? { light: pathOf(logo.light), dark: pathOf(logo.dark) } : logo && pathOf(logo),
     favicon: favicon && pathOf(favicon),
     navbar: links && { links },
   };
-  const { main } = site;
-  const result = Object.entries(wanted).reduce(
-    (node, [key, value]) =>
-      value === undefined || getMember(node, key) !== undefined ? node : setMember(node, key, toJson(value as Plain)),
+  const missing = Object.entries(wanted).filter(
+    ([key, value]) => value !== undefined && getMember(site.root, key) === undefined,
+  );
+  const result = missing.reduce(
+    (node, [key, value]) => setMember(node, key, toJson(value as Plain)),
     site.root as JsonObject,
   );
-  return site.withDocuments(new Map([[main, result]]));
+  return site.withDocuments(new Map([[site.main, result]]));
 }
 
 /**
@@ -183,85 +141,61 @@ function withSettings(site: Site, settings: SiteSettings, root: string): Site {
  */
 function redirectsFor(
   site: Site,
-  reading: Reading,
   entries: ReadonlyMap<PageNode, string>,
-  { root, source: { reader } }: ImportOptions,
+  { reading, root, source: { reader } }: ImportOptions,
   report: Report,
 ): readonly Redirect[] {
-  const { length } = root === '' ? '' : `${root}/`;
-  const isWithin = (path: string) => root === '' || path.startsWith(`${root}/`);
-  const byFile = new Map([...entries].map(([{ path }, page]) => [path, page]));
-  const byAddress = new Map([...entries].map(([{ address = '' }, page]) => [plain(address), page]));
-  const found = new Map<string, string>();
-  const add = (source: string, destination: string) => {
-    const from = plain(source);
-    if (
-      from !== plain(destination) &&
-      from !== '/' &&
-      !taken.has(from) &&
-      !found.has(from) &&
-      answeringFile(site, from.slice(1)) === undefined
-    )
-      found.set(from, destination);
-  };
-  const taken = new Set([...entries.values()].map((page) => plain(`/${addressOfPage(page)}`)));
-  for (const { at, source, destination, page } of reading.redirects) {
-    const [address = '', ...rest] = destination.split(/(?=[#?])/);
-    const entry = (page === undefined ? undefined : byFile.get(page)) ?? byAddress.get(plain(address));
-    const unlisted =
-      page !== undefined && hasPageEnding(page) && isWithin(page) && reader.exists(page)
-        ? pageOf(page.slice(length))
-        : undefined;
-    const target = entry ?? unlisted;
-    if (isUrl(destination)) add(source, destination);
-    else if (target !== undefined) add(source, `/${addressOfPage(target)}${rest.join('')}`);
-    else
-      report.warning('redirect-left', `The redirect from ${source} goes to no page`, {
-        at: { ...at },
-        help: 'No page file of this site has its destination.',
-      });
+  const addressOf = (page: string) => `/${addressOfPage(page)}`;
+  /** By page file and by old address, which alone begins with a slash. */
+  const now = new Map<string, string>();
+  for (const [{ path, address }, page] of entries) {
+    now.set(path, addressOf(page));
+    if (address !== undefined && !now.has(plain(address))) now.set(plain(address), addressOf(page));
   }
-  for (const [{ address }, page] of entries) if (address !== undefined) add(address, `/${addressOfPage(page)}`);
-  return [...found].map(([source, destination]) => ({ source, destination }));
+  /** A page that no list names has an address too. */
+  const unlisted = (path: string) => {
+    const inner = hasPageEnding(path) && reader.exists(path) ? below(root, path) : undefined;
+    return inner && addressOf(pageOf(inner));
+  };
+  const moved = reading.redirects.flatMap(({ at, source, destination, page = '' }): readonly Redirect[] => {
+    if (isUrl(destination)) return [{ source, destination }];
+    const [, address = '', rest = ''] = /^([^#?]*)(.*)$/s.exec(destination)!;
+    const target = now.get(page) ?? now.get(plain(address)) ?? unlisted(page);
+    if (target !== undefined) return [{ source, destination: `${target}${rest}` }];
+    const help = 'No page file of this site has its destination.';
+    report.warning('redirect-left', `The redirect from ${source} goes to no page`, { at, help });
+    return [];
+  });
+  const old = [...now].flatMap(([source, destination]) => (source.startsWith('/') ? { source, destination } : []));
+  const taken = new Set(['/', ...Array.from(entries.values(), (page) => plain(addressOf(page)))]);
+  const found = new Map<string, Redirect>();
+  for (const { source, destination } of [...moved, ...old]) {
+    const from = plain(source);
+    const isFree = !taken.has(from) && !found.has(from) && answeringFile(site, from.slice(1)) === undefined;
+    if (isFree && from !== plain(destination)) found.set(from, { source: from, destination });
+  }
+  return [...found.values()];
 }
 
 const plain = (address: string) => `/${address.replace(/^\/+|\/+$/g, '')}`;
 
-/** Says of which page files Mintlify makes no page, as of README.md. */
-function reportUnserved(site: Site, entries: ReadonlyMap<PageNode, string>, report: Report): void {
-  for (const [file, page] of new Map([...entries].map(([{ path }, entry]) => [path, entry]))) {
-    const own = file.slice(file.lastIndexOf(page.slice(page.lastIndexOf('/') + 1)));
-    const path = page.slice(0, page.lastIndexOf('/') + 1) + own;
-    if (isPageFile(site, path) || /x$/.test(path)) continue;
-    report.warning('unserved', `Mintlify makes no page from a file named ${own}`, {
+const decoder = new TextDecoder();
+
+/** Says of a page file if Mintlify makes no page of it, as of README.md, or does not take it as it is. */
+function reportFile(file: string, page: string, site: Site, { reader }: Source, report: Report): void {
+  const name = nameOf(file);
+  const path = page.slice(0, page.lastIndexOf('/') + 1) + name;
+  if (!isPageFile(site, path) && !path.endsWith('x'))
+    report.warning('unserved', `Mintlify makes no page from a file named ${name}`, {
       at: { file },
       help: `Rename it, and its entry stays right: git mv ${shellWord(file)} ${shellWord(`${file}x`)}.`,
     });
-  }
-}
-
-/** Says what has no place, and which pages Mintlify would not take as they are. */
-function reportAll(
-  reading: Reading,
-  { losses }: Account,
-  entries: ReadonlyMap<PageNode, string>,
-  { source }: ImportOptions,
-  report: Report,
-): void {
-  const inFile = ({ file, line, column }: { file: string; line: number; column: number }) => ({ file, line, column });
-  for (const loss of losses)
-    report.warning('lost', `${loss.what} has no place in docs.json`, { at: inFile(loss), help: loss.why });
-  for (const one of reading.left)
-    report.info('left', `${one.what} was not taken over`, { at: inFile(one), help: one.why });
-  const decoder = new TextDecoder();
-  for (const path of new Set([...entries.keys()].map((page) => page.path))) {
-    const content = source.reader.read(path);
-    const problem = content && mdxProblem(decoder.decode(content));
-    if (problem === undefined) continue;
-    const { line, column } = problem;
-    report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
-      at: { file: path, line, column },
-      help: 'Mintlify reads pages as MDX. Fix the page: escape `{` and `<`, close tags, write comments as {/* */}.',
-    });
-  }
+  const content = reader.read(file);
+  const problem = content && mdxProblem(decoder.decode(content));
+  if (problem === undefined) return;
+  const { line, column } = problem;
+  report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
+    at: { file, line, column },
+    help: 'Mintlify reads pages as MDX. Fix the page: escape `{` and `<`, close tags, write comments as {/* */}.',
+  });
 }

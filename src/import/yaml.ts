@@ -51,7 +51,7 @@ export function readYaml(source: Source, file: string): Yaml {
     const at = placeAt(isNode(key) ? key.range?.[0] : 0);
     assertLevels(level, at);
     if (++count > mostEntries)
-      throw new ImportError(`The aliases of ${file} stand for more than ${mostEntries} values`, at);
+      throw new ImportError(`The aliases of ${file} expand to more than ${mostEntries} values`, at);
     if (isAlias(node)) return valueOf(targets.get(node), level + 1, key);
     if (isMap(node)) {
       const valueIn = ({ key: name, value }: Pair) => valueOf(value, level + 1, name);

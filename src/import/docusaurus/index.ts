@@ -1,7 +1,7 @@
 import { pageOf } from '../../format/index.ts';
 import { Found } from '../../script/index.ts';
 import { folderOf } from '../../site/index.ts';
-import { allIn } from '../content.ts';
+import { allIn } from '../account.ts';
 import { isUrl, join, textOf } from '../source.ts';
 import type { At, ImportNode, OldRedirect, Reading, SectionNode, Source } from '../tree.ts';
 import { capital, type Config, leftOf, lossOf, readConfig, settingsOf, startOf } from './config.ts';
