@@ -151,6 +151,23 @@ describe('convert', () => {
       ).declared,
     ).toEqual([{ kind: 'scope', from: ['version=1'], to: [] }]));
 
+  it('declares the scopes of links in a menu that become versions', () => {
+    const tabs = [
+      {
+        tab: 'A',
+        menu: [
+          { item: 'L', href: 'https://a.com' },
+          { item: 'I', pages: ['a'] },
+        ],
+      },
+    ];
+    const report = new Collector();
+    const site = siteOf({ tabs });
+    const after = convert(site, [{ holder: root(site), container: 'tabs', to: 'versions' }], report);
+    expectConserved(site, after, report);
+    expect(report.declarations.map((one) => one.kind === 'scope' && one.to)).toEqual([['version=A'], ['version=L']]);
+  });
+
   it('puts nested groups where the kind has them, and back', () => {
     const tabs = {
       tabs: [

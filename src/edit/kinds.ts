@@ -83,6 +83,14 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
       const isBeside = isFlat(parent) && isSameKind(kind, kindAfter(parent, wanted));
       if (isBeside || wantedFor(place, wanted) !== undefined)
         declareScope(place, isBeside ? parent.parent! : parent, kind as ElementKind, report, isBeside);
+      // A link of a menu becomes an element beside the one that has the menu.
+      const around = place.container === 'menu' ? wantedFor(parent, wanted) : undefined;
+      if (
+        around !== undefined &&
+        place.element.member('href') !== undefined &&
+        mayHold(kindOf(around.to), 'menu') === false
+      )
+        declareScope(place, parent.parent!, kindOf(around.to), report);
     },
     leave(element, place) {
       const own = inside.get(place.pointer) ?? [];
