@@ -17,7 +17,7 @@ const isWhole = process.env.NAVSHIFT_REPLAY !== undefined;
 
 /** The sites with versions, each with changes that are made again in every run. */
 const sites: Readonly<Record<string, readonly string[]>> = {
-  'modelcontextprotocol+modelcontextprotocol': ['25938bc0', 'd8c959c2', '0e812c99'],
+  'modelcontextprotocol+modelcontextprotocol': ['25938bc0', '6f19003', 'd8c959c2', '0e812c99'],
   'PrefectHQ+fastmcp': [],
   'adcontextprotocol+adcp': [],
 };

@@ -1,7 +1,7 @@
 import { pageNamed, pointerOf, type Spot, spotsIn } from '../../src/edit/index.ts';
 import { Place, type Site, versionsOf, walkNavigation } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
-import { add, move, remove, rename } from '../../transforms/index.ts';
+import { add, move, remove, rename, wrap } from '../../transforms/index.ts';
 import { type Change } from '../../src/diff/index.ts';
 import { differences, shapeOf, transformOf } from './restructured.ts';
 
@@ -72,7 +72,7 @@ export interface Replayed {
   /** Those of them whose elements were wrapped, unwrapped, joined, split or converted. */
   readonly shaped: { readonly all: number; readonly same: number };
   readonly differs: readonly string[];
-  /** What could not be said in the first version: a page that moved into an element that was new. */
+  /** What could not be said in the first version: a page that moved into a tab that was new. */
   readonly skipped: readonly string[];
 }
 
@@ -261,13 +261,17 @@ function made(
   now: Versions,
 ): Site | undefined {
   const [first, options] = [keys[0]!, optionsFor(keys)];
-  const own = versionsIn(site).get(first)!;
+  const parts = keys.map((key) => versionsIn(site).get(key)!);
   const report = new Collector();
-  const spot = own.pages.get(name)?.spot;
+  const spot = parts[0]!.pages.get(name)?.spot;
   if (what === 'went') return spot && remove({ what: [pointerOf(spot)], ...options }).apply(site, report);
   const theirs = now.get(first)!.pages.get(name)!;
-  const place = placeOf(theirs, own, what === 'came' ? now.get(first)!.elements : undefined);
-  if (place === undefined || (what === 'moved' && spot === undefined)) return undefined;
+  const place = placeOf(theirs, parts, what === 'came' ? now.get(first)!.elements : undefined);
+  if (what === 'moved' && spot === undefined) return undefined;
+  if (place === undefined) {
+    const grouped = what === 'moved' ? inNewGroup(site, name, keys, now) : undefined;
+    return grouped && made(grouped, what, name, keys, now);
+  }
   const page =
     theirs.spot instanceof Place || theirs.spot.node.kind !== 'string' ? '' : pageNamed(theirs.spot.node.value);
   const after =
@@ -277,29 +281,57 @@ function made(
   return report.failed ? undefined : after;
 }
 
-/** Where people put it, in the words of the command: beside what is there already. */
+/** The site where a page that moves is in the outermost of the groups around it that are new, where people put that. */
+function inNewGroup(site: Site, name: string, keys: readonly string[], now: Versions): Site | undefined {
+  const [first, options] = [keys[0]!, optionsFor(keys)];
+  const own = versionsIn(site).get(first)!;
+  const { trail } = now.get(first)!.pages.get(name)!;
+  const depth = trail.findIndex((_, k) => !own.elements.has(trail.slice(0, k + 1).join('\n'))) + 1;
+  const theirs = now.get(first)!.elements.get(trail.slice(0, depth).join('\n'))!;
+  if (!(theirs.spot instanceof Place) || theirs.spot.element.kind !== 'group') return undefined;
+  const page = own.pages.get(name)!;
+  const report = new Collector();
+  const label = trail[depth - 1]!;
+  const at = pointerOf(page.spot);
+  const wrapped = wrap({ at, in: 'group', label, collapse: true, ...options }).apply(site, report);
+  const inside = keys.map((key) => versionsIn(wrapped).get(key)!);
+  const group = inside[0]!.elements.get([...page.trail, label].join('\n'));
+  const place = placeOf({ ...theirs, trail: trail.slice(0, depth - 1) }, inside);
+  if (report.failed || group === undefined || place === undefined) return undefined;
+  const isThere = page.trail.join('\n') === trail.slice(0, depth - 1).join('\n');
+  const after = isThere ? wrapped : move({ at: pointerOf(group.spot), ...place, ...options }).apply(wrapped, report);
+  const isMade = versionsIn(after).get(first)!.elements.has(trail.slice(0, depth).join('\n'));
+  return report.failed || !isMade ? undefined : after;
+}
+
+type Parts = { readonly pages: Version; readonly elements: Version };
+
+/**
+ * Where people put it in the first of some versions, in the words of the command: beside what is there already, and
+ * in the same list of all these versions if there is such a thing.
+ */
 function placeOf(
   { trail, before, behind }: Pick<There, 'trail' | 'before' | 'behind'>,
-  { pages, elements }: { pages: Version; elements: Version },
+  [own, ...others]: readonly Parts[],
   theirs?: Version,
 ): Readonly<Record<string, string>> | undefined {
-  const holder = elements.get(trail.join('\n'));
-  const own = theirs?.get(trail.join('\n'));
+  const holder = own!.elements.get(trail.join('\n'));
+  const group = theirs?.get(trail.join('\n'));
   if (holder === undefined) {
-    const around = own && placeOf({ ...own, trail: trail.slice(0, -1) }, { pages, elements });
+    const around = group && placeOf({ ...group, trail: trail.slice(0, -1) }, [own!, ...others]);
     return around && { ...around, group: trail.at(-1)! };
   }
-  const isIn = (there: There | undefined) => there?.trail.join('\n') === trail.join('\n');
-  const spotOf = (name: string) => {
-    const group = /^\[(.*)\]$/s.exec(name)?.[1];
-    const there = group === undefined ? pages.get(name) : elements.get([...trail, group].join('\n'));
-    return there !== undefined && (group !== undefined || isIn(there)) ? there.spot : undefined;
+  const spotOf = (name: string, { pages, elements }: Parts) => {
+    const label = /^\[(.*)\]$/s.exec(name)?.[1];
+    if (label !== undefined) return elements.get([...trail, label].join('\n'))?.spot;
+    const there = pages.get(name);
+    return there?.trail.join('\n') === trail.join('\n') ? there.spot : undefined;
   };
-  const after = before
-    .toReversed()
-    .map(spotOf)
-    .find((one) => one !== undefined);
-  if (after !== undefined) return { after: pointerOf(after) };
-  const next = behind.map(spotOf).find((one) => one !== undefined);
-  return next === undefined ? { into: pointerOf(holder.spot) } : { before: pointerOf(next) };
+  const beside = [
+    ...before.toReversed().map((name) => ['after', name] as const),
+    ...behind.map((name) => ['before', name] as const),
+  ].filter(([, name]) => spotOf(name, own!) !== undefined);
+  const inAll = beside.find(([, name]) => others.every((other) => spotOf(name, other) !== undefined));
+  const [word, name] = inAll ?? beside[0] ?? [];
+  return word === undefined ? { into: pointerOf(holder.spot) } : { [word]: pointerOf(spotOf(name!, own!)!) };
 }
