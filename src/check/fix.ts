@@ -22,11 +22,9 @@ export interface Fixed {
 const mostPasses = 50;
 
 /**
- * Applies the fixes of what `check` finds, again and again until there are none: doing it again changes nothing.
+ * Applies the safe fixes of what `check` finds, until there are none left.
  *
- * It has only safe fixes: each is always right, loses nothing, and nothing else was probably meant. All other bytes
- * stay.
- * A rule that is `off` fixes nothing.
+ * Each fix is always right and loses nothing. All other bytes stay. A rule that is `off` fixes nothing.
  *
  * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings
  * remain. By default every site may.
@@ -135,7 +133,14 @@ function withFixes(
   return found.length === 0 ? undefined : changed;
 }
 
-/** The fixes of `check` as a transform: `run(site, fixes())` proves that they lose nothing, and plans what is to be written. */
+/**
+ * The fixes of `check` as a transform: `run(site, fixes())` proves that they lose nothing, and plans the files to
+ * write.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","page":["a"]}]}}');
+ * print(run(site, fixes()).after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
+ */
 export const fixes = (options: CheckOptions = {}): Transform => fixTransform((site) => applyFixes(site, options));
 
 /** The transform that a way of fixing sites makes. */

@@ -3,11 +3,11 @@ import { main } from './main.ts';
 import { outputOf } from './terminal/output.ts';
 
 /**
- * Runs a command of your own: these transforms beside `check`, `show`, `run` and all other commands that are not
+ * Runs a command of your own. It has these transforms, and `check`, `show`, `run` and all other commands that are not
  * transforms.
  *
- * `argv` are the words after its name; default: those of the process. Gives the exit code (0 fine, 1 would change or
- * errors found, 2 cannot run), which becomes that of the process too. Never throws.
+ * `argv` are the words after its name; default: those of the process. It returns the exit code and sets that of the
+ * process: 0 fine, 1 would change or errors found, 2 cannot run. Never throws.
  */
 export async function cli(
   transforms: readonly AnyTransform[],

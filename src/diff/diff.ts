@@ -9,7 +9,7 @@ import { structureOf } from './structure.ts';
 import { unseenChanges } from './unseen.ts';
 
 /**
- * The difference of two sites in meaning: changes of scopes, elements, pages, redirects and settings.
+ * Compares two sites by meaning: their languages, versions, products, elements, pages, redirects and settings.
  *
  * @param declared changes that transforms made on purpose: navshift does not search for these items
  *

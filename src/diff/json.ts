@@ -3,7 +3,14 @@ import type { JsonDiff } from './json-schema.ts';
 import { newRefusalText } from './refusal.ts';
 import { isDropped, isMissing, type Leaf, pathOf } from '../served/index.ts';
 
-/** A navigation diff as JSON. `names` are those of the two sites. */
+/**
+ * A navigation diff as JSON. `names` are the names of the two sites.
+ *
+ * @example
+ * const [before, after] = ['["a","b"]', '["a"]'].map((pages) => parse(`{"navigation":{"pages":${pages}}}`));
+ * const { changes } = jsonDiff(navigationDiff(before, after), ['HEAD', 'working tree']);
+ * changes.map(({ kind, name }) => `${kind}: ${name}`); // → ['left: b']
+ */
 export function jsonDiff(
   { matching, changes, accepted = [] }: NavigationDiff,
   names: readonly [string, string],

@@ -23,10 +23,14 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a site: `path` is a docs.json (of any name), its folder, or undefined for the nearest docs.json upwards.
+ * Opens a site. `path` is a docs.json (of any name) or its folder. Without it, navshift uses the nearest docs.json, in
+ * this folder or above.
  *
  * Throws `OpenError` and `JsonSyntaxError`. With `recovers` also `BusyError` if another run is writing, and
  * `CarryOutError` if the changes of a run cannot be restored.
+ *
+ * @example
+ * openSite('docs').main; // → 'docs.json'
  */
 export function openSite(path?: string, options: OpenOptions = {}): Site {
   const { cwd = process.cwd(), note, recovers = false, fetching, otherName } = options;

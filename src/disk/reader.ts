@@ -15,12 +15,10 @@ const standingOf = (entry: Dirent): Standing =>
   entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other';
 
 /**
- * A reader over a folder: a snapshot. Each file is read at most once, and a folder is listed as it was at its first
- * use.
+ * Reads a folder as a snapshot: each file is read at most once, and each folder is listed at its first use.
  *
- * Symbolic links are followed as long as they stay inside. Names differ by letter case, whatever the disk does, as
- * on a published site.
- * A glob finds nothing in a linked folder, because links can make circles; it finds a linked file.
+ * Symbolic links are followed if they stay inside of the folder. Letter case counts, also on a disk that ignores it, as
+ * on a published site. A glob matches linked files, but nothing in a linked folder, because links can make circles.
  * `folder` must be a real path. Throws `OpenError` if something is there but cannot be read.
  */
 export function diskReader(folder: string, revisions: RevisionsOptions = {}): Reader {

@@ -23,11 +23,11 @@ export interface Copies {
 }
 
 /**
- * Copies elements with what they name: the files that have a new path in `paths`, and in each copied element the pages,
- * roots, links and specifications. A file that is at its new path already stays as it is.
+ * Copies elements with their files: those with a new path in `paths`. In the copies, pages, roots, links and
+ * specifications get the new paths. A file that exists at its new path stays as it is.
  *
- * Links in the copies that name something that is copied name the copy. A document behind a `$ref` that becomes another
- * one is copied too; where another file is already, that is reported as an error.
+ * Links in the copies point to copies, if there are any. A document behind a `$ref` that changes is copied too. It is
+ * an error if another file exists there.
  */
 export function copyPaths(
   site: Site,
@@ -84,8 +84,8 @@ function withLinks(rename: (text: string) => string): NavigationVisitor {
 /**
  * The paths of the copies of elements: of the folders in `own`, else of each page that has a file.
  *
- * The copy of a folder is beside it and has the name `folder`, or is `folder` itself if `isNamed`. The copies of pages
- * are in `folder`, without their first folder if most are there already without it.
+ * The copy of a folder is next to it, with the name `folder`, or is `folder` itself if `isNamed`. The copies of pages
+ * are in `folder`, without their first folder if most exist there already without it.
  */
 export function pathsOfCopies(
   site: Site,
@@ -104,6 +104,6 @@ export function pathsOfCopies(
   return { folders, files: new Map(pages.map((page, k) => [page, paths[k]!])) };
 }
 
-/** A folder of another name in the same folder. */
+/** The path of a folder with another name, in the same parent folder. */
 export const besideFolder = (folder: string, name: string): string =>
   [folderOf(folder), name].filter(Boolean).join('/');

@@ -28,10 +28,16 @@ export interface Splitting {
 /**
  * Moves some content of elements into new elements of the same kind after them. Content that no part names stays.
  *
- * A new element has the icon, and the fields that apply to its content (`hidden`, `directory`, `openapi` if it lists
- * endpoints). Declares what readers find in another language, version or product.
+ * A new element gets the icon, and the fields that apply to its content (`hidden`, `directory`, `openapi` if it lists
+ * endpoints). Declares what moves to another language, version or product.
  *
- * @throws {EditError} where `canSplit` gives one
+ * @throws {EditError} if `canSplit` returns one
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]}]}}');
+ * const { place } = selectElement(site, '/navigation/groups/0');
+ * const parts = [{ label: 'B', spots: entriesOfPage(site, 'b') }];
+ * print(split(site, [{ place, parts }], report)); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]},{"group":"B","pages":["b"]}]}}'
  */
 export function split(site: Site, splittings: readonly Splitting[], report: Report): Site {
   for (const splitting of splittings) {
@@ -104,12 +110,12 @@ export interface Joining {
 }
 
 /**
- * Moves the content of elements of one list into the first of them, in their order. The others are removed. Their
- * fields that the first does not have are reported.
+ * Moves the content of elements of one list into the first of them, in their order, and removes the others. Fields that
+ * the first does not have are reported.
  *
- * Declares what the scopes of languages, versions and products become.
+ * If they are languages, versions or products, it declares the new scopes.
  *
- * @throws {EditError} where `canJoin` gives one
+ * @throws {EditError} if `canJoin` returns one
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');

@@ -6,7 +6,7 @@ import type { Report } from '../transform/index.ts';
 /** Why something cannot be made, in a sentence; what to do about it; and what it is about. */
 export type Obstacle = readonly [why: string, help?: string, at?: Subject];
 
-/** Thrown where an edit cannot be made; the `can…` function beside the edit gives the same error. */
+/** Thrown if an edit cannot be made. The `can…` function of the edit returns the same error. */
 export class EditError extends NavshiftError {
   override readonly name = 'EditError';
   constructor(
@@ -23,8 +23,8 @@ export class EditError extends NavshiftError {
 }
 
 /**
- * Makes an edit. One that cannot be made is an error of the report, and the site stays as it was: an edit looks itself
- * whether it can be made, so no `can…` needs to be asked before.
+ * Makes an edit. If the edit cannot be made, its error is reported and the site stays as it was. So you need not call
+ * its `can…` function first.
  */
 export function orReported(site: Site, rule: string, report: Report, edit: () => Site): Site {
   try {

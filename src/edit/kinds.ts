@@ -40,17 +40,17 @@ const byList = (conversions: readonly Conversion[]): Wanted =>
   new Map(conversions.map((one) => [pointerOfList(one), one]));
 
 /**
- * Makes the elements of lists elements of another kind: the key of the list and the fields of the labels are renamed
- * in place. Fields that the new kind does not
- * take stay, and are reported. If the new kind has no menu, menu items become groups, and links in a menu become elements of the new kind.
+ * Changes the kind of all elements of a list: it renames the key of the list and the fields of the labels, in place.
+ * Fields that the new kind does not have stay, and are reported. If the new kind has no menu, menu items become groups,
+ * and links in a menu become elements of the new kind.
  *
- * With `flatten`, an element that would be in one of its own kind is put beside that. It gets the fields that applied to it,
- * and the icon, if it has none of its own.
- * An outer element that has nothing else to show is removed. Fields that are lost are reported.
+ * With `flatten`, an element that would be in one of its own kind is put next to it. It gets the fields that applied to
+ * it, and the icon, if it has none of its own. An outer element without other content is removed. Lost fields are
+ * reported.
  *
- * Declares what becomes of the scope of elements that are, or become, a language, a version or a product.
+ * Declares the new scope of elements that are or become languages, versions or products.
  *
- * @throws {EditError} where `canConvert` gives one
+ * @throws {EditError} if `canConvert` returns one
  *
  * @example
  * const site = parse('{"navigation":{"anchors":[{"anchor":"A","pages":["a"]}]}}');

@@ -20,11 +20,17 @@ export interface Counterpart {
 }
 
 /**
- * The same elements and entries in each of the other languages, or versions, in the order of these. `isMeant` can
- * leave some of them out.
+ * The same elements and entries in each of the other languages or versions, in their order. `isMeant` can leave out
+ * some of these.
  *
- * Pages are the same if their paths are, without the folders of their languages or versions. Elements are compared
+ * Pages are the same if their paths are the same without the folder of their language or version. Elements are compared
  * by their content, then by their labels.
+ *
+ * @example
+ * const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`] }));
+ * const site = parse(JSON.stringify({ navigation: { languages } }));
+ * const [[{ label, spot }]] = counterpartsOf(site, entriesOfPage(site, 'en/a'), 'language').values();
+ * [label, spot.node.value]; // → ['fr', 'fr/a']
  */
 export function counterpartsOf(
   site: Site,
@@ -48,8 +54,8 @@ export function counterpartsOf(
 }
 
 /**
- * Elements and entries with what they are in each of the languages beside their own, or in those that are meant.
- * Languages that have no such thing are reported.
+ * Elements and entries, and the same ones in each of the other languages, or in those that you name. Languages that
+ * lack one are reported.
  */
 export const inEachLanguage = (
   site: Site,
@@ -58,7 +64,7 @@ export const inEachLanguage = (
   isMeant?: (language: string) => boolean,
 ): readonly Spot[] => inEach(site, spots, 'language', report, isMeant);
 
-/** The same in each of the versions beside their own. */
+/** The same for versions instead of languages. */
 export const inEachVersion = (
   site: Site,
   spots: readonly Spot[],
@@ -67,9 +73,8 @@ export const inEachVersion = (
 ): readonly Spot[] => inEach(site, spots, 'version', report, isMeant);
 
 /**
- * A change with the same for each version that is meant, then for each language of each of these. `others` makes what
- * is to be changed in the versions or
- * languages beside the own one, such as by `counterpartsOf`.
+ * A change, and the same change for each other version that is meant, then for each of their other languages. `others`
+ * returns the changes in other versions or languages, such as by `counterpartsOf`.
  */
 export function inEachPart<One>(
   own: One,
@@ -80,7 +85,10 @@ export function inEachPart<One>(
   return all.flatMap((one) => [one, ...others(one, 'language', isMeant.language)]);
 }
 
-/** Reports that languages or versions have no counterpart of something; `what` names it, and can say what happened to it. */
+/**
+ * Reports that languages or versions lack the counterpart of something. `what` names it, and can say what happened to
+ * it.
+ */
 export const reportLacking = (
   report: Report,
   division: Division,

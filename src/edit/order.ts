@@ -24,10 +24,7 @@ export function insertSorted(array: JsonArray, node: Json, container: Container)
   return insertItems(array, [node], next?.index ?? (named.length === 0 ? array.items.length : named.at(-1)!.index + 1));
 }
 
-/**
- * Sorts a list, entries by their texts and elements by their labels, or as `order` has it. Other items keep their
- * place.
- */
+/** Sorts a list: entries by their text, elements by their label, or by `order`. Other items keep their place. */
 export function sort(site: Site, lists: readonly List[], order: (a: string, b: string) => number = compare): Site {
   const wanted = new Map(lists.map((list) => [pointerOfList(list), list]));
   const pointers = [...wanted.keys()];

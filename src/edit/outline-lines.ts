@@ -27,7 +27,7 @@ export interface Outline {
   readonly lines: readonly OutlineLine[];
 }
 
-/** Thrown for an outline that cannot be read, or not be made. Its place is one of the outline. */
+/** Thrown for an outline that cannot be read or applied. Its place is in the outline. */
 export class OutlineError extends NavshiftError {
   override readonly name = 'OutlineError';
   constructor(what: string, at: { readonly line: number; readonly column: number }, help?: string) {

@@ -113,8 +113,8 @@ const braceless = (text: string): string => visible(text).replaceAll('{', '\\u00
 const mostGenerated = 20;
 
 /**
- * The navigation as an indented list, a line for each element and entry, or that of one element. Each line ends in
- * its handle, the first line has a hash of all of it.
+ * The navigation, or one element of it, as an indented list with a line for each element and entry. Each line ends in
+ * its handle. The first line has a hash of the navigation.
  *
  * Pages that Mintlify generates are comments. `regroup` reads it.
  *

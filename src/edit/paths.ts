@@ -43,12 +43,11 @@ export interface PathsOptions {
 }
 
 /**
- * Moves pages, folders and other files, and changes all that names them in docs.json and its documents: entries in
- * every language and version, `root`s, links, specifications and their directories, `$ref`s and redirects.
+ * Moves pages, folders and other files, and updates everything that names them in docs.json and its `$ref` files:
+ * entries in every language and version, `root`s, links, specifications and their directories, `$ref`s and redirects.
  *
- * Without `links` the text of page files stays. Pages that name an old path in an import, an image or a
- * specification are reported. Names that conservation counts are declared. A file or page at a new path is reported
- * as an error.
+ * Without `links`, the text of page files stays. Pages that name an old path in an import, an image or a specification
+ * are reported. The new paths are declared. It is an error if a file or page exists at a new path.
  *
  * @example
  * const site = parse('{"navigation":{"pages":["guides/a"]}}');

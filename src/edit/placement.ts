@@ -23,7 +23,7 @@ export type Where =
   | { readonly after: Spot }
   | { readonly in: Place; readonly container?: Container; readonly at?: 'first' | 'last' | 'sorted' };
 
-/** The same place at something else, such as at the counterpart in another language. */
+/** The same place next to something else, such as the counterpart in another language. */
 export const whereAt = (where: Where, spot: Spot): Where =>
   'before' in where ? { before: spot } : 'after' in where ? { after: spot } : { ...where, in: spot as Place };
 
@@ -43,7 +43,7 @@ export type Placing =
   | { readonly replace: Spot; readonly by: readonly Part[] }
   | { readonly remove: readonly Spot[] };
 
-/** Why something cannot be done; undefined if it can. */
+/** Why something cannot be inserted, moved, replaced or removed; undefined if it can. */
 export function canPlace(placing: Placing): EditError | undefined {
   const obstacle = obstacleTo(placing);
   return obstacle && new EditError(...obstacle);

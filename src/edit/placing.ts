@@ -48,15 +48,15 @@ export interface PlacingOptions {
 /**
  * Inserts, moves, replaces and removes entries and elements, all at once.
  *
- * Moved nodes keep their text and comments; new ones are laid out as their neighbors. A list behind a `$ref` is
- * changed in its own document. A relative `$ref` that moves to another document still names the same file.
- * Insertions at one place are in the order of the list.
+ * Moved nodes keep their text and comments; new ones are formatted like their neighbors. A list behind a `$ref` is
+ * changed in its own document. A relative `$ref` that moves to another document still names the same file. Insertions
+ * at one place are in the order of the list.
  *
- * Declares as removed what is removed, and what moves to another language, version or product. The caller declares
- * what `replace` does.
+ * Declares what is removed, and what moves to another language, version or product. The caller declares what `replace`
+ * does.
  *
- * @throws {EditError} where `canPlace` gives one
- * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different
+ * @throws {EditError} if `canPlace` returns one
+ * @throws {SharedDocumentError} if two places use one document by `$ref`, and need different content of it
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');

@@ -15,8 +15,8 @@ import {
 import type { Report } from '../transform/index.ts';
 
 /**
- * Those of some redirects whose source is not redirected yet. Sources are compared by the URLs that they mean. A
- * source with another destination is reported. If `redirects` can take none, that is reported as an error.
+ * The redirects whose source is not redirected yet. Sources are compared by the URLs that they match. A source with
+ * another destination is reported. If the site cannot have redirects, an error is reported.
  *
  * `change`: the new form of each existing redirect; null removes it. By default they stay.
  */
@@ -54,9 +54,10 @@ export function newRedirects(
 }
 
 /**
- * Redirects removed pages: a folder that moved as a whole is one wildcard. Redirects to such a page get its new destination.
+ * Redirects removed pages; a folder that moved completely gets one wildcard. Existing redirects to a removed page get
+ * its new destination.
  *
- * `ends`: the destination of each page, a path with a slash before it or a URL.
+ * `ends`: the destination of each page, a path that begins with a slash, or a URL.
  */
 export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, report: Report): Site {
   const targets = new Map(Array.from(ends, ([page, to]) => [patternOf(`/${page}`), to]));
@@ -79,8 +80,8 @@ export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, rep
 }
 
 /**
- * Gives redirects other destinations. `newPath` gives the new path of a destination, undefined for one that stays. One
- * without a page at its new path stays too, and is reported.
+ * Changes the destinations of redirects. `newPath` returns the new path of a destination, or undefined if it stays. A
+ * destination without a page at its new path stays too, and is reported.
  */
 export function retarget(
   site: Site,

@@ -27,15 +27,19 @@ export interface RegroupOptions {
 }
 
 /**
- * Makes the navigation what an outline says, as `printOutline` gives it. A line is what its handle names, with all
- * fields, comments and the place of its text. One without
- * a handle is new; or it is the one entry of its language and version that has its name and no line.
+ * Changes the navigation to an edited outline of `printOutline`. A line is the element or entry that its handle names,
+ * with all fields and comments. A line without a handle is new, or is the only dropped entry of that name in its
+ * language and version.
  *
- * Declares what is removed, and what gets another scope.
+ * Declares what is removed, and what moves to another language, version or product.
  *
- * @throws {OutlineError} where the outline cannot be read, is of another docs.json, or says what is not allowed; its
- * place is one of the outline
- * @throws {SharedDocumentError} where a document is pulled in twice, and would have to become different
+ * @throws {OutlineError} if the outline cannot be read, is of another docs.json, or has something that is not allowed
+ * @throws {SharedDocumentError} if two places use one document by `$ref`, and need different content of it
+ *
+ * @example
+ * const site = parse('{"navigation":{"pages":["a","b"]}}');
+ * const [first, a, b] = printOutline(site).split('\n');
+ * print(regroup(site, [first, b, a].join('\n'), {}, report)); // → '{"navigation":{"pages":["b","a"]}}'
  */
 export function regroup(site: Site, outline: string, options: RegroupOptions, report: Report): Site {
   const handles = handlesOf(site);

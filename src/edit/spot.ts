@@ -19,7 +19,7 @@ export function listOf({ parent, container }: Spot): List | undefined {
 
 export const pointerOfList = ({ holder, container }: List): string => `${holder.pointer}/${container}`;
 
-/** The pointer of a spot, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
+/** The pointer of an entry or element, from docs.json through each `$ref`: `/navigation/tabs/0/pages/2`. */
 export function pointerOf(spot: Spot): string {
   if (spot instanceof Place) return spot.pointer;
   return `${pointerOfList({ holder: spot.parent, container: spot.container })}/${spot.index}`;
@@ -57,7 +57,9 @@ export function entriesOfPage(site: Site, page: string): readonly EntryPlace[] {
   return found;
 }
 
-/** The entries and elements that are inside no other one of them: moving an element moves its content too. */
+/**
+ * Those of the entries and elements that are not inside another one of them: moving an element moves its content too.
+ */
 export function outermost<One extends Spot>(spots: readonly One[]): readonly One[] {
   const pointers = new Set(spots.map(pointerOf));
   const isInside = ({ parent }: Spot | Place): boolean =>

@@ -22,7 +22,7 @@ import { nodeOf, type Spot } from './spot.ts';
 const ending = /\s*[([](?:latest|current|stable)[)\]]$/i;
 const isTag = (text: string | undefined) => /^(?:latest|current|stable)$/i.test(text ?? '');
 
-/** The version of some beside one another that is the latest: the default one, else the one that says so, else the first. */
+/** The latest version of a list: the default one, else one that says "latest", else the first. */
 export function latestOf({ languages: [first, ...others] }: LanguagesThere): Place {
   const places = [first!, ...others].map(({ place }) => place);
   const says = ({ element }: Place) => isTag(element.text('tag')) || ending.test(element.label ?? '');
@@ -32,7 +32,7 @@ export function latestOf({ languages: [first, ...others] }: LanguagesThere): Pla
 /** A label without what says that the version is the latest. */
 const plainLabel = (label = ''): string => label.replace(ending, '');
 
-/** A label with the first word of the labels beside it: "Version 2" beside "Version 1". */
+/** A label with the first word of the other labels: "Version 2" next to "Version 1". */
 export function labelLike({ languages }: LanguagesThere, label: string): string {
   const first = languages.flatMap(({ code }) => /^[a-z]+\s+(?=v?\d)/i.exec(code ?? '') ?? [])[0] ?? '';
   return /^v?\d/.test(label) ? first + label : label;
@@ -59,8 +59,9 @@ export interface Cutting {
 }
 
 /**
- * Puts a copy of a version beside it, one of the two with a new label. The new one is before the latest, and takes its
- * `default`, tag and end of the label. If it is not the latest, it is after that. New labels are declared as scopes.
+ * Puts a copy of a version next to it; one of the two gets the new label. A new latest version is before the old one,
+ * and takes over its `default`, its tag and the end of its label. Any other new version is after it. New labels are
+ * declared.
  */
 export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Report): Site {
   const edits = new Map<string, (element: Element) => readonly Element[]>();
@@ -112,10 +113,10 @@ export interface Across {
 }
 
 /**
- * The counterpart of each page of a version in another one: the same page, else the nearest. This includes the `unlisted`
- * pages that are in its language.
+ * The page in another version for each page of a version: the same page, else the nearest. This includes `unlisted`
+ * pages of its language.
  *
- * The nearest is the only page of the same file name, else the page that matches best. If there is none, it is the
+ * The nearest page is the only one with the same file name, else the one that matches best. If there is none, it is the
  * first page of the group or tab around it, or of the version.
  */
 export function pagesAcross(

@@ -51,11 +51,11 @@ export interface Wrapping {
 }
 
 /**
- * Puts all the lists of elements into a new element each, the only one of its kind there. Other fields stay where they are.
+ * Puts the lists of an element into a new element, the only one of its kind there. Other fields stay.
  *
- * Declares the new scope where the new element is a language, a version or a product.
+ * Declares the new scope if the new element is a language, a version or a product.
  *
- * @throws {EditError} where `canWrap` gives one
+ * @throws {EditError} if `canWrap` returns one
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
@@ -133,13 +133,12 @@ function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer
 }
 
 /**
- * Removes elements and keeps their content. The content of a group is put among the pages and groups around it. The
- * content of any other element replaces its list, if it is the only one there.
+ * Removes elements and keeps their content. The content of a group takes its place in the list. The content of any
+ * other element replaces its list, if it is the only one in it.
  *
- * Declares the new scope if it is a language, a version or a product. Fields of a group without a place are
- * reported.
+ * Declares the new scope if it is a language, a version or a product. Fields of a group are removed and reported.
  *
- * @throws {EditError} where `canUnwrap` gives one
+ * @throws {EditError} if `canUnwrap` returns one
  *
  * @example
  * const site = parse('{"navigation":{"tabs":[{"tab":"Docs","groups":[{"group":"A","pages":["a"]}]}]}}');
@@ -171,8 +170,8 @@ export function unwrap(site: Site, places: readonly Place[], report: Report): Si
 }
 
 /**
- * Why the content of an element cannot be in the place of its list; undefined if it can. `among`: it becomes the
- * only one there.
+ * Why the content of an element cannot replace its list; undefined if it can. `among`: whether it is the only one in
+ * the list.
  */
 export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only'): EditError | undefined {
   const { element, parent, container } = place;
@@ -285,14 +284,11 @@ const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind
 
 const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
 
-/** An element without the fields that only say which of its kind it is. Fields behind a `$ref` are removed there. */
+/** An element without its label and the other fields that only name it. Fields behind a `$ref` are removed there. */
 export const withoutName = (element: Element): Element =>
   ownFields(element.kind).reduce((rest, name) => rest.withField(name, undefined), element);
 
-/**
- * An element with the content of the only one of a list in the place of that list, as it is. Call `withoutName`
- * before.
- */
+/** An element in which the content of the only element of a list replaces that list. Call `withoutName` first. */
 export function unwrapped(holder: Element, container: Container): Element {
   const [inner] = elementsIn(holder, container) as [Element];
   const layer = holder.layers.findIndex(({ node }) => findMember(node, container) !== undefined);
@@ -311,10 +307,10 @@ export interface Grouping {
 }
 
 /**
- * Puts entries and groups of one list into a new group each, which takes the place of the first of them. Items
- * between them stay after the new group.
+ * Puts entries and groups of one list into a new group, which takes the place of the first of them. Items between them
+ * stay after the new group.
  *
- * @throws {EditError} where `canWrapInGroup` gives one
+ * @throws {EditError} if `canWrapInGroup` returns one
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]}]}}');

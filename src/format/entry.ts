@@ -50,7 +50,7 @@ export function parseGraphqlEntry(text: string): Entry | undefined {
 }
 
 /**
- * Reads an entry by its shape alone; whether the endpoint exists is a question to the specification.
+ * Reads an entry by its form alone. Only the specification says whether the endpoint exists.
  *
  * - `METHOD /path` and `SPEC METHOD /path`: an endpoint entry, the method in any letter case; a registered one of
  *   `additionalOperations` (OpenAPI 3.2) in upper case
@@ -77,8 +77,7 @@ export function parseEntry(text: string, inScope = false): Entry {
 /**
  * Writes an entry as a string of `pages`: `GET /users`, `api.yaml GET /users`, `WEBHOOK paid`.
  *
- * `parseEntry` of the result gives the entry back, if it could be from `parseEntry` at all. Entries of a GraphQL
- * schema depend on their place.
+ * `parseEntry` of the result returns the same entry. Entries of a GraphQL schema depend on their place.
  */
 export function formatEntry(entry: Entry): string {
   if (entry.kind === 'page') return entry.page;

@@ -16,15 +16,15 @@ export interface Evidence {
   readonly date?: string;
 }
 
-/** By a heading of the specification, as `docs/format.md` has it. */
+/** Evidence for a rule: a heading of the specification, as in `docs/format.md`. */
 export const specified = (section: string): Evidence => ({ status: 'specification', source: section });
 
-/** Evidence: a page of Mintlify's documentation (repository mintlify/docs), in the state that was read. */
+/** Evidence for a rule: a page of Mintlify's documentation (repository mintlify/docs). */
 export const documentedAt = (page: string): Evidence => ({ status: 'documented', source: page, date: '2026-08-21' });
 
 /**
- * Evidence: what was seen. Default: Mintlify's published packages (validation 0.1.878, prebuild 1.0.1341, common
- * 1.0.1183, scraping 4.0.1053).
+ * Evidence for a rule: an observation. Default: Mintlify's published packages (validation 0.1.878, prebuild 1.0.1341,
+ * common 1.0.1183, scraping 4.0.1053).
  */
 export const observedIn = (source = 'the published packages of Mintlify'): Evidence => ({
   status: 'observed',

@@ -6,9 +6,10 @@ const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]/i;
 const withoutSlashes = /^(?:mailto|tel|sms):/i;
 
 /**
- * Whether an `href` leads away from the site: an absolute URL with a scheme, `//host`, or `mailto:` (also `tel:`, `sms:`).
+ * Whether an `href` is outside of the site: an absolute URL with a scheme, `//host`, or `mailto:` (also `tel:`,
+ * `sms:`).
  *
- * Space around it does not count, as in a browser. Source: 'Global anchor object', `href`.
+ * Space around it is ignored, as in a browser. Source: 'Global anchor object', `href`.
  */
 export function isExternal(href: string): boolean {
   const text = href.trim();

@@ -108,8 +108,7 @@ const byName = new Map(codes.toReversed().map((code) => [languages[code].name.to
  *   rejects, it is `uk`. Unknown codes are compared by letter case (`pt-br`), known confusions (`kr`), English name,
  *   spelling (one letter), or the language without its region (`en-US`)
  *
- * Codes of two letters are not compared by spelling: one letter is half of them, and many are languages of their
- * own.
+ * Codes of two letters are not compared by spelling, because many of them are other languages.
  */
 export function languageCode(code: string): { status: Status | 'unknown'; name?: string; suggestion?: LanguageCode } {
   if (Object.hasOwn(languages, code)) {

@@ -97,7 +97,7 @@ export function fieldsOf(kind: Kind, parent?: Kind): ReadonlyMap<string, Field> 
   return fields;
 }
 
-/** One field of a kind, or undefined if neither the specification nor Mintlify has it there. */
+/** A field of a kind; undefined if neither the specification nor Mintlify has it there. */
 export function fieldOf(kind: Kind, name: string, parent?: Kind): Field | undefined {
   return fieldsOf(kind, parent).get(name);
 }

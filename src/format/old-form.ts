@@ -6,7 +6,9 @@ export type OldField = string | { readonly why: string };
 
 const byTheme = { why: 'The theme decides it now.' };
 
-/** Every field of mint.json but those of the navigation, by its path, with its path in docs.json. `*` is any field. */
+/**
+ * Every field of mint.json except those of the navigation, by its path, with its path in docs.json. `*` is any field.
+ */
 export const oldFields: Readonly<Record<string, OldField>> = {
   $schema: '$schema',
   mintlify: { why: 'Mintlify knows the account of a repository.' },

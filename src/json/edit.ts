@@ -19,7 +19,7 @@ const lastMembers = /* @__PURE__ */ remembered(
 );
 
 /**
- * The last member of a key, which is the one that counts; undefined if there is none, or if the node is not an
+ * The last member with a key, which is the one that counts; undefined if there is none, or if the node is not an
  * object.
  */
 export function findMember(node: Json | undefined, key: string): Member | undefined {
@@ -41,7 +41,7 @@ export function withMembers(object: JsonObject, members: readonly Member[]): Jso
 }
 
 /**
- * Sets the value of a key in place (the last one, if it is there several times), or adds the member.
+ * Sets the value of a key in place, or adds the member. If the key is there several times, the last one counts.
  *
  * @example
  * printJson(setMember(parseJson('{ "a": 1 }'), 'b', true)); // → '{ "a": 1, "b": true }'
@@ -58,12 +58,12 @@ export function setMember(object: JsonObject, key: string, value: Plain, place?:
       );
 }
 
-/** Adds a member. Throws `JsonEditError` if the key is there already, or if the place is not. */
+/** Adds a member. Throws `JsonEditError` if the key exists, or if the place does not. */
 export function insertMember(object: JsonObject, key: string, value: Plain, place?: MemberPlace): JsonObject {
   return insertMembers(object, [makeMember(key, value)], place);
 }
 
-/** Adds members that may come from elsewhere, with their comments. Throws as `insertMember`. */
+/** Adds members, also of other objects, with their comments. Throws like `insertMember`. */
 export function insertMembers(object: JsonObject, added: readonly Member[], place?: MemberPlace): JsonObject {
   if (added.length === 0) return object;
   const taken = new Set(object.members.map(({ key }) => key));
@@ -84,7 +84,7 @@ function memberIndex({ members }: JsonObject, place: MemberPlace | undefined): n
   return 'before' in place ? at : at + 1;
 }
 
-/** Removes a key, all of its members if it is there several times; the object itself if it is not there. */
+/** Removes all members with a key; the object itself if there are none. */
 export function removeMember(object: JsonObject, key: string): JsonObject {
   return withMembers(
     object,
@@ -93,9 +93,8 @@ export function removeMember(object: JsonObject, key: string): JsonObject {
 }
 
 /**
- * Renames a key in its place. If the object has it several times, all are renamed, so that the last one still counts
- * and nothing is lost.
- * Throws `JsonEditError` if the new key exists, or the old one does not.
+ * Renames a key in place. If the object has the key several times, all are renamed, so that nothing is lost. Throws
+ * `JsonEditError` if the new key exists, or the old one does not.
  */
 export function renameMember(object: JsonObject, key: string, to: string): JsonObject {
   if (findMember(object, key) === undefined) throw new JsonEditError(`There is no member "${key}" to rename.`);
@@ -115,7 +114,10 @@ export function withItems(array: JsonArray, items: readonly Json[]): JsonArray {
   return rebuild(array, [...items], slots.length === 0 ? slots : items.map((item) => known.get(item)));
 }
 
-/** Replaces each item by what `change` gives: a node, several, or null for none. The first of several takes the item's place. */
+/**
+ * Replaces each item by what `change` returns: a node, a list of nodes, or null to remove it. The first node of a list
+ * takes the place of the item.
+ */
 export function mapItems(
   array: JsonArray,
   change: (item: Json, index: number) => Json | readonly Json[] | null,
@@ -171,8 +173,7 @@ export function setItem(array: JsonArray, index: number, value: Plain): JsonArra
 }
 
 /**
- * Inserts items; the first gets the index `index`, by default the end. Throws `JsonEditError` if the index is out of
- * range.
+ * Inserts items before the item at `index`; by default at the end. Throws `JsonEditError` if the index is out of range.
  */
 export function insertItems(array: JsonArray, values: readonly Plain[], index: number = array.items.length): JsonArray {
   inRange(index, array.items.length, 'item');

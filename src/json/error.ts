@@ -1,8 +1,7 @@
 import { type Fault, NavshiftError } from '../text/index.ts';
 
 /**
- * Thrown when text is not JSON. `what` says what was found, what was expected and, for the usual mistakes, what to
- * do.
+ * Thrown when a text is not JSON. `what` says what was found, what was expected and, for usual mistakes, what to do.
  * `message` has the place before it, and ends with a code frame. Lines and columns count from 1 (UTF-16 units),
  * `offset` from 0 as in `Origin`.
  */
@@ -28,8 +27,8 @@ export class JsonSyntaxError extends NavshiftError {
 }
 
 /**
- * Thrown when an edit cannot be made: a pointer without a node, a key that exists, an index out of range. Nothing
- * has changed then.
+ * Thrown when an edit cannot be made: a pointer without a node, a key that exists, an index out of range. Then nothing
+ * has changed.
  */
 export class JsonEditError extends NavshiftError {
   override readonly name = 'JsonEditError';

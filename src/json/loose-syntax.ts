@@ -20,7 +20,8 @@ export interface Loose extends Omit<Origin, 'offset' | 'endOffset' | 'pointer'> 
 export const hasByteOrderMark = (root: Json): boolean => documentOf(root)?.hasByteOrderMark === true;
 
 /**
- * The comments and trailing commas of a document as it was read, in order; none unless the node is the root of a document.
+ * The comments and trailing commas of a document as it was read, in order. Empty for any node except the root of a
+ * document.
  */
 export function looseSyntax(root: Json): readonly Loose[] {
   const source = documentOf(root);

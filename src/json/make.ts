@@ -27,10 +27,10 @@ export function isJson(value: unknown): value is Json {
 }
 
 /**
- * Makes a node of plain data; nodes in it are kept as they are, members that are `undefined` left out.
+ * Makes a node from plain data. Nodes in it stay as they are, and `undefined` members are left out.
  *
- * Throws `JsonEditError` for values that JSON does not have: `NaN`, infinities, functions, lone surrogates in a
- * string, instances of classes, and circular values.
+ * Throws `JsonEditError` for what JSON cannot express: `NaN`, infinities, functions, lone surrogates in a string,
+ * instances of classes, and circular values.
  */
 export function toJson(value: Plain): Json {
   return nodeOf(value, new Set());
@@ -90,22 +90,28 @@ function isPlainObject(value: object): boolean {
 
 const nameOfClass = (value: object): string => (value.constructor as { name?: string } | undefined)?.name || 'a class';
 
-/** A new member; `value` may be plain data, and `slot` the place whose comments it takes. */
+/**
+ * Makes a member. `value` may be plain data. With `slot`, it takes the place and the comments of another member or
+ * item.
+ */
 export function makeMember(key: string, value: Plain, slot?: Slot): Member {
   return new MadeMember(slot, wellFormed(key), toJson(value));
 }
 
-/** An object of members, in the place of `from` (whose style, and for an object whose trivia, it takes). */
+/**
+ * Makes an object. With `from`, it takes the place and the style of that node, and of an object also the comments and
+ * white space.
+ */
 export function makeObject(members: readonly Member[], from?: Json): JsonObject {
   return objectLike(from, [...members]);
 }
 
-/** An array of items, in the place of `from`. */
+/** Makes an array. With `from`, it takes the place and the style of that node. */
 export function makeArray(items: readonly Json[], from?: Json): JsonArray {
   return arrayLike(from, [...items], []);
 }
 
-/** A string node in the place of `from`; `from` itself if it is that string already. */
+/** Makes a string. With `from`, it takes the place of that node, or is that node if it is the same string. */
 export function makeString(text: string, from?: Json): Json {
   if (from?.kind === 'string' && from.value === text) return from;
   return madeScalar(from && parsedOf(from), 'string', JSON.stringify(wellFormed(text)), from && documentOf(from));

@@ -2,10 +2,10 @@ import { mapItems, withMembers } from './edit.ts';
 import type { Json } from './types.ts';
 
 /**
- * Rebuilds a tree from the leaves up: each node becomes what `change` gives for it (its children changed already),
- * or stays itself on `undefined`.
+ * Changes a tree from the leaves up: `change` gets each node, with its changed children, and returns a new node, or
+ * `undefined` to keep it.
  *
- * Unchanged nodes are shared; the same root (`===`) if nothing changes at all.
+ * Unchanged nodes are shared. If nothing changes, it returns the same root (`===`).
  *
  * @example
  * const after = mapJson(parseJson('["a", 1]'), (node) => (node.kind === 'number' ? toJson(2) : undefined));

@@ -6,11 +6,11 @@ import { END, START } from './scan.ts';
 import type { Json } from './types.ts';
 
 /**
- * A node as the root of a document of its own, which ends as the one does that it was read from. `file` is what messages
- * call it.
+ * Makes a node the root of a new document, with the line break at the end of the old one. Messages call the document
+ * `file`.
  *
- * Its lines move to the margin, so that the root has the same text again where it takes the place of something. If a
- * line is indented less than the first, that would not be so: then all lines keep their indentation.
+ * Its lines move to the left margin, so that the text is the same again if the root is put back. If a line is indented
+ * less than the first, all lines keep their indentation instead.
  */
 export function ownDocument(node: Json, file: string): Json {
   if (documentOf(node) !== undefined) return node;

@@ -20,13 +20,11 @@ const PADDING = 8;
 const encoder = new TextEncoder();
 
 /**
- * Reads JSON into a lossless, immutable tree; `printJson` gives the same text back.
+ * Reads JSON into a lossless, immutable tree. `printJson` returns the same text.
  *
- * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off, only RFC 8259 is
- * accepted.
- * Throws `JsonSyntaxError`; for nesting of more than 700 levels too, and for a string with a lone surrogate, since
- * such a string has no UTF-8.
- * `TypeError` for anything but a string or bytes.
+ * Bytes are UTF-8 with or without a byte order mark and are copied. With both options off, only RFC 8259 is accepted.
+ * Throws `JsonSyntaxError`, also for more than 700 levels of nesting, and for a string with a lone surrogate, which
+ * UTF-8 cannot express. Throws `TypeError` if the input is neither a string nor bytes.
  *
  * @example
  * toValue(parseJson('{"a": 1}')); // → { a: 1 }

@@ -50,12 +50,11 @@ function childAround({ source, index }: Slot): Slot | undefined {
 }
 
 /**
- * A member with the comments around and in other members and items, which are removed; itself if they have none.
+ * Adds the comments of other members and items, which are removed, to a member; itself if they have none.
  *
- * A new member takes the place of the first of them. One that has the place of another takes the comments of its
- * value.
+ * A new member takes the place of the first of them.
  *
- * Comments of nodes in `kept` are left out: these are somewhere else now.
+ * Comments of nodes in `kept` are left out: these nodes are somewhere else now.
  */
 export function withCommentsOf(member: Member, gone: readonly (Member | Json)[], kept: readonly Json[] = []): Member {
   let slot = slotOfMember(member);

@@ -20,7 +20,7 @@ export function pointerTokens(pointer: Pointer): string[] {
   }
 }
 
-/** A pointer of tokens, as a string. */
+/** Makes a pointer of tokens. */
 export const pointerText = (tokens: readonly (string | number)[]): string =>
   tokens.map((token) => `/${escapePointer(String(token))}`).join('');
 

@@ -10,11 +10,10 @@ import type { Json } from './types.ts';
 /**
  * The text of a tree.
  *
- * A parsed root gives its document byte for byte. After edits everything outside the changed nodes is
- * byte-identical, with the byte order mark and the end of the file. Any other node gives its own text.
- * `as` chooses the type. Default: a string of a tree that was read from a string or made from nothing, bytes (UTF-8)
- * of one that was read from bytes.
- * Throws `JsonEditError` if what was made of it nests values more than 700 levels deep.
+ * A parsed root is printed byte for byte. After edits, everything outside of the changed nodes is byte-identical, with
+ * the byte order mark and the end of the file. `as` chooses the type. By default, a tree that was read from bytes is
+ * printed as bytes (UTF-8), any other as a string. Throws `JsonEditError` if edits made more than 700 levels of
+ * nesting.
  */
 export function printJson(node: Json, as: 'text'): string;
 export function printJson(node: Json, as: 'bytes'): Uint8Array;
@@ -27,7 +26,7 @@ export function printJson(node: Json, as?: 'text' | 'bytes'): string | Uint8Arra
   return isText ? print(node).toText() : print(node).toBytes();
 }
 
-/** The text of a tree as UTF-8 bytes, whatever it was read from. */
+/** Prints a tree as UTF-8 bytes, whatever it was read from. */
 export function printBytes(node: Json): Uint8Array {
   return print(node).toBytes();
 }

@@ -6,7 +6,10 @@ import type { Json } from './types.ts';
 /** What `toValue` gives. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** The plain JavaScript value of a tree, as `JSON.parse` would give it: of duplicate keys the last, `__proto__` as an own property. */
+/**
+ * The plain JavaScript value of a tree, as `JSON.parse` would return it: the last of duplicate keys, and `__proto__` as
+ * an own property.
+ */
 export function toValue(node: Json): JsonValue {
   if (node.kind === 'array') return node.items.map(toValue);
   if (node.kind !== 'object') return node.value;
@@ -15,7 +18,10 @@ export function toValue(node: Json): JsonValue {
   return Object.fromEntries(Array.from(last, ([key, value]) => [key, toValue(value)]));
 }
 
-/** Whether two trees say the same: the same members in the same order (duplicates too), strings by value, numbers by their text. */
+/**
+ * Whether two trees have the same content: the same members in the same order (duplicates too), strings by value,
+ * numbers by their text.
+ */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b || isSameText(a, b)) return true;
   switch (a.kind) {

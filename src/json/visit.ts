@@ -12,7 +12,7 @@ export interface JsonVisitor {
   leave?(node: Json, key: string | number | undefined): typeof EXIT | void;
 }
 
-/** Visits every node in document order; of duplicate keys each one. */
+/** Visits every node in document order, also those of duplicate keys. */
 export function visitJson(root: Json, visitor: JsonVisitor): void {
   visit(root, undefined, visitor);
 }

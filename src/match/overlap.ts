@@ -38,7 +38,7 @@ export function overlaps<One, Other>(
 /** The share of keys that two things have in common: 0 none, 1 all. */
 export const shareOf = (common: number, size: number, otherSize: number): number => (2 * common) / (size + otherSize);
 
-/** Candidates, the best first. */
+/** Sorts candidates, the best first. */
 export function bestFirst<Thing>(candidates: readonly Candidate<Thing>[]): readonly Candidate<Thing>[] {
   // Many candidates have the same score: to sort the few scores is cheaper than to sort all candidates.
   const scores = [...groupBy(candidates, ({ score }) => score)].sort(([a], [b]) => b - a);

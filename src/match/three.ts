@@ -1,6 +1,6 @@
 import type { Matching, Thing } from './matching.ts';
 
-/** Three navigations as one matching: a base, and two that were each changed from it. */
+/** Matches three navigations: a base, and two changed versions of it. */
 export class ThreeWayMatching {
   /**
    * @param ours the base, and the first change of it

@@ -13,12 +13,12 @@ export interface ElementCopy {
 }
 
 /**
- * Copies an element with what a visitor changes in it. Put the copy into the same document as the original, which
- * does not change.
+ * Copies an element, with the changes of a visitor. Put the copy into the same document as the original, which does not
+ * change.
  *
- * A document behind a `$ref` that differs in the copy is copied too, to the path of `pathFor`, and the `$ref` then
- * names that path. Others are shared. Throws `SharedDocumentError` as `rewriteNavigation`, and `RangeError` if
- * `pathFor` gives one path for two documents.
+ * If the visitor changes a document behind a `$ref`, that document is copied to the path of `pathFor`. The `$ref` of
+ * the copy then names that path. Other documents are shared. Throws `SharedDocumentError` like `rewriteNavigation`, and
+ * `RangeError` if `pathFor` returns one path for two documents.
  */
 export function copyElement(
   site: Site,

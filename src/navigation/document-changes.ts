@@ -3,7 +3,7 @@ import { type Json, sameJson } from '../json/index.ts';
 import { pulledInBy } from '../site/index.ts';
 import type { Place } from './place.ts';
 
-/** Thrown when two places want different results from one document that both pull in. */
+/** Thrown when two places use one document by `$ref`, and need different content of it. */
 export class SharedDocumentError extends NavshiftError {
   override readonly name = 'SharedDocumentError';
   constructor(
@@ -17,7 +17,7 @@ export class SharedDocumentError extends NavshiftError {
   }
 }
 
-/** The changes of the documents that are pulled in by `$ref`: each can become one thing only. */
+/** The changes of documents behind a `$ref`. A document has only one new content, wherever it is used. */
 export class DocumentChanges {
   readonly #seen = new Map<string, { readonly node: Json; readonly place: Place }>();
 
@@ -26,14 +26,14 @@ export class DocumentChanges {
     return new Map([...this.#seen].map(([path, { node }]) => [path, node]));
   }
 
-  /** Whether a document becomes another one than it was before. */
+  /** Whether a document changes. */
   differFrom(before: ReadonlyMap<string, Json>): boolean {
     return [...this.#seen].some(([path, { node }]) => before.get(path) !== node);
   }
 
   /**
-   * Notes what becomes of a document that is pulled in at a place, the same as before or not. Throws
-   * `SharedDocumentError` if another place wants another.
+   * Records the content that a place needs of a document, changed or not. Throws `SharedDocumentError` if another place
+   * needs different content.
    */
   record(document: string, node: Json, place: Place): void {
     const known = this.#seen.get(document);
@@ -41,7 +41,7 @@ export class DocumentChanges {
     else if (known.node !== node && !sameJson(known.node, node)) this.#refuse(document, place);
   }
 
-  /** Throws `SharedDocumentError` if an unchanged element, or its content, pulls in a document that becomes different. */
+  /** Throws `SharedDocumentError` if an unchanged element, or its content, uses a document that changes. */
   keepApart(place: Place): void {
     const { node, resolver } = place.element;
     for (const path of pulledInBy(resolver.documents, node, place.document)) {

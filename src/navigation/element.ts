@@ -27,11 +27,11 @@ import {
 import { follow, type Layer, type Resolver } from '../site/index.ts';
 
 /**
- * A typed view of an object of the navigation. Its kind is that of its container; the tree stays the truth.
+ * A typed view of an object of the navigation. Its container decides its kind.
  *
- * An object with a `$ref` has two layers or more: its own members, which win, and those of the document it pulls in.
- * Views never throw, and a change gives another view: a field is edited where it wins, a new one is added to the
- * last layer.
+ * An object with a `$ref` has two layers or more: its own members, which win, and those of the document behind the
+ * `$ref`. Reading never throws, and a change returns a new view. A field is changed in the layer that wins, and a new
+ * field is added to the last layer.
  */
 export class Element {
   // Found when first asked for: rules ask one after another. Not frozen, as it is slow to go through what is.
@@ -90,8 +90,8 @@ export class Element {
   }
 
   /**
-   * Sets a field in its place, adds it (at `place`, by default at the end), or (`undefined`) removes it. Itself if
-   * that changes nothing.
+   * Sets a field in place, or adds it at `place` (default: at the end). `undefined` removes it. Itself if nothing
+   * changes.
    */
   withField(name: string, value: Plain | undefined, place?: MemberPlace): Element {
     if (value === undefined)
@@ -101,8 +101,8 @@ export class Element {
   }
 
   /**
-   * The same element whose field takes the comments of members and elements that were removed, but for those of items
-   * that are `kept` elsewhere. Itself if there are none.
+   * The element with the comments of removed members and elements at one of its fields, except comments of items that
+   * are `kept` elsewhere. Itself if there are none.
    */
   withCommentsOf(name: string, gone: readonly (Member | Element)[], kept: readonly Json[] = []): Element {
     const counts = gone.length === 0 ? undefined : this.member(name);
@@ -116,7 +116,7 @@ export class Element {
         );
   }
 
-  /** Renames a field in place, in each layer that has it. Throws `JsonEditError` if there is one of that name. */
+  /** Renames a field in place, in each layer that has it. Throws `JsonEditError` if there is a field `to` already. */
   renameField(name: string, to: string): Element {
     return this.#withLayers(
       this.layers.map((layer) =>
@@ -125,14 +125,16 @@ export class Element {
     );
   }
 
-  /** The same element under another label; itself if it has that, or if its kind has none. */
+  /** The element with another label; itself if it has that label, or if its kind has none. */
   withLabel(label: string): Element {
     const field = labelField(this.kind);
     if (field === undefined) return this;
     return this.withField(field, makeString(label, this.field(field)));
   }
 
-  /** The element as another kind: its label field renamed in place. Convert the element around it too. */
+  /**
+   * The element as another kind: only its label field is renamed. Rename its container in the element around it too.
+   */
   withKind(kind: Kind): Element {
     const from = labelField(this.kind);
     const to = labelField(kind);
@@ -148,7 +150,7 @@ export class Element {
     return this.#withLayer(layer, (node) => withMembers(node, change(node.members)));
   }
 
-  /** The array of a container, in any layer; undefined if there is none, or if it is something else. */
+  /** The array of a container, in any layer; undefined if there is none, or it is not an array. */
   array(container: Container): StandingArray | undefined {
     for (const { node, document } of this.layers) {
       const value = getMember(node, container);
@@ -205,7 +207,7 @@ interface StandingArray {
   readonly resolver: Resolver;
 }
 
-/** An element of an object for a document: a new one, or a part of another. */
+/** Makes an element of a JSON object, for a document of the site. */
 export function makeElement(
   site: { readonly documents: ReadonlyMap<string, Json>; readonly main: string },
   kind: Kind,

@@ -5,7 +5,7 @@ import { Place } from './place.ts';
 import { specificationSources } from './specification.ts';
 import { walkElement } from './walk.ts';
 
-/** Whether an `openapi` field names a specification. If not, the one of an element above is in scope. */
+/** Whether an `openapi` field names a specification. If not, the one of an element around it is in scope. */
 export const namesSpecification = (openapi: Json | undefined): boolean =>
   openapi !== undefined && specificationSources(openapi).length > 0;
 
@@ -27,7 +27,7 @@ export function listsEndpoints(element: Element): boolean {
   return found;
 }
 
-/** The odd endpoint entries in the fields of an element, and in values that replace an array. */
+/** The same, in the fields of an element. */
 export function oddEndpointsOf(element: Element): readonly Json[] {
   return element.layers.flatMap(({ node }) =>
     node.members.flatMap(({ key, value }) => {
@@ -39,8 +39,8 @@ export function oddEndpointsOf(element: Element): readonly Json[] {
 }
 
 /**
- * The endpoint entries that mean the specification in scope, in places that a walk skips: strings in `groups`, a
- * container inside of a field, `pages` that is not an array. `key` is that of the member.
+ * Endpoint entries of the specification in scope, in places that a walk skips: strings in `groups`, a container inside
+ * of a field, `pages` that is not an array. `key` is the key of the data.
  */
 export function oddEndpoints(data: Json, key?: string): readonly Json[] {
   const found: Json[] = [];

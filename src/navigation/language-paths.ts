@@ -40,7 +40,10 @@ const enough = 500;
 /** Of the pages that a rule could explain, at least this share must be explained by it. */
 const leastExplained = 1 / 2;
 
-/** How the pages of the source are called in a language that is there. A `template` (`{language}/{page}`) overrides what is learned. */
+/**
+ * The paths of pages of the source in an existing language. A `template` (`{language}/{page}`) overrides what is
+ * learned.
+ */
 export function pathsBetween(
   source: LanguagePages,
   language: LanguagePages,
@@ -51,7 +54,10 @@ export function pathsBetween(
   return pathsBy(codes, ruleBetween(source, language, others, template !== undefined), template);
 }
 
-/** How the pages of a new language are to be called: as those of the languages beside the source, else as those of the same languages elsewhere. */
+/**
+ * The paths of pages of the source in a new language: as in the languages next to the source, else as in the same
+ * languages elsewhere.
+ */
 export function pathsOfNew(
   source: LanguagePages,
   others: readonly LanguagePages[],
@@ -265,7 +271,7 @@ export function fileInLanguage(path: string, { source, language }: Codes): strin
   return lead + segments.with(-1, name.slice(0, found) + language + name.slice(found + source.length)).join('/');
 }
 
-/** The outermost folder of a path that is called as one of some codes. */
+/** The outermost folder of a path whose name is one of the codes. */
 export function codedFolder(path: string, codes: readonly string[]): string | undefined {
   const folders = path.split('/').slice(0, -1);
   const at = folders.findIndex((folder) => codes.includes(folder));

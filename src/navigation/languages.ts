@@ -24,7 +24,7 @@ export interface Languages {
 }
 
 /**
- * Learns where the languages of a site are in paths, from their elements and the pages in these.
+ * Learns where paths have the code of a language, from the languages of a site and their pages.
  *
  * @example
  * const pages = (...pages) => [{ group: 'A', pages }];
@@ -36,7 +36,7 @@ export const languagesOf = /* @__PURE__ */ remembered((site: Site): Languages =>
   languagesAmong(languagesIn(site, undefined, true).map(pagesOfFamily)),
 );
 
-/** Learns where the versions of a site are in paths, from their elements and the pages in these. */
+/** Learns where paths have the name of a version, from the versions of a site and their pages. */
 export const versionsOf = /* @__PURE__ */ remembered((site: Site): Languages => {
   const families = familiesIn(site, 'versions', undefined, true).map(pagesOfFamily);
   const labels = new Set(families.flat().map(({ code }) => code));
@@ -62,7 +62,7 @@ export function versionName(label: string): string {
   return /\S*\d\S*/.exec(plain)?.[0] ?? plain.toLowerCase().replace(/\s+/g, '-');
 }
 
-/** The same from families of languages that are beside one another, in each of them the source first. */
+/** The same, of lists of languages that are next to one another, each with its source first. */
 export function languagesAmong(families: readonly (readonly LanguagePages[])[]): Languages {
   const byCode = new Map<string, string[]>();
   const codes = new Map<string, string>();
@@ -182,13 +182,13 @@ export interface LanguagesThere {
 }
 
 /**
- * The languages of every element that has some, outermost only: the root, or versions and products. With `at`, those
- * of that element. With `inner` also languages inside of a language, which Mintlify drops; outer ones first.
+ * The languages of each element that has some: of the root, or of versions and products. With `at`, only of that
+ * element. With `inner`, also languages inside of a language, which Mintlify drops; outer ones are first.
  */
 export const languagesIn = (site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] =>
   familiesIn(site, 'languages', at, inner);
 
-/** The versions of every element that has some, in the same form. */
+/** The versions of each element that has some, in the same form. */
 export const versionsIn = (site: Site): readonly LanguagesThere[] => familiesIn(site, 'versions', undefined, false);
 
 function familiesIn(
@@ -230,8 +230,8 @@ export function isDefault(element: Element): boolean {
 }
 
 /**
- * The page entries of an element, and the roots of its groups: one name for each, however it is written. Paths that
- * leave the docs root are left out.
+ * The pages that an element lists, and the roots of its groups, each once and in one form. Paths outside of the docs
+ * root are left out.
  */
 export function pagesIn(element: Element): readonly string[] {
   const pages: string[] = [];

@@ -2,7 +2,7 @@ import { type Container, holdsStrings, isContainer, leadingFields, linkFields } 
 import { type Json, type MemberPlace, visitJson } from '../json/index.ts';
 import type { Element } from './element.ts';
 
-/** Whether data has a link, a page of its own, or what a container would have. */
+/** Whether data contains a link, a page, or something that belongs into a container. */
 export function holdsLink(data: Json): boolean {
   let found = false;
   visitJson(data, {
@@ -34,7 +34,7 @@ export function leadsWithoutContent(element: Element): boolean {
   );
 }
 
-/** The place for a new field: before the containers, if there are some, in the object behind the last `$ref`. */
+/** The place for a new field: before the containers of the element, if it has any. */
 export function beforeContainers({ layers }: Element): MemberPlace | undefined {
   const container = layers.at(-1)!.node.members.find(({ key }) => isContainer(key))?.key;
   return container === undefined ? undefined : { before: container };

@@ -24,12 +24,12 @@ export function scopeStep(kind: Kind, label: Json | undefined): string | undefin
 }
 
 /**
- * The place of an element in a walk: its container and index, and the places above it. The element is as it was
+ * The place of an element: its container and index, and the places around it. In a walk, the element is as it was
  * before the walk changed its content.
  */
 export class Place {
   readonly depth: number;
-  /** Whether `global` is above, or is this: its elements are links, and no transform changes them. */
+  /** Whether it is in `global`, or is `global` itself: no transform changes that. */
   readonly inGlobal: boolean;
   #scope: Scope | undefined;
   #trail: readonly TrailStep[] | undefined;
@@ -51,13 +51,13 @@ export class Place {
     return this.element.layers[0]!.document;
   }
 
-  /** The pointer that leads here from the main document, through every `$ref`: `/navigation/tabs/0`. */
+  /** The pointer from docs.json to it, through each `$ref`: `/navigation/tabs/0`. */
   get pointer(): string {
     if (this.parent === undefined) return '/navigation';
     return this.parent.pointer + (this.container === undefined ? '/global' : `/${this.container}/${this.index}`);
   }
 
-  /** The elements above and this one, outermost first; root and `global` are not named. */
+  /** The elements around it and itself, outermost first, without the root and `global`. */
   get trail(): readonly TrailStep[] {
     if (this.#trail === undefined) {
       const { kind, label } = this.element;
@@ -67,7 +67,7 @@ export class Place {
     return this.#trail;
   }
 
-  /** The languages, versions and products above and this one, as conservation counts by them. */
+  /** The languages, versions and products around it, and itself if it is one. */
   get scope(): Scope {
     if (this.#scope === undefined) {
       const { kind } = this.element;

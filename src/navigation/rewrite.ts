@@ -164,11 +164,11 @@ function assertResult(name: keyof typeof results, result: unknown, node: Json): 
 const nodeOf = (result: Element | Json): Json => (result instanceof Element ? result.node : result);
 
 /**
- * Walks the navigation and returns the site with what the visitor changed: entries and elements replaced, removed,
- * or several in place of one.
+ * Walks the navigation and returns the site with the changes of the visitor: it can replace and remove entries and
+ * elements, and put several in place of one.
  *
- * The same site (`===`) if nothing changed. Content behind a `$ref` is changed in its own document.
- * Throws `SharedDocumentError` if two places want different results from one document.
+ * If nothing changed, it returns the same site (`===`). Content behind a `$ref` is changed in its own document. Throws
+ * `SharedDocumentError` if two places need different content of one document.
  *
  * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place
  * of what is around them
@@ -192,7 +192,8 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor, change
 }
 
 /**
- * Maps every element (not the root, not `global`), those inside first: to another, to several in its place, or (null) to none.
+ * Replaces each element by what the function returns: an element, a list of elements, or null to remove it. Inner
+ * elements are first. The root and `global` are left out.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');

@@ -19,9 +19,10 @@ export interface Selector {
 }
 
 /**
- * The element that a pointer into the main document names, `$ref`s looked through, or a selector; `/navigation` is the root.
+ * The element that `at` names: a pointer from docs.json, through each `$ref`, or a selector that `selector` of
+ * `navshift/select` made. `/navigation` is the root.
  *
- * Throws `SelectError`, with what to write instead, if the pointer names no element: a container, a field, or nothing.
+ * Throws `SelectError`, which says what to write instead, if the pointer names a container, a field, or nothing.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');

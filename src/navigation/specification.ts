@@ -19,8 +19,8 @@ export interface SpecificationSource {
  * The specifications named by the value of an `openapi` field: a string, `{ source, directory?, overlays? }`, or an
  * array of these.
  *
- * Mintlify uses only the first of an array, so an array whose first item is neither, or has no source, names none.
- * Such items later in the array are skipped; `check` reports them.
+ * Mintlify uses only the first of an array. If that one names nothing, the array names nothing. Later items that name
+ * nothing are skipped; `check` reports them.
  */
 export function specificationSources(value: Json): readonly SpecificationSource[] {
   if (value.kind === 'array')
@@ -33,7 +33,10 @@ export interface ScopedSpecification extends SpecificationSource {
   readonly place: Place;
 }
 
-/** The specification an element names itself: the first, because Mintlify reads no other. */
+/**
+ * The specification that an element itself names. If it names several, this is the first, because Mintlify reads only
+ * that.
+ */
 export function ownSpecification(element: Element): SpecificationSource | undefined {
   const value = element.field('openapi');
   return value === undefined ? undefined : specificationSources(value)[0];
@@ -41,7 +44,7 @@ export function ownSpecification(element: Element): SpecificationSource | undefi
 
 /**
  * The specification in scope at a place: its own, or the nearest above (specification, 'The `openapi` property',
- * Inheritance). An `openapi` that names nothing hides none above.
+ * Inheritance). An `openapi` that names nothing does not count.
  */
 export function specificationInScope(start: Place): ScopedSpecification | undefined {
   for (let place: Place | undefined = start; place !== undefined; place = place.parent) {

@@ -1,7 +1,7 @@
 import type { Operation } from '../spec/index.ts';
 import { addTo, remembered } from '../text/index.ts';
 
-/** The directory of generated pages if the element names none. */
+/** The directory of generated pages, if the element has none. */
 export const defaultDirectory = 'api-reference';
 
 /**
@@ -20,12 +20,11 @@ export interface AddressClash<Page> {
 }
 
 /**
- * The address of the page that is made of an operation, without a leading slash and before any numbering: `directory/tag/summary`.
+ * The URL of the page of an operation, without a leading slash and before any number is added: `directory/tag/summary`.
  *
- * Without a tag there is no middle part. Without a summary the last part is `method-path`, of a webhook its name.
- * `x-mint.href` replaces all of it, less what looks like
- * the ending of a file name.
- * All is in lower case; in tags, summaries and paths spaces and parameters (`{id}`) become `-`, other `{ } ( ) , . ' /` and line breaks go.
+ * Without a tag there is no middle part. Without a summary, the last part is `method-path`, or the name of a webhook.
+ * `x-mint.href` replaces all of it, without a file extension. Everything is in lower case. In tags, summaries and
+ * paths, spaces and parameters (`{id}`) become `-`, and other `{ } ( ) , . ' /` and line breaks are removed.
  */
 export function addressOf(operation: Operation, directory: string = defaultDirectory): string {
   const known = lastAddress(operation);
@@ -49,12 +48,12 @@ function makeAddress({ kind, method, path, tag, summary, href }: Operation, dire
 }
 
 /**
- * The URLs of all pages that Mintlify makes when nothing is listed, in the order of the operations.
+ * The URLs of all pages that Mintlify generates if nothing is listed, in the order of the operations.
  *
- * If several operations under one label have one URL, the first keeps it, and the next ones get `-1`, `-2` and so on.
- * A hidden operation takes part, but it takes no URL from those after it, because it is in no navigation. Under
- * different labels nothing is numbered, and a URL may be there twice. With OpenAPI 3.2 a URL is taken for the whole
- * specification, and by hidden operations too. An excluded operation has no page.
+ * If several operations under one label have one URL, the first keeps it, and the next ones get `-1`, `-2` and so on. A
+ * hidden operation gets a number, but later ones do not count it, because it is not in the navigation. Under different
+ * labels there are no numbers, and a URL can be there twice. In OpenAPI 3.2, a URL is unique in the whole
+ * specification, and hidden operations count too. An excluded operation has no page.
  */
 export function generatedAddresses(
   operations: readonly Operation[],
@@ -83,25 +82,25 @@ export function generatedAddresses(
 }
 
 /**
- * The pages of operations by their URLs. Each URL has one: the first page that is put there.
+ * The pages of operations by their URLs. Each URL has one page: the first that is put there.
  *
- * Only pages that are generated together are numbered. If listed operations share a URL, one page is left.
+ * Only generated pages get numbers. If listed operations share a URL, only one of them has a page.
  */
 export class Addresses<Page extends { readonly operation: Operation }> {
   readonly #pages = new Map<string, Page[]>();
 
-  /** Puts a page at an address. Returns the page that has the address: this one, or the one that was there first. */
+  /** Puts a page at a URL. Returns the page that has the URL: this one, or the first one there. */
   add(address: string, page: Page): Page {
     addTo(this.#pages, address, page);
     return this.at(address)!;
   }
 
-  /** The page that has an address. */
+  /** The page that has a URL. */
   at(address: string): Page | undefined {
     return this.#pages.get(address)?.[0];
   }
 
-  /** The addresses that several pages share, in order of first appearance. */
+  /** The URLs that several pages share, in order of first appearance. */
   get clashes(): readonly AddressClash<Page>[] {
     return Array.from(this.#pages, ([address, pages]) => ({ address, pages })).filter(({ pages }) => pages.length > 1);
   }

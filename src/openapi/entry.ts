@@ -8,13 +8,22 @@ export interface EntryOptions {
   readonly specification?: string;
 }
 
-/** The entry of an operation: `GET /users`, of a webhook `WEBHOOK name`; with a specification `openapi.json GET /users`. */
+/**
+ * The entry of an operation: `GET /users`, or `WEBHOOK name` for a webhook. With `specification`, it begins with that,
+ * as in `openapi.json GET /users`.
+ */
 export function entryOf(operation: Operation, { specification }: EntryOptions = {}): string {
   const entry = operation.kind === 'webhook' ? `WEBHOOK ${operation.path}` : `${operation.method} ${operation.path}`;
   return specification === undefined ? entry : `${specification} ${entry}`;
 }
 
-/** The entries of operations in order, each once: a webhook has one entry for all of its methods. */
+/**
+ * The entries of operations in order, each once: a webhook has one entry for all of its methods.
+ *
+ * @example
+ * const spec = readSpecification('{"openapi":"3.1.0","paths":{"/users":{"get":{},"post":{}}}}', 'openapi.json');
+ * entriesOf(listOperations(spec).operations); // → ['GET /users', 'POST /users']
+ */
 export function entriesOf(operations: readonly Operation[], options: EntryOptions = {}): readonly string[] {
   return [...new Set(operations.map((operation) => entryOf(operation, options)))];
 }
@@ -33,12 +42,11 @@ const lookupOf = /* @__PURE__ */ remembered((operations: readonly Operation[]) =
 });
 
 /**
- * The operation that an entry means: exactly its path, parameter names included; one trailing slash on either side is
- * forgiven only where no path is
- * written exactly so.
+ * The operation that an entry names. The path must be the same, with the names of its parameters. If no path is exactly
+ * the same, one trailing slash on either side is ignored.
  *
- * Any other entry means none. A webhook entry means the first operation of the webhook of that name.
- * Hidden and excluded operations are found too. The list must not change between calls.
+ * A page entry names none. A webhook entry names the first operation of the webhook. Hidden and excluded operations are
+ * found too. The list must not change between calls.
  */
 export function findOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
   if (!isEndpoint(entry)) return undefined;
@@ -48,10 +56,10 @@ export function findOperation(operations: readonly Operation[], entry: Entry): O
 }
 
 /**
- * The operation that was probably meant by an entry which finds none, for a message; undefined if nothing is near.
+ * The operation that an entry without one probably means, for a message; undefined if none is similar.
  *
- * Near is a path with other parameter names, another method of the same path, or up to three letters' difference in
- * a long path. Two swapped letters are one.
+ * Similar is a path with other names of parameters, another method of the same path, or a long path with up to three
+ * different letters. Two swapped letters count as one.
  */
 export function nearestOperation(operations: readonly Operation[], entry: Entry): Operation | undefined {
   if (!isEndpoint(entry)) return undefined;

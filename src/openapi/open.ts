@@ -39,9 +39,11 @@ interface Known {
 const opened = remembered<Uint8Array, Map<string, Known>>(() => new Map());
 
 /**
- * Reads a specification of a site, once for each content: as long as a site gives the same bytes, for it and for the files it refers to, the same object is the answer.
+ * Reads a specification of a site, once for each content: if its bytes, and those of the files it names, are the same,
+ * it returns the same object.
  *
- * Path items and operations may be in other files of the docs root. One that overlays change is not read: what it has then is not known. Never throws: what is wrong is in the answer.
+ * Path items and operations can be in other files of the docs root. A specification with overlays is not read, because
+ * its operations are not known. Never throws: faults are in the result.
  */
 export function openSpecification(site: Site, named: NamedSpecification): OpenedSpecification | UnopenedSpecification {
   const source = typeof named === 'string' ? named : named.source;

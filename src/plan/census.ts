@@ -37,7 +37,7 @@ export type Figure = 'count' | 'served' | 'shown';
 /** How an item counts: readers get it, in the sidebar or not; or they do not, as it has no file, or for a mistake. */
 type Sort = 'shown' | 'hidden' | 'missing' | 'dropped';
 
-/** All items of a site, counted by scope and item as soon as that is asked for. */
+/** All items of a site, counted by scope and item when first needed. */
 export class Census {
   readonly #items: readonly ServedItem[];
   readonly #sorts: readonly Sort[];
@@ -68,7 +68,7 @@ export class Census {
     return !this.#sorts.includes('hidden');
   }
 
-  /** The items that another census has more or less often, scope by scope, and by how much: below 0 for less. */
+  /** The items that another census has more or less often, scope by scope, with the difference: below 0 for less. */
   *differences(other: Census, figure: Figure = 'count'): Generator<readonly [item: Item, more: number], void, void> {
     // Most stands in both as it is, in one order: only what is between is counted.
     const [head, tail] = this.#alike(other);
@@ -80,7 +80,7 @@ export class Census {
     for (const [key, { item, [figure]: count }] of theirs!) if (count !== 0 && !ours!.has(key)) yield [item, count];
   }
 
-  /** The figures: what there is of each kind. */
+  /** The number of items of each kind. */
   get tally(): Tally {
     const ofSort = (...sorts: readonly Sort[]) => this.#items.filter((_, k) => sorts.includes(this.#sorts[k]!));
     /** How often the file names something and readers do not get it, less how often they get it and the file does not name it. */
@@ -154,11 +154,11 @@ export const keyOf = (scope: Scope, item: Item | string): string =>
   `${scope.join('\n')}\n\n${typeof item === 'string' ? item : itemText(item)}`;
 
 /**
- * Counts the items of the navigation: all that the file names, mixed and misplaced children too, how much of it
- * readers see, and how much the sidebar shows.
+ * Counts the items of the navigation: all that the file names, also mixed and misplaced children, how many of them
+ * readers see, and how many the sidebar shows.
  *
- * With a site to compare with, both are counted alike: an entry is without a file only if both know page files.
- * Front matter counts of page files that are staged in one of them. No other page file is read.
+ * With `compared`, both sites are counted in the same way. An entry is without a file only if both know page files.
+ * Front matter counts only for page files that are staged in one of them; no other page file is read.
  */
 export function takeCensus(site: Site, compared: Site = site): Census {
   const areFilesKnown = site === compared || [site, compared].every(knowsPages);

@@ -16,8 +16,8 @@ export interface PlannedChange {
 }
 
 /**
- * Thrown when a plan cannot be made: a file that is to be created is there already, one to be moved is not, one is
- * where nothing is ever written.
+ * Thrown when a plan cannot be made: a file to create exists already, a file to move is missing, or a file may not be
+ * written.
  */
 export class PlanError extends NavshiftError {
   override readonly name = 'PlanError';
@@ -30,9 +30,9 @@ export class PlanError extends NavshiftError {
 }
 
 /**
- * The difference that a run makes. Printing it as a patch and carrying it out are two sinks of the same thing.
+ * The changes of files that a run makes. The printed patch and the written files are the same.
  *
- * Throws `PlanError` for a change of a file that nothing may write: whatever named its path, this is where that ends.
+ * Throws `PlanError` for a file that may not be written, such as one in `.git`.
  */
 export class Plan {
   readonly changes: readonly PlannedChange[];
@@ -74,13 +74,13 @@ export class Plan {
     return unifiedPatch(this.#files, { git: this.site.location.git });
   }
 
-  /** The patch for people: of lines that are only re-indented there is their number, in their place. `git apply` does not take it. */
+  /** The patch for people: it counts lines that are only re-indented. `git apply` cannot use it. */
   readablePatch(): string {
     const bytes = unifiedPatch(this.#files, { git: this.site.location.git, readable: true });
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   }
 
-  /** How many lines of all files are only re-indented: so many of those that are added and removed. */
+  /** The number of lines, in all files, that are only re-indented. */
   get reindented(): number {
     return this.#files.reduce((sum, file) => sum + reindentedLines(file), 0);
   }

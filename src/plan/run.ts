@@ -45,9 +45,9 @@ export interface RunOptions {
 const MOST_NAMED = 20;
 
 /**
- * Applies a transform, proves that no page is lost, dropped or without its address, and plans what is to be written.
+ * Applies a transform, proves that no page or URL is lost, and plans the files to write.
  *
- * Never throws for what is wrong with site or options: that becomes a diagnostic, and an empty plan.
+ * If the site or the options are wrong, it does not throw: the result has a diagnostic and an empty plan.
  *
  * @example
  * const site = parse('{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}');

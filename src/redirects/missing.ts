@@ -59,8 +59,8 @@ export interface MissingRedirects {
 }
 
 /**
- * The missing redirects: for each URL that worked before and returns 404 now. URLs are of pages, in a navigation or
- * in none, of pages made of an operation, and of redirects. Accepted ones get no redirect and no guess.
+ * Finds the missing redirects, for each URL that worked before and returns 404 now: of pages, listed or not, of
+ * generated pages, and of redirects. Accepted URLs get no redirect and no guess.
  *
  * @example
  * const of = (page) =>
@@ -169,7 +169,15 @@ const joined = (rules: readonly NewRule[]): readonly NewRule[] =>
 
 type Proposed = Pick<MissingRedirects, 'added' | 'retargeted'>;
 
-/** Adds and retargets the redirects that a site lacks. Returns the same site if it lacks none. */
+/**
+ * Adds and retargets the redirects that a site lacks. Returns the same site if it lacks none.
+ *
+ * @example
+ * const of = (page) =>
+ *   makeSite(JSON.stringify({ navigation: { pages: [page] } }), { reader: memoryReader({ [`${page}.mdx`]: 'Text' }) });
+ * const [before, after] = [of('a'), of('b')];
+ * redirectsOf(applyRedirects(after, missingRedirects(before, after))).map(({ source, destination }) => [source, destination]); // → [['/a', '/b']]
+ */
 export function applyRedirects(site: Site, { added, retargeted }: Proposed): Site {
   const next = new Map(retargeted.map((one) => [`${one.source}\0${one.destination}`, one]));
   return changeRedirects(

@@ -26,12 +26,12 @@ const options: Options<SelectNode, SelectNode> = {
 };
 
 /**
- * A selector in CSS over the navigation, for an option that names an element: `tab[label="API"] >
+ * Reads a CSS selector over the navigation, for an option that names an element: `tab[label="API"] >
  * group:has(endpoint)`.
  *
- * Kinds of elements are tags, and so are `page`, `endpoint`, `webhook` and `link`. Fields are attributes. `label`
- * and `code` are the field that names an element.
- * Throws `SelectError` for an invalid selector or an unknown tag.
+ * Tags are kinds of elements, and `page`, `endpoint`, `webhook` and `link`. Attributes are fields; `label` (of a
+ * language also `code`) is the field that names an element. Throws `SelectError` for an invalid selector or an unknown
+ * tag.
  *
  * Source: Selectors Level 4 (W3C), as far as `css-select` has it.
  */
@@ -50,7 +50,7 @@ export function selector(text: string): Selector {
 }
 
 /**
- * The elements and entries that a selector names, in reading order. Throws `SelectError` as `selector` does.
+ * The elements and entries that a selector matches, in reading order. Throws `SelectError` like `selector`.
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
@@ -94,7 +94,7 @@ export function labelHelp(site: Site, label: string): string | undefined {
 
 const languageOf = ({ place }: SelectNode) => place.scope.find((part) => part.startsWith('language='));
 
-/** The selectors of a list: `tab, group` has two. Throws `SelectError` as `selector` does. */
+/** The selectors of a list: `tab, group` has two. Throws `SelectError` like `selector`. */
 export function selectorParts(text: string): readonly string[] {
   queryOf(text);
   return parse(text).map((part) => stringify([part]));

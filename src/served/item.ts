@@ -83,7 +83,7 @@ export interface Generated {
   readonly isBeyondFile?: boolean;
 }
 
-/** One thing that the file names, or that Mintlify makes of it. */
+/** A page, endpoint, webhook or link that docs.json names, or that Mintlify generates. */
 export class ServedItem {
   /** The mistake for which Mintlify drops the item. */
   mistake: Mistake | undefined;
@@ -117,18 +117,24 @@ export class ServedItem {
     return this.standing.hidden ? 'hidden' : 'shown';
   }
 
-  /** Whether the sidebar shows it, or may: a source that was not opened counts by its place. */
+  /** Whether the sidebar shows it, or could: a source that was not opened counts by its place. */
   get isShown(): boolean {
     const { state } = this;
     return state === 'shown' || (state === 'unknown' && !this.isUnlisted && !this.standing.hidden);
   }
 
-  /** Its URL, without a leading slash: `guides/start`, of `index` the empty text. Undefined for a link, and where that is not known. */
+  /**
+   * Its URL, without a leading slash: `guides/start`, or empty for `index`. Undefined for a link, and if it is not
+   * known.
+   */
   get address(): string | undefined {
     return this.item.kind === 'page' ? addressOfPage(this.item.page) : this.page?.address;
   }
 
-  /** Whether it counts as an entry: an unlisted hidden operation has only a URL, and one entry of a webhook is for all its methods. */
+  /**
+   * Whether it counts as an entry. An unlisted hidden operation has only a URL, and all methods of a webhook have one
+   * entry.
+   */
   get isEntry(): boolean {
     const { page } = this;
     return page?.groups === undefined || (page.operation?.hidden !== true && page.isFurther !== true);

@@ -6,10 +6,10 @@ import { isPageFile, pageFilesOf, pageOf } from './page-files.ts';
 import { served } from './served.ts';
 
 /**
- * The state of an item with what the front matter of its page file says.
+ * The state of an item, with the front matter of its page file.
  *
- * `hidden` there wins over the elements around it. A page file at the address of a generated page replaces that. The
- * file is read only when this is called: a site has thousands of them.
+ * `hidden` in the front matter wins over the elements around the page. A page file at the URL of a generated page
+ * replaces that page. Only this function reads the file: a site has thousands of them.
  */
 export function stateByFile(site: Site, served: ServedItem): State {
   const { state } = served;
@@ -29,7 +29,7 @@ export function fileOfItem(site: Site, served: ServedItem): string | undefined {
   return path === undefined ? undefined : pageFileAt(site, path);
 }
 
-/** The pages whose URL works and that the navigation does not name, sorted: paths of page files. */
+/** The pages that the navigation does not name, but whose URLs work, sorted. They are paths of page files. */
 export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
   const named = new Set<string | undefined>();
   for (const one of served(site).items) named.add(pagePath(one));

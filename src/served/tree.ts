@@ -25,7 +25,7 @@ export class Leaf {
     this.isPage = served.item.kind === 'page';
   }
 
-  /** The key by which another site has the same item: the address of a page, the operation of an endpoint. */
+  /** The key of the same item in another site: the URL of a page, the operation of an endpoint. */
   get key(): string {
     return (this.known ??= keyOf(this.served.item));
   }
@@ -39,7 +39,7 @@ export class Leaf {
     return positionsIn(place.element).get(node);
   }
 
-  /** Its place in the file, from the main document through every `$ref`: `/navigation/tabs/0/pages/2`. */
+  /** Its pointer, from docs.json through each `$ref`: `/navigation/tabs/0/pages/2`. */
   get pointer(): string {
     const { field, index } = this.position ?? {};
     const steps = field === undefined ? [] : index === undefined ? [field] : [field, String(index)];
@@ -120,7 +120,7 @@ export interface Tree {
   readonly cells: ReadonlyMap<Branch, readonly Leaf[]>;
 }
 
-/** The navigation of a site with what readers see of it. Computed once for each site. */
+/** The navigation of a site as a tree, with what readers see. Computed once for each site. */
 export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) => {
   const { places, items } = served(site);
   const root = new Branch('navigation', undefined, undefined, places[0]);

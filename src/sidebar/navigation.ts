@@ -13,6 +13,11 @@ export interface SiteGroupState {
 /**
  * The initial state of every group of a site, in reading order (specification, 'States and transitions'). A group is
  * top-level unless it is in another.
+ *
+ * @example
+ * const group = { group: 'A', pages: [{ group: 'B', pages: ['b'] }] };
+ * const site = parse(JSON.stringify({ navigation: { groups: [group] } }));
+ * siteGroupStates(site).map(({ state }) => state); // → ['expanded', 'collapsed']
  */
 export function siteGroupStates(site: Site): readonly SiteGroupState[] {
   const states: SiteGroupState[] = [];

@@ -4,8 +4,8 @@ export type GroupState = 'expanded' | 'collapsed';
 /**
  * The state of a group when the site is rendered ('States and transitions', the initial rows).
  *
- * - top-level group: expanded, whatever `expanded` says
- * - nested group: expanded if `expanded` is `true`, else collapsed; any value except a boolean counts as omitted
+ * - top-level group: always expanded
+ * - nested group: expanded if `expanded` is `true`, else collapsed; a value that is not a boolean is ignored
  *
  * @param group.topLevel whether the group is nested in no other group
  * @param group.expanded the value of its field as it was read
@@ -41,14 +41,12 @@ export interface Selected {
  * The effect of a click on a group ('States and transitions').
  *
  * - `drilldown` unset: the theme decides
- * - `drilldown` false: a nested group is toggled, no navigation takes place
+ * - `drilldown` false: a nested group opens or closes, and the page stays
  * - `drilldown` true: a collapsed nested group is expanded, and the site navigates to its first page, if it has one
- * - a top-level group stays expanded; its selection navigates nowhere unless the theme wants it
+ * - a top-level group stays expanded, and the page stays, unless the theme decides otherwise
  *
- * The specification leaves out an expanded nested group with `drilldown` true. Here it is collapsed without
- * navigation:
- * only top-level groups "cannot be collapsed", so there must be a way, and navigation is named for the expanding
- * only.
+ * The specification does not say what a click on an expanded nested group does if `drilldown` is true. Here it
+ * collapses the group, and the page stays: only top-level groups "cannot be collapsed".
  */
 export function select(state: GroupState, { topLevel, drilldown, firstPage }: Selection): Selected {
   if (topLevel) return { state: 'expanded', decidedByTheme: drilldown === undefined };

@@ -29,7 +29,7 @@ const closing = /^(?:---|\.\.\.)[ \t]*\r?$/m;
  * Reads the front matter of a page file: YAML between two lines `---`, with any line ends, a byte order mark, and
  * blanks after the dashes.
  *
- * Never throws. A problem: the second `---` is missing, or the text between them is not YAML, or not a mapping.
+ * Never throws: it returns a problem if the second `---` is missing, or if the text between is not YAML or not a map.
  *
  * @example
  * readFrontMatter('---\ntitle: A\n---\n\nText\n').fields; // → { title: 'A' }
@@ -86,9 +86,10 @@ function hasComment(written: string): boolean {
 const unprintable = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
 /**
- * A page file of front matter and a body: each text in double quotes or, if it has several lines, as a block, so that it can be read.
+ * Prints a page file with front matter and a body. Strings are in double quotes, or in a block if they have several
+ * lines.
  *
- * `readFrontMatter` of the result gives the same fields; the body gets a final line break if it has none.
+ * `readFrontMatter` of the result returns the same fields. The body gets a final line break if it has none.
  *
  * @example
  * printFrontMatter({ fields: { title: 'A' }, body: 'Text' }); // → '---\ntitle: "A"\n---\n\nText\n'

@@ -4,8 +4,8 @@
 const unclean = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /**
- * A path in that form; undefined if it leaves the root. A leading `/` means the root itself; `\` is taken as a
- * character.
+ * A path from the docs root in its shortest form, without `./` and `../`; undefined if it is outside of the root. A
+ * leading `/` means the root; `\` is an ordinary character.
  */
 export function insideRoot(path: string): string | undefined {
   // Most paths are in that form, and this is asked for each page of a site.
@@ -20,8 +20,8 @@ export function insideRoot(path: string): string | undefined {
 }
 
 /**
- * The path that `reference` means in the file `from`: relative to that file, or with a leading `/` to the root.
- * Undefined if it leaves the root.
+ * The path that `reference` in the file `from` means: relative to that file, or from the root if it begins with `/`.
+ * Undefined if it is outside of the root.
  *
  * @example
  * resolvePath('nav/en.json', '../openapi.yaml'); // → 'openapi.yaml'

@@ -45,7 +45,7 @@ export function redirectItems(site: Site): readonly Seen[] {
   return list.node.items.map((at) => ({ at, ...lookThrough(site.documents, at, list.document) }));
 }
 
-/** The redirects of a site in their order, also those that a `$ref` pulls in. Other values are left out. */
+/** The redirects of a site in their order, also those in a `$ref` file. Values that are not redirects are left out. */
 export const redirectsOf: (site: Site) => readonly RedirectThere[] = /* @__PURE__ */ remembered((site) =>
   redirectItems(site).flatMap((item) => readRedirect(item) ?? []),
 );
@@ -68,7 +68,10 @@ function pathOf(text: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Whether a source matches no address: a browser keeps `#…` to itself, and a path is compared without its query. */
+/**
+ * Whether the source of a redirect can never match: browsers do not send `#…`, and Mintlify compares paths without
+ * their query.
+ */
 export const neverMatches = (source: string): boolean => /[#?]/.test(source);
 
 /** Why no redirect can be added, as a sentence, and where that is; undefined if one can. */
@@ -81,9 +84,8 @@ export function whyNoRedirects(site: Site): { readonly why: string; readonly at:
 }
 
 /**
- * Changes redirects in place (null removes one), and adds others at the end, but before a wildcard that would match
- * all of theirs: nothing documents that a literal source counts before a wildcard. The same site if nothing changes.
- * Adds none if `whyNoRedirects` says why.
+ * Changes redirects in place (null removes one) and adds new ones at the end, but before a wildcard that would match
+ * their URLs. The same site if nothing changes. It adds none if `whyNoRedirects` has a reason.
  */
 export function changeRedirects(
   site: Site,
@@ -239,15 +241,18 @@ export const exampleOf = (source: string): string => source.replace(/:\w+\*?|\*/
 /** Whether a source stands for many paths: `/a/*`, `/a/:slug`. */
 export const isPattern = (path: string): boolean => /[*:]/.test(path);
 
-/** The same text for every name of a parameter: `/fr/:slug*`, `/fr/:path*` and `/fr/*` are one source. */
+/**
+ * The source of a redirect without the names of its parameters: it is the same for `/fr/:slug*`, `/fr/:path*` and
+ * `/fr/*`.
+ */
 export const patternOf = (address: string): string =>
   readAddress(address)
     ?.path.replace(/:\w+\*|\*/g, '*')
     .replace(/:\w+/g, ':') ?? address;
 
 /**
- * An address in parts: the path inside the site without slashes around it, and what was written around it. Undefined
- * if it leads elsewhere.
+ * Splits a URL of the site into its path, without slashes around it, and the rest. Undefined if it is outside of the
+ * site.
  */
 export function readAddress(
   text: string,

@@ -99,7 +99,7 @@ export function lookThrough(
   return end;
 }
 
-/** The documents that a tree of the document `from` pulls in by `$ref`, at any depth. */
+/** The documents that a tree of the document `from` uses by `$ref`, at any depth. */
 export function pulledInBy(documents: ReadonlyMap<string, Json>, root: Json, from: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (node: Json, document: string) => {
@@ -111,7 +111,7 @@ export function pulledInBy(documents: ReadonlyMap<string, Json>, root: Json, fro
   return found;
 }
 
-/** The documents of a site that the main one pulls in by `$ref`, at any depth; the main one first. */
+/** The documents of a site that docs.json uses by `$ref`, at any depth; docs.json first. */
 export function documentsInUse({ documents, main }: Documents): ReadonlySet<string> {
   // Without another document there is nothing to find.
   return documents.size === 1 ? new Set([main]) : new Set([main, ...pulledInBy(documents, documents.get(main)!, main)]);
@@ -140,7 +140,7 @@ const sharedDocuments = /* @__PURE__ */ remembered(({ documents }: Documents): R
   return shared;
 });
 
-/** A tree that moves from one document to another, or whose documents move: each `$ref` in it names what it named, at its new path. */
+/** Updates the `$ref`s of a tree that moves from one document to another, or whose documents move. */
 export function withReferencesRight(
   root: Json,
   from: string,

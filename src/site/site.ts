@@ -51,8 +51,7 @@ function fixed<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
 type Parts = Pick<Site, 'main' | 'documents' | 'staged' | 'reader' | 'location' | 'problems' | 'remote'>;
 
 /**
- * A docs root as an immutable value: its documents as trees, the files that are staged beside them, and a reader for
- * the rest.
+ * A docs root as an immutable value: its documents as trees, staged changes of other files, and a reader for the rest.
  *
  * `main` is the path of the document with the navigation. `documents` has it and every file that it names by `$ref`.
  */
@@ -62,9 +61,9 @@ export class Site {
   readonly staged: readonly FileChange[];
   readonly reader: Reader;
   readonly location: Location;
-  /** Faults of `$ref`s when the site was opened: missing, cyclic, leaving the root, not JSON. */
+  /** Faults of `$ref`s, found when the site was opened: missing, cyclic, outside the root, not JSON. */
   readonly problems: readonly Diagnostic[];
-  /** The content of URLs, as far as it was fetched or given beforehand: nothing is fetched here. */
+  /** The content of URLs that was fetched before, or given. The site itself fetches nothing. */
   readonly remote: ReadonlyMap<string, Uint8Array>;
   /** Which of `staged` say something of a path, in their order: of all other paths the reader knows whether they exist. */
   readonly #touched: ReadonlyMap<string, readonly number[]>;
@@ -86,7 +85,7 @@ export class Site {
     return this.documents.get(this.main)!;
   }
 
-  /** The site with other documents (`undefined`: a file is none any more); itself if they are the same nodes. */
+  /** The site with other documents (`undefined` removes one); itself if they are the same nodes. */
   withDocuments(changed: ReadonlyMap<string, Json | undefined>): Site {
     for (const [path, node] of changed)
       if (node !== undefined && !isJson(node))
@@ -188,10 +187,11 @@ export interface SiteOptions {
 }
 
 /**
- * Makes a site of a docs.json and a reader: parses it, and every file that it names by `$ref`.
+ * Makes a site of a docs.json and a reader for the other files. Parses docs.json, and every file that it names by
+ * `$ref`.
  *
- * Throws `JsonSyntaxError` if docs.json itself is not JSON, or at a `$ref` if files pull in one another without
- * limit. Other faults of a `$ref` become problems of the site.
+ * Throws `JsonSyntaxError` if docs.json is not JSON, or if files name one another by `$ref` too deeply or too often. Other faults of a `$ref`
+ * become problems of the site.
  *
  * @example
  * const site = makeSite('{"navigation":{"pages":["a"]}}', { reader: memoryReader(['a.mdx']) });
@@ -308,8 +308,11 @@ function mayRefer(content: string | Uint8Array): boolean {
 }
 
 /**
- * The text of the main document; `as` says what is wanted: `print(site, 'text')` a string, `print(site, 'bytes')` bytes (UTF-8).
- * Default: a string of a site that was read from a string, bytes of one that was read from bytes.
+ * Prints docs.json: `print(site, 'text')` as a string, `print(site, 'bytes')` as bytes (UTF-8). Without `as`, a site
+ * that was read from a string is printed as a string, and one that was read from bytes as bytes.
+ *
+ * @example
+ * print(parse('{"navigation":{}}')); // → '{"navigation":{}}'
  */
 export function print(site: Site, as: 'text'): string;
 export function print(site: Site, as: 'bytes'): Uint8Array;
@@ -319,7 +322,7 @@ export function print(site: Site, as?: 'text' | 'bytes'): string | Uint8Array {
 }
 
 /**
- * Makes a site of one docs.json, without any other file. `path` is what messages call it. Throws `JsonSyntaxError`.
+ * Makes a site of one docs.json, without any other file. Messages call the file `path`. Throws `JsonSyntaxError`.
  *
  * @example
  * const site = parse('{"navigation":{"pages":["a"]}}');

@@ -32,8 +32,7 @@ interface Candidate {
 }
 
 /**
- * Compares two lists of operations: `before` and `after` may be of one specification at two times, or of two copies
- * of it.
+ * Compares two lists of operations, such as of an old and a new specification.
  *
  * Each operation of `before` is in exactly one of `removed`, `moved` and `kept`, each of `after` in one of `added`,
  * `moved` and `kept`. An operation is kept if method and path are the same. Others are moved if they have in common,
@@ -42,13 +41,19 @@ interface Candidate {
  * - the `operationId`;
  * - method and path without the names of parameters and a final slash;
  * - method, tag and summary;
- * - method, tag and the shape of request and responses, unless that says nothing.
+ * - method, tag and the structure of request and responses, if they have any.
  *
- * If two are possible on either side, neither is moved: a wrong guess is worse than none.
+ * If several are possible on either side, none is moved: a wrong guess is worse than none.
  *
- * Time is linear in the operations, and in the definitions of those that need the last comparison. A webhook that
- * gained a method is in `added`, though its entry is there already. Hidden and excluded operations count like
- * others. Give it `visible` ones to have newly hidden ones among `removed`.
+ * Time is linear in the operations, and in the definitions of those that need the last comparison. A webhook with a new
+ * method is in `added`, though its entry exists already. Hidden and excluded operations count like others. If you pass
+ * only the `visible` ones, newly hidden ones are in `removed`.
+ *
+ * @example
+ * const of = (path) =>
+ *   listOperations(readSpecification(`{"openapi":"3.1.0","paths":{"${path}":{"get":{"operationId":"list"}}}}`, 'a.json'));
+ * const { moved } = diffOperations(of('/users').operations, of('/people').operations);
+ * moved.map(({ from, to }) => [from.path, to.path]); // → [['/users', '/people']]
  */
 export function diffOperations(before: readonly Operation[], after: readonly Operation[]): OperationDifference {
   const left = before.map((operation): Candidate => ({ operation }));

@@ -2,10 +2,10 @@ import { type Fault, NavshiftError } from '../finding/index.ts';
 import type { FilePlace } from '../text/index.ts';
 
 /**
- * Thrown when a file is not a specification that can be read, or a part of it cannot be written out as plain data.
+ * Thrown when a file is not a readable specification, or when a part of it cannot become plain data.
  *
- * `message` says only what is wrong; place, way out and code frame are fields, so that a diagnostic can show them in its own way.
- * `cause` is the `JsonSyntaxError` or YAML error behind it, if there is one.
+ * `message` says only what is wrong. The place, the help and the code frame are fields. `cause` is the
+ * `JsonSyntaxError` or YAML error behind it, if there is one.
  */
 export class SpecificationError extends NavshiftError {
   override readonly name = 'SpecificationError';

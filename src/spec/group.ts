@@ -32,12 +32,15 @@ export function visible(operations: readonly Operation[]): readonly Operation[] 
 }
 
 /**
- * Puts operations into groups, in order of first appearance; equal labels make one group, whatever they come from.
+ * Puts operations into groups, in order of first appearance. Equal labels make one group.
  *
- * By tag: by the first tag, under its `x-group` where it has one; of OpenAPI 3.2 in the tree that `parent` of tags
- * makes. By path: by the first segment that is neither a version
- * nor a parameter, so `/v1/users/{id}` goes to `users`, and webhooks to `Webhooks`.
- * No operations, no groups.
+ * By tag: by the first tag, with the label of its `x-group` if it has one; in OpenAPI 3.2 in a tree by the `parent` of
+ * tags. By path: by the first segment that is neither a version nor a parameter, so `/v1/users/{id}` goes to `users`,
+ * and webhooks to `Webhooks`.
+ *
+ * @example
+ * const spec = readSpecification('{"openapi":"3.1.0","paths":{"/v1/users":{"get":{}}}}', 'openapi.json');
+ * groupOperations(listOperations(spec).operations, { by: 'path' }).map(({ label }) => label); // → ['users']
  */
 export function groupOperations(
   operations: readonly Operation[],

@@ -23,9 +23,9 @@ const isAdditional = (method: string) =>
  * Within each: get, put, post, delete, options, head, patch, trace. OpenAPI 3.2 then has query, and
  * `additionalOperations` in file order.
  *
- * Hidden and excluded operations are listed too; `visible` leaves them out. Path items and operations behind a
- * `$ref` within the file are followed, and into other files if those can be read. An operation that cannot be listed
- * is a problem of severity `error` with its place, and the rest is listed.
+ * Hidden and excluded operations are listed too; `visible` leaves them out. It follows a `$ref` of a path item or an
+ * operation, also into other files if they can be read. An operation that cannot be listed becomes a problem of
+ * severity `error` with its place, and the rest is listed.
  *
  * @example
  * const spec = readSpecification('{"openapi":"3.1.0","paths":{"/users":{"get":{}}}}', 'openapi.json');

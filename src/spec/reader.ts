@@ -20,8 +20,8 @@ export type SpecScalar = string | number | boolean | null;
 /**
  * A read-only cursor over a specification, the same for JSON and YAML.
  *
- * Nodes are made when they are first read, so reading costs what is visited, not what the file contains.
- * Methods of another kind give nothing: `get` and `keys` of a scalar, `items` of an object. Only `toJS` throws.
+ * Nodes are made when first read, so the cost grows with what you visit, not with the file. Methods for another kind
+ * return nothing: `get` and `keys` of a scalar, `items` of an object. Only `toJS` throws.
  */
 export abstract class SpecNode {
   abstract readonly kind: 'object' | 'array' | 'scalar';
@@ -46,12 +46,12 @@ export abstract class SpecNode {
     return this;
   }
 
-  /** The keys of an object in file order, each once: at its first place, as `JSON.parse` has it. */
+  /** The keys of an object in file order, each once at its first place, as in `JSON.parse`. */
   keys(): readonly string[] {
     return [...this.#named().keys()];
   }
 
-  /** The value at a key of an object; of keys that are there twice, the last. */
+  /** The value at a key of an object; the last one of a key that is there twice. */
   get(key: string): SpecNode | undefined {
     return this.#byKey === undefined ? this.find(key) : this.#byKey.get(key);
   }
@@ -70,7 +70,10 @@ export abstract class SpecNode {
     return [...new Set(keys.filter((key) => seen.has(key) || !seen.add(key)))];
   }
 
-  /** Here and below, the values at keys that an object has more than once: the last of each. Content that aliases share is read once. */
+  /**
+   * The last value of each key that an object has more than once, here and below. Content that aliases share is read
+   * once.
+   */
   repeated(): readonly SpecNode[] {
     const found: SpecNode[] = [];
     const seen = new Set<object>();
@@ -100,13 +103,13 @@ export abstract class SpecNode {
     return this.kind === 'array' ? this.item(Number(segment)) : this.get(String(segment));
   }
 
-  /** The start of the value. A YAML alias is where it is written, not at its anchor. */
+  /** The start of the value. For a YAML alias, it is the place of the alias, not of its anchor. */
   abstract position(): SpecPosition;
 
   /** The place of the key of the value; for an array item and the root, the value itself. */
   abstract keyPosition(): SpecPosition;
 
-  /** The identity of a node among its copies; an alias and its anchor are one. For the detection of cycles. */
+  /** The identity of a node, the same for an alias and its anchor, to detect cycles. */
   abstract readonly identity: object;
 
   /** The keys of an object with their values, in file order. */
@@ -125,7 +128,7 @@ export abstract class SpecNode {
     ));
   }
 
-  /** The JSON Pointer (RFC 6901) by which the node was reached, `` at the root. */
+  /** The JSON Pointer (RFC 6901) by which the node was reached; empty at the root. */
   get pointer(): string {
     if (this.parent === undefined) return '';
     const segments = [this.segment];
@@ -134,10 +137,10 @@ export abstract class SpecNode {
   }
 
   /**
-   * The node as plain JavaScript data, aliases written out and keys such as `__proto__` as ordinary ones.
+   * The node as plain JavaScript data, with the content of aliases; keys such as `__proto__` are ordinary keys.
    *
-   * `limit` is the greatest number of values written, by default 1,000,000.
-   * Throws `SpecificationError` if there are more, or if a value contains itself.
+   * `limit` is the largest number of values, by default 1,000,000. Throws `SpecificationError` if there are more, or if
+   * a value contains itself.
    */
   toJS(limit = 1_000_000): unknown {
     const above = new Set<object>();

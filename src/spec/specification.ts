@@ -25,16 +25,15 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.2, "Format"), only as far as needed to know what it
- * is.
+ * Reads a specification from JSON or YAML (OpenAPI 3.1 section 4.2, "Format"), only enough to recognize it.
  *
  * `content` is text or UTF-8 bytes, with or without a byte order mark. `path` is for messages; its ending decides
- * between JSON and YAML if the text does not. Nothing inside of `paths` is read here, and nothing is validated.
- * Bytes are not copied: they must not change afterwards.
+ * between JSON and YAML if the text does not. It reads nothing inside of `paths`, and validates nothing. Bytes are not
+ * copied: they must not change afterwards.
  *
- * Throws `SpecificationError` for anything else: an empty file, a web page, a syntax error, a root that is not an
- * object, a missing or unknown version. Also if it has neither `paths` nor `webhooks`, or if one of them is not an
- * object.
+ * Throws `SpecificationError` for anything else, such as an empty file, a web page, or a syntax error. So is a root
+ * that is not an object, or a version that is missing or unknown. A specification needs `paths` or `webhooks`, as
+ * objects.
  */
 export function readSpecification(
   content: Uint8Array | string,

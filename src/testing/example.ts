@@ -25,11 +25,11 @@ function docsOf(example: string): string {
 }
 
 /**
- * Tests a rule with its example: before, the rule finds something, and after, nothing. Framework-free: throws
- * `LawError`.
+ * Tests a rule with its example: the rule finds something before, and nothing after. It works with any test framework:
+ * it throws `LawError`.
  *
- * An example is a part of a docs.json. It is put into its place and checked by the specification. `files` are the
- * others of the site: text by path; default: none.
+ * An example is a part of a docs.json, which is put into its place. `files` are the other files of the site: their text
+ * by path; default: none.
  */
 export function checkExample(rule: Rule, files: Readonly<Record<string, string>> = {}): void {
   const finds = (example: string) =>

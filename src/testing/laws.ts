@@ -6,11 +6,11 @@ import type { Transform } from '../transform/index.ts';
 import { run, type RunResult, writtenSite } from '../plan/index.ts';
 import { countIn, type Sprinkled, sprinkle, standing } from './sprinkle.ts';
 
-/** A law that a transform breaks. */
+/** Thrown when a transform breaks a law. */
 export class LawError extends NavshiftError {
   override readonly name = 'LawError';
   constructor(
-    /** Which law, as a sentence. */
+    /** The law, as a sentence. */
     readonly law: string,
     detail: string,
   ) {
@@ -37,13 +37,14 @@ export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Tests one case of a transform by all laws at once, and returns its run. Framework-free: throws `LawError`.
+ * Tests one case of a transform by all laws, and returns its run. It works with any test framework: it throws
+ * `LawError`.
  *
  * - The result is the expected one, byte for byte.
- * - Applied to its own result, the transform changes nothing (the same object).
- * - Nothing is lost, and the printed text says what the tree says.
- * - A case whose after is its before returns the same site.
- * - All of this is true with CRLF, tabs, four spaces, minified, and with comments sprinkled in.
+ * - Applied to its own result, the transform returns the same object.
+ * - Nothing is lost, and the printed text has the content of the tree.
+ * - If after is before, the transform returns the same site.
+ * - All of this is true with CRLF, tabs, four spaces, in one line, and with comments everywhere.
  *
  * @example
  * const before = '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}';

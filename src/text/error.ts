@@ -18,7 +18,7 @@ export interface Fault extends Pick<FilePlace, 'file' | 'line' | 'column' | 'poi
   readonly related?: readonly ({ readonly message: string } & FilePlace)[] | undefined;
 }
 
-/** The base of every error that navshift throws for what its user can fix. */
+/** The base of all errors that a user of navshift can fix. */
 export class NavshiftError extends Error implements Fault {
   override readonly name: string = 'NavshiftError';
   declare readonly file?: string;

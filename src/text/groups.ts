@@ -1,4 +1,4 @@
-/** Puts a value into the list of its key; a key that is new gets a list. */
+/** Adds a value to the list of its key; a new key gets a list. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
@@ -12,7 +12,9 @@ export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Valu
   return lists;
 }
 
-/** The most frequent value, the first one of several; undefined if there is none. Values of one key are the same. */
+/**
+ * The most frequent value, or the first of several; undefined if there is none. Values with one key count as the same.
+ */
 export function mostFrequent<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Value | undefined {
   const same = [...groupBy(values, keyOf).values()];
   return same.sort((a, b) => b.length - a.length)[0]?.[0];

@@ -29,9 +29,9 @@ export function distance(from: string, to: string, limit = Infinity): number {
 }
 
 /**
- * The candidate most like `word`, for "Did you mean …?".
+ * The candidate most similar to `word`, for "Did you mean …?".
  *
- * Letter case counts for nothing, so `Groups` finds `groups`. The first of equally near ones is returned.
+ * Letter case is ignored, so `Groups` finds `groups`. If several are equally similar, it returns the first.
  *
  * @param maxDistance how many letters may differ; by default a third of the word's length, at least one
  * @returns undefined when nothing is near enough; `word` itself when it is a candidate

@@ -6,9 +6,9 @@ import { OptionsError } from './error.ts';
 import { english } from './english.ts';
 
 /**
- * The plain data of a file that an option names, YAML or JSON (which is YAML), checked against a schema.
+ * Reads the data of a file that an option names, YAML or JSON, and checks it against a schema.
  *
- * Throws `OptionsError`, which names the option, if it cannot be read or does not fit.
+ * Throws `OptionsError`, which names the option, if the file cannot be read or does not match the schema.
  */
 export function readData<Schema extends $ZodType>(
   text: string,

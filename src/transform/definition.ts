@@ -65,8 +65,8 @@ export interface AnyTransform {
 /**
  * Defines a transform. The result makes one from options: `tabsToDropdowns({ flatten: true })`.
  *
- * Options are checked when it is made; throws `OptionsError`. Throws `TransformError` at once for a definition that is
- * none, as one without a summary.
+ * The result checks its options, and throws `OptionsError`. `defineTransform` throws `TransformError` if the definition
+ * itself is wrong, such as one without a summary.
  *
  * @example
  * const rename = defineTransform({

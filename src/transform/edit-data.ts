@@ -12,9 +12,13 @@ import type { DataEdit } from './data-edit.ts';
 import { editYaml } from './edit-yaml.ts';
 
 /**
- * Sets entries in a file of data, YAML or JSON; everything else keeps its bytes: comments, order, quotes, blank lines.
+ * Sets values in a YAML or JSON text. Everything else keeps its bytes: comments, order, quotes, blank lines.
  *
- * `text` must be what `readData` can read as maps of texts. YAML in which that cannot be, such as an alias in the place of a map, is laid out anew.
+ * `readData` must be able to read `text` as maps of strings. YAML that cannot be edited in place, such as an alias
+ * instead of a map, is formatted again.
+ *
+ * @example
+ * editData('fr:\n  Guides: Guide # checked\n', [{ path: ['fr', 'Guides'], value: 'Manuels' }]); // → 'fr:\n  Guides: Manuels # checked\n'
  */
 export function editData(text: string, edits: readonly DataEdit[]): string {
   if (edits.length === 0) return text;

@@ -8,7 +8,7 @@ export interface OptionsIssue {
   readonly column?: number;
 }
 
-/** Thrown when options do not fit. `issues` name each of them. */
+/** Thrown for wrong options. `issues` names each of them. */
 export class OptionsError extends NavshiftError {
   override readonly name = 'OptionsError';
   constructor(

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 import * as all from './all.ts';
 
-/** Every rule that a file of this folder exports, in alphabetical order. */
+/** All rules, in alphabetical order. */
 export const rules: readonly Rule[] = Object.freeze(Object.values(all).sort((a, b) => (a.id < b.id ? -1 : 1)));
 
 /** The rules about redirects: those of `check`, and those that try each redirect. */

@@ -33,10 +33,10 @@ export interface Applied {
 }
 
 /**
- * Makes changes of a navigation diff in a site: the one before them, or another one.
+ * Makes the changes of a navigation diff in a site: in the one before the changes, or in another one.
  *
- * A change is made as a whole, or not at all. In the site before, all changes of a diff give the JSON of the site
- * after. Moved nodes keep their text.
+ * A change is made completely, or not at all. In the site before, all changes together make the JSON of the site after.
+ * Moved nodes keep their text.
  *
  * @example
  * const [base, ours] = ['["a"]', '["a","b"]'].map((pages) => parse(`{"navigation":{"pages":${pages}}}`));

@@ -25,8 +25,8 @@ export interface Merged {
 /**
  * Merges two sites with a common base. Entries are the same by path, elements by label and content.
  *
- * Presence, place, order and fields are merged each by itself. Text that neither side changed is that of ours.
- * Throws `NavshiftError` if something would be lost or doubled.
+ * Presence, place, order and fields are merged one by one. Text that neither side changed is from `ours`. Throws
+ * `NavshiftError` if something would be lost or doubled.
  *
  * @example
  * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));

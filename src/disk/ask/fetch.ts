@@ -9,10 +9,10 @@ export interface FetchLimits {
 }
 
 /**
- * Fetches a remote specification: by `https:`, or `http:` from this computer alone. Throws `FetchError`.
+ * Fetches a remote specification: by `https:`, or by `http:` only from this computer. Throws `FetchError`.
  *
- * A redirect may only be from `https:` to `https:`. It may name an address of this machine or of a private network
- * only if the given address is one. The address behind a name is checked at the connection.
+ * A redirect may not change from `https:` to `http:`. It may point to this machine or to a private network only if the
+ * given URL does. The address behind a host name is checked at the connection.
  */
 export async function fetchSpecification(url: string, limits: FetchLimits = {}): Promise<Uint8Array> {
   // The modules of Node that ask over the network are slow to load.

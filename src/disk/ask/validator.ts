@@ -28,7 +28,7 @@ export interface ExplainOptions {
 
 /**
  * The faults that `@readme/openapi-parser` finds in a specification, as diagnostics of rule `specification` in file
- * order. Empty if it finds nothing, or if the file cannot be read at all.
+ * order. Empty if it finds nothing, or if the file cannot be read.
  *
  * `path` is the name of the file in diagnostics. Nothing is fetched, and no other file read. The validator works in
  * a thread of its own, within limits.

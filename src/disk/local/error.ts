@@ -1,9 +1,6 @@
 import { NavshiftError } from '../../text/error.ts';
 
-/**
- * Thrown when the disk or the network does not allow something. `message` is the whole: what, where, and what to do
- * next.
- */
+/** Thrown for an error of the disk or the network. `message` says what happened, where, and what to do next. */
 export class DiskError extends NavshiftError {
   override readonly name: string = 'DiskError';
   declare readonly file: string;
@@ -46,14 +43,14 @@ export function unreadable(path: string, error: unknown): OpenError {
   return new OpenError(`it cannot be read: ${reasonOf(error)}`, path, help, { cause: error });
 }
 
-/** Thrown when another process that still lives is writing to the docs root. */
+/** Thrown when another running process is writing to the docs root. */
 export class BusyError extends DiskError {
   override readonly name = 'BusyError';
 }
 
 /**
- * Thrown when a plan was not carried out. Everything is as it was before, unless `restored` is false: then a journal
- * is left, and the next run restores.
+ * Thrown when a plan was not written. Everything is as before, unless `restored` is false: then the next run restores
+ * the originals from the journal.
  */
 export class CarryOutError extends DiskError {
   override readonly name = 'CarryOutError';

@@ -10,13 +10,17 @@ import { notRestored, pendingJournals, recover, restore } from './recover.ts';
 import { absolutePath } from '../local/paths.ts';
 
 /**
- * Carries out plans: writes, creates, moves and deletes all files, or none.
+ * Writes plans: creates, changes, moves and deletes all files, or none.
  *
- * First, every file must still be what the plan was made from. Then the originals go to a journal, and all that is new
- * is written beside its place, to stay.
- * Only then files are removed, and get their names. If anything fails, all is restored; after a crash the next run
- * does that. A plan without changes
- * touches nothing. Throws `CarryOutError`, and `BusyError` if another run is writing.
+ * It first checks that no file has changed since the plan was made. Then it copies the originals into a journal, and
+ * writes the new files next to their places. Only then it removes and renames files. If anything fails, it restores all
+ * originals; after a crash, the next run does that. A plan without changes touches nothing. Throws `CarryOutError`, and
+ * `BusyError` if another run is writing.
+ *
+ * @example
+ * const { plan } = run(openSite('docs'), tabsToDropdowns());
+ * carryOut(plan);
+ * plan.changes; // → []
  */
 export function carryOut(plans: Plan | readonly Plan[]): void {
   const all = (Array.isArray(plans) ? (plans as readonly Plan[]) : [plans as Plan])

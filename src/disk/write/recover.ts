@@ -37,7 +37,10 @@ export interface Pending {
   readonly steps: readonly { readonly path: string; readonly what: string }[];
 }
 
-/** The journals of a docs root in words, and those of strangers in its repository. Changes nothing. */
+/**
+ * Describes the journals of interrupted runs in a docs root, also those of strangers in its repository. Changes
+ * nothing.
+ */
 export function pendingJournals(folder: string): readonly Pending[] {
   const root = realPath(folder);
   return findJournals(root).map((journal) => pending(journal, root));
@@ -101,13 +104,12 @@ function stepText(before: Before): string {
 }
 
 /**
- * Undoes the changes of a run that ended in the middle of writing, in this docs root and in all others of that run.
- * Undefined if there is nothing to undo.
+ * Undoes an interrupted run, in this docs root and in all others of that run. Undefined if there is nothing to undo.
  *
- * `isConfirmed` says that somebody has looked at a journal without proof that it is from this user on this machine.
- * A stranger's journal is never restored. Throws `BusyError` if that run is still active. Throws `CarryOutError` if
- * it needs to be confirmed, if a file cannot be restored, or if one was changed after that run. Then nothing is
- * restored, and the journal stays.
+ * `isConfirmed`: a person has looked at a journal that is not proven to be from this user on this machine. A stranger's
+ * journal is never restored. Throws `BusyError` if that run is still active. Throws `CarryOutError` if the journal
+ * needs to be confirmed, if a file cannot be restored, or if one was changed after that run. Then nothing is restored,
+ * and the journal stays.
  */
 export function recover(folder: string, isConfirmed = false): Recovery | undefined {
   const root = realPath(folder);
