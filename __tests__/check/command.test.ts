@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { changeKinds } from '../../src/diff/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { navshift, type World } from '../cli/command.ts';
 
@@ -236,10 +237,10 @@ describe('navshift explain <rule>', () => {
     expect((await explain('mixed-childern')).stderr).toContain('Did you mean mixed-children?');
     expect((await explain('rename-lable')).stderr).toContain('Did you mean rename-label?');
     expect((await explain('undoc')).stderr).toBe(
-      'error: unknown transform, rule or finding: undoc. Did you mean undocumented?\n',
+      'error: unknown transform, rule, finding or kind of change: undoc. Did you mean undocumented?\n',
     );
     expect((await explain('nothing-near')).stderr).toMatch(
-      /^error: unknown transform, rule or finding: nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/,
+      /^error: unknown transform, rule, finding or kind of change: nothing-near\.\nThe transforms are rename-label, .*\. The rules are address-clash, .*, unknown-field\.\n$/,
     );
   });
   it('finds a rule by its words in any order, by how it begins, and by other words', async () => {
@@ -247,9 +248,22 @@ describe('navshift explain <rule>', () => {
     expect((await explain('duplicate-page')).stderr).toContain('Did you mean page-twice?');
     expect((await explain('ref-')).stderr).toContain('Did you mean ref-cycle, ref-form, ref-missing');
   });
+  it('explains the kinds of changes that diff reports, also those that are findings of a run', async () => {
+    expect((await explain('page-lost')).stdout).toMatch(
+      /^lost \(a change that diff reports\)\n\nThe URL now returns 404/,
+    );
+    expect((await explain('lost')).stdout).toContain('`navshift diff main... --fail-on lost` exits with 1');
+    expect((await explain('not-updated')).stdout).not.toContain('--fail-on');
+    expect((await explain('missing')).stdout).toMatch(/^missing\n\nEntries would.*\nmissing \(a change that diff/s);
+    for (const kind of changeKinds) expect((await explain(kind)).stdout).toContain(`--fail-on ${kind}`);
+  });
   it('explains what a run and a transform find', async () => {
     expect((await explain('move/missing')).stdout).toMatch(/^move\/missing\n\nEntries would have no file/);
-    expect((await explain('rename-label/odd')).stdout).toMatch(/^`rename-label\/odd` is a finding of the transform/);
+    expect((await explain('rename-label/odd')).stdout).toBe(
+      'rename-label/odd\n\nA finding of rename-label. Its message says what is wrong, and what to do.\n\n`navshift explain rename-label` says what rename-label does.\n',
+    );
+    expect((await explain('rename-label/absent')).stdout).toMatch(/^rename-label\/absent\n\nA selector, page, version/);
+    expect((await explain('redirects/redirect-guess')).stdout).toContain('`navshift redirects --help` says');
     expect((await explain('nothing-near/odd')).code).toBe(2);
   });
   it('says of the level of a rule only what is true', async () => {

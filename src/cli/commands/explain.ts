@@ -8,7 +8,9 @@ import { addConfigOptions, type ConfigSettings, configurationOf } from '../confi
 import type { AnyTransform, Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { rowsText } from '../terminal/layout.ts';
-import { type FindingText, runFinding, runFindings } from '../run/findings.ts';
+import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/findings.ts';
+import { transformFindings } from '../run/transform-findings.ts';
+import { isChangeKind, kindMeanings, kindNamed, type LineKind } from '../../telling/index.ts';
 import { didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
@@ -36,11 +38,11 @@ export function addTransforms(program: Command, { io, load }: Context): void {
 export function addExplain(program: Command, { io, load }: Context): void {
   const command = program
     .command('explain')
-    .summary('Explain a transform, a rule or a finding.')
+    .summary('Explain a transform, a rule, a finding or a kind of change.')
     .description(
-      'Explains a transform: what it does and leaves alone, its options and examples. Explains a rule of check or a finding of a run: what it means and what to do.',
+      'Explains a transform: what it does and leaves alone, its options and examples. Explains a rule of check or a finding of a run: what it means and what to do. Explains a kind of change that diff reports.',
     )
-    .argument('<name>', 'a transform or the file of one, a rule, or a finding such as move/missing');
+    .argument('<name>', 'a transform or its file, a rule, a finding (move/missing), or a kind of change (lost)');
   addConfigOptions(command).action(async (name: string, options: ConfigSettings) => {
     const catalogue = makeCatalogue(load, await configurationOf(options, [], io), io, options.configScripts);
     const { pageText } = await import('../terminal/page.ts');
@@ -54,15 +56,39 @@ async function pageFor(name: string, catalogue: Catalogue): Promise<string | und
   const rule = rules.find(({ id }) => id === name);
   if (rule !== undefined) return ruleExplanation(rule);
   const finding = runFinding(name);
-  if (finding !== undefined) return findingExplanation(name, finding);
-  const named = await catalogue.find(name);
-  if (named !== undefined) return explanation(named.factory);
-  const [, transform] = /^([\w-]+)\/[\w-]+$/.exec(name) ?? [];
-  const owner = transform === undefined ? undefined : await catalogue.find(transform);
-  return (
-    owner &&
-    `\`${name}\` is a finding of the transform ${transform}. Its message says what is wrong.\n\n${explanation(owner.factory)}`
-  );
+  const kind = kindNamed(name);
+  const named = finding === undefined ? await catalogue.find(name) : undefined;
+  // A word can be several: `missing`, `split`.
+  const pages = [
+    ...(finding === undefined ? [] : [findingExplanation(name, finding)]),
+    ...(named === undefined ? [] : [explanation(named.factory)]),
+    ...(kind === undefined ? [] : [kindExplanation(kind)]),
+  ];
+  if (pages.length > 0) return pages.join('\n\n');
+  const [, owner, id] = /^([\w-]+)\/([\w-]+)$/.exec(name) ?? [];
+  if (owner === undefined) return undefined;
+  const isCommand = reportingCommands.includes(owner);
+  if (!isCommand && (await catalogue.find(owner)) === undefined) return undefined;
+  const text = Object.hasOwn(transformFindings, id!) ? transformFindings[id!] : undefined;
+  const more = isCommand ? `\`navshift ${owner} --help\`` : `\`navshift explain ${owner}\``;
+  return [
+    `# ${name}`,
+    ...(text === undefined
+      ? [`A finding of ${owner}. Its message says what is wrong, and what to do.`]
+      : [text.means, `Next: ${text.next}`]),
+    `${more} says what ${owner} does.`,
+  ].join('\n\n');
+}
+
+/** What a kind of change means, in Markdown. */
+function kindExplanation(kind: LineKind): string {
+  const means = kindMeanings[kind];
+  const guard = `\`navshift diff main... --fail-on ${kind}\` exits with 1 if there is such a change.`;
+  return [
+    `# ${kind} (a change that diff reports)`,
+    `${means.charAt(0).toUpperCase()}${means.slice(1)}.`,
+    ...(isChangeKind(kind) ? [guard] : []),
+  ].join('\n\n');
 }
 
 /** Other words for those of the ids of rules. */
@@ -85,9 +111,13 @@ const synonyms = {
 function unknown(name: string, all: readonly Named[]): never {
   const transforms = all.map(({ factory }) => factory.definition.name);
   const ids = rules.map(({ id }) => id);
-  const hint = didYouMean(name, [...transforms, ...ids, ...Object.keys(runFindings)], synonyms);
+  const hint = didYouMean(
+    name,
+    [...transforms, ...ids, ...Object.keys(runFindings), ...Object.keys(kindMeanings)],
+    synonyms,
+  );
   throw new CliError(
-    `unknown transform, rule or finding: ${name}.${hint}`,
+    `unknown transform, rule, finding or kind of change: ${name}.${hint}`,
     hint === '' ? `The transforms are ${transforms.join(', ')}. The rules are ${ids.join(', ')}.` : undefined,
   );
 }
