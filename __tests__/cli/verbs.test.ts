@@ -45,6 +45,31 @@ describe('--json', () => {
   });
 });
 
+describe('what does not exist', () => {
+  const says = async (...argv: string[]) => {
+    const { code, stderr } = await navshift(argv, { cwd: folderWith({ 'docs.json': '{}' }), load });
+    expect(code).toBe(2);
+    return stderr;
+  };
+  it('is not helped with the help of everything', async () => {
+    expect(await says('help', 'foo')).toBe('error: unknown command foo.\nSee navshift --help.\n');
+    expect(await says('help', 'sho')).toBe('error: unknown command sho. Did you mean show?\nSee navshift --help.\n');
+  });
+  it('is converted by convert, whatever the kinds', async () => {
+    expect(await says('dropdowns-to-tabs')).toBe(
+      'error: unknown command dropdowns-to-tabs.\nnavshift convert --from dropdown --to tab converts every dropdown into a tab.\n',
+    );
+    expect(await says('menus-to-tabs')).toContain('See navshift --help.');
+  });
+  it('is an option that the command has under another name', async () => {
+    expect(await says('show', '--format', 'json')).toContain('\nWrite --reporter <name>, such as --reporter json.\n');
+    expect(await says('diff', '--html')).toContain('\nWrite --reporter html.\n');
+    expect(await says('diff', '--sarif')).toContain('\nSee navshift diff --help.\n');
+    expect(await says('move', 'a', 'b', '-w')).toContain('\n--write writes the files.\n');
+    expect(await says('show', '--force')).toContain('\nSee navshift show --help.\n');
+  });
+});
+
 describe('a verb of another tool', () => {
   it.each(Object.entries(ways))('%s is answered by what does it', async (verb, way) => {
     const { code, stderr } = await navshift([verb, 'a', 'b'], { cwd: folderWith({ 'docs.json': '{}' }), load });

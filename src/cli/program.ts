@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { visible } from '../text/index.ts';
+import { didYouMean, visible } from '../text/index.ts';
 import type { Named } from './config/catalogue.ts';
 import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config/config.ts';
 import type { Context, LoadTransforms } from './config/context.ts';
 import { CliError } from './terminal/error.ts';
-import { ways } from './terminal/verbs.ts';
+import { flagWayOf, wayOf } from './terminal/verbs.ts';
 import { type Io, widthOf } from './terminal/io.ts';
 import { addNotes, helpLayout, type Notes } from './terminal/layout.ts';
 import { version } from './terminal/version.ts';
@@ -54,7 +54,13 @@ export async function makeProgram(
   const all = async () => (await makeProgram([], io, load)).command;
   const context: Context = { io, load, configurations, all, finish: (given) => (code = given) };
   const next = `See navshift ${isCommand ? `${first} ` : asked === undefined ? '' : `${asked.factory.definition.name} `}--help.`;
-  const command = configured(new Command('navshift'), io, next)
+  const given = (): Command | undefined =>
+    command.commands.find((one) => one.name() === first || one.alias() === first);
+  const nextFor = (message: string): string => {
+    const flag = /unknown option '(-{1,2}[\w-]+)/.exec(message)?.[1];
+    return (flag && flagWayOf(flag, given()?.options ?? [])) ?? next;
+  };
+  const command = configured(new Command('navshift'), io, nextFor)
     .description(
       'Changes the navigation of a Mintlify documentation site (docs.json), and shows the patch before anything is written.',
     )
@@ -118,17 +124,17 @@ const overview: Notes = {
 };
 
 /**
- * A command that writes where it is told, says `next` after what is wrong with its options, and throws instead of
+ * A command that writes where it is told, says what is next after what is wrong with its options, and throws instead of
  * ending the process.
  */
-function configured(command: Command, { stdout, stderr }: Io, next: string): Command {
+function configured(command: Command, { stdout, stderr }: Io, nextFor: (message: string) => string): Command {
   return command
     .exitOverride()
     .configureHelp(helpLayout)
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: (text, write) => write(`${visibleError(text)}${next}\n`),
+      outputError: (text, write) => write(`${visibleError(text)}${nextFor(text)}\n`),
       getOutHelpWidth: () => widthOf(stdout),
       getErrHelpWidth: () => widthOf(stderr),
       getOutHasColors: () => false,
@@ -149,8 +155,11 @@ function visibleError(text: string): string {
 function forgottenTransform(argv: readonly string[], command: Command, { cwd }: Io): void {
   const [first] = argv;
   if (first === undefined || first.startsWith('-') || command.commands.some((other) => other.name() === first)) return;
-  if (Object.hasOwn(ways, first)) throw new CliError(`unknown command ${first}`, ways[first]);
-  if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined) return;
+  const names = command.commands.map((other) => other.name());
+  const way = wayOf(first, names);
+  if (way !== undefined) throw new CliError(`unknown command ${first}`, way);
+  if (statSync(resolve(cwd, first), { throwIfNoEntry: false }) === undefined)
+    throw new CliError(`unknown command ${first}.${didYouMean(first, names)}`, 'See navshift --help.');
   const example = command.commands[0]!.name();
   throw new CliError(
     `${first} is a path: name a transform first`,

@@ -1,9 +1,57 @@
+import { containerNames, kindOf } from '../../format/index.ts';
+import { nearest } from '../../text/index.ts';
+
+/** How a command that does not exist is done; undefined for a word that means none, or that one of `names` nearly is. */
+export const wayOf = (word: string, names: readonly string[]): string | undefined =>
+  Object.hasOwn(ways, word) ? ways[word] : nearest(word, names, 2) === undefined ? conversionOf(word) : undefined;
+
+/** `dropdowns-to-tabs`: every kind can become every other one. */
+function conversionOf(word: string): string | undefined {
+  const [, from, to] = /^([a-z]+)-to-([a-z]+)$/.exec(word) ?? [];
+  const kinds = [from, to].map((one) => containerNames.map(kindOf).find((kind) => one === kind || one === `${kind}s`));
+  if (kinds.includes(undefined)) return undefined;
+  return `navshift convert --from ${kinds[0]} --to ${kinds[1]} converts every ${kinds[0]} into a ${kinds[1]}.`;
+}
+
+/** How an option that does not exist is written. */
+const flagWays: Readonly<Record<string, readonly [option: string, text: string]>> = {
+  '--apply': ['--write', '--write writes the files.'],
+  '--cwd': ['', 'navshift -C <folder> runs in another folder.'],
+  '--force': ['--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
+  '--format': ['--reporter', 'Write --reporter <name>, such as --reporter json.'],
+  '--in-place': ['--write', '--write writes the files.'],
+  '--out': ['--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
+  '--output': ['--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
+  '--root': ['', 'navshift -C <folder> runs in another folder.'],
+  '--save': ['--write', '--write writes the files.'],
+  '--yes': ['--write', '--write writes the files.'],
+  '-f': ['--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
+  '-i': ['--write', '--write writes the files.'],
+  '-o': ['--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
+  '-v': ['--verbose', '--verbose names the level and the kind of each line.'],
+  '-w': ['--write', '--write writes the files.'],
+  '-y': ['--write', '--write writes the files.'],
+};
+
+/** What is known of an option of a command. */
+interface Known {
+  readonly long?: string | undefined;
+  readonly description: string;
+}
+
+/** How an option that a command does not have is written with one that it has; undefined for one that means none. */
+export function flagWayOf(flag: string, options: readonly Known[]): string | undefined {
+  const reporters = options.find(({ long }) => long === '--reporter')?.description ?? '';
+  if (new RegExp(`\\b${flag.replace(/^--?/, '')}\\b`).test(reporters)) return `Write --reporter ${flag.slice(2)}.`;
+  const [option, text] = (Object.hasOwn(flagWays, flag) && flagWays[flag]) || [];
+  return option === '' || options.some(({ long }) => long === option) ? text : undefined;
+}
+
 /** Where what people type in vain is done: verbs of other tools and of shells, and names that seem likely. */
 export const ways: Readonly<Record<string, string>> = {
   add_page: 'navshift add <page> adds a page where it belongs.',
   'add-page': 'navshift add <page> adds a page where it belongs.',
   'add-version': 'navshift cut-version <new> --from <version> cuts a version, with copies of its pages.',
-  'anchors-to-tabs': 'navshift convert --from anchor --to tab converts all anchors into tabs.',
   apply: 'git apply applies a patch. --write writes directly.',
   'broken-links': 'navshift check reports entries without a page, and navshift redirects --verify tests the redirects.',
   bundle: 'navshift inline puts what the `$ref`s of docs.json name into their place.',
@@ -13,6 +61,7 @@ export const ways: Readonly<Record<string, string>> = {
   fix: 'navshift check --fix --write fixes what is certain.',
   flatten:
     'navshift unwrap --at <selector> removes groups and keeps their content. --depth selects groups that are too deep.',
+  list: 'navshift show prints the navigation as a tree, navshift outline as a list, navshift pages each page. navshift transforms lists the transforms.',
   lint: 'navshift check reports every mistake.',
   ls: 'navshift show prints the navigation as a tree, navshift pages lists its pages.',
   mv: 'navshift move <page> <new path> moves a page with its entries, redirects and links.',
