@@ -30,6 +30,10 @@ describe('the state of an item', () => {
       'missing, by its file missing: /none',
     ]);
   });
+  it('is hidden by front matter that is longer than the 4 KB that are looked at first', () => {
+    const files = { 'a.mdx': matter(`description: ${'long '.repeat(1000)}\nhidden: true`) };
+    expect(told(siteOf({ pages: ['a'] }, files))).toEqual(['shown, by its file hidden: /a']);
+  });
   it('is that of the page file where one stands at a generated address', () => {
     const get = { tags: ['t'], summary: 'One' };
     const files = {

@@ -40,11 +40,16 @@ export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly s
 /** `hidden` in the front matter of a page file: Mintlify hides the page for any value that is true to JavaScript. */
 export function hiddenByFile(site: Site, file: string): boolean | undefined {
   const content = site.read(file);
-  // Most page files do not name it in their first 4096 bytes, which spares parsing their front matter.
-  if (content === undefined || !decoder.decode(content.subarray(0, 4096)).includes('hidden')) return undefined;
+  if (content === undefined) return undefined;
+  const head = decoder.decode(content.subarray(0, headSize));
+  const isWhole = content.length <= headSize || !head.startsWith('---') || /\n---[ \t]*\r?\n/.test(head);
+  // Most page files do not name it in their head, which spares parsing their front matter.
+  if (isWhole && !head.includes('hidden')) return undefined;
   const matter = readFrontMatter(content);
   const hidden = 'fields' in matter ? matter.fields['hidden'] : undefined;
   return hidden === undefined || hidden === null ? undefined : Boolean(hidden);
 }
 
+/** Nearly all front matter ends in its first 4 KB. */
+const headSize = 4096;
 const decoder = new TextDecoder();
