@@ -66,6 +66,15 @@ describe('front matter in a working tree', () => {
     expect([lines, after.reader.reads!()]).toEqual([['~ page b now hidden'], ['docs.json', 'b.mdx']]);
   });
 
+  it('is that of an index or of a file with its ending, if the entry names these', () => {
+    const pages = ['guides', 'notes.md', 'a'];
+    const files = { 'docs.json': JSON.stringify({ navigation: { pages } }), 'guides/index.mdx': '', 'notes.md': '' };
+    const change = (folder: string) => {
+      for (const file of ['guides/index.mdx', 'notes.md']) writeFileSync(join(folder, file), hidden);
+    };
+    expect(hides(change, files).lines).toEqual(['~ 2 pages now hidden: guides, notes.md']);
+  });
+
   it('is read behind a link, to a file and in a folder', () => {
     const file = (folder: string) => {
       rmSync(join(folder, 'b.mdx'));

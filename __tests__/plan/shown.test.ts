@@ -162,6 +162,10 @@ describe('what the sidebar would not show any more stops the run', () => {
     expect(errors({ before: { pages: ['a', 'b'] }, files, staged })).toEqual([
       'test/hidden: 1 page would be hidden: page a',
     ]);
+    const index = { kind: 'create', path: 'guides/index.mdx', content } as const;
+    expect(errors({ before: { pages: ['guides'] }, files: { 'guides/index.mdx': '' }, staged: [index] })).toEqual([
+      'test/hidden: 1 page would be hidden: page guides',
+    ]);
     // The front matter stands in no docs.json: the entry is what can be pointed at.
     const [{ line, column }] = made({ before: { pages: ['a', 'b'] }, files, staged }).diagnostics as [Diagnostic];
     expect([line, column]).toEqual([1, 25]);

@@ -63,4 +63,9 @@ describe('pages in no navigation', () => {
     const given = { ...Object.fromEntries(files.map((file) => [file, ''])), '.mintignore': 'd/f.mdx' };
     expect(unlistedPages(siteOf({ pages: ['./a'] }, given))).toEqual(['b', 'c', 'd/e']);
   });
+
+  it('are not those that answer where an entry names a folder, or a file with its ending', () => {
+    const files = { 'guides/index.mdx': '', 'api/index.mdx': '', 'api.mdx': '', 'notes.md': '' };
+    expect(unlistedPages(siteOf({ pages: ['guides', 'api', 'notes.md'] }, files))).toEqual(['api/index']);
+  });
 });

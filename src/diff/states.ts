@@ -1,4 +1,4 @@
-import { fileOfItem, knowsPages, pageOf, pagePath, type State, stateByFile } from '../served/index.ts';
+import { fileOfItem, knowsPages, pagePath, pathsOfFile, type State, stateByFile } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Pair } from '../match/index.ts';
 import type { SiteMatching } from './matching.ts';
@@ -15,7 +15,7 @@ export function pairStates({ sites, pairs }: SiteMatching): (pair: Pair) => read
   const created = new Set(after.staged.flatMap((change) => (change.kind === 'create' ? change.path : [])));
   const isOneReader = before.reader === after.reader;
   const unlike = isOneReader ? [] : after.reader.unlike?.(before.reader);
-  const others = unlike && new Set([...created, ...unlike].map((file) => pageOf(file)));
+  const others = unlike && new Set([...created, ...unlike].flatMap(pathsOfFile));
   const files: (readonly [string | undefined, string | undefined])[] = [];
   const read = pairs.filter((pair) => {
     const [was, is] = [pair.before.served, pair.after.served];

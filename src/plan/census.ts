@@ -4,8 +4,8 @@ import {
   itemText,
   knowsPages,
   type Mistake,
-  pageOf,
-  pathOfPage,
+  pagePath,
+  pathsOfFile,
   served,
   type ServedItem,
   stateByFile,
@@ -177,10 +177,10 @@ function stagedPages(sites: readonly Site[]): (one: ServedItem) => boolean {
   const paths = sites.flatMap(({ staged }) =>
     staged.flatMap((change) => [change.path, ...(change.kind === 'move' ? [change.from] : [])]),
   );
-  const pages = new Set(paths.map((file) => pageOf(file)));
+  const pages = new Set(paths.flatMap(pathsOfFile));
   if (pages.size === 0) return () => false;
-  return ({ item, page }) => {
-    const path = item.kind === 'page' ? pathOfPage(item.page) : page?.address;
+  return (one) => {
+    const path = pagePath(one);
     return path !== undefined && pages.has(path);
   };
 }

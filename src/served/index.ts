@@ -2,7 +2,7 @@ export * from './answers.ts';
 export * from './chains.ts';
 export * from './item.ts';
 export * from './left-out-files.ts';
-export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder } from './missing.ts';
+export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';
 export { nameOf } from './mistake.ts';
 export * from './page-files.ts';
 export * from './page-state.ts';

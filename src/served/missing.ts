@@ -1,7 +1,7 @@
-import { hasPageEnding, pageFileNames } from '../format/index.ts';
+import { hasPageEnding, pageFileNames, pageOf } from '../format/index.ts';
 import { defaultDirectories, defaultDirectory, specificationInScope, specificationSources } from '../openapi/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
-import { pathOfPage, type ServedItem } from './item.ts';
+import { addressOfPage, pathOfPage, type ServedItem } from './item.ts';
 import { isPageFile, knowsPages } from './page-files.ts';
 
 /**
@@ -39,6 +39,9 @@ export const answeringFile = (site: Site, path: string): string | undefined =>
   pageFileAt(site, path) ??
   pageFileAt(site, path === '' ? 'index' : `${path}/index`) ??
   (hasPageEnding(path) && site.has(path) && isPageFile(site, path) ? path : undefined);
+
+/** The paths at which a page file may answer: its page, its own name, and for an index its folder. */
+export const pathsOfFile = (file: string): readonly string[] => [pageOf(file), file, addressOfPage(pageOf(file))];
 
 /** Whether a page is generated from a specification; `maybe` if it is in the folder of a specification that was not opened. */
 export function madePages(items: readonly ServedItem[]): (page: string) => boolean | 'maybe' {

@@ -1,7 +1,7 @@
 import { readFrontMatter, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { pathOfPage, type ServedItem, type State } from './item.ts';
-import { pageFileAt } from './missing.ts';
+import { answeringFile } from './missing.ts';
 import { isPageFile, pageFilesOf, pageOf } from './page-files.ts';
 import { served } from './served.ts';
 
@@ -26,15 +26,18 @@ export const pagePath = ({ item, page }: ServedItem): string | undefined =>
 /** The page file of an entry, or the one at the address of a generated page; undefined if there is none. */
 export function fileOfItem(site: Site, served: ServedItem): string | undefined {
   const path = pagePath(served);
-  return path === undefined ? undefined : pageFileAt(site, path);
+  return path === undefined ? undefined : answeringFile(site, path);
 }
 
 /** The pages that the navigation does not name, but whose URLs work, sorted. They are paths of page files. */
 export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
-  const named = new Set<string | undefined>();
-  for (const one of served(site).items) named.add(pagePath(one));
-  const files = pageFilesOf(site).paths.filter((file) => !named.has(pageOf(file)) && isPageFile(site, file));
-  return [...new Set(files.map((file) => pageOf(file)))];
+  const pageOfItem = (one: ServedItem) => {
+    const file = fileOfItem(site, one);
+    return file === undefined ? [] : pageOf(file);
+  };
+  const named = new Set(served(site).items.flatMap(pageOfItem));
+  const files = pageFilesOf(site).paths.filter((file) => isPageFile(site, file));
+  return [...new Set(files.map((file) => pageOf(file)))].filter((page) => !named.has(page));
 });
 
 /** `hidden` in the front matter of a page file: Mintlify hides the page for any value that is true to JavaScript. */
