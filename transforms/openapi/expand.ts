@@ -31,8 +31,8 @@ entries, remove some, and put pages between them.
 - Operations with the same tag and summary have generated pages with numbers (\`…-1\`, \`…-2\`). As entries they would share
   one page. So each operation except the first gets a page file at its URL, and an entry for that page. \`--clashes drop\` lists only the first,
   \`--clashes refuse\` stops.
-- navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. With \`--mixed\`, it adds the entries after the content, if that does not mix
-  children. It also skips an element with an operation that
+- navshift skips and reports an element with content, an element that already lists entries of its specification, and a link. With \`--mixed\`, it adds the entries after the content. If that would mix
+  two kinds of children, the run stops. It also skips an element with an operation that
   neither an entry nor a page file can name: white space in its path, or the second method of a webhook. It skips specifications with overlays, because it cannot know their operations.
 - An element that only inherits a specification never changes, nor does \`global\`.
 - Mintlify reads only the first of several specifications, so navshift lists only that one. \`--all-specifications\` adds the others, in groups
