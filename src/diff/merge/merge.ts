@@ -39,16 +39,11 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   if (is === has || was === has) return decided(ours);
   if (was === is) return decided(ours.withDocuments(theirs.documents));
   const { sites, restored } = trimmed([base, ours, theirs]);
-  const quick = mergedOf(sites);
-  const site = restored(quick.site);
-  const other = quick.other === quick.site ? site : restored(quick.other);
-  if (quick.wrong === undefined && site !== undefined && other !== undefined)
-    return { site, other, conflicts: quick.conflicts, notes: quick.notes };
-  // What was left out says what an element is, too: a tab is known by the pages in it.
-  const { wrong, ...merged } = mergedOf([base, ours, theirs]);
+  const { wrong, ...merged } = mergedOf(sites);
   if (wrong !== undefined)
     throw new NavshiftError(`${wrong} would not be listed as often as it should be`, { help: 'Merge it by hand.' });
-  return merged;
+  const [site, other] = [merged.site, merged.other].map(restored) as [Site, Site];
+  return { ...merged, site, other };
 }
 
 const decided = (site: Site): Merged => ({ site, other: site, conflicts: [], notes: [] });

@@ -1,17 +1,25 @@
 import { type Container, containerNames, kindOf, labelField } from '../../format/index.ts';
-import { getMember, type Json, type JsonObject, mapJson, removeMember, sameJson } from '../../json/index.ts';
+import {
+  getMember,
+  type Json,
+  type JsonObject,
+  mapJson,
+  removeMember,
+  sameJson,
+  setMember,
+  toJson,
+} from '../../json/index.ts';
 import type { Site } from '../../site/index.ts';
-import { groupBy } from '../../text/index.ts';
+import { groupBy, remembered } from '../../text/index.ts';
 
 /** A base and the two that came of it. */
 export type Three<Value> = readonly [base: Value, ours: Value, theirs: Value];
 
 /**
- * Three sites without what their elements hold alike: there is nothing to merge in it. Most changes are small, and a
- * navigation can have 25,000 entries.
+ * Three sites with one page in the place of all that an element holds alike in them: there is nothing to merge in it.
+ * Most changes are small, and a navigation can have 25,000 entries.
  *
- * `restored` gives a site that came of these with all that was left out; undefined if part of that would be lost or
- * doubled.
+ * `restored` gives a site that came of these with all that was left out.
  */
 export function trimmed(sites: Three<Site>) {
   const left = new Map<Json, Json>();
@@ -19,17 +27,8 @@ export function trimmed(sites: Three<Site>) {
   const wholes = new Map<Json, Json>();
   trim(sites.map(({ root }) => getMember(root, 'navigation')));
   return {
-    sites: sites.map((site) => exchanged(site, (node) => left.get(node))) as unknown as Three<Site>,
-    restored: (site: Site): Site | undefined => {
-      const used: Json[] = [];
-      const whole = exchanged(site, (node) => {
-        const known = wholes.get(node);
-        if (known !== undefined) used.push(known);
-        return known;
-      });
-      const sizes = [used, wholes.values()].map((nodes) => new Set(nodes).size);
-      return sizes.every((size) => size === used.length) ? whole : undefined;
-    },
+    sites: sites.map((site) => exchanged(site, left)) as unknown as Three<Site>,
+    restored: remembered((site: Site) => exchanged(site, wholes)),
   };
 
   /** Finds the elements that are alike in three nodes. An element is known by its label, where no other has it. */
@@ -38,23 +37,23 @@ export function trimmed(sites: Three<Site>) {
       const named = nodes.map((node) => byLabel(node, container));
       for (const [label, [ours]] of named[1]!) {
         const twins = named.flatMap((elements) => elements.get(label) ?? []);
-        const isOne = label !== undefined && named.every((elements) => elements.get(label)?.length === 1);
-        if (isOne && !twins.every((twin) => twin === ours || sameJson(twin, ours!))) trim(twins);
-        else if (isOne)
-          for (const twin of twins) {
-            const rest = containerNames.reduce(removeMember, twin as JsonObject);
-            left.set(twin, rest);
-            // The merged site can have the element of any of the three.
-            wholes.set(rest, ours!);
-          }
+        if (label === undefined || named.some((elements) => elements.get(label)?.length !== 1)) continue;
+        if (!twins.every((twin) => sameJson(twin, ours!))) trim(twins);
+        else {
+          // No other element has this page, so it is the same element in all three.
+          const bare = containerNames.reduce(removeMember, ours as JsonObject);
+          const rest = setMember(bare, 'pages', toJson([`${wholes.size} ${label}`]));
+          for (const twin of twins) left.set(twin, rest);
+          wholes.set(rest, ours!);
+        }
       }
     }
   }
 }
 
 /** A site with other nodes in its main document. */
-const exchanged = (site: Site, change: (node: Json) => Json | undefined): Site =>
-  site.withDocuments(new Map([[site.main, mapJson(site.root, change)]]));
+const exchanged = (site: Site, nodes: ReadonlyMap<Json, Json>): Site =>
+  site.withDocuments(new Map([[site.main, mapJson(site.root, (node) => nodes.get(node))]]));
 
 function byLabel(node: Json | undefined, container: Container): ReadonlyMap<string | undefined, readonly Json[]> {
   const list = getMember(node, container);
