@@ -146,6 +146,27 @@ describe('a change that is made in a site', () => {
     ]);
   });
 
+  it('names what the site has newly in a container as the container is converted', () => {
+    const of = (one: object) => siteOf({ navigation: one });
+    const [a, c] = [{ pages: ['a'] }, { pages: ['c'] }];
+    const [before, after] = [of({ tabs: [{ tab: 'A', ...a }] }), of({ dropdowns: [{ dropdown: 'A', ...a }] })];
+    const there = of({
+      tabs: [
+        { tab: 'A', ...a },
+        { tab: 'C', ...c },
+      ],
+    });
+    const { site } = applyChanges(there, navigationDiff(before, after).changes);
+    expect(toValue(site.root)).toEqual({
+      navigation: {
+        dropdowns: [
+          { dropdown: 'A', ...a },
+          { dropdown: 'C', ...c },
+        ],
+      },
+    });
+  });
+
   it('takes what is new in a group that is gone to where its neighbors went', () => {
     const [base, ours] = [inGroups({ A: ['a'], B: ['b'] }), inGroups({ A: ['a', 'b'] })];
     const { values, unfit } = applied(base, ours, inGroups({ A: ['a'], B: ['b', 'm'] }));

@@ -1,3 +1,4 @@
+import { isContainer, kindOf, labelField } from '../../format/index.ts';
 import {
   type Json,
   type JsonArray,
@@ -16,7 +17,7 @@ import { isSame } from '../fields.ts';
 import { SiteMatching } from '../matching.ts';
 import { isSameFile } from '../settings.ts';
 import { type Edit, editsBetween } from './edits.ts';
-import { Forest, forestsOf } from './forest.ts';
+import { Forest, forestsOf, type Piece } from './forest.ts';
 import { type Sides, State } from './state.ts';
 
 /** A change that was not made, and why. */
@@ -130,7 +131,7 @@ const areSame = ({ documents, main }: Site, other: Site) =>
 export function builtSite(
   site: Site,
   { there, after }: Sides,
-  state: Pick<State, 'parents' | 'isDone' | 'childrenOf'> & { keyOf?(id: string): string | undefined },
+  state: Pick<State, 'parents' | 'isDone' | 'childrenOf'>,
 ): Site {
   const documents = new Map<string, Json | undefined>();
   for (const { id, document, parent } of [...there.pieces.values(), ...after.pieces.values()])
@@ -138,26 +139,27 @@ export function builtSite(
       documents.set(document, state.parents.has(id) ? built(id) : undefined);
   return site.withDocuments(documents);
 
-  function built(id: string): Json {
+  /** @param around the key of the list around it */
+  function built(id: string, around?: string): Json {
     const [has, is] = [there.get(id), after.get(id)];
     const { node, shape } = (has === undefined || state.isDone('set', id) ? is : has)!;
     if (shape === 'value') return node.kind === 'string' && has !== undefined ? makeString(node.value, has.node) : node;
-    return shape === 'object' ? builtObject(id, node as JsonObject) : builtList(id, node as JsonArray);
+    return shape === 'object' ? builtObject(id, node as JsonObject, around) : builtList(id, node as JsonArray, around);
   }
 
-  function builtObject(id: string, node: JsonObject): JsonObject {
+  function builtObject(id: string, node: JsonObject, around: string | undefined): JsonObject {
     const members = state.childrenOf(id).map((child) => {
       const [has, is] = [there.get(child), after.get(child)];
-      const member = (has ?? is)!.member!;
-      const key = state.keyOf?.(child) ?? (state.isDone('rename', child) ? is!.key! : member.key);
-      return member.withKey(key).withValue(built(child));
+      const pieces = (state.isDone('rename', child) ? [is, has] : [has, is]).flatMap((piece) => piece ?? []);
+      const key = keyIn(around, pieces);
+      return (has ?? is)!.member!.withKey(key).withValue(built(child, key));
     });
     return withMembers(node, members);
   }
 
-  function builtList(id: string, node: JsonArray): JsonArray {
+  function builtList(id: string, node: JsonArray, key: string | undefined): JsonArray {
     const known = there.get(id);
-    const items = new Map(state.childrenOf(id).map((child) => [child, built(child)]));
+    const items = new Map(state.childrenOf(id).map((child) => [child, built(child, key)]));
     const all = [...items.values()];
     // What came from elsewhere has its own comments.
     if (known?.node !== node)
@@ -169,4 +171,13 @@ export function builtSite(
       all,
     );
   }
+}
+
+/** The key of a member. A label is named as the list around its element wants it, which can be one that no side has it in. */
+function keyIn(around: string | undefined, pieces: readonly Piece[]): string {
+  const listOf = ({ parent }: Piece) => parent?.parent?.key ?? '';
+  const labelIn = (list: string) => (isContainer(list) ? labelField(kindOf(list)) : undefined);
+  const there = pieces.find((piece) => listOf(piece) === around);
+  const isLabel = pieces.some((piece) => piece.key === labelIn(listOf(piece)));
+  return (isLabel && (there?.key ?? labelIn(around ?? ''))) || pieces[0]!.key!;
 }

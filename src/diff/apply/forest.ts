@@ -2,6 +2,7 @@ import { isContainer, labelField } from '../../format/index.ts';
 import { getMember, type Json, type Member, sameJson, toValue } from '../../json/index.ts';
 import type { NavigationDiff } from '../change.ts';
 import type { Thing } from '../../match/index.ts';
+import type { Element } from '../../navigation/index.ts';
 import { type Layer, redirectsOf, type Site } from '../../site/index.ts';
 import { addTo, quoted } from '../../text/index.ts';
 import { type Branch, branchText, pathOf, type Tree } from '../../served/index.ts';
@@ -38,10 +39,15 @@ export class Piece {
     return this.node.kind === 'object' ? 'object' : this.isList ? 'list' : 'value';
   }
 
+  /** The element that it is. */
+  get element(): Element | undefined {
+    const [thing] = this.things;
+    return thing === undefined || 'served' in thing ? undefined : thing.place?.element;
+  }
+
   /** The objects that its element consists of, its own first; more than one behind a `$ref`. */
   get layers(): readonly Layer[] {
-    const [thing] = this.things;
-    return thing === undefined || 'served' in thing ? [] : (thing.place?.element.layers ?? []);
+    return this.element?.layers ?? [];
   }
 
   /** As messages name it. */

@@ -1,4 +1,3 @@
-import { isContainer, kindOf, labelField } from '../../format/index.ts';
 import { toValue } from '../../json/index.ts';
 import { leadsWithoutContent } from '../../navigation/index.ts';
 import { groupBy, mostFrequent } from '../../text/index.ts';
@@ -30,7 +29,7 @@ export class MergedState {
   readonly notes: string[] = [];
   /** What has nowhere to be, though nobody took it out: the two cannot be merged. */
   lost: string | undefined;
-  readonly #held: ReadonlyMap<string | undefined, readonly string[]>;
+  #held: ReadonlyMap<string | undefined, readonly string[]> = new Map();
 
   constructor(
     /** The base, theirs, and ours. */
@@ -42,10 +41,8 @@ export class MergedState {
     for (const forest of [there, after, before])
       for (const id of forest.pieces.keys()) if (!this.parents.has(id) && this.#isThere(id)) this.#place(id);
     this.#count();
-    this.#breakCircles();
     for (const id of [...this.parents.keys()]) this.#settle(id);
     this.#leaveEmpty();
-    this.#held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     for (const id of this.parents.keys())
       if ([isSameValue, isSameKey].some((isSame) => this.#changedBy(id, isSame) === 'both')) this.#ask(id);
   }
@@ -64,43 +61,23 @@ export class MergedState {
     return base !== undefined && isSame(base, ours) ? 'theirs' : 'both';
   }
 
-  /** The key of a member in the merged site; that of a label goes by the container around its element. */
-  keyOf(id: string): string | undefined {
-    const key = this.#ownKeyOf(id);
-    const element = this.#any(id)?.parent;
-    const [was, is] = [element?.parent?.key ?? '', this.#ownKeyOf(this.parents.get(element?.id ?? '')) ?? ''];
-    const isLabel = isContainer(was) && isContainer(is) && key === labelField(kindOf(was));
-    return isLabel ? labelField(kindOf(is)) : key;
-  }
-
-  #ownKeyOf(id: string | undefined): string | undefined {
-    const isTheirs = id !== undefined && this.isDone('rename', id);
-    return (isTheirs ? this.sides.after.get(id) : this.#any(id))?.key;
-  }
-
   /**
    * What a piece holds, in the order of ours, or in that of theirs if only theirs changed it. What the other side has
    * follows its neighbor.
    */
   childrenOf(id: string): readonly string[] {
-    const held = new Set(this.#held.get(id) ?? []);
+    const held = new Set(this.#held.get(id));
+    const heldIn = (piece: Piece | undefined) => idsIn(piece).filter((one) => held.has(one));
     const [base, ours, theirs] = this.#sides(id);
     const isTheirs = base && ours && theirs && isInOrder(base, ours) && !isInOrder(base, theirs);
-    const [main, rest] = (isTheirs ? [theirs, ours] : [ours, theirs]).map((piece) =>
-      idsIn(piece).filter((one) => held.has(one)),
-    ) as [string[], string[]];
+    const [main, rest] = isTheirs ? [heldIn(theirs), heldIn(ours)] : [heldIn(ours), heldIn(theirs)];
     // What ours added at the same place comes first.
-    const isNew = (one: string) => !rest.includes(one) && !this.sides.before.pieces.has(one);
-    return [...held].reduce(
-      (order, one) => {
-        const siblings = idsIn(this.#any(one)?.parent).filter((sibling) => sibling === one || order.includes(sibling));
-        return order.includes(one) ? order : interleaved(order, siblings);
-      },
-      interleaved(main, rest, isNew),
-    );
+    let order = interleaved(main, rest, (one) => !rest.includes(one) && !this.sides.before.pieces.has(one));
+    for (const one of held) if (!order.includes(one)) order = interleaved(order, heldIn(this.#any(one)?.parent));
+    return order;
   }
 
-  #sides(id: string | undefined): readonly [Piece | undefined, Piece | undefined, Piece | undefined] {
+  #sides(id: string | undefined): readonly [base?: Piece, ours?: Piece, theirs?: Piece] {
     const { before, there, after } = this.sides;
     return [before.get(id), there.get(id), after.get(id)];
   }
@@ -131,36 +108,26 @@ export class MergedState {
    * what the other moved.
    */
   #isChanged(kept: Piece, other: Forest): boolean {
-    const was = this.sides.before.get(kept.id)!;
+    const { pieces } = this.sides.before;
+    const was = pieces.get(kept.id)!;
     const ids = idsIn(kept);
-    const isOld = ({ id }: Piece) => this.sides.before.get(id)?.parent?.id === kept.id;
-    const isElsewhere = ({ id }: Piece) => other.pieces.has(id) && other.get(id)?.parent?.id !== kept.id;
-    const isLeft = kept.children.some((child) => isOld(child) && isElsewhere(child));
+    const old = kept.children.filter(({ id }) => pieces.get(id)?.parent === was);
     return (
       !isSameValue(was, kept) ||
       was.children.some(({ key, id, isList }) => key !== undefined && !isList && !ids.includes(id)) ||
-      kept.children.some((child) =>
-        isOld(child) ? !other.pieces.has(child.id) && this.#isChanged(child, other) : !isLeft,
-      )
+      old.some((child) => !other.pieces.has(child.id) && this.#isChanged(child, other)) ||
+      (old.length < ids.length && !old.some(({ id }) => other.pieces.has(id)))
     );
   }
 
+  /** Puts a piece where the side has it that moved it; what came to be inside of itself is where ours has it. */
   #place(id: string): void {
-    const [base, ours, theirs] = this.#sides(id);
-    const [was, is, has] = [base, ours, theirs].map((piece) => piece?.parent?.id);
-    const [isOurs, isTheirs] = [ours !== undefined && is !== was, theirs !== undefined && has !== was];
-    this.parents.set(id, isOurs || theirs === undefined ? is : has);
-    if (isOurs && isTheirs && is !== has) this.#leaveAsOurs(id, 'moved');
-  }
-
-  /** What came to be inside of itself, as each side moved it into the other, is where ours has it. */
-  #breakCircles(): void {
-    for (const start of this.parents.keys()) {
-      const way = upwards(this.parents, start);
-      if (!way.includes(this.parents.get(way.at(-1)!)!)) continue;
-      for (const id of way) this.parents.set(id, this.#any(id)?.parent?.id);
-      this.#leaveAsOurs(start, 'moved');
-    }
+    const side = this.#changedBy(id, isSamePlace);
+    this.parents.set(id, (side === 'theirs' ? this.sides.after.get(id) : this.#any(id))?.parent?.id);
+    const way = upwards(this.parents, id);
+    const isCircle = way.includes(this.parents.get(way.at(-1)!)!);
+    if (isCircle) for (const one of way) this.parents.set(one, this.#any(one)?.parent?.id);
+    if (isCircle || side === 'both') this.#leaveAsOurs(id, 'moved');
   }
 
   #leaveAsOurs(id: string, verb: string): void {
@@ -175,26 +142,23 @@ export class MergedState {
     if (!this.parents.has(id)) return false;
     const around = this.parents.get(id);
     if (around === undefined || this.#settle(around)) return true;
-    const piece = this.#any(id)!;
+    const { key, name } = this.#any(id)!;
+    if (key !== undefined) return !this.parents.delete(id);
     const isOut = (to: string | undefined): to is string => {
-      const way = to === undefined || to === around ? [] : upwards(this.parents, to);
+      const way = upwards(this.parents, to ?? '');
       return way.length > 0 && !way.includes(id) && this.parents.get(way.at(-1)!) === undefined;
     };
-    const fellows = idsIn(this.#any(around)).filter((fellow) => fellow !== id);
-    const way = mostFrequent(fellows.map((fellow) => this.parents.get(fellow)).filter(isOut), (to) => to);
-    const to =
-      way ??
-      this.#sides(id)
-        .map((side) => side?.parent?.id)
-        .find(isOut);
-    if (piece.key !== undefined || to === undefined) {
-      if (piece.key === undefined && !this.#isAsked(id)) this.lost ??= piece.name;
+    const ways = idsIn(this.#any(around)).map((fellow) => this.parents.get(fellow));
+    const way = mostFrequent(ways.filter(isOut), (to) => to);
+    const places = this.#sides(id).map((side) => side?.parent?.id);
+    const to = way ?? places.find(isOut);
+    if (to === undefined) {
+      if (!this.#isAsked(id)) this.lost ??= name;
       return !this.parents.delete(id);
     }
     if (way !== undefined)
-      this.notes.push(`${upperFirst(piece.name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
-    this.parents.set(id, to);
-    return true;
+      this.notes.push(`${upperFirst(name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
+    return this.parents.set(id, to).has(id);
   }
 
   /**
@@ -203,18 +167,16 @@ export class MergedState {
    */
   #count(): void {
     const { before, there, after } = this.sides;
-    const [was, mine, yours] = [entriesOf(before), entriesOf(there), entriesOf(after)];
-    for (const [name, own] of mine) {
+    const [was, yours] = [entriesOf(before), entriesOf(after)];
+    for (const [name, own] of entriesOf(there)) {
       const others = yours.get(name);
       if (name === undefined || others === undefined) continue;
       const here = [...new Set([...own, ...others])].filter((id) => this.parents.has(id));
       if (here.length === 0) this.#place(own[0]!);
       const many = here.length - Math.max(was.get(name)?.length ?? 0, own.length, others.length);
-      const added = here.filter((id) => {
-        const [base, , theirs] = this.#sides(id);
-        // What theirs has as the base had it stays: ours took its name for something else.
-        return !own.includes(id) && (base === undefined || !isSameValue(base, theirs!));
-      });
+      // What theirs has as the base had it stays: ours took its name for something else.
+      const isAdded = (id: string) => !before.pieces.has(id) || !isSameValue(before.get(id)!, after.get(id)!);
+      const added = here.filter((id) => !own.includes(id) && isAdded(id));
       for (const id of added.slice(0, Math.max(0, many))) {
         this.parents.delete(id);
         this.#leaveAsOurs(id, 'have');
@@ -225,20 +187,18 @@ export class MergedState {
   /** A list that has nothing in it any more goes, and with it an element that holds nothing else. */
   #leaveEmpty(): void {
     const held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
-    const empty = [...this.parents.keys()].filter((id) => {
-      const sides = [this.sides.there, this.sides.after].flatMap((forest) => forest.get(id) ?? []);
-      return !held.has(id) && sides.every(({ isList, children }) => isList && children.length > 0);
-    });
+    const isFull = (piece: Piece | undefined) => piece === undefined || (piece.isList && piece.children.length > 0);
+    const isEmpty = (id: string) => !held.has(id) && this.#sides(id).slice(1).every(isFull);
+    const empty = [...this.parents.keys()].filter(isEmpty);
     for (const id of empty) {
-      const { id: around, key, name, things } = this.#any(this.parents.get(id))!;
+      const { id: around, key, name, element } = this.#any(this.parents.get(id))!;
       this.parents.delete(id);
-      const [thing] = things;
-      const isLeading = thing === undefined || 'served' in thing || leadsWithoutContent(thing.place!.element);
-      const rest = held.get(around)!.filter((field) => this.parents.has(field));
-      if (key !== undefined || isLeading || rest.some((field) => this.#any(field)!.isList)) continue;
+      const hasList = held.get(around)!.some((field) => this.parents.has(field) && this.#any(field)!.isList);
+      if (key !== undefined || element === undefined || leadsWithoutContent(element) || hasList) continue;
       this.notes.push(`${upperFirst(name)} has nothing in it any more and is left out.`);
-      for (const gone of [around, ...rest]) this.parents.delete(gone);
+      this.parents.delete(around);
     }
+    this.#held = held;
     if (empty.length > 0) this.#leaveEmpty();
   }
 
@@ -266,6 +226,8 @@ const idsIn = (piece: Piece | undefined): readonly string[] => piece?.children.m
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
+
+const isSamePlace = (one: Piece, other: Piece): boolean => one.parent?.id === other.parent?.id;
 
 /** The ids of the entries in lists, by their names in their scopes; of all else without a name. */
 const entriesOf = ({ pieces }: Forest) =>
