@@ -1,8 +1,4 @@
-import { joinBytes } from './bytes.ts';
 import { compareLines } from './diff.ts';
-
-const encoder = new TextEncoder();
-const lineFeed = 0x0a;
 
 /**
  * Two versions of a text as one, with git's conflict markers around the lines that differ; the text itself if none do.
@@ -10,23 +6,18 @@ const lineFeed = 0x0a;
  * @param size how many characters a marker has; git's own are 7
  */
 export function markedText(ours: Uint8Array, theirs: Uint8Array, size = 7): Uint8Array {
-  const { before, after, edits } = compareLines(ours, theirs);
-  const end = /\r\n/.test(new TextDecoder().decode(ours.subarray(0, before.starts[1] ?? 0))) ? '\r\n' : '\n';
-  const marker = (sign: string, label = '') => encoder.encode(`${sign.repeat(size)}${label && ` ${label}`}${end}`);
-  const lines = ({ bytes, starts }: typeof before, from: number, to: number) =>
-    bytes.subarray(starts[from]!, starts[to]!);
-  /** Lines before a marker, the last one with its break. */
-  const closed = (part: Uint8Array) =>
-    part.length === 0 || part.at(-1) === lineFeed ? part : joinBytes([part, encoder.encode(end)]);
-  const parts: Uint8Array[] = [];
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const [lines, others] = [ours, theirs].map((bytes) => decoder.decode(bytes).split('\n')) as [string[], string[]];
+  const end = lines[0]!.endsWith('\r') ? '\r' : '';
+  const marker = (sign: string, label = '') => sign.repeat(size) + label + end;
+  const marked: string[][] = [];
   let line = 0;
-  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of edits) {
-    parts.push(lines(before, line, beforeStart), marker('<', 'ours'), closed(lines(before, beforeStart, beforeEnd)));
-    parts.push(marker('='), closed(lines(after, afterStart, afterEnd)), marker('>', 'theirs'));
+  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of compareLines(ours, theirs).edits) {
+    marked.push(lines.slice(line, beforeStart), [marker('<', ' ours')], lines.slice(beforeStart, beforeEnd));
+    marked.push([marker('=')], others.slice(afterStart, afterEnd), [marker('>', ' theirs')]);
     line = beforeEnd;
   }
-  parts.push(lines(before, line, before.symbols.length));
-  return joinBytes(parts);
+  return new TextEncoder().encode([...marked, lines.slice(line)].flat().join('\n'));
 }
 
 /**
@@ -34,22 +25,11 @@ export function markedText(ours: Uint8Array, theirs: Uint8Array, size = 7): Uint
  * undefined if it has none.
  */
 export function unmarkedText(text: string): { ours: string; base?: string; theirs: string } | undefined {
-  const sides = { ours: '', base: '', theirs: '' };
-  const next: Readonly<Record<string, keyof typeof sides>> = { '<': 'ours', '|': 'base', '=': 'theirs' };
-  const seen = new Set<string>();
-  let side: keyof typeof sides | undefined;
-  let size = 0;
-  for (const line of text.split(/(?<=\n)/)) {
-    const marker = /^(?:<{7,}|\|{7,}|={7,}|>{7,})(?= |\r?\n|$)/.exec(line)?.[0] ?? '';
-    const [sign = ''] = marker;
-    if (side === undefined && sign === '<') size = marker.length;
-    // A base that git merged itself has longer markers in it.
-    if (sign !== '' && marker.length === size && (side === undefined) === (sign === '<')) {
-      side = next[sign];
-      seen.add(sign);
-    } else for (const name of side === undefined ? (['ours', 'base', 'theirs'] as const) : [side]) sides[name] += line;
-  }
-  if (!seen.has('<')) return undefined;
-  const { ours, base, theirs } = sides;
-  return { ours, ...(seen.has('|') && { base }), theirs };
+  const size = /^<{7,}(?=[ \r\n])/m.exec(text)?.[0].length;
+  if (size === undefined) return undefined;
+  // A base that git merged itself has longer markers in it.
+  const marker = (sign: string) => `^[${sign}]{${size}}(?: .*)?\\r?(?:\\n|$)`;
+  const conflict = RegExp(`${marker('<')}([^]*?)(?:${marker('|')}([^]*?))?${marker('=')}([^]*?)${marker('>')}`, 'gm');
+  const side = (group: number) => text.replace(conflict, `$${group}`);
+  return { ours: side(1), ...(RegExp(marker('|'), 'm').test(text) && { base: side(2) }), theirs: side(3) };
 }
