@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import { mergeFiles } from '../../diff/index.ts';
 import { thrown } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
+import { readNumber } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
@@ -32,7 +33,7 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .argument('[files...]', 'the common ancestor, ours, theirs; with --install a docs.json, or its folder')
     .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
     .option('-o, --output <file>', 'write the result to this file; default: standard output')
-    .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
+    .option('--marker-size <number>', 'how many characters a conflict marker has', readNumber, 7)
     .option('--path <path>', 'how messages name the file')
     .option(
       '--install',
@@ -47,19 +48,14 @@ export function addMerge(program: Command, { io, finish }: Context): void {
   });
 }
 
-const numberOf = (text: string): number => {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99.');
-  return Number(text);
-};
-
 /** Merges three files; where that fails, as git does. Gives the exit code. */
 function merge(files: readonly string[], { output, markerSize, path }: MergeSettings, io: Io): number {
-  const [base, ours, theirs, ...more] = files.map((file) => resolve(io.cwd, file));
-  if (base === undefined || ours === undefined || theirs === undefined || more.length > 0)
+  if (files.length !== 3)
     throw new CliError(
       'merge needs three files: base, ours and theirs',
       'For example: navshift merge base.json ours.json theirs.json -o docs.json. For a conflict that git left: navshift resolve.',
     );
+  const [base, ours, theirs] = files.map((file) => resolve(io.cwd, file)) as [string, string, string];
   const name = path ?? output ?? files[1]!;
   const end = (content: Uint8Array, isMerged: boolean): number => {
     if (output === undefined) io.stdout.write(content);

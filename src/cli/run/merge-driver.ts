@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { answerOf, gitIn } from '../../disk/git/index.ts';
 import { openSite } from '../../disk/index.ts';
-import { listed, quotePath, shellWord } from '../../text/index.ts';
+import { listed, shellWord } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
@@ -12,23 +12,22 @@ import { type Io, writeLine } from '../terminal/io.ts';
  * The exit code 1 counts only with markers in the file: Node gives it too where the program is not there any more.
  */
 const driverOf = (program: string): string =>
-  [
-    `${program} merge %O %A %B -o %A --marker-size %L --path %P; code=$?`,
-    '[ $code -eq 0 ] && exit 0',
-    "[ $code -eq 1 ] && grep -q '^<<<' %A && exit 1",
-    'exec git merge-file --marker-size=%L %A %O %B',
-  ].join('; ');
+  `${program} merge %O %A %B -o %A --marker-size %L --path %P && exit; ` +
+  `[ $? -eq 1 ] && grep -q '^<<<' %A && exit 1; exec git merge-file --marker-size=%L %A %O %B`;
+
+const attribute = ' merge=navshift';
+
+/** The line of a file, with what a pattern would take for more than itself escaped. */
+const attributeOf = (file: string) => JSON.stringify(`/${file.replace(/[[\]*?]/g, '\\$&')}`) + attribute;
 
 /** Makes navshift the merge driver of a docs.json and of the documents that it pulls in, in this clone alone. */
 export function install(path: string | undefined, io: Io): void {
   const { documents, location } = openSite(path, { cwd: io.cwd });
-  const { git, attributes } = repositoryOf(location.folder ?? io.cwd, io);
   const files = [...documents.keys()].map((document) => location.prefix + document).sort();
   const words = [process.execPath, resolve(process.argv[1] ?? 'navshift')].map(shellWord);
+  const git = changeAttributes(location.folder ?? io.cwd, io, (lines) => [...lines, ...files.map(attributeOf)]);
   git('config', '--local', 'merge.navshift.name', 'docs.json, by what is in it');
   git('config', '--local', 'merge.navshift.driver', driverOf(words.join(' ').replaceAll('%', '%%')));
-  mkdirSync(dirname(attributes), { recursive: true });
-  writeLines(attributes, new Set([...linesOf(attributes), ...files.map(attributeOf)]));
   writeLine(
     io.stderr,
     `In this clone git now merges ${listed(files)} with navshift. To undo this: navshift merge --uninstall.`,
@@ -37,36 +36,23 @@ export function install(path: string | undefined, io: Io): void {
 
 /** Takes the merge driver out of this clone. */
 export function uninstall(path: string | undefined, io: Io): void {
-  const { git, attributes } = repositoryOf(resolve(io.cwd, path ?? '.'), io);
+  const isOther = (line: string) => !line.endsWith(attribute);
+  const git = changeAttributes(resolve(io.cwd, path ?? '.'), io, (lines) => lines.filter(isOther));
   // git refuses where there is no such section: it is gone already.
   answerOf(git, 'config', '--local', '--remove-section', 'merge.navshift');
-  const [known, isOurs] = [linesOf(attributes), (line: string) => line.endsWith(attribute)];
-  if (known.some(isOurs))
-    writeLines(
-      attributes,
-      known.filter((line) => !isOurs(line)),
-    );
   writeLine(io.stderr, 'In this clone git merges docs.json line by line again.');
 }
 
-/** The repository of a folder, with the file of attributes that is for this clone alone. */
-function repositoryOf(path: string, { env }: Io) {
+/** Changes the attributes of files that are for this clone alone, each line once. Gives the git of the clone. */
+function changeAttributes(path: string, { env }: Io, change: (lines: readonly string[]) => readonly string[]) {
   const folder = existsSync(join(path, '.')) ? path : dirname(path);
   const git = gitIn(folder, env);
   const answer = answerOf(git, 'rev-parse', '--git-path', 'info/attributes');
   if (answer === undefined) throw new CliError('there is no repository of git', 'Run it inside a clone.');
-  return { git, attributes: resolve(folder, answer.toString('utf8').replace(/\n$/, '')) };
+  const file = resolve(folder, answer.toString('utf8').replace(/\n$/, ''));
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n$/, '').split('\n') : [];
+  const changed = [...new Set(change(lines))];
+  mkdirSync(dirname(file), { recursive: true });
+  if (changed.length !== lines.length) writeFileSync(file, changed.map((line) => `${line}\n`).join(''));
+  return git;
 }
-
-const attribute = ' merge=navshift';
-
-const attributeOf = (file: string): string => {
-  const quoted = quotePath(`/${file.replace(/[[\]*?]/g, '\\$&')}`);
-  return (quoted.includes(' ') && !quoted.startsWith('"') ? `"${quoted}"` : quoted) + attribute;
-};
-
-const linesOf = (file: string): readonly string[] =>
-  existsSync(file) ? readFileSync(file, 'utf8').replace(/\n$/, '').split('\n') : [];
-
-const writeLines = (file: string, lines: Iterable<string>) =>
-  writeFileSync(file, Array.from(lines, (line) => `${line}\n`).join(''));
