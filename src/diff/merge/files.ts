@@ -1,5 +1,5 @@
 import { containerNames, kindOf, labelField } from '../../format/index.ts';
-import { getMember, type Json, parseJson, printBytes } from '../../json/index.ts';
+import { getMember, parseJson, printBytes } from '../../json/index.ts';
 import { makeSite, memoryReader, type Site } from '../../site/index.ts';
 import { markedText } from '../../text/index.ts';
 import { type Merged, mergeSites } from './merge.ts';
@@ -27,20 +27,17 @@ export function contentOf({ site, other }: Merged, path: string, size?: number):
   return one === rival ? printBytes(one) : markedText(printBytes(one), printBytes(rival), size);
 }
 
-/** A site of one file; a document that a docs.json pulls in is put where its content belongs. */
+/** A site of one file. What a docs.json pulls in is put where its content belongs: a list, an element, or all of the navigation. */
 function siteOfFile(path: string, content: Uint8Array): Site {
   const root = parseJson(content, { file: path });
   if (getMember(root, 'navigation') !== undefined) return makeSite(content, { path });
-  return makeSite(JSON.stringify({ navigation: navigationAround(root, `./${path}`) }), {
+  const [first] = root.kind === 'array' ? root.items : [root];
+  const container = containerNames.find((name) => getMember(first, labelField(kindOf(name))) !== undefined);
+  const document = { $ref: `./${path}` };
+  const element = container === undefined ? document : { [container]: [document] };
+  const navigation = root.kind === 'array' ? { [container ?? 'pages']: document } : element;
+  return makeSite(JSON.stringify({ navigation }), {
     path: path === 'docs.json' ? 'site.json' : 'docs.json',
     reader: memoryReader({ [path]: content }),
   });
-}
-
-/** The navigation that pulls a document in: a list, an element, or all of the navigation. */
-function navigationAround(root: Json, $ref: string): object {
-  const [first] = root.kind === 'array' ? root.items : [root];
-  const container = containerNames.find((name) => getMember(first, labelField(kindOf(name))) !== undefined);
-  if (root.kind === 'array') return { [container ?? 'pages']: { $ref } };
-  return container === undefined ? { $ref } : { [container]: [{ $ref }] };
 }

@@ -1,14 +1,5 @@
 import { type Container, containerNames, kindOf, labelField } from '../../format/index.ts';
-import {
-  getMember,
-  type Json,
-  type JsonObject,
-  mapJson,
-  removeMember,
-  sameJson,
-  setMember,
-  toJson,
-} from '../../json/index.ts';
+import { getMember, type Json, type JsonObject, mapJson, removeMember, sameJson, setMember } from '../../json/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy, remembered } from '../../text/index.ts';
 
@@ -42,7 +33,7 @@ export function trimmed(sites: Three<Site>) {
         else {
           // No other element has this page, so it is the same element in all three.
           const bare = containerNames.reduce(removeMember, ours as JsonObject);
-          const rest = setMember(bare, 'pages', toJson([`${wholes.size} ${label}`]));
+          const rest = setMember(bare, 'pages', [`${wholes.size} ${label}`]);
           for (const twin of twins) left.set(twin, rest);
           wholes.set(rest, ours!);
         }
