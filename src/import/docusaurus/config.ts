@@ -1,7 +1,15 @@
 import { folderOf, insideRoot } from '../../site/index.ts';
 import { Found, readScript, ScriptError, type Unknown } from '../../script/index.ts';
-import { isUrl, join } from '../source.ts';
-import { type At, ImportError, type Loss, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
+import { isUrl, join, startOf } from '../source.ts';
+import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
+
+/** A source that is read, and what is noted on the way. */
+export interface Job extends Noted {
+  readonly source: Source;
+  readonly redirects: OldRedirect[];
+  /** How many entries there are so far. */
+  readonly count: { entries: number };
+}
 
 /** One docs plugin: a folder of pages with sidebars and versions of its own. */
 export interface DocsPlugin {
@@ -18,13 +26,10 @@ export interface Config {
   readonly file: string;
   readonly value: Found;
   readonly plugins: readonly DocsPlugin[];
-  readonly redirects: readonly OldRedirect[];
   /** Functions that make redirects to an address. */
   readonly redirecting: readonly Found[];
   readonly navbar: readonly Found[];
 }
-
-export const startOf = (file: string): At => ({ file, line: 1, column: 1 });
 
 /**
  * A path that the configuration names: relative to the site, or from `__dirname`, which the script room writes with a
@@ -37,7 +42,7 @@ export const inSite = (site: string, path: string): string | undefined =>
  * Reads a script of the source. It runs only where the user allows that and a part of it cannot be read. Statements that
  * are not read are said in `left`.
  */
-export function readIn(source: Source, path: string, left: Loss[]): Found {
+export function readIn({ source, left }: Job, path: string): Found {
   try {
     const { found, skipped } = readScript(source.reader, path);
     // A configuration can be a function that gives it.
@@ -69,11 +74,10 @@ function configFile({ reader, path }: Source): string | undefined {
   const found = reader.list(join(path, '**/docusaurus.config.{js,ts,mjs,cjs,mts,cts}'));
   const here = found.find((file) => folderOf(file) === path);
   if (here !== undefined || found.length < 2) return here ?? found[0];
-  throw new ImportError(
-    `There are ${found.length} configurations of Docusaurus here: ${found.slice(0, 5).join(', ')}`,
-    {},
-    { help: 'Name the folder of the one that is meant.' },
-  );
+  const names = found.slice(0, 5).join(', ');
+  throw new ImportError(`There are ${found.length} configurations of Docusaurus here: ${names}`, undefined, {
+    help: 'Name the folder of the one that is meant.',
+  });
 }
 
 /** The file of the sidebars of a site that does not name it. */
@@ -83,43 +87,44 @@ export const usualSidebars = ({ reader }: Source, site: string): string | undefi
 /** What counts for sidebars without a configuration beside them: everything is as Docusaurus has it by default. */
 function usualConfig(source: Source, site: string): Found {
   const sidebars = source.reader.exists(source.path) ? source.path : usualSidebars(source, site);
-  if (sidebars !== undefined)
-    return new Found({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
-  throw new ImportError(
-    'There is no docusaurus.config.js and no sidebars.js here',
-    {},
-    { help: 'Name the folder of one of them.' },
-  );
+  if (sidebars === undefined)
+    throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', undefined, {
+      help: 'Name the folder of one of them.',
+    });
+  return new Found({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
 }
 
-export function readConfig(source: Source, left: Loss[]): Config {
+export function readConfig(job: Job): Config {
+  const { source, left } = job;
   const found = configFile(source);
   const file = found ?? source.path;
   const site = found !== undefined || source.reader.exists(file) ? folderOf(file) : file;
-  const value = found === undefined ? usualConfig(source, site) : readIn(source, file, left);
+  const value = found === undefined ? usualConfig(source, site) : readIn(job, file);
   if (value.unknown !== undefined) left.push(notRead(value.unknown, 'the configuration'));
   const named = [...pluginsIn(value, 'presets'), ...pluginsIn(value, 'plugins')];
-  const used = named.flatMap(({ name, options }) => {
-    const docs = options.get('docs');
-    if (/(?:^|[/-])content-docs$/.test(name)) return [options];
-    const isPreset = /(?:^|[/-])classic$/.test(name) ? docs.flag !== false : /preset/.test(name) && docs.flag === true;
-    return isPreset ? [docs] : [];
-  });
-  const plugins = used.flatMap((options): readonly DocsPlugin[] => {
-    const folder = inSite(site, options.get('path').text ?? 'docs');
-    const id = options.get('id').text ?? 'default';
-    if (folder !== undefined) return [{ id, folder, options }];
-    left.push({ ...options.at, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
+  const plugins = named.flatMap(({ name, options }): readonly DocsPlugin[] => {
+    const own = /(?:^|[/-])content-docs$/.test(name)
+      ? options
+      : /preset|classic$/.test(name)
+        ? options.get('docs')
+        : undefined;
+    // Of presets that people made it has to be there.
+    if (own === undefined || own.flag === false || (own.flag !== true && !/content-docs$|classic$/.test(name)))
+      return [];
+    const folder = inSite(site, own.get('path').text ?? 'docs');
+    const id = own.get('id').text ?? 'default';
+    if (folder !== undefined) return [{ id, folder, options: own }];
+    left.push({ ...own.at, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
     return [];
   });
   const usual = { id: 'default', folder: join(site, 'docs'), options: new Found(undefined, startOf(file)) };
   const redirecting = named.flatMap(({ name, options }) => (/client-redirects$/.test(name) ? [options] : []));
+  job.redirects.push(...redirecting.flatMap((options) => redirectsOf(options, left)));
   return {
     site,
     file,
     value,
     plugins: plugins.length > 0 ? plugins : [usual],
-    redirects: redirecting.flatMap((options) => redirectsOf(options, left)),
     redirecting: redirecting.map((options) => options.get('createRedirects')),
     navbar: value.get('themeConfig', 'navbar', 'items').items,
   };

@@ -2,7 +2,7 @@ import { yaml } from '#yaml';
 import { pageFileGlob, pageOf } from '../../format/index.ts';
 import { folderOf, globTest, insideRoot, readFrontMatter, type Reader } from '../../site/index.ts';
 import { Found } from '../../script/index.ts';
-import { join } from '../source.ts';
+import { below, join, nameOf, startOf } from '../source.ts';
 
 /** A page as Docusaurus knows it. */
 export interface Doc {
@@ -45,18 +45,18 @@ export function docsIn(reader: Reader, root: string, options: DocsOptions): read
   const { include = [pageFileGlob], exclude = ['**/_*', '**/_*/**', '**/*.test.*', '**/__tests__/**'] } = options;
   const [included, excluded] = [include.map((glob) => globTest(glob)), exclude.map((glob) => globTest(glob))];
   const files = reader.list(join(root, pageFileGlob)).filter((file) => {
-    const inner = file.slice(join(root, '').length);
+    const inner = below(root, file)!;
     return included.some((isMatch) => isMatch(inner)) && !excluded.some((isMatch) => isMatch(inner));
   });
   reader.expect?.(files);
-  return files.sort().map((file) => docOf(reader, file, file.slice(join(root, '').length), options));
+  return files.sort().map((file) => docOf(reader, file, below(root, file)!, options));
 }
 
 const decoder = new TextDecoder();
 
 function docOf(reader: Reader, path: string, inner: string, options: DocsOptions): Doc {
   const folder = folderOf(inner);
-  const name = pageOf(inner.slice(join(folder, '').length));
+  const name = pageOf(nameOf(inner));
   const front = readFrontMatter(decoder.decode(reader.read(path) ?? new Uint8Array()));
   const fields = 'fields' in front ? front.fields : {};
   const text = (field: string) => {
@@ -112,7 +112,7 @@ export function categoryIn(reader: Reader, folder: string): Found | undefined {
   if (file === undefined || bytes === undefined || bytes.length > 100_000) return undefined;
   try {
     const fields: unknown = yaml().parse(decoder.decode(bytes), { maxAliasCount: 100, logLevel: 'silent' });
-    return new Found(fields, { file, line: 1, column: 1 });
+    return new Found(fields, startOf(file));
   } catch {
     return undefined;
   }

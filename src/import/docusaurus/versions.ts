@@ -1,15 +1,15 @@
 import { Found } from '../../script/index.ts';
 import { join } from '../source.ts';
-import type { Loss, Source } from '../tree.ts';
-import { type Config, type DocsPlugin, inSite, lossOf, readIn, startOf, usualSidebars } from './config.ts';
+import { type Config, type DocsPlugin, inSite, type Job, lossOf, readIn, usualSidebars } from './config.ts';
 import { addressOfDoc, type Doc, docsIn, type DocsOptions, plainAddress } from './docs.ts';
 
 /** One version of the pages of one plugin. */
 export interface Version {
-  readonly plugin: string;
-  readonly at: Found['at'];
+  readonly plugin: DocsPlugin;
   readonly name: string;
   readonly label: string;
+  /** Where translations of it are, below the folder of a language. */
+  readonly translation: string;
   readonly isLast: boolean;
   readonly isHidden: boolean;
   /** The folder of the pages, and its pages in the order of their paths. */
@@ -29,8 +29,9 @@ export const unversioned = (name: string, { name: version }: Version): string =>
   name.startsWith(`version-${version}/`) ? name.slice(`version-${version}/`.length) : name;
 
 /** The versions of a plugin, the current one first. */
-export function versionsOf(plugin: DocsPlugin, config: Config, source: Source, left: Loss[]): readonly Version[] {
+export function versionsOf(plugin: DocsPlugin, config: Config, job: Job): readonly Version[] {
   const { options, id } = plugin;
+  const { reader } = job.source;
   const prefix = join(config.site, id === 'default' ? '' : `${id}_`);
   const globs = (name: string) => (options.get(name).flag === undefined ? undefined : options.get(name).texts);
   const docsOptions = {
@@ -39,11 +40,14 @@ export function versionsOf(plugin: DocsPlugin, config: Config, source: Source, l
     numberPrefixParser: options.get('numberPrefixParser').value,
   };
   const file = `${prefix}versions.json`;
-  const isVersioned = options.get('disableVersioning').flag !== true && source.reader.exists(file);
-  const released = isVersioned ? readIn(source, file, left).texts.filter((name) => !name.includes('/')) : [];
+  const isVersioned = options.get('disableVersioning').flag !== true && reader.exists(file);
+  const released = isVersioned ? readIn(job, file).texts.filter((name) => !name.includes('/')) : [];
   const only = globs('onlyIncludeVersions');
   const names = ['current', ...released].filter((name) => only?.includes(name) ?? true);
-  const last = options.get('lastVersion').text ?? names.find((name) => name !== 'current') ?? 'current';
+  const last =
+    names.find((name) => name === options.get('lastVersion').text) ??
+    names.find((name) => name !== 'current') ??
+    'current';
   return names.map((name) => {
     const isCurrent = name === 'current';
     const said = options.get('versions', name);
@@ -54,13 +58,13 @@ export function versionsOf(plugin: DocsPlugin, config: Config, source: Source, l
       return config.value.get('trailingSlash').value === true && !address.endsWith('/') ? `${address}/` : address;
     };
     const folder = isCurrent ? plugin.folder : `${prefix}versioned_docs/version-${name}`;
-    const docs = docsIn(source.reader, folder, docsOptions);
+    const docs = docsIn(reader, folder, docsOptions);
     const keys = (keyOf: (doc: Doc) => string) => docs.map((doc) => [keyOf(doc), doc] as const);
     return {
-      plugin: id,
-      at: options.at,
+      plugin,
       name,
       label: said.get('label').text ?? (isCurrent ? 'Next' : name),
+      translation: `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}/${isCurrent ? name : `version-${name}`}`,
       isLast: name === last,
       // The site leaves the current version out, as it has not been released: its pages are there all the same.
       isHidden: isCurrent && released.length > 0 && options.get('includeCurrentVersion').flag === false,
@@ -74,26 +78,27 @@ export function versionsOf(plugin: DocsPlugin, config: Config, source: Source, l
       options: docsOptions,
       isCollapsed: options.get('sidebarCollapsed').flag,
       sidebars: isCurrent
-        ? sidebarsOf(plugin, config, source, left)
-        : versionedSidebars(`${prefix}versioned_sidebars/version-${name}-sidebars.json`, source, left),
+        ? sidebarsOf(plugin, config, job)
+        : readOr(`${prefix}versioned_sidebars/version-${name}-sidebars.json`, {}, options, job),
       addressOf,
     };
   });
 }
 
-const versionedSidebars = (file: string, source: Source, left: Loss[]): Found =>
-  source.reader.exists(file) ? readIn(source, file, left) : new Found({}, startOf(file));
+/** What a file says, or else something at another place. */
+const readOr = (file: string | undefined, otherwise: object, { at }: Found, job: Job): Found =>
+  file !== undefined && job.source.reader.exists(file) ? readIn(job, file) : new Found(otherwise, at);
 
 /** The sidebars of the current version by their names; by default one of all pages. */
-function sidebarsOf({ id, options }: DocsPlugin, { site }: Config, source: Source, left: Loss[]): Found {
+function sidebarsOf({ id, options }: DocsPlugin, { site }: Config, job: Job): Found {
   const written = options.get('sidebarPath');
-  const file = written.text === undefined ? undefined : inSite(site, written.text);
   if (written.value === false) return new Found({}, written.at);
-  if (file !== undefined && source.reader.exists(file)) return readIn(source, file, left);
-  const all = new Found({ defaultSidebar: [{ type: 'autogenerated', dirName: '.' }] }, options.at);
-  if (written.value === undefined) return all;
-  const usual = id === 'default' ? usualSidebars(source, site) : undefined;
+  const named = written.text && inSite(site, written.text);
+  const all = { defaultSidebar: [{ type: 'autogenerated', dirName: '.' }] };
+  if (written.value === undefined || (named && job.source.reader.exists(named)))
+    return readOr(named, all, options, job);
+  const usual = id === 'default' ? usualSidebars(job.source, site) : undefined;
   const loss = lossOf(written, 'sidebarPath', `There is no file ${written.text ?? 'that it names'}.`);
-  left.push(usual === undefined ? loss : { ...loss, why: `${loss.why} ${usual} is read instead.` });
-  return usual === undefined ? all : readIn(source, usual, left);
+  job.left.push(usual === undefined ? loss : { ...loss, why: `${loss.why} ${usual} is read instead.` });
+  return readOr(usual, all, options, job);
 }
