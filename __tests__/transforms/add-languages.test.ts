@@ -441,6 +441,7 @@ describe('paths', () => {
       '/a/',
       '/a#top',
       '/a?x=1',
+      '/a#\nb',
       'a',
       '/unknown',
       '/',
@@ -459,8 +460,9 @@ describe('paths', () => {
       '/fr/a/',
       '/fr/a#top',
       '/fr/a?x=1',
+      '/fr/a#\nb',
       'fr/a',
-      ...hrefs.slice(5),
+      ...hrefs.slice(6),
     ]);
   });
   it('of links to a page outside the navigation follow only where its translation is', () => {

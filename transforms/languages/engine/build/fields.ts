@@ -93,7 +93,7 @@ function specificationIn(value: Json, work: Work, mode = work.rules.specificatio
 /** A link for the language: to the translation of a page of the site, or unchanged. */
 function linkIn(href: string, { rules, naming, pages }: Work): string {
   if (isExternal(href) || href.startsWith('#') || href.startsWith('?')) return href;
-  const [, path, rest] = /^([^?#]*)(.*)$/.exec(href)!;
+  const [, path, rest] = /^([^?#]*)(.*)$/s.exec(href)!;
   const page = path!.replace(/^\//, '').replace(/\/$/, '');
   if (page === '') return href;
   const target = naming.paths.translate(path!);
