@@ -33,8 +33,9 @@ describe('where a reader comes to', () => {
     ['/llms.txt', 'unknown', '/llms.txt'],
     ['/node.js', 'nothing', '/node.js'],
     ['/h/index', 'page', '/a'],
+    ['/w', 'page', '/a'],
   ])('from %s is %s: %s', (asked, end, at) => {
-    const rules = ['/x → /g/index', '/h/index → /a', '/y → /h/index', '/k → /a', '/z → /k/index'];
+    const rules = ['/x → /g/index', '/h/index → /a', '/y → /h/index', '/k → /a', '/z → /k/index', '/w → /a#\nb'];
     const redirects = rules.map((rule) => rule.split(' → ')).map(([source, destination]) => ({ source, destination }));
     const docs = { navigation: { pages: [] }, redirects };
     const way = answers(docs, { 'docs.json': '', 'a.mdx': '', 'g/index.mdx': '' }).follow(asked);

@@ -170,10 +170,4 @@ const pagesAt = /* @__PURE__ */ remembered((site: Site): Pick<Answers, 'pages' |
 export const mostSteps = 30;
 
 /** The address that a link means, with a leading slash, as Mintlify serves it: `guides/index#a` is `/guides`. */
-export const addressAt = (text: string): string =>
-  `/${addressOfPage(
-    text
-      .trim()
-      .replace(/[#?].*$/, '')
-      .replace(/^\/+|\/+$/g, ''),
-  )}`;
+export const addressAt = (text: string): string => `/${addressOfPage(destinationPath(text).slice(1))}`;
