@@ -2,22 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { pageNamed } from '../../src/edit/index.ts';
-import {
-  groupBy,
-  languagesIn,
-  languagesOf,
-  makeSite,
-  pageFile,
-  type Reader,
-  type Site,
-  walkNavigation,
-} from '../../src/index.ts';
+import { groupBy, languagesIn, languagesOf, pageFile, type Site, walkNavigation } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { add } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
+import { openChange } from './change.ts';
 
 // The pages that people added to every language in one change, added by `add` in the source language alone.
 // NAVSHIFT_REPLAY=1 takes all sites with languages, and prints the figures: four minutes.
@@ -128,23 +119,6 @@ const lastBefore = (one: There, other: There, name: string): string | undefined 
 
 const textOf = (there: There | undefined, name: string): string =>
   there === undefined ? 'nowhere' : `${there.trail} after ${there.names[there.names.indexOf(name) - 1] ?? 'nothing'}`;
-
-/** The state before a change with the page files of the state after, and that one; undefined for what is not JSON. */
-function openChange(folder: string, commit: string): readonly [before: Site, after: Site] | undefined {
-  const open = revisionsOf(folder);
-  const [old, now] = [open(`${commit}^`)!, open(commit)!];
-  const ofPath = (path: string): Reader => (path.endsWith('.json') || !now.exists(path) ? old : now);
-  const mixed: Reader = {
-    read: (path) => ofPath(path).read(path),
-    exists: (path) => ofPath(path).exists(path),
-    list: (glob) => now.list(glob),
-  };
-  try {
-    return [makeSite(old.read('docs.json')!, { reader: mixed }), makeSite(now.read('docs.json')!, { reader: now })];
-  } catch {
-    return undefined;
-  }
-}
 
 // Real histories are beside the project, and not everywhere; the written cases are in add.test.
 (bundles.length > 0 ? describe : describe.skip)('a page that people added to all languages', () => {

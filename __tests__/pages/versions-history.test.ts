@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { navigationDiff } from '../../src/diff/index.ts';
-import { makeSite, type Reader, run, type Site } from '../../src/index.ts';
+import { makeSite, run, type Site } from '../../src/index.ts';
 import { cutVersion } from '../../transforms/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
+import { openChange } from './change.ts';
 import { replayed } from './versions-replay.ts';
 
 // What people did in several versions at once, made again by `--versions`, and the versions that they cut, by `cut-version`.
@@ -29,23 +30,6 @@ const historyOf = (site: string) =>
     readdirSync(history).find((name) => name.startsWith(site))!,
     join(folderWith(), 'site'),
   );
-
-/** The state before a change with the page files of the state after, and that one; undefined for what is no JSON. */
-function openChange(folder: string, commit: string): readonly [before: Site, after: Site] | undefined {
-  const open = revisionsOf(folder);
-  const [old, now] = [open(`${commit}^`)!, open(commit)!];
-  const ofPath = (path: string): Reader => (path.endsWith('.json') || !now.exists(path) ? old : now);
-  const mixed: Reader = {
-    read: (path) => ofPath(path).read(path),
-    exists: (path) => ofPath(path).exists(path),
-    list: (glob) => now.list(glob),
-  };
-  try {
-    return [makeSite(old.read('docs.json')!, { reader: mixed }), makeSite(now.read('docs.json')!, { reader: now })];
-  } catch {
-    return undefined;
-  }
-}
 
 // Real histories are beside the project, and not everywhere; the written cases are in versions.test.
 (existsSync(history) ? describe : describe.skip)('versions, as people changed them', () => {
