@@ -25,19 +25,18 @@ export const openapiPages = defineTransform({
   settled: 'no operation is without a page file',
   description: `
 Writes a page file for each endpoint entry, and replaces the entry by that of the page. An empty element that names a specification first gets
-groups, as \`expand-openapi\` makes them. A page file is front matter: \`title\`, \`description\`, \`openapi\` with specification, method and path,
-\`deprecated\`, and the fields of \`x-mint\`: what Mintlify shows on the page that it generates.
+groups, as \`expand-openapi\` makes them. A page file has only front matter, with what Mintlify shows on its generated page: \`title\`, \`description\`, \`openapi\` with specification, method and path,
+\`deprecated\`, and the fields of \`x-mint\`.
 
 - **URLs stay.** A file has the path of Mintlify's page: \`directory/tag/summary\`, or \`x-mint.href\`. Operations that share one get numbers,
-  as Mintlify gives them to generated pages. Names that no file can have (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) change, and are reported.
-- **\`openapi\` is removed** from an element when no entry needs it: beside page entries Mintlify would still add a page for every operation. Each page file
+  as Mintlify's pages do. A path that no file can have (\`..\`, \`?\`, \`#\`, a full URL, on Windows \`aux\`) changes, and navshift reports it.
+- **\`openapi\` is removed** from an element when no entry needs it: otherwise Mintlify would still add a page for every operation. Each page file
   names its specification itself. \`openapi\` stays while an entry needs it, and at the root of the navigation, where Mintlify makes no page from it.
-- **Existing files** are never overwritten, unless they are what the last committed specification would have made, so that nobody edited them. A page of the same
-  operation is listed as it is. Next to another page the operation gets a number. Both are reported. A page that names no specification is another page if another specification has such
-  an operation too.
-- Operations with \`x-hidden\` have unlisted pages: if all operations of a specification are listed, they get a file too, and no entry. Operations with \`x-excluded\` get none.
-- Skipped, and reported: what \`expand-openapi\` skips (an element with its own pages, unless \`--mixed\`), and all entries of an element if one
-  is not in its specification. Also entries without a specification, and what Mintlify could not read in front matter (white space in a path).
+- **Existing files** that somebody edited are never overwritten. navshift updates a file only if it is exactly what the last committed specification would have made. If there is a page of the same
+  operation, it is listed without a change. If there is another page at the path, the operation gets a number. navshift reports both.
+- Operations with \`x-hidden\` get a file and no entry, if navshift lists all operations of the specification. Operations with \`x-excluded\` get none.
+- navshift skips and reports what \`expand-openapi\` skips (an element with its own pages, unless \`--mixed\`), and all entries of an element if one
+  is not in its specification. It also skips entries without a specification, and paths that Mintlify could not read in front matter (white space).
 - A webhook is \`openapi: "openapi.json webhook name"\`. A specification with a URL needs \`--allow-remote\`, or a copy with \`--spec\`. Its URL is
   added to \`api.openapi\` of docs.json, because Mintlify fetches only URLs that are there.
 `.trim(),
