@@ -12,13 +12,16 @@ import { rules as allRules } from './rules/index.ts';
 
 /** How a site is checked. */
 export interface CheckOptions {
-  /** What the site is held to. Default: `platform`. Under `specification` all that is not in the specification is an error. */
+  /**
+   * The rules of the site. Default: `platform`. Under `specification`, anything outside of the specification is an
+   * error.
+   */
   readonly profile?: Profile;
   /** Levels other than those of the rules. */
   readonly levels?: Readonly<Record<string, Level>>;
   /** Default: all there are, but for those of `redirects --verify`. */
   readonly rules?: readonly Rule[];
-  /** What is known about the specifications from elsewhere. Default: nothing, and `specification-invalid` is silent. */
+  /** Results about specifications from elsewhere. Default: none, and `specification-invalid` reports nothing. */
   readonly specifications?: KnownSpecifications;
   /** By the id of a rule, nodes of a site in which the rule finds nothing. */
   readonly ignored?: ((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined;

@@ -6,15 +6,15 @@ import { check, type CheckOptions } from './check.ts';
 import type { CheckDiagnostic } from './settle.ts';
 import type { Fix } from './rule.ts';
 
-/** What became of a site whose mistakes were mended as far as that is certain. */
+/** A site after its safe fixes. */
 export interface Fixed {
   /** The site with the fixes; itself (`===`) if there are none. */
   readonly site: Site;
-  /** The findings that are gone by a fix of their own, as they were found. */
+  /** The findings that were fixed, as they were found. */
   readonly mended: readonly CheckDiagnostic[];
-  /** What `check` finds now. Places are those of the site with the fixes. */
+  /** The findings that are left. Places are those of the fixed site. */
   readonly remaining: readonly CheckDiagnostic[];
-  /** What conservation would otherwise call a loss. */
+  /** Declarations, so that the fixes do not count as losses. */
   readonly declarations: readonly Declaration[];
 }
 

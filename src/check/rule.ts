@@ -16,10 +16,10 @@ export type Level = (typeof levels)[number];
 /** What a site is held to: what the platform takes today, or the specification by the letter. */
 export const profiles = ['platform', 'specification'] as const;
 
-/** What a site is held to. */
+/** The rules of a site: what Mintlify accepts, or what the specification allows. */
 export type Profile = (typeof profiles)[number];
 
-/** What `check` looks for. */
+/** A rule of `check`. */
 export interface Rule {
   /** Kebab-case, and says what is wrong. */
   readonly id: string;
@@ -30,17 +30,17 @@ export interface Rule {
   readonly severity: Severity;
   /** One sentence in the present tense, with a full stop, for lists and tables. */
   readonly summary: string;
-  /** What it leads to on the site, in one to three sentences. */
+  /** What the mistake does to the site, in one to three sentences. */
   readonly why: string;
-  /** Parts of a docs.json as they stand in it, short enough to see at once. */
+  /** Parts of a docs.json, short enough to see at once. */
   readonly example: { readonly before: string; readonly after: string };
   /** Who says so, and when: `specified('Pages')`, `documentedAt('organize/settings')` or `observedIn('real sites')`. */
   readonly evidence: Evidence;
-  /** What `--fix` does about it, and when, in a sentence or two; undefined if it never does anything. */
+  /** What `--fix` does about it, and when, in one or two sentences. Undefined if it does nothing. */
   readonly mends?: string;
-  /** What `--fix --unsafe` does beyond that, and what is to be looked at then, in a sentence or two. */
+  /** What else `--fix --unsafe` does, and what to look at afterwards, in one or two sentences. */
   readonly mendsUnsafely?: string;
-  /** It is about what redirects come to, and `redirects --verify` alone asks it: `check` does not. */
+  /** Whether only `redirects --verify` uses the rule, not `check`: it needs the destinations of redirects. */
   readonly onlyVerified?: true;
   /** Its level cannot be changed: what it finds leaves nothing else to be checked. */
   readonly always?: true;
@@ -54,11 +54,11 @@ export interface RuleVisitor {
   document?(path: string, tree: Json): void;
   /** The root of the navigation. */
   navigation?(element: Element, place: Place): void;
-  /** Every element, and `global`, before what it holds; not the root. */
+  /** Called for each element, and for `global`, before its content; not for the root. */
   element?(element: Element, place: Place): void;
   /** Every string in `pages`. */
   entry?(entry: EntryPlace): void;
-  /** What stands in a container and is neither an element nor an entry. */
+  /** Called for an item of a container that is neither an element nor an entry. */
   other?(other: OtherPlace): void;
   /** Once, at the end, for what was collected. */
   site?(): void;
@@ -66,12 +66,9 @@ export interface RuleVisitor {
   unsaid?(costs: readonly Cost[]): void;
 }
 
-/**
- * What was found out about specifications before the check, by `specificationKey`: the check itself waits for nothing
- * and fetches nothing.
- */
+/** Results about specifications, by `specificationKey`. The check itself waits for nothing and fetches nothing. */
 export interface KnownSpecifications {
-  /** What a validator found in each, with file, line and column. */
+  /** The findings of a validator for each, with file, line and column. */
   readonly findings?: ReadonlyMap<string, readonly Diagnostic[]>;
   /** Why a remote one could not be fetched, as a phrase: 'the server answered 404'. */
   readonly unfetched?: ReadonlyMap<string, string>;
@@ -94,14 +91,14 @@ export interface Unsafe {
   readonly upgrade?: Transform | undefined;
 }
 
-/** What a rule works with. */
+/** The site and its parts, for a rule. */
 export interface RuleContext {
   readonly site: Site;
   readonly profile: Profile;
   readonly specifications: KnownSpecifications;
   readonly managed: readonly ManagedGroup[];
   readonly unsafe: Unsafe | undefined;
-  /** What readers lose for mistakes, by where these stand. */
+  /** What readers lose by mistakes, by their places. */
   readonly costs: Costs;
   /**
    * The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes
@@ -113,20 +110,19 @@ export interface RuleContext {
 
 /** A finding as a rule reports it. */
 export interface Finding extends Told {
-  /** What is wrong, without a full stop. Names of keys stand in backquotes, values in double quotes. */
+  /** What is wrong, without a full stop. Names of keys are in backquotes, values in double quotes. */
   readonly message: string;
-  /** Of a member it is the key. */
+  /** The subject. For a member, the finding is at its key. */
   readonly at: Subject;
   /** Other than that of the rule; a level that the user sets wins over both. */
   readonly severity?: Severity | undefined;
   /**
-   * Who says, beside the specification, that the platform takes it: under the profile `specification` the finding is
-   * an error either way. Otherwise
-   * what the platform documents is no finding at all.
+   * The source that says that Mintlify accepts it, outside of the specification. Under the profile `specification`, the
+   * finding is an error anyway. Otherwise, nothing is reported if Mintlify documents it.
    */
   readonly beyond?: Status;
   readonly fix?: Fix | undefined;
-  /** What hangs on this mistake: findings of other rules that point at these, or into them, are not reported. */
+  /** Nodes that are affected by this mistake: findings of other rules in them are not reported. */
   readonly covers?: readonly (Json | Member)[] | undefined;
   /** The places of the mistakes that it speaks of, beside `at` and what it covers: what they cost is added to the message. */
   readonly tells?: readonly (Json | Member)[] | undefined;
@@ -134,7 +130,7 @@ export interface Finding extends Told {
 
 /** A change that loses nothing. Unless it is `unsafe` it is always right too: there is no other that was probably meant. */
 export interface Fix {
-  /** What it does: 'Rename `page` to `pages`'. */
+  /** Its effect: 'Rename `page` to `pages`'. */
   readonly summary: string;
   /** The path of the document. */
   readonly document: string;
@@ -142,7 +138,10 @@ export interface Fix {
   readonly edits: readonly Edit[];
   /** It takes a choice that somebody should look at, and is applied only where that is asked for. */
   readonly unsafe?: true;
-  /** What conservation would otherwise call a loss: an entry under its right name, one of two that are the same. */
+  /**
+   * Declarations, so that the fix does not count as a loss: of an entry with its right name, or of one of two equal
+   * entries.
+   */
   readonly declares?: readonly Declaration[];
 }
 

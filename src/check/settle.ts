@@ -5,7 +5,7 @@ import { countWhile } from '../text/index.ts';
 import type { Finding, Fix, Level, Profile, Rule } from './rule.ts';
 import { type Cost, type Costs, costText } from './costs.ts';
 
-/** A diagnostic of `check`, which may know how to mend what it found. */
+/** A diagnostic of `check`, with its fix, if there is one. */
 export interface CheckDiagnostic extends Diagnostic {
   readonly fix?: Fix;
 }

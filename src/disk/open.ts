@@ -12,13 +12,19 @@ import { stateProblem } from './local/state.ts';
 export interface OpenOptions {
   /** The working folder, absolute. Default: that of the process. */
   cwd?: string;
-  /** Told of journals that lie here: of runs that had crashed or still go on, and of strangers. Default: nobody is. */
+  /**
+   * Called with a message about each journal: of runs that crashed or are still running, and of strangers. Default: no
+   * messages.
+   */
   note?: (message: string) => void;
   /** Another name of the main document, for folders without a docs.json. Default: none. */
   otherName?: string | undefined;
   /** Undo first what a run had changed that crashed here, as `recover` does. Default false: whoever only reads changes nothing. */
   recovers?: boolean;
-  /** Told, before, what is fetched of a revision that the clone lacks, and from which remote. Default: nothing is fetched. */
+  /**
+   * Called before something is fetched of a revision that the clone lacks, with the remote. Default: nothing is
+   * fetched.
+   */
   fetching?: (what: string, remote: string) => void;
 }
 

@@ -19,7 +19,7 @@ import { canPlace, type Placing } from './placement.ts';
 import { listOf, nodeOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
 import type { Grouping } from './wrapping.ts';
 
-/** An element, and what of the things that it holds is to be in new elements behind it. */
+/** An element, and the parts of its content that become new elements after it. */
 export interface Splitting {
   readonly place: Place;
   readonly parts: readonly Grouping[];

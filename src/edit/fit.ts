@@ -11,7 +11,7 @@ import { type Element, NameOf, nameOf } from '../navigation/index.ts';
 import { enumerate, withArticle } from '../text/index.ts';
 import type { List } from './spot.ts';
 
-/** What an element is to hold: an entry, or an element of a kind. */
+/** The content for an element: an entry, or an element of a kind. */
 export type Content = 'entry' | ElementKind;
 
 /**

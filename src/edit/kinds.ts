@@ -30,7 +30,9 @@ import { type List, listOf, pointerOfList } from './spot.ts';
 /** A list whose elements are to be of another kind. */
 export interface Conversion extends List {
   readonly to: Container;
-  /** What an element cannot hold, since it is of the same kind, comes beside it, as `Outer: Inner`. Default: it is refused. */
+  /**
+   * Puts an element that would be in one of its own kind next to that one, as `Outer: Inner`. Default: it is an error.
+   */
   readonly flatten?: boolean;
 }
 

@@ -8,10 +8,10 @@ import { enumerate, plural, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { listOf, nodeOf, pointerOf, type Spot, spotsIn } from './spot.ts';
 
-/** What a site is divided into so that the same is in each part. */
+/** The parts of a site that have the same content: its languages, or its versions. */
 export type Division = 'language' | 'version';
 
-/** What something of one language or version is in another one beside it. */
+/** The same element or entry in another language or version. */
 export interface Counterpart {
   /** The code of the language, or the label of the version. */
   readonly label: string;

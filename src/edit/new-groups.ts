@@ -6,10 +6,10 @@ import { containerFor } from './fit.ts';
 import { baseOf, folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
 import { type List, type Spot, spotsIn } from './spot.ts';
 
-/** Where a page may go. */
+/** A place for a page. */
 export interface PlaceProposal {
   readonly list: List;
-  /** What it comes behind; undefined if it comes first. */
+  /** The entry or element before it; undefined if it is the first. */
   readonly after: Spot | undefined;
   /** The label of the new element that it is the first page of. */
   readonly label?: string;

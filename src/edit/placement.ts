@@ -14,10 +14,13 @@ import { containerFor, type Content, whyNotIn } from './fit.ts';
 import { whyNotKind } from './kinds.ts';
 import { type List, listOf, outermost, pointerOf, type Spot } from './spot.ts';
 
-/** What is inserted: the text of an entry, or an element with all that it holds. */
+/** Something to insert: the text of an entry, or an element with its content. */
 export type Part = string | Element;
 
-/** Where something is inserted: beside something, or into an element. `sorted`: as what is there already is sorted, else last. */
+/**
+ * A place for an insertion: next to something, or in an element. `sorted`: in the order of what is there, if that is
+ * sorted, else at the end.
+ */
 export type Where =
   | { readonly before: Spot }
   | { readonly after: Spot }
@@ -27,12 +30,12 @@ export type Where =
 export const whereAt = (where: Where, spot: Spot): Where =>
   'before' in where ? { before: spot } : 'after' in where ? { after: spot } : { ...where, in: spot as Place };
 
-/** What moves, and what it becomes. */
+/** Something that moves, and its new place. */
 export interface Moving {
   readonly move: readonly Spot[];
   /** Each element becomes one of another kind: a group of a tab a tab beside it. */
   readonly as?: ElementKind;
-  /** All goes into a new element, which is put there: this one, which holds nothing yet. */
+  /** A new empty element, which is inserted there and gets all that moves. */
   readonly within?: Element;
 }
 

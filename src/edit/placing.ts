@@ -39,9 +39,12 @@ import {
 } from './placement.ts';
 import { type List, listOf, nodeOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
 
-/** What becomes of an element that has nothing left. */
+/** Options of `place`. */
 export interface PlacingOptions {
-  /** `remove`: it is removed too, unless it leads somewhere itself, as by `openapi`. Default: `keep`. */
+  /**
+   * What happens to an element that becomes empty. `remove` removes it, unless it has pages of its own, such as by
+   * `openapi`. Default: `keep`.
+   */
   readonly emptied?: 'keep' | 'remove';
 }
 

@@ -12,8 +12,8 @@ import { built, type Plan } from './outline-site.ts';
 import { pointerOf, type Spot } from './spot.ts';
 
 /**
- * What an outline may change beside the order, place and label of what is there, and where else. By default nothing,
- * and nowhere.
+ * What an outline may change apart from the order, place and label of what is there, and in which languages. Default:
+ * nothing else.
  */
 export interface RegroupOptions {
   /** Lines may be dropped: what they named is removed. */

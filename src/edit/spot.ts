@@ -6,7 +6,7 @@ import { insideRoot, type Site } from '../site/index.ts';
 /** An element or an entry of a site, where a walk met it. */
 export type Spot = Place | Pick<EntryPlace, 'node' | 'index' | 'container' | 'parent' | 'document'>;
 
-/** A list of the navigation: the element that holds it, and its key. */
+/** A list of the navigation: the element around it, and its key. */
 export interface List {
   readonly holder: Place;
   readonly container: Container;

@@ -41,12 +41,12 @@ import { EditError } from './error.ts';
 import { elementsIn, mayHoldLinks } from './lift.ts';
 import { listOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
 
-/** A new element around all that another one holds. */
+/** A new element around the whole content of another one. */
 export interface Wrapping {
   readonly holder: Place;
   readonly kind: ElementKind;
   readonly label: string;
-  /** What else the new element has: an icon, `expanded`. */
+  /** Other fields of the new element: an icon, `expanded`. */
   readonly fields?: Readonly<Record<string, Plain>>;
 }
 
@@ -302,7 +302,7 @@ export function unwrapped(holder: Element, container: Container): Element {
 export interface Grouping {
   readonly spots: readonly Spot[];
   readonly label: string;
-  /** What else the new element has: an icon, `expanded`. */
+  /** Other fields of the new element: an icon, `expanded`. */
   readonly fields?: Readonly<Record<string, Plain>>;
 }
 

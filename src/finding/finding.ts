@@ -7,9 +7,9 @@ export type Severity = 'error' | 'warning' | 'info';
 /** A place in a file. Lines and columns count from 1, columns in UTF-16 code units. */
 export type DiagnosticPlace = FilePlace;
 
-/** One finding as it is told: what is wrong, where, and what to do next. */
+/** A finding for people: what is wrong, where, and what to do next. */
 export interface Diagnostic extends DiagnosticPlace {
-  /** What looks for it: `<transform>/<finding>`, kebab-case. */
+  /** Its name: `<transform>/<finding>`, in kebab-case. */
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface Diagnostic extends DiagnosticPlace {
   readonly frame?: string | undefined;
 }
 
-/** What a finding is about: a node, a member (its key), an element, the place of one, or a place in any file. */
+/** The subject of a finding: a node, a member (its key), an element, the place of one, or a place in any file. */
 export type Subject = Json | Member | DiagnosticPlace | ElementSubject | PlaceSubject;
 
 interface ElementSubject {

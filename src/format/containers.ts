@@ -47,7 +47,7 @@ export const patterns = [
   'pages',
 ] as const satisfies readonly Container[];
 
-/** A key whose array holds elements of one kind. */
+/** A key whose array lists elements of one kind. */
 export type Container = keyof typeof containers;
 
 /** A container that can be the pattern: all but `menu`. */

@@ -1,16 +1,16 @@
 /**
- * Who says that a row of the table, or a rule of check, holds:
+ * The source of a row of the table, or of a rule of `check`:
  *
  * - `specification`: the specification of the format
- * - `documented`: the platform's own documentation
- * - `observed`: nobody; it was seen in the platform's published packages, or on real sites
+ * - `documented`: Mintlify's documentation
+ * - `observed`: seen in Mintlify's published packages, or on real sites
  */
 export type Status = 'specification' | 'documented' | 'observed';
 
-/** Where something is said, or was seen. */
+/** The source of a rule or of a row of the format. */
 export interface Evidence {
   readonly status: Status;
-  /** A heading of the specification; a page of the platform's documentation; or where it was seen. */
+  /** A heading of the specification, a page of Mintlify's documentation, or the place of an observation. */
   readonly source: string;
   /** The state of the documentation that was read, or when it was seen: `2026-08-21`, `2026-11`. The specification has none. */
   readonly date?: string;

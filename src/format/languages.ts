@@ -6,7 +6,7 @@ export interface Language {
   /** The English name. */
   readonly name: string;
   readonly status: Status;
-  /** The code that the platform wants in its place, where it rejects this one. */
+  /** The code that Mintlify wants instead, if it rejects this one. */
   readonly rejectedFor?: string;
 }
 

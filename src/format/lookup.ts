@@ -15,9 +15,9 @@ import type { Row, Rows, ValueType } from './rows.ts';
 /** A row of the table, with what the row leaves unsaid filled in. */
 export interface Field extends Omit<Row, 'type' | 'also' | 'required' | 'inherited' | 'page'> {
   readonly name: string;
-  /** As the specification names them, or in a row beyond it as the platform takes them. */
+  /** The types by the specification, or by Mintlify if the specification does not have the field. */
   readonly types: readonly ValueType[];
-  /** Types that the platform takes beside them, each with who says so. */
+  /** Other types that Mintlify accepts, each with its source. */
   readonly also: Readonly<Partial<Record<ValueType, Status>>>;
   readonly required: boolean;
   readonly status: Status;
@@ -25,9 +25,9 @@ export interface Field extends Omit<Row, 'type' | 'also' | 'required' | 'inherit
   readonly section: string;
   /** Who says so, and when. */
   readonly evidence: Evidence;
-  /** The platform drops it unread: whatever its value is, nothing is wrong for it. */
+  /** Whether Mintlify ignores the field, so that no value of it is a mistake. */
   readonly unread: boolean;
-  /** The platform drops it where its form is wrong, without harm to the element. */
+  /** Whether Mintlify ignores a value of a wrong form, without a loss of the element. */
   readonly forgiven: boolean;
 }
 
@@ -87,7 +87,7 @@ export function sectionOf(kind: Kind, parent?: Kind): string {
 /**
  * The fields that an object of the kind may have, by name, in the order of the table.
  *
- * @param parent the kind of the object that holds its container; matters in `global`, whose entries are links
+ * @param parent the kind of the object around its container; it matters in `global`, whose entries are links
  */
 export function fieldsOf(kind: Kind, parent?: Kind): ReadonlyMap<string, Field> {
   const inGlobal = parent === 'global';

@@ -1,7 +1,7 @@
 /** How a docs.json is made of the old form, or of a docs.json that still has fields of it. */
 export const convertMintJson = 'Run `navshift upgrade-mint`.';
 
-/** Where docs.json has a field of mint.json; or why it has none. */
+/** The path in docs.json of a field of mint.json, or the reason why it has none. */
 export type OldField = string | { readonly why: string };
 
 const byTheme = { why: 'The theme decides it now.' };

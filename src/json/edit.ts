@@ -7,7 +7,7 @@ import { placesOf, withoutPlace } from './places.ts';
 import { trailingComma } from './trivia.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
-/** Where a member goes: an index from 0, or beside the member of a key. Default: at the end. */
+/** The place of a member: an index from 0, or next to the member with a key. Default: at the end. */
 export type MemberPlace = number | { readonly before: string } | { readonly after: string };
 
 /** In an object of up to so many members, looking for one is quicker than a map. */

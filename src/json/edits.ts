@@ -4,15 +4,15 @@ import type { Pointer } from './pointer.ts';
 import { toValue } from './value.ts';
 
 /**
- * One change, addressed to the tree as it was before any change of its batch.
+ * An edit of a tree. Its pointers are of the tree before all edits of the batch.
  *
- * - `set`: the value at a pointer; a member that is not there is added, `-` adds an item.
- * - `insert`: before, after, or (with `-` or a new key) at the end of what a pointer names. Beside a member a `key` is needed.
- * - `remove`: an item, or a member (all of its key).
- * - `dedupe`: all members of a key but the last, which is the one that counts.
- * - `rename`: a member's key, in place.
- * - `unwrap`: the child named `child` takes the place of the node around it; without it an array's items do, in an array.
- * - `trim`: the comma after the last child of a container goes, which strict JSON does not have.
+ * - `set`: sets the value at a pointer. A missing member is added, and `-` adds an item.
+ * - `insert`: inserts before or after a node, or at the end of one (`-` or a new key). Next to a member, it needs a `key`.
+ * - `remove`: removes an item, or all members with a key.
+ * - `dedupe`: removes all members with a key except the last, which is the one that counts.
+ * - `rename`: renames the key of a member, in place.
+ * - `unwrap`: replaces a node by its member `child`. Without `child`, it replaces an array in an array by its items.
+ * - `trim`: removes the comma after the last child of a container, which strict JSON does not allow.
  */
 export type Edit =
   | { readonly op: 'set'; readonly at: Pointer; readonly value: Plain }
@@ -23,7 +23,10 @@ export type Edit =
   | { readonly op: 'unwrap'; readonly at: Pointer; readonly child?: string | number }
   | { readonly op: 'trim'; readonly at: Pointer };
 
-/** Where something goes: at an index, a new key or `-` of a container; or beside a sibling, with a `key` if that is a member. */
+/**
+ * The new place of something: an index, a new key or `-` of a container, or next to a sibling, with a `key` if that is
+ * a member.
+ */
 export type Destination =
   | { readonly at: Pointer }
   | { readonly before: Pointer; readonly key?: string }

@@ -8,7 +8,7 @@ import type { Json, Origin } from './types.ts';
 /** Something that this parser reads and strict JSON (RFC 8259) does not have, with its place. */
 export interface Loose extends Omit<Origin, 'offset' | 'endOffset' | 'pointer'> {
   readonly kind: 'comment' | 'trailing comma';
-  /** JSON Pointer of the object or array that it stands in. */
+  /** JSON Pointer of the object or array around it. */
   readonly pointer: string;
   /** As it is written. */
   readonly text: string;

@@ -14,7 +14,7 @@ import {
 import type { Slot } from './origin.ts';
 import type { Json, JsonArray, JsonObject, Member } from './types.ts';
 
-/** What a node can be made of: plain JavaScript values, and nodes anywhere among them. */
+/** The value of a new node: plain JavaScript values, and nodes anywhere among them. */
 export type Plain = Json | string | number | boolean | null | readonly Plain[] | PlainObject;
 
 interface PlainObject {

@@ -1,7 +1,10 @@
 /** Any JSON value of the lossless tree. Nodes are immutable; what a change does not touch is shared. */
 export type Json = JsonObject | JsonArray | JsonScalar;
 
-/** An object node. Duplicate keys are all kept; the last one is what the object means (RFC 8259 section 4 leaves it open, every parser in use reads the last). */
+/**
+ * An object node. Duplicate keys are all kept. The last one counts: RFC 8259 section 4 leaves it open, but every parser
+ * in use reads the last.
+ */
 export interface JsonObject {
   readonly kind: 'object';
   readonly members: readonly Member[];
@@ -37,7 +40,7 @@ export interface Member {
   /** The decoded key. */
   readonly key: string;
   readonly value: Json;
-  /** Where the key stands. */
+  /** The place of the key. */
   readonly origin: Origin | undefined;
   /** The same member under another key, in the same place; itself if the key is the same. */
   withKey(key: string): Member;
@@ -45,7 +48,7 @@ export interface Member {
   withValue(value: Json): Member;
 }
 
-/** Where a node was read. Lines and columns count from 1, columns in UTF-16 code units. */
+/** The place where a node was read. Lines and columns count from 1, columns in UTF-16 code units. */
 export interface Origin {
   /** The path given to the parser, if any. */
   readonly file: string | undefined;

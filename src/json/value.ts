@@ -3,7 +3,7 @@ import { ParsedArray, ParsedObject } from './nodes.ts';
 import { END, START } from './scan.ts';
 import type { Json } from './types.ts';
 
-/** What `toValue` gives. */
+/** The result of `toValue`. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /**

@@ -231,7 +231,7 @@ function namesIn(layers: readonly Layer[]): readonly string[] {
   return plain ? names : [...new Set(names)].filter((name) => name !== '$ref');
 }
 
-/** What can stand in a container. */
+/** An item of a container. */
 export type Child =
   | { readonly type: 'element'; readonly element: Element }
   | { readonly type: 'entry'; readonly entry: Entry; readonly text: string; readonly node: Json }

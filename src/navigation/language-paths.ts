@@ -24,7 +24,7 @@ export interface LanguagePaths {
   name(page: string): string;
   /** The directory of generated pages in the language. */
   directory(path: string): string;
-  /** A page of either language without what tells the languages apart: its code or folder, and letter case. */
+  /** A page of either language without the code or folder of its language, and in lower case. */
   bare(page: string): string;
 }
 

@@ -8,9 +8,8 @@ import { selectElement, type Selector } from './select.ts';
 import { walkElement, walkNavigation } from './walk.ts';
 
 /**
- * Where the languages of a site are in paths: `docs/zh/a`, `versions/2-5/ja/a`, `cn/a` in the language `zh`.
- *
- * The same is known of versions: `v1/a`, `docs/2025-11-25/a`. What is said of a code is said of the label of a version then.
+ * The place of the language in paths of a site: `docs/zh/a`, `versions/2-5/ja/a`, `cn/a` in the language `zh`. It works
+ * for versions too: `v1/a`, `docs/2025-11-25/a`. The label of a version is then its code.
  */
 export interface Languages {
   /** The folders that the pages of a language are in, each with what is above it: `docs/zh`. */
@@ -19,7 +18,7 @@ export interface Languages {
   codeOf(path: string): string | undefined;
   /** A path without the folder of its language. */
   bare(path: string): string;
-  /** The path that a page of any language has in another one; undefined stands for one without a folder. */
+  /** The path of a page in another language. Undefined means the language without a folder. */
   inLanguage(path: string, code: string | undefined): string;
 }
 
@@ -165,7 +164,7 @@ function ownFolder({ pages }: LanguagePages, source: LanguagePages): string | un
   return own.filter((name) => name === folder).length * 2 > own.length && folder !== '' ? folder : undefined;
 }
 
-/** A language where it stands. */
+/** A language, with its place. */
 export interface LanguageThere {
   readonly element: Element;
   readonly place: Place;

@@ -8,7 +8,7 @@ export interface TrailStep {
   readonly label: string | undefined;
 }
 
-/** The languages, versions and products that something stands in, outermost first: `language=en`, `version=v2`. */
+/** The languages, versions and products around something, outermost first: `language=en`, `version=v2`. */
 export type Scope = readonly string[];
 
 /**

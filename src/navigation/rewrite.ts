@@ -8,19 +8,25 @@ import { Place } from './place.ts';
 import { entryAt } from './specification.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
 
-/** What becomes of an element: itself or another, several in its place (entries too, as nodes), or (null) none. Undefined: itself. */
+/**
+ * What a visitor returns for an element: an element, a list that replaces it (entries too, as nodes), or null to remove
+ * it. Undefined keeps it.
+ */
 export type ElementResult = Element | readonly (Element | Json)[] | null | undefined | void;
-/** What becomes of an entry: a node, several, or (null) none. Undefined: itself. */
+/** What a visitor returns for an entry: a node, a list of nodes, or null to remove it. Undefined keeps it. */
 export type EntryResult = Json | readonly Json[] | null | undefined | void;
 
 /** Each may return `EXIT`: nothing more is visited; what was changed so far stays changed. */
 export interface NavigationVisitor {
-  /** Before what an element holds. `SKIP`: what it holds is left alone. An element: goes on with that one. */
+  /**
+   * Called before the content of an element. `SKIP` leaves the content alone. If it returns an element, the content of
+   * that one is next.
+   */
   enter?(element: Element, place: Place): ElementResult | typeof SKIP | typeof EXIT;
-  /** After what it holds has been changed. Not called for what `enter` skipped or removed. */
+  /** Called after the content of an element was changed, unless `enter` skipped or removed it. */
   leave?(element: Element, place: Place): ElementResult | typeof EXIT;
   entry?(entry: EntryPlace): EntryResult | typeof EXIT;
-  /** After all that stands in a container: the array as it is by then, or another one. */
+  /** Called after everything in a container, with the changed array. Returns that one or another one. */
   list?(array: JsonArray, container: Container, place: Place): JsonArray;
 }
 

@@ -3,11 +3,11 @@ import { findMember, type Json } from '../json/index.ts';
 import type { Element } from './element.ts';
 import type { Place } from './place.ts';
 
-/** What the `openapi` field of an element says, one for each specification that it names. */
+/** One of the specifications that the `openapi` field of an element names. */
 export interface SpecificationSource {
   /** A path or an address, as written. */
   readonly source: string;
-  /** Where generated pages go. Undefined: `api-reference`. */
+  /** The folder of generated pages. Undefined: `api-reference`. */
   readonly directory?: string;
   /** Whether overlays are applied to the specification before it is used; they are not read here. */
   readonly overlays?: boolean;

@@ -5,16 +5,16 @@ import { Element, elementOf, globalOf, holdersOf } from './element.ts';
 import { Place } from './place.ts';
 import { entryAt } from './specification.ts';
 
-/** An entry where it stands. */
+/** An entry, with its place. */
 export interface EntryPlace {
   readonly entry: Entry;
   readonly text: string;
   readonly node: Json;
   readonly index: number;
   readonly container: Container;
-  /** The place of the element that holds it. */
+  /** The place of the element around it. */
   readonly parent: Place;
-  /** The document its text stands in. */
+  /** The document of its text. */
   readonly document: string;
 }
 
@@ -23,9 +23,9 @@ export type OtherPlace = Pick<EntryPlace, 'node' | 'index' | 'container' | 'pare
 
 /** A visitor that changes nothing. Each may return `EXIT`: nothing more is visited. */
 export interface NavigationReader {
-  /** Before what an element holds. `SKIP`: what it holds is not visited. */
+  /** Called before the content of an element. `SKIP` skips the content. */
   enter?(element: Element, place: Place): typeof SKIP | typeof EXIT | void;
-  /** After what an element holds. Not called for what `enter` skipped. */
+  /** Called after the content of an element, unless `enter` skipped it. */
   leave?(element: Element, place: Place): typeof EXIT | void;
   entry?(entry: EntryPlace): typeof EXIT | void;
   other?(other: OtherPlace): typeof EXIT | void;

@@ -11,7 +11,7 @@ import { remembered } from '../text/index.ts';
 import { type NamedSpecification, overlayOf } from './overlays.ts';
 import { isRemote, specificationKey } from './source.ts';
 
-/** A specification that was read, with its operations in the platform's order. */
+/** A specification that was read, with its operations in Mintlify's order. */
 export interface OpenedSpecification extends OperationList {
   /** Its path from the docs root, or its URL. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface OpenedSpecification extends OperationList {
 export interface UnopenedSpecification {
   readonly key: string;
   readonly reason: 'remote' | 'missing' | 'outside' | 'broken' | 'overlay';
-  /** What changes it: the path of a file, or `overlays` of docs.json. */
+  /** The overlay that changes it: the path of a file, or `overlays` of docs.json. */
   readonly overlay?: string;
   readonly error?: SpecificationError;
   readonly content?: Uint8Array;

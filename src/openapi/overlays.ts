@@ -4,7 +4,7 @@ import { readDocument, SpecificationError } from '../spec/index.ts';
 import { remembered } from '../text/index.ts';
 import { isRemote } from './source.ts';
 
-/** What names a specification: its path or URL, and whether overlays are named beside it. */
+/** A specification: its path or URL, and its overlays. */
 export type NamedSpecification = string | Pick<SpecificationSource, 'source' | 'overlays'>;
 
 /**

@@ -14,20 +14,20 @@ import type { Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Scope } from '../transform/index.ts';
 
-/** How often an item stands in a scope, and where it stands first. */
+/** The counts of an item in a scope, with its first place. */
 export interface Count {
   readonly item: Item;
   readonly scope: Scope;
-  /** How often the file names it, or it is made of what the file names: also what the platform drops. */
+  /** How often the file names it, or Mintlify generates it, also if it is dropped. */
   count: number;
-  /** How often readers get it, or may: all but what is dropped, and entries without a file. */
+  /** How often readers see it, or could: without what Mintlify drops, and without entries that have no file. */
   served: number;
   /** How often the sidebar shows it, or may. */
   shown: number;
   /** How often it is an entry without a file. */
   missing: number;
   readonly node: Json;
-  /** Why the platform drops it where it stands first among what is dropped. */
+  /** Why Mintlify drops it, for the first one that it drops. */
   mistake: Mistake | undefined;
 }
 
@@ -97,8 +97,8 @@ export class Census {
   }
 
   /**
-   * How many items at the front, and at the end, are in another census too: of the same node, in the same scope, and
-   * readers get them alike.
+   * The number of items at the front, and at the end, that are in another census too: of the same node, in the same
+   * scope, with the same state.
    */
   #alike(other: Census): readonly [head: number, tail: number] {
     const [ours, theirs] = [this.#items, other.#items];
@@ -186,8 +186,8 @@ function stagedPages(sites: readonly Site[]): (one: ServedItem) => boolean {
 }
 
 /**
- * What a navigation leads to, in figures. What the platform drops counts nowhere but in `dropped`, an entry without a
- * file nowhere but in `missing`.
+ * The number of pages, endpoints and links in a navigation. Items that Mintlify drops count only in `dropped`, entries
+ * without a file only in `missing`.
  */
 export interface Tally {
   readonly pages: number;
@@ -197,9 +197,9 @@ export interface Tally {
   readonly hidden?: number;
   /** Entries without a file. */
   readonly missing: number;
-  /** What the file names, and readers do not get. */
+  /** Items that the file names and readers do not see. */
   readonly dropped: number;
-  /** What generates pages, and was not opened: how many is not known. */
+  /** Sources of generated pages that were not opened, so that their pages are not counted. */
   readonly unknown: number;
 }
 

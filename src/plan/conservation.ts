@@ -13,7 +13,7 @@ export interface Loss {
   readonly names: readonly string[];
   readonly before: number;
   readonly after: number;
-  /** Where it stood first. */
+  /** The first place of the item. */
   readonly node: Json;
 }
 

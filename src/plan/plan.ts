@@ -7,7 +7,7 @@ import { diffStat, type FileDiff, reindentedLines, sameBytes, unifiedPatch } fro
 export interface PlannedChange {
   readonly kind: 'modify' | 'create' | 'move' | 'delete';
   readonly path: string;
-  /** Where a moved file comes from. */
+  /** The old path of a moved file. */
   readonly from?: string;
   /** The content before: of a moved file that of `from`; undefined for a new file. */
   readonly before?: Uint8Array;

@@ -15,29 +15,29 @@ import { reportUnseen } from './unseen.ts';
 import { newMistakes, reportMisreadings, reportRefusal } from './written.ts';
 import { reportIt } from '../text/index.ts';
 
-/** What one application of a transform came to. */
+/** The result of applying a transform. */
 export interface RunResult {
   readonly before: Site;
   readonly after: Site;
-  /** What would be written. Empty if the run failed. */
+  /** The files to write. Empty if the run failed. */
   readonly plan: Plan;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where pages that a transform adds are put, or could be. */
+  /** The places of pages that a transform adds, or proposes. */
   readonly placements: readonly Placement[];
-  /** What would be lost; the run failed then. */
+  /** The items that would be lost, for which the run failed. */
   readonly losses: readonly Loss[];
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
   /**
-   * What the navigation led to before and leads to after, and what of it came, went or has another name; undefined if
-   * nothing changed, or the run failed.
+   * What readers see before and after, and how many items were removed, added or renamed. Undefined if nothing changed,
+   * or the run failed.
    */
   readonly tallies: ({ readonly before: Tally; readonly after: Tally; readonly gone: number } & Turnover) | undefined;
 }
 
 /** What a run may do that it would otherwise refuse. */
 export interface RunOptions {
-  /** Addresses may go that no transform declared, and that no redirect leads on. Default false. */
+  /** Allows URLs to break without a declaration and without a redirect. Default: false. */
   readonly allowAddressChanges?: boolean;
 }
 

@@ -3,16 +3,16 @@ import type { Json } from '../json/index.ts';
 import { type Element, type EntryPlace, type Place, walkNavigation } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 
-/** What a selector can name: an element by its kind, an entry by what it leads to. */
+/** The tags of selectors: kinds of elements, and kinds of entries. */
 export type SelectableKind = Kind | 'page' | 'endpoint' | 'webhook' | 'graphql' | 'link';
 
-/** What a selector found: an element, or an entry and the element that holds it. */
+/** A match of a selector: an element, or an entry and the element around it. */
 export interface Selected {
   readonly kind: SelectableKind;
   /** JSON Pointer from the main document, every `$ref` looked through. */
   readonly pointer: string;
   readonly node: Json;
-  /** The place of the element, or of the element that holds the entry. */
+  /** The place of the element, or of the element around the entry. */
   readonly place: Place;
   /** Undefined for an element. */
   readonly entry: EntryPlace | undefined;

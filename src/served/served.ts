@@ -19,7 +19,7 @@ import { knowsPages } from './page-files.ts';
 import type { Listed, Owner } from './owner.ts';
 import { readNavigation } from './reading.ts';
 
-/** What readers see of a site. */
+/** The pages, endpoints and links that readers see. */
 export interface Served {
   /** Every item that the file names or that Mintlify generates from it, in reading order, whatever its state. */
   readonly items: readonly ServedItem[];

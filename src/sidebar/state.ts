@@ -1,4 +1,4 @@
-/** How a group stands in the sidebar, the only stateful element ('States and transitions'). */
+/** The state of a group in the sidebar, the only stateful element ('States and transitions'). */
 export type GroupState = 'expanded' | 'collapsed';
 
 /**

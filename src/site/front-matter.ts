@@ -1,10 +1,10 @@
 import { yaml } from '#yaml';
 
-/** What stands between the `---` lines at the beginning of a page file, and what comes after. */
+/** The front matter of a page file, between its `---` lines, and the body after it. */
 export interface FrontMatter {
   /** Its fields as plain data; empty if there is no front matter. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The text after it, as it stands. */
+  /** The text after the front matter, unchanged. */
   readonly body: string;
   /** It has YAML comments, which are in no field. Absent if it has none. */
   readonly commented?: true;
@@ -17,7 +17,7 @@ export interface FrontMatterProblem {
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
-  /** What was to be read, without the `---` lines. */
+  /** The front matter that could not be read, without the `---` lines. */
   readonly text: string;
 }
 

@@ -1,20 +1,23 @@
 import { globTest } from './glob.ts';
 import { insideRoot } from './paths.ts';
 
-/** What a site reads from: a snapshot of a docs root on disk, in memory, or of a git revision. Paths are relative to the root, with `/`. */
+/**
+ * The files that a site reads: a snapshot of a docs root on disk, in memory, or of a git revision. Paths are relative
+ * to the root, with `/`.
+ */
 export interface Reader {
   /** The content of a file; undefined if there is none. */
   read(path: string): Uint8Array | undefined;
   /** Whether there is such a file. */
   exists(path: string): boolean;
   /**
-   * The files that match a glob (`**` for folders, `*`, `?`, `{a,b}`), sorted. What the platform never looks into is
-   * passed over: `node_modules`, `.git`, `.github` and the like.
+   * The files that match a glob (`**` for folders, `*`, `?`, `{a,b}`), sorted. Folders that Mintlify never reads are
+   * skipped: `node_modules`, `.git`, `.github` and the like.
    */
   list(glob: string): readonly string[];
   /**
-   * Told which files will be read, so that what costs for each can be done for all at once. A reader for which it
-   * costs nothing has no such method.
+   * Announces which files will be read, so that a reader can fetch all of them at once. A reader without such a cost
+   * does not have this method.
    */
   expect?(paths: readonly string[]): void;
   /** The contents of files, as far as none of them has to be fetched. A reader that never fetches has no such method. */
@@ -53,13 +56,16 @@ export interface Reader {
   ignores?(path: string): boolean;
   /** The files whose content was read so far. A reader of what cannot change has no such method. */
   reads?(): readonly string[];
-  /** Those of them whose content is not the same any more, or that are gone. Where nothing changes, no such method. */
+  /**
+   * The files that were read and have changed since, or were deleted. A reader whose files never change does not have
+   * this method.
+   */
   changedSince?(): readonly string[];
 }
 
 const encoder = new TextEncoder();
 
-/** What a reader in memory knows beside its files. */
+/** What a reader in memory knows apart from its files. */
 export interface MemoryOptions {
   /** The files of other revisions, by the name of the revision. */
   readonly revisions?: Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>;

@@ -11,13 +11,13 @@ export interface Redirect {
   readonly destination: string;
 }
 
-/** A redirect where it stands. */
+/** A redirect, with its place. */
 export interface RedirectThere extends Redirect {
   readonly node: Json;
   /** The nodes of its two texts. */
   readonly sourceNode: Json;
   readonly destinationNode: Json;
-  /** The document that its text stands in. */
+  /** The document of its text. */
   readonly document: string;
   /** The source as a path: with a leading slash, without a trailing one. */
   readonly from: string;

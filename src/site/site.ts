@@ -181,7 +181,7 @@ export function pageFile(site: Site, page: string): string | undefined {
 export interface SiteOptions {
   /** The path of the document, relative to the docs root. Default `docs.json`. */
   path?: string;
-  /** Where everything else is read from. Default: there is nothing else. */
+  /** Reads all other files. Default: there are none. */
   reader?: Reader;
   location?: Location;
 }

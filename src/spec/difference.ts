@@ -10,17 +10,17 @@ export interface OperationPair {
 }
 
 /**
- * What became of the operations of one list in another. `removed`, `moved` and `kept` are in the order of `before`,
- * `added` in that of `after`.
+ * The differences of two lists of operations. `removed`, `moved` and `kept` are in the order of `before`, `added` in
+ * the order of `after`.
  */
 export interface OperationDifference {
-  /** What is in `after` alone. */
+  /** Operations only in `after`. */
   readonly added: readonly Operation[];
-  /** What is in `before` alone. */
+  /** Operations only in `before`. */
   readonly removed: readonly Operation[];
-  /** What has another method or path, and so another entry. */
+  /** Operations with another method or path, and so with another entry. */
   readonly moved: readonly OperationPair[];
-  /** What has its method and path still, whatever else changed; of a webhook its name is enough. */
+  /** Operations with the same method and path. For a webhook, the same name is enough. */
   readonly kept: readonly OperationPair[];
 }
 

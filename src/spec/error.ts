@@ -18,7 +18,7 @@ export class SpecificationError extends NavshiftError {
 export interface SpecificationProblem extends Required<Pick<FilePlace, 'file' | 'line' | 'column' | 'pointer'>> {
   /** `error`: an operation could not be listed. `warning`: all are listed, but something will surprise. */
   readonly severity: 'error' | 'warning';
-  /** The platform refuses the whole specification for it. */
+  /** Whether Mintlify refuses the whole specification because of it. */
   readonly isRefused?: true;
   readonly message: string;
   /** A sentence that says what to do, where there is something to say. */

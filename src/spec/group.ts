@@ -14,12 +14,12 @@ export interface GroupOptions {
   readonly hidden?: boolean;
 }
 
-/** Operations that stand together. With `none` there is one group, and its label is empty. */
+/** Operations in one group. With `none` there is one group, with an empty label. */
 export interface OperationGroup {
   readonly label: string;
   /** Those of the group itself, without those of groups in it. */
   readonly operations: readonly Operation[];
-  /** What stands in the group, in its order; groups alone where tags of OpenAPI 3.2 have parents. */
+  /** The content of the group, in its order. If tags of OpenAPI 3.2 have parents, it has only groups. */
   readonly members: readonly (Operation | OperationGroup)[];
 }
 

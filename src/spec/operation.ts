@@ -18,15 +18,21 @@ export interface Operation {
   readonly path: string;
   /** The first tag; of OpenAPI 3.2 the one that `kind` makes it (`nav`, else none, else one that is not declared). */
   readonly tag: string | undefined;
-  /** What the sidebar shows for the tag: its `x-group` if the `tags` of the specification give it one, of OpenAPI 3.2 else its `summary`, otherwise the tag. Undefined without a tag. */
+  /**
+   * The label of its group in the sidebar: the `x-group` of its tag in `tags`, in OpenAPI 3.2 also the `summary`,
+   * otherwise the tag. Undefined without a tag.
+   */
   readonly group: string | undefined;
   /** The groups that the group is nested in by `parent` of its tag, outermost first. Undefined before OpenAPI 3.2. */
   readonly above: readonly TagGroup[] | undefined;
-  /** What the page shows beside its title: the first tag of kind `badge` (OpenAPI 3.2). */
+  /** The text next to the title of its page: the first tag of kind `badge` (OpenAPI 3.2). */
   readonly badge: string | undefined;
   readonly summary: string | undefined;
   readonly operationId: string | undefined;
-  /** A truthy `x-hidden` on the operation itself: a page, but not in the navigation. On a path item the platform does not look for it. */
+  /**
+   * Whether the operation has a truthy `x-hidden`: then it has a page, but no place in the navigation. Mintlify ignores
+   * `x-hidden` of a path item.
+   */
   readonly hidden: boolean;
   /** A truthy `x-excluded` on the operation itself: no page at all. */
   readonly excluded: boolean;
@@ -39,9 +45,9 @@ export interface Operation {
   readonly file: string;
   /** JSON Pointer (RFC 6901) of the operation in that file where it is defined, which may be behind a `$ref`. */
   readonly pointer: string;
-  /** Where the key of its method stands. */
+  /** The place of the key of its method. */
   readonly position: SpecPosition;
-  /** One field of the operation, wherever it stands; undefined if it has none. Costs only what is read of it. */
+  /** A field of the operation; undefined if there is none. It reads only that field. */
   field(name: string): SpecNode | undefined;
   /** The operation as plain data, not checked against its type. Made anew by each call. Throws `SpecificationError` if it is too large or contains itself. */
   definition(): OperationDefinition;

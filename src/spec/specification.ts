@@ -18,9 +18,9 @@ export interface Specification {
   readonly referred?: ReadReferred;
 }
 
-/** What else may be read with a specification. */
+/** Other files for reading a specification. */
 export interface ReadOptions {
-  /** Finds the files that a `$ref` of a path item or an operation leads to. Default: none, and such a `$ref` is a problem. */
+  /** Finds the files of a `$ref` of a path item or an operation. Default: none, and such a `$ref` is a problem. */
   readonly referred?: ReadReferred;
 }
 

@@ -26,7 +26,7 @@ export interface LawCase extends Pick<SiteOptions, 'path' | 'reader'> {
   readonly after?: string;
   /** Every other file that the run makes or changes, by path; null for one that it deletes. Left out: not compared. */
   readonly files?: Readonly<Record<string, string | null>> | undefined;
-  /** Whether addresses may go by it that no redirect leads on, as `run` has it. Default false. */
+  /** Whether URLs may break without a redirect, as for `run`. Default: false. */
   readonly allowAddressChanges?: boolean;
   /** Why applying it twice may change something again. */
   readonly notTwice?: string;

@@ -1,12 +1,15 @@
 /** An entry to be set in a file of data. */
 export interface DataEdit {
-  /** The keys that lead to it: `['fr', 'Guides']`. A map on the way that is missing is made. */
+  /** The keys of the entry: `['fr', 'Guides']`. Missing maps on the way are made. */
   readonly path: readonly string[];
-  /** Null: to be filled in by hand; in YAML nothing stands after the colon, in JSON an empty text. */
+  /**
+   * The new value. Null leaves it empty, to be filled in by hand: in YAML nothing is after the colon, in JSON an empty
+   * string.
+   */
   readonly value: string | null;
-  /** What stands above the entry if it is new. JSON has no comments, and does without; so does a YAML map in braces on one line. */
+  /** A comment above a new entry. JSON has no comments, nor does a YAML map in braces on one line. */
   readonly comment?: string;
-  /** The key that a new entry comes after; without one, or if it is not there, it comes last. */
+  /** The key after which a new entry is added. Without one, or if it is missing, the entry is added at the end. */
   readonly after?: string;
 }
 

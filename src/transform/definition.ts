@@ -21,17 +21,17 @@ export interface Example {
   readonly command: string;
 }
 
-/** What a transform is, for whoever shows it: the command line, its help, the docs. */
+/** The definition of a transform, for the command line, its help, and the docs. */
 export interface Definition<Options extends $ZodObject = $ZodObject> {
   /** Kebab-case; the command's name. */
   readonly name: string;
   /** One sentence. */
   readonly summary: string;
-  /** What holds where it has nothing to do, as a clause: 'no element has `tabs`'. */
+  /** A clause that is true if the transform has nothing to do: 'no element has `tabs`'. */
   readonly settled?: string;
-  /** What it does and leaves alone, in Markdown. */
+  /** What it does, and what it leaves alone, in Markdown. */
   readonly description?: string;
-  /** Each option with `.describe()`; from them come flags, help and the configuration's schema. */
+  /** The options, each with `.describe()`. Flags, help and the schema of the configuration are made from them. */
   readonly options?: Options;
   /**
    * Options that the command line takes as plain words, in this order, a list last: `rename API Reference`. Sites are
@@ -41,7 +41,7 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
   readonly examples?: readonly Example[];
   /** Another name of the main document, for a folder without a docs.json: 'mint.json'. */
   readonly opens?: string;
-  /** True if applying it to its own result changes nothing, as it must be; else the reason why it cannot hold. Default true. */
+  /** True if applying it to its own result changes nothing, as it should be. Otherwise the reason. Default: true. */
   readonly twiceIsOnce?: true | string;
   apply(site: Site, options: output<Options>, report: Report): Site;
 }

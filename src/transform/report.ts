@@ -5,10 +5,10 @@ import type { Item } from '../served/index.ts';
 
 export type { Declaration, Item, Scope };
 
-/** What a transform says of a finding beside its message. */
+/** The parts of a finding apart from its message. */
 export type FindingOptions = Omit<Finding, 'message'>;
 
-/** Where something may be put, or is put. */
+/** A place where something is put, or could be. */
 export interface Proposal {
   /** The labels of the elements around it, outermost first. A new group is the last of them. */
   readonly trail: readonly string[];
@@ -20,7 +20,7 @@ export interface Proposal {
   readonly options: readonly string[];
 }
 
-/** Where a page belongs in the navigation, as far as a transform knows. */
+/** The place of a page in the navigation, if a transform knows it. */
 export interface Placement {
   readonly page: string;
   /** The page is put where the first proposal says. If not, nothing is written of it. */
@@ -31,7 +31,7 @@ export interface Placement {
   readonly languages: readonly string[];
 }
 
-/** Where a transform says what it found and did. Rules are named `<transform>/<finding>`. */
+/** Collects what a transform finds and does. Rules are named `<transform>/<finding>`. */
 export interface Report {
   /** Stops the run: nothing will be written. */
   error(rule: string, message: string, options?: FindingOptions): void;

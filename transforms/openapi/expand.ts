@@ -12,7 +12,7 @@ import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/s
 import { reportReplaced, reportStates } from './expand/states.ts';
 import { declareKept, keepPages, keptListing, reportKeeping } from './expand/keeping.ts';
 
-/** Lists the operations of a specification as endpoint entries, where the platform would make pages of all of them. */
+/** Lists the operations of a specification as endpoint entries, instead of the pages that Mintlify generates. */
 export const expandOpenapi = defineTransform({
   name: 'expand-openapi',
   summary: 'List the operations of a specification as endpoint entries.',

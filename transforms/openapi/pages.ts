@@ -18,7 +18,7 @@ import { nameRemote } from './pages/remote.ts';
 
 const { groupBy, untagged, mixed, allSpecifications } = listingOptions;
 
-/** Gives each operation a page file, where the platform makes the pages. */
+/** Writes a page file for each operation, instead of the page that Mintlify generates. */
 export const openapiPages = defineTransform({
   name: 'openapi-pages',
   summary: 'Write a page file for each operation of a specification.',

@@ -22,7 +22,7 @@ import { readCommitted, readPast } from './sync/past.ts';
 import { type Added, Edits, Places } from './sync/places.ts';
 import { type Cluster, clustersOf, type List, listsOf, type Standing } from './sync/standings.ts';
 
-/** Brings listed operations into step with their specification: what is new is added, what is gone removed, what moved renamed. */
+/** Updates listed operations from their specification: adds new ones, removes deleted ones, renames moved ones. */
 export const syncOpenapi = defineTransform({
   name: 'sync-openapi',
   summary: 'Update listed operations from their specification.',

@@ -27,7 +27,7 @@ export interface Unfit {
   readonly reason: string;
 }
 
-/** What `applyChanges` gives. */
+/** The result of `applyChanges`. */
 export interface Applied {
   readonly site: Site;
   readonly unfit: readonly Unfit[];

@@ -11,14 +11,14 @@ import { SiteMatching } from '../matching.ts';
 import { type Conflict, MergedState } from './state.ts';
 import { trimmed } from './trimmed.ts';
 
-/** What `mergeSites` gives. */
+/** The result of `mergeSites`. */
 export interface Merged {
   /** The merged site. It has ours where a conflict is. */
   readonly site: Site;
   /** The same with theirs where a conflict is. */
   readonly other: Site;
   readonly conflicts: readonly Conflict[];
-  /** What was decided without a question, though it may surprise: a sentence each. */
+  /** Decisions that could surprise, one sentence each. */
   readonly notes: readonly string[];
 }
 

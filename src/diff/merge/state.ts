@@ -6,11 +6,11 @@ import { type Forest, isSameValue, type Piece } from '../apply/forest.ts';
 import { interleaved, upwards } from '../apply/order.ts';
 import type { Sides } from '../apply/state.ts';
 
-/** What cannot be decided: both sides changed one thing in two ways. */
+/** A conflict: both sides changed one thing in two ways. */
 export interface Conflict {
-  /** What it is about, as messages name it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** What each side has: the value, or in a word what it did. */
+  /** The two sides: a value, or a word for what the side did. */
   readonly ours: string;
   readonly theirs: string;
 }

@@ -18,7 +18,7 @@ const memory = 2_000;
 
 /** How much is said of a specification, and how long it may take. */
 export interface ExplainOptions {
-  /** So many mistakes are told of, the others counted. Default 5. */
+  /** How many mistakes are reported; the others are counted. Default: 5. */
   readonly most?: number;
   /** Milliseconds for the validator. Default 10,000. */
   readonly time?: number;

@@ -16,13 +16,13 @@ import { digestOf, clearJournals, findJournals, isDone, isWriting, type Journal 
 import type { Before, Change, SiteRecord } from './manifest.ts';
 import { absolutePath, draftName, isDraftName, isOurs, realPath, staysInside } from '../local/paths.ts';
 
-/** What a recovery came to. */
+/** The result of a recovery. */
 export interface Recovery {
   /** The files that are as before again, relative to the docs root. */
   readonly paths: readonly string[];
 }
 
-/** What a run left behind that ended in the middle of writing, or that still goes on. */
+/** An interrupted run, or one that is still writing. */
 export interface Pending {
   /** The folder of its journal, absolute. */
   readonly journal: string;
@@ -31,9 +31,9 @@ export interface Pending {
    * `hidden` (it cannot be looked into) never.
    */
   readonly kind: 'ours' | 'unproven' | 'running' | 'foreign' | 'hidden';
-  /** What it is, where, and what to do next, in sentences. */
+  /** What was left, where, and what to do next, in sentences. */
   readonly message: string;
-  /** What restoring would do, a file at a time. */
+  /** What restoring would do, one file a step. */
   readonly steps: readonly { readonly path: string; readonly what: string }[];
 }
 
