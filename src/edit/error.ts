@@ -22,6 +22,14 @@ export class EditError extends NavshiftError {
   }
 }
 
+/** Throws for the first of some edits that cannot be made; `can` gives the error. */
+export function assertEach<Edit>(edits: readonly Edit[], can: (edit: Edit) => EditError | undefined): void {
+  for (const edit of edits) {
+    const obstacle = can(edit);
+    if (obstacle !== undefined) throw obstacle;
+  }
+}
+
 /**
  * Makes an edit. If the edit cannot be made, its error is reported and the site stays as it was. So you need not call
  * its `can…` function first.

@@ -22,7 +22,7 @@ import type { Subject } from '../finding/index.ts';
 import { toJson } from '../json/index.ts';
 import { addTo, enumerate, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { EditError, type Obstacle } from './error.ts';
+import { assertEach, EditError, type Obstacle } from './error.ts';
 import { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
 import { type Folded, menuProblem, menuToGroups, reportFolded } from './menu.ts';
 import { type List, listOf, pointerOfList } from './spot.ts';
@@ -61,10 +61,7 @@ const byList = (conversions: readonly Conversion[]): Wanted =>
  * print(after); // → '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}'
  */
 export function convert(site: Site, conversions: readonly Conversion[], report: Report): Site {
-  for (const conversion of conversions) {
-    const obstacle = canConvert(conversion, conversions);
-    if (obstacle !== undefined) throw obstacle;
-  }
+  assertEach(conversions, (conversion) => canConvert(conversion, conversions));
   const wanted = byList(conversions);
   const inside = groupBy(conversions, ({ holder }) => holder.pointer);
   /** Whether what an element holds of its own kind comes beside it: one of the two became so. */

@@ -21,7 +21,7 @@ import {
 import { served } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
-import { EditError } from './error.ts';
+import { assertEach, EditError } from './error.ts';
 import type { Content } from './fit.ts';
 import { asKind, declareScope } from './kinds.ts';
 import { insertSorted } from './order.ts';
@@ -78,12 +78,9 @@ export function placeAnd(
   options: PlacingOptions = {},
   finish: Finish = (element) => element,
 ): Site {
+  assertEach(placings, canPlace);
   const work = new Work();
-  for (const placing of placings) {
-    const obstacle = canPlace(placing);
-    if (obstacle !== undefined) throw obstacle;
-    work.add(placing);
-  }
+  for (const placing of placings) work.add(placing);
   if (placings.length === 0) return site;
   const moved = placings.flatMap((one) => ('move' in one ? one.move : []));
   assertApart(placings, moved);

@@ -37,7 +37,7 @@ import {
 import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { EditError } from './error.ts';
+import { assertEach, EditError } from './error.ts';
 import { elementsIn, mayHoldLinks } from './lift.ts';
 import { listOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
 
@@ -65,11 +65,11 @@ export interface Wrapping {
  */
 export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report): Site {
   const wanted = new Map<string, readonly [wrapping: Wrapping, layer: number]>();
+  assertEach(wrappings, canWrap);
   for (const wrapping of wrappings) {
-    const layer = findLayer(wrapping);
-    if (layer instanceof EditError) throw layer;
     const { holder, kind, label } = wrapping;
-    wanted.set(holder.pointer, [wrapping, layer]);
+    const [layer] = layersOf(holder.element, containerOf(kind));
+    wanted.set(holder.pointer, [wrapping, layer!]);
     const step = scopeStep(kind, toJson(label));
     if (step !== undefined) report.declare({ kind: 'scope', from: holder.scope, to: [...holder.scope, step] });
   }
@@ -82,13 +82,7 @@ export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report)
 }
 
 /** Why the lists of an element cannot be wrapped; undefined if they can. */
-export function canWrap(wrapping: Wrapping): EditError | undefined {
-  const found = findLayer(wrapping);
-  return found instanceof EditError ? found : undefined;
-}
-
-/** The layer of an element whose lists are wrapped, or why they cannot be. */
-function findLayer({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | number {
+export function canWrap({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | undefined {
   const container = containerOf(kind);
   const no = (why: string, help?: string) => new EditError(why, holder, help);
   if (inGlobal) return no('`global` contains only links.');
@@ -98,7 +92,7 @@ function findLayer({ holder: { element, parent, inGlobal }, holder, kind }: Wrap
   const [layer, ...others] = layersOf(element, container);
   if (layer === undefined) return no(`${NameOf(element)} has no list that could be wrapped.`);
   return others.length === 0
-    ? layer
+    ? undefined
     : no(`The lists of ${nameOf(element)} are in two files.`, 'Move them into one of the two, then run again.');
 }
 
@@ -146,9 +140,8 @@ function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer
  * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
  */
 export function unwrap(site: Site, places: readonly Place[], report: Report): Site {
+  assertEach(places, (place) => canUnwrap(place));
   for (const place of places) {
-    const obstacle = canUnwrap(place);
-    if (obstacle !== undefined) throw obstacle;
     if (divides(place.element.kind)) report.declare({ kind: 'scope', from: place.scope, to: place.parent!.scope });
   }
   const [among, only] = [places.filter(isAmong), places.filter((place) => !isAmong(place))];
@@ -318,10 +311,7 @@ export interface Grouping {
  * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a",{"group":"B","pages":["b"]}]}]}}'
  */
 export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
-  for (const grouping of groupings) {
-    const obstacle = canWrapInGroup(grouping);
-    if (obstacle !== undefined) throw obstacle;
-  }
+  assertEach(groupings, canWrapInGroup);
   const pointers = groupings.flatMap(({ spots }) => spots.map(pointerOf));
   if (new Set(pointers).size < pointers.length)
     throw new EditError('Something would be in two groups.', listOf(groupings[0]!.spots[0]!)!.holder);
