@@ -1,10 +1,9 @@
 import { isContainer } from '../format/index.ts';
 import { type Json, makeString, mapJson, sameJson } from '../json/index.ts';
-import { copyElement, type Element, type NavigationVisitor, pagesIn, type Place } from '../navigation/index.ts';
-import { type FileChange, pageFile, type Site } from '../site/index.ts';
+import { copyElement, type Element, type NavigationVisitor, type Place } from '../navigation/index.ts';
+import type { FileChange, Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
-import { folderOf } from './page-names.ts';
 import { filesUnder, type NewPaths, pathsRenamed, Renaming } from './paths.ts';
 
 export interface CopyOptions {
@@ -80,30 +79,3 @@ function withLinks(rename: (text: string) => string): NavigationVisitor {
     },
   };
 }
-
-/**
- * The paths of the copies of elements: of the folders in `own`, else of each page that has a file.
- *
- * The copy of a folder is next to it, with the name `folder`, or is `folder` itself if `isNamed`. The copies of pages
- * are in `folder`, without their first folder if most exist there already without it.
- */
-export function pathsOfCopies(
-  site: Site,
-  sources: readonly Place[],
-  own: readonly string[],
-  folder: string,
-  isNamed: boolean,
-): Required<Pick<NewPaths, 'folders' | 'files'>> {
-  const named = (one: string) => (!isNamed ? besideFolder(one, folder) : own.length > 1 ? `${folder}/${one}` : folder);
-  const all = own.length > 0 ? [] : sources.flatMap(({ element }) => pagesIn(element));
-  const pages = all.filter((page) => pageFile(site, page) !== undefined);
-  const [inside, whole] = [/^(?:[^/]+\/)?/, /^/].map((lead) => pages.map((page) => page.replace(lead, `${folder}/`)));
-  const found = (paths: readonly string[]) => paths.filter((page) => pageFile(site, page) !== undefined).length;
-  const paths = found(inside!) > found(whole!) ? inside! : whole!;
-  const folders = new Map(own.map((one) => [one, named(one)]));
-  return { folders, files: new Map(pages.map((page, k) => [page, paths[k]!])) };
-}
-
-/** The path of a folder with another name, in the same parent folder. */
-export const besideFolder = (folder: string, name: string): string =>
-  [folderOf(folder), name].filter(Boolean).join('/');

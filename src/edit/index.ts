@@ -3,7 +3,7 @@ export { place, type PlacingOptions } from './placing.ts';
 export { sort } from './order.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
 export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
-export { besideFolder, type Copies, copyPaths, type CopyOptions, pathsOfCopies } from './copies.ts';
+export { type Copies, copyPaths, type CopyOptions } from './copies.ts';
 export type { LinkRewriter } from './page-links.ts';
 export { pageNeeds } from './page-text.ts';
 export { newRedirects, redirectPages, retarget } from './redirects.ts';
@@ -37,13 +37,3 @@ export {
 export { printOutline } from './outline.ts';
 export { OutlineError } from './outline-lines.ts';
 export { regroup, type RegroupOptions } from './regroup.ts';
-export {
-  type Across,
-  cutVersions,
-  type Cutting,
-  labelLike,
-  latestOf,
-  ownFolders,
-  pagesAcross,
-  versionCalled,
-} from './versions.ts';

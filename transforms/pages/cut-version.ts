@@ -16,27 +16,22 @@ import {
   versionsIn,
   versionsOf,
 } from 'navshift';
+import { baseOf, canWrap, type Copies, copyPaths, retarget, wrap } from 'navshift/edit';
+import { served } from 'navshift/served';
+import * as z from 'zod/mini';
+import { optionalText } from '../shared/options.ts';
+import { withLinks } from './links.ts';
+import { orReported, TargetError } from './target.ts';
 import {
-  baseOf,
   besideFolder,
-  canWrap,
-  type Copies,
-  copyPaths,
   type Cutting,
   cutVersions,
   labelLike,
   latestOf,
   ownFolders,
   pathsOfCopies,
-  retarget,
   versionCalled,
-  wrap,
-} from 'navshift/edit';
-import { served } from 'navshift/served';
-import * as z from 'zod/mini';
-import { optionalText } from '../shared/options.ts';
-import { withLinks } from './links.ts';
-import { orReported, TargetError } from './target.ts';
+} from './versions.ts';
 
 const description = `
 Makes a version with the content of \`--from\`. One of the two lists the existing page files, the other lists copies of them. This happens in each language and tab that has versions.

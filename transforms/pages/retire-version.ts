@@ -10,11 +10,12 @@ import {
   type Site,
   versionsIn,
 } from 'navshift';
-import { latestOf, ownFolders, pagesAcross, place, redirectPages, versionCalled } from 'navshift/edit';
+import { place, redirectPages } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import { withoutFiles } from './remove.ts';
 import { orReported, TargetError } from './target.ts';
+import { latestOf, ownFolders, pagesAcross, versionCalled } from './versions.ts';
 
 const description = `
 Removes a version from the navigation, in each language and tab that has it. Its pages become **unlisted**: their files stay, and their URLs still work.

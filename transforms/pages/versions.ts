@@ -1,22 +1,22 @@
-import { findMember } from '../json/index.ts';
 import {
   type Element,
+  groupBy,
   isDefault,
   languagesOf,
   type LanguagesThere,
+  pageFile,
   pagesIn,
   type Place,
+  type Report,
   rewriteNavigation,
+  type Site,
   versionsIn,
   versionsOf,
   walkElement,
-} from '../navigation/index.ts';
-import { pageFile, type Site } from '../site/index.ts';
-import { groupBy } from '../text/index.ts';
-import type { Report } from '../transform/index.ts';
-import { counterpartsOf } from './languages.ts';
-import { baseOf, pageNamed } from './page-names.ts';
-import { nodeOf, type Spot } from './spot.ts';
+} from 'navshift';
+import { baseOf, counterpartsOf, folderOf, type NewPaths, pageNamed, type Spot } from 'navshift/edit';
+import { findMember } from 'navshift/json';
+import { pagesOf } from './remove.ts';
 
 /** What ends the label of the latest version, and how that is tagged. */
 const ending = /\s*[([](?:latest|current|stable)[)\]]$/i;
@@ -141,8 +141,7 @@ export function pagesAcross(
     if (alike !== undefined && other === undefined) return alike;
     for (let at: Spot | undefined = spot; at !== undefined; at = at.parent) {
       const twin = counterpartsOf(site, [at], 'version', (one) => one === label).get(at)![0]?.spot;
-      const node = twin && nodeOf(twin);
-      const page = node?.kind === 'string' ? pageNamed(node.value) : twin && pagesIn((twin as Place).element)[0];
+      const [page] = twin === undefined ? [] : pagesOf(twin);
       if (page !== undefined) return page;
     }
     return pages[0];
@@ -156,3 +155,30 @@ export function pagesAcross(
     }),
   );
 }
+
+/**
+ * The paths of the copies of elements: of the folders in `own`, else of each page that has a file.
+ *
+ * The copy of a folder is next to it, with the name `folder`, or is `folder` itself if `isNamed`. The copies of pages
+ * are in `folder`, without their first folder if most exist there already without it.
+ */
+export function pathsOfCopies(
+  site: Site,
+  sources: readonly Place[],
+  own: readonly string[],
+  folder: string,
+  isNamed: boolean,
+): Required<Pick<NewPaths, 'folders' | 'files'>> {
+  const named = (one: string) => (!isNamed ? besideFolder(one, folder) : own.length > 1 ? `${folder}/${one}` : folder);
+  const all = own.length > 0 ? [] : sources.flatMap(({ element }) => pagesIn(element));
+  const pages = all.filter((page) => pageFile(site, page) !== undefined);
+  const [inside, whole] = [/^(?:[^/]+\/)?/, /^/].map((lead) => pages.map((page) => page.replace(lead, `${folder}/`)));
+  const found = (paths: readonly string[]) => paths.filter((page) => pageFile(site, page) !== undefined).length;
+  const paths = found(inside!) > found(whole!) ? inside! : whole!;
+  const folders = new Map(own.map((one) => [one, named(one)]));
+  return { folders, files: new Map(pages.map((page, k) => [page, paths[k]!])) };
+}
+
+/** The path of a folder with another name, in the same parent folder. */
+export const besideFolder = (folder: string, name: string): string =>
+  [folderOf(folder), name].filter(Boolean).join('/');
