@@ -32,6 +32,20 @@ const site = (more: Record<string, string> = {}) => folderWith({ ...files, ...mo
 const told = async (cwd: string, ...argv: string[]) => (await navshift(argv, { cwd, load })).stderr;
 
 describe('a run tells what it means', () => {
+  it('with counts that add up: visible, hidden by docs.json or front matter, without a file, unlisted', async () => {
+    const navigation = { groups: [group('A', 'a', 'b', 'none'), { ...group('B', 'c'), hidden: true }] };
+    const page = (text = '') => `---\ntitle: x\n${text}---\n`;
+    const pages = { 'a.mdx': page(), 'b.mdx': page('hidden: true\n'), 'c.mdx': page(), 'd.mdx': page() };
+    const cwd = folderWith({ 'docs.json': JSON.stringify({ navigation }), ...pages });
+    expect(await told(cwd, 'remove', 'a')).toContain(
+      '\n3 pages (1 visible, 2 hidden), 1 entry without a file, 1 page unlisted → 2 pages (0 visible, 2 hidden), 1 entry without a file, 2 pages unlisted\n',
+    );
+    const clean = await navshift(['check', '--rule', 'page-file-missing=off', '--rule', 'page-file-orphan=off'], {
+      cwd,
+    });
+    expect(clean.stdout).toBe('3 pages (1 visible, 2 hidden), 1 page unlisted: no problems\n');
+  });
+
   it('with the links that it changed, and files that others changed before those that moved', async () => {
     const cwd = folderWith({
       'docs.json': '{ "navigation": { "pages": ["guides/a", "b"] } }',

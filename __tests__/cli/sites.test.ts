@@ -77,6 +77,7 @@ describe('several sites', () => {
         '',
         '2 sites: 2 would change (2 files, +2 -2)',
         '0 pages lost, 0 URLs changed, 0 added',
+        'Dry run: add --write to apply the changes.',
         '',
       ].join('\n'),
     );

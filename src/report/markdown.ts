@@ -93,7 +93,7 @@ function head(site: SiteReport): string {
   const isOne = only !== undefined && others.length === 0;
   const verdict = [
     ...(isOne ? [`**${textOnly(only.summary)}**`] : []),
-    ...(entries === undefined ? [] : [`${entriesChange(entries)}.`]),
+    ...(entries === undefined ? [] : [`${entriesChange(entries, site.unseen)}.`]),
     ...(found === '' ? [] : [`${found}.`]),
   ];
   const lines = (only === undefined ? [] : [only, ...others]).map(

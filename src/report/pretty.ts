@@ -134,7 +134,7 @@ function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: P
   });
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
   const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint, verbose);
-  const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries)}`];
+  const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries, site.unseen)}`];
   return `${[...lines, ...meaning, ...counts, ...freshText(fresh, paint)].join('\n')}\n`;
 }
 

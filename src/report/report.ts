@@ -26,6 +26,9 @@ export interface StepReport extends Compared {
   readonly changes: () => JsonDiff['changes'];
 }
 
+/** Entries that are hidden, also by front matter, and pages that the navigation does not name. */
+export type Unseen = Readonly<Record<'hidden' | 'unlisted', number>>;
+
 /** What a run of transforms, or `check`, came to on one site. */
 export interface SiteReport {
   /** How messages name the site: the path of its docs.json. */
@@ -50,6 +53,8 @@ export interface SiteReport {
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */
   readonly entries?: RunResult['tallies'];
+  /** What readers do not see, although it has a URL. */
+  readonly unseen?: { readonly before: Unseen; readonly after: Unseen };
   /** Where pages that were to be added are, or could be. */
   readonly placements?: RunResult['placements'];
   /** Of an import: what became of every entry of the source. */

@@ -2,7 +2,7 @@ import { plainCount, plural } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
-import { countFixable, countSeverities, type Counts, type SiteReport } from './report.ts';
+import { countFixable, countSeverities, type Counts, type SiteReport, type Unseen } from './report.ts';
 
 /** What there is some of, counted; nothing of what there is none of. */
 const some = (count: number, noun: string, paint = (text: string) => text): readonly string[] =>
@@ -32,14 +32,17 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
   }));
 }
 
-/** `34 pages, 2 links (33 visible, 3 hidden), 1 entry without a file`, without what there is none of. */
-export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'>): string {
-  const { pages, endpoints, links, missing, hidden = 0 } = tally;
+/** `34 pages, 2 links (33 visible, 3 hidden), 1 entry without a file, 2 pages unlisted`, without what there is none of. */
+export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'> & Partial<Unseen>): string {
+  const { pages, endpoints, links, missing, hidden = 0, unlisted = 0 } = tally;
   const counts = [...some(pages, 'page'), ...some(endpoints, 'endpoint'), ...some(links, 'link')].join(', ');
   const visible = hidden === 0 ? '' : ` (${pages + endpoints + links - hidden} visible, ${hidden} hidden)`;
   return (
-    [...(counts === '' ? [] : [counts + visible]), ...(missing > 0 ? [withoutFile(missing)] : [])].join(', ') ||
-    'no entries'
+    [
+      ...(counts === '' ? [] : [counts + visible]),
+      ...(missing > 0 ? [withoutFile(missing)] : []),
+      ...(unlisted > 0 ? [`${plainCount(unlisted, 'page')} unlisted`] : []),
+    ].join(', ') || 'no entries'
   );
 }
 
@@ -47,9 +50,9 @@ export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'>): string {
 const withoutFile = (count: number) => `${count} ${plural(count, 'entry', 'entries')} without a file`;
 
 /** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
-export function entriesChange(entries: NonNullable<SiteReport['entries']>): string {
+export function entriesChange(entries: NonNullable<SiteReport['entries']>, unseen: SiteReport['unseen']): string {
   const { before, after, added, removed, renamed, gone } = entries;
-  const [from, to] = [entriesText(before), entriesText(after)];
+  const [from, to] = [entriesText({ ...before, ...unseen?.before }), entriesText({ ...after, ...unseen?.after })];
   const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
     const [more, fewer, others] = [added[`${noun}s`], removed[`${noun}s`], renamed[`${noun}s`]];
     return [

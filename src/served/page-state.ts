@@ -2,7 +2,7 @@ import { readFrontMatter, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { pathOfPage, type ServedItem, type State } from './item.ts';
 import { answeringFile } from './missing.ts';
-import { isPageFile, pageFilesOf, pageOf } from './page-files.ts';
+import { isPageFile, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
 import { served } from './served.ts';
 
 /**
@@ -38,6 +38,29 @@ export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly s
   const named = new Set(served(site).items.flatMap(pageOfItem));
   const files = pageFilesOf(site).paths.filter((file) => isPageFile(site, file));
   return [...new Set(files.map((file) => pageOf(file)))].filter((page) => !named.has(page));
+});
+
+/** What has a URL, and readers do not see in the navigation. */
+export interface Unseen {
+  /** Entries of the navigation that docs.json or front matter hides. */
+  readonly hidden: number;
+  /** Pages that the navigation does not name. */
+  readonly unlisted: number;
+}
+
+/** Counts what readers do not see. Reads the page file of every entry. */
+export const unseenIn = /* @__PURE__ */ remembered((site: Site): Unseen => {
+  const items = served(site).items.filter(
+    ({ isEntry, state }) => isEntry && state !== 'dropped' && state !== 'missing',
+  );
+  if (!knowsPages(site)) return { hidden: items.filter(({ isShown }) => !isShown).length, unlisted: 0 };
+  // git reads many files of a revision at once sooner than one by one.
+  site.reader.expect?.(items.flatMap((one) => fileOfItem(site, one) ?? []));
+  const hidden = items.filter((one) => {
+    const state = stateByFile(site, one);
+    return state === 'hidden' || (state !== 'shown' && !one.isShown);
+  });
+  return { hidden: hidden.length, unlisted: unlistedPages(site).length };
 });
 
 /** `hidden` in the front matter of a page file: Mintlify hides the page for any value that is true to JavaScript. */

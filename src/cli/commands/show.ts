@@ -26,7 +26,7 @@ export function addShow(program: Command, { io }: Context): void {
     .command('show')
     .summary('Show the navigation as a tree.')
     .description(
-      'Shows the navigation as a tree: each element with its kind, its label, and how many pages readers see in it.',
+      'Shows the navigation as a tree: each element with its kind, its label, and how many pages, endpoints and links are in it.',
     )
     .argument('[path]', 'a docs.json, a folder that contains one, or -')
     .option('--depth <number>', `levels to show (default: ${usual})`, readNumber)

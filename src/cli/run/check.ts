@@ -25,7 +25,7 @@ import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
-import { itemsText, served, type ServedItem } from '../../served/index.ts';
+import { itemsText, served, type ServedItem, unseenIn } from '../../served/index.ts';
 import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
 import { siteName } from '../terminal/words.ts';
@@ -174,11 +174,17 @@ async function checkSite(
     }
     return fix
       ? { ...fixSite(site, name, options, stream), content: input.content }
-      : { report: { name, outcome: 'unchanged', diagnostics: check(site, options), looked: lookedAt(site, levels) } };
+      : { report: { name, outcome: 'unchanged', ...found(check(site, options), site, levels) } };
   } catch (error) {
     return { report: unopened(input.name, error), content: input.content };
   }
 }
+
+/** What was found; where that is nothing, what was looked at. */
+const found = (diagnostics: readonly Diagnostic[], site: Site, levels: CheckOptions) => ({
+  diagnostics,
+  ...(diagnostics.length === 0 && { looked: lookedAt(site, levels) }),
+});
 
 /** What was looked at: the redirects alone if only rules of these are asked. */
 function lookedAt(site: Site, { rules: asked }: CheckOptions): string {
@@ -186,11 +192,12 @@ function lookedAt(site: Site, { rules: asked }: CheckOptions): string {
   const isRead = ({ isEntry, item, state }: ServedItem) =>
     isEntry && item.kind !== 'specification' && state !== 'dropped' && state !== 'missing';
   const items = served(site).items.filter(isRead);
-  const hidden = items.filter(({ isShown }) => !isShown).length;
+  const { hidden, unlisted } = unseenIn(site);
   const entries = itemsText(items.map(({ item }) => ({ item, count: 1 }))) || 'no entries';
   const specifications = namedSpecifications(site).size;
   return [
     hidden === 0 ? entries : `${entries} (${items.length - hidden} visible, ${hidden} hidden)`,
+    ...(unlisted === 0 ? [] : [`${counted(unlisted, 'page')} unlisted`]),
     ...(specifications === 0 ? [] : [counted(specifications, 'specification')]),
   ].join(', ');
 }

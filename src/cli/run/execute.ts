@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../finding/index.ts';
 import { DiskError } from '../../disk/index.ts';
 import { run } from '../../plan/index.ts';
 import type { SiteReport } from '../../report/index.ts';
+import { unseenIn } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { CliError, exitCodes, openFinding } from '../terminal/error.ts';
 import { withoutNavigation } from '../terminal/element.ts';
@@ -156,6 +157,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
     next('checking the result');
     const { freshFindings } = how.findsFresh ? await import('./new-findings.ts') : {};
     const fresh = await freshFindings?.(site, after, settings, io);
+    const start = site.withRemote(after.remote);
     return {
       report: {
         name,
@@ -163,6 +165,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         outcome: 'planned',
         plan,
         entries,
+        unseen: { before: unseenIn(start), after: unseenIn(after) },
         placements,
         steps: meaning,
         ...account,
