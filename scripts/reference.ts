@@ -153,6 +153,20 @@ function declarationOf({ name, node }: Published): string {
 const isType = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 const withoutComments = (text: string) => text.replace(/^ *\/\*\*[^]*?\*\/\n/gm, '');
 
+/** The comments of a declaration and of its members, without examples: what an editor shows. */
+export function commentsOf(node: ts.Node): readonly string[] {
+  const own = docsOf(node).flatMap(({ comment: text, tags = [] }) =>
+    [text, ...tags.filter(({ tagName }) => tagName.text !== 'example').map((tag) => tag.comment)].map(
+      (one) => ts.getTextOfJSDocComment(one) ?? '',
+    ),
+  );
+  const inner: string[] = [];
+  const look = (child: ts.Node) => void inner.push(...commentsOf(child));
+  if (isType(node) || ts.isClassDeclaration(node) || ts.isTypeNode(node) || ts.isPropertySignature(node))
+    ts.forEachChild(node, look);
+  return [...own, ...inner];
+}
+
 /** The examples of a declaration, as they are run. */
 export const examplesOf = (node: ts.Node): readonly string[] =>
   docsOf(node).flatMap((doc) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { commentsOf, references } from '../../scripts/reference.ts';
 import { faultsOf, sentencesOf } from './english.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,6 +44,20 @@ describe('a document in plain English', () => {
     expect(sentencesOf(text).flatMap((sentence) => faultsOf(sentence, 25))).toEqual(faults),
   );
 });
+
+it.each(references(root).map((reference) => [reference.name, reference] as const))(
+  'the comments of %s are in plain English',
+  (_, { own }) => {
+    const faults = own.flatMap(({ name, node }) =>
+      commentsOf(node).flatMap((comment) =>
+        sentencesOf(comment).flatMap((sentence) =>
+          faultsOf(sentence, 25).map((fault) => `${name}: ${fault} — ${sentence}`),
+        ),
+      ),
+    );
+    expect(faults).toEqual([]);
+  },
+);
 
 it('CHANGELOG.md says a release in at most 80 lines', () => {
   const [, ...releases] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);

@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly unsafe?: Unsafe | undefined;
   /** The groups of a site that are made of folders. Default: none is known. */
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
-  /** What its mistakes cost readers. Default: as `served` has it. @internal */
+  /** The pages that mistakes cost readers. Default: those of `served`. @internal */
   readonly costs?: Costs | undefined;
 }
 

@@ -30,15 +30,15 @@ export interface Rule {
   readonly severity: Severity;
   /** One sentence in the present tense, with a full stop, for lists and tables. */
   readonly summary: string;
-  /** What the mistake does to the site, in one to three sentences. */
+  /** Says what the mistake does to the site, in one to three sentences. */
   readonly why: string;
   /** Parts of a docs.json, short enough to see at once. */
   readonly example: { readonly before: string; readonly after: string };
   /** Who says so, and when: `specified('Pages')`, `documentedAt('organize/settings')` or `observedIn('real sites')`. */
   readonly evidence: Evidence;
-  /** What `--fix` does about it, and when, in one or two sentences. Undefined if it does nothing. */
+  /** Says what `--fix` does about it, and when, in one or two sentences. Undefined if it does nothing. */
   readonly mends?: string;
-  /** What else `--fix --unsafe` does, and what to look at afterwards, in one or two sentences. */
+  /** Says what else `--fix --unsafe` does, and what to look at afterwards, in one or two sentences. */
   readonly mendsUnsafely?: string;
   /** Whether only `redirects --verify` uses the rule, not `check`: it needs the destinations of redirects. */
   readonly onlyVerified?: true;
@@ -98,7 +98,7 @@ export interface RuleContext {
   readonly specifications: KnownSpecifications;
   readonly managed: readonly ManagedGroup[];
   readonly unsafe: Unsafe | undefined;
-  /** What readers lose by mistakes, by their places. */
+  /** The losses of readers by mistakes, by the places of these. */
   readonly costs: Costs;
   /**
    * The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes
@@ -110,7 +110,7 @@ export interface RuleContext {
 
 /** A finding as a rule reports it. */
 export interface Finding extends Told {
-  /** What is wrong, without a full stop. Names of keys are in backquotes, values in double quotes. */
+  /** Says what is wrong, without a full stop. Names of keys are in backquotes, values in double quotes. */
   readonly message: string;
   /** The subject. For a member, the finding is at its key. */
   readonly at: Subject;

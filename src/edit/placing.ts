@@ -42,7 +42,7 @@ import { type List, listOf, nodeOf, pointerOf, pointerOfList, type Spot } from '
 /** Options of `place`. */
 export interface PlacingOptions {
   /**
-   * What happens to an element that becomes empty. `remove` removes it, unless it has pages of its own, such as by
+   * The effect on an element that becomes empty. `remove` removes it, unless it is a link or has generated pages, as by
    * `openapi`. Default: `keep`.
    */
   readonly emptied?: 'keep' | 'remove';

@@ -12,8 +12,8 @@ import { built, type Plan } from './outline-site.ts';
 import { pointerOf, type Spot } from './spot.ts';
 
 /**
- * What an outline may change apart from the order, place and label of what is there, and in which languages. Default:
- * nothing else.
+ * Permissions for an outline, apart from the order, place and label of existing lines, and the languages to change.
+ * Default: none.
  */
 export interface RegroupOptions {
   /** Lines may be dropped: what they named is removed. */

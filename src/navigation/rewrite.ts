@@ -9,11 +9,11 @@ import { entryAt } from './specification.ts';
 import { type EntryPlace, navigationOf } from './walk.ts';
 
 /**
- * What a visitor returns for an element: an element, a list that replaces it (entries too, as nodes), or null to remove
- * it. Undefined keeps it.
+ * The result of a visitor for an element: an element, a list that replaces it (entries too, as nodes), or null to
+ * remove it. Undefined keeps it.
  */
 export type ElementResult = Element | readonly (Element | Json)[] | null | undefined | void;
-/** What a visitor returns for an entry: a node, a list of nodes, or null to remove it. Undefined keeps it. */
+/** The result of a visitor for an entry: a node, a list of nodes, or null to remove it. Undefined keeps it. */
 export type EntryResult = Json | readonly Json[] | null | undefined | void;
 
 /** Each may return `EXIT`: nothing more is visited; what was changed so far stays changed. */

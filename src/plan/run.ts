@@ -29,8 +29,8 @@ export interface RunResult {
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
   /**
-   * What readers see before and after, and how many items were removed, added or renamed. Undefined if nothing changed,
-   * or the run failed.
+   * The numbers of items that readers see before and after, and of those that were removed, added or renamed. Undefined
+   * if nothing changed, or the run failed.
    */
   readonly tallies: ({ readonly before: Tally; readonly after: Tally; readonly gone: number } & Turnover) | undefined;
 }

@@ -49,7 +49,7 @@ export interface Mistake {
 }
 
 /**
- * What readers see of an item.
+ * The state of an item for readers.
  *
  * - `shown`: the navigation shows it
  * - `hidden`: its URL works, and the navigation does not show it (`hidden`)

@@ -65,7 +65,7 @@ export interface Reader {
 
 const encoder = new TextEncoder();
 
-/** What a reader in memory knows apart from its files. */
+/** Options of `memoryReader`. */
 export interface MemoryOptions {
   /** The files of other revisions, by the name of the revision. */
   readonly revisions?: Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>;

@@ -29,7 +29,7 @@ export interface Definition<Options extends $ZodObject = $ZodObject> {
   readonly summary: string;
   /** A clause that is true if the transform has nothing to do: 'no element has `tabs`'. */
   readonly settled?: string;
-  /** What it does, and what it leaves alone, in Markdown. */
+  /** Its long description: effects and limits, in Markdown. */
   readonly description?: string;
   /** The options, each with `.describe()`. Flags, help and the schema of the configuration are made from them. */
   readonly options?: Options;

@@ -35,8 +35,8 @@ groups, as \`expand-openapi\` makes them. A page file has only front matter, wit
 - **Existing files** that somebody edited are never overwritten. navshift updates a file only if it is exactly what the last committed specification would have made. If there is a page of the same
   operation, it is listed without a change. If there is another page at the path, the operation gets a number. navshift reports both.
 - Operations with \`x-hidden\` get a file and no entry, if navshift lists all operations of the specification. Operations with \`x-excluded\` get none.
-- navshift skips and reports what \`expand-openapi\` skips (an element with its own pages, unless \`--mixed\`), and all entries of an element if one
-  is not in its specification. It also skips entries without a specification, and paths that Mintlify could not read in front matter (white space).
+- navshift skips and reports what \`expand-openapi\` skips (an element with its own pages, unless \`--mixed\`). If one entry of an element is
+  not in its specification, it skips all entries of the element. It also skips entries without a specification, and paths that Mintlify could not read in front matter (white space).
 - A webhook is \`openapi: "openapi.json webhook name"\`. A specification with a URL needs \`--allow-remote\`, or a copy with \`--spec\`. Its URL is
   added to \`api.openapi\` of docs.json, because Mintlify fetches only URLs that are there.
 `.trim(),

@@ -31,9 +31,9 @@ export interface Pending {
    * `hidden` (it cannot be looked into) never.
    */
   readonly kind: 'ours' | 'unproven' | 'running' | 'foreign' | 'hidden';
-  /** What was left, where, and what to do next, in sentences. */
+  /** Says what was left, where, and what to do next. */
   readonly message: string;
-  /** What restoring would do, one file a step. */
+  /** The steps of restoring, one for each file. */
   readonly steps: readonly { readonly path: string; readonly what: string }[];
 }
 
