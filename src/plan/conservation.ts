@@ -46,31 +46,14 @@ export function findLosses(
       else if (kind === 'removed' || figure === 'shown') addTo(removed, itemText(item), scope);
     }
   }
-  // What is there afterwards answers for one thing only: each place is drawn on until nothing is left of it.
   const declared = new Declared(declarations);
   // Where every scope stays, what stands as often as before answers for itself, and for nothing else.
   const settled = (count: Count, other: Census) =>
     steps.size === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
   const [counts, others] = [[...before.values()], [...after.values()]];
-  /** How often an item is left, by its text and by its scope. */
-  const left = new Map<string, Map<string, number>>();
-  for (const count of others) {
-    const { item, scope, [figure]: times } = count;
-    if (times === 0 || settled(count, before)) continue;
-    const places = left.get(itemText(item)) ?? new Map<string, number>();
-    left.set(itemText(item), places.set(scope.join('\n'), times));
-  }
-  const draw = (text: string, scope: string, wanted: number): number => {
-    const places = left.get(text);
-    const there = places?.get(scope) ?? 0;
-    if (there > wanted) places!.set(scope, there - wanted);
-    else places?.delete(scope);
-    return Math.max(0, wanted - there);
-  };
-  // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
-  const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
-  const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
-  const deepest = scopes.reduce((most, { length }) => Math.max(most, length), 0);
+  const left = new Left();
+  for (const count of others) if (!settled(count, before)) left.add(itemText(count.item), count.scope, count[figure]);
+  const deepest = deepestOf([...counts, ...others], declarations);
   const ranksAfter = /* @__PURE__ */ remembered((scope: Scope) => ranksOf(scope, declared, steps.size, deepest));
   const open = counts
     .filter((count) => !settled(count, after))
@@ -81,24 +64,19 @@ export function findLosses(
       missing: count[figure],
     }));
   type Open = (typeof open)[number];
-  /** The scopes where an item is left that something can be in, the likeliest first. */
-  const placesOf = (text: string, { ranks }: Open): readonly string[] =>
-    [...(left.get(text)?.keys() ?? [])]
-      .filter((scope) => ranks.has(scope))
-      .sort((one, other) => ranks.get(one)! - ranks.get(other)!);
   // What can be in one place only draws first: what can be in several would leave it nothing.
   for (const entry of steps.size === 0 ? [] : open) {
-    const [only, other] = placesOf(entry.text, entry);
-    if (only !== undefined && other === undefined) entry.missing = draw(entry.text, only, entry.missing);
+    const [only, other] = left.placesOf(entry.text, entry.ranks);
+    if (only !== undefined && other === undefined) entry.missing = left.draw(entry.text, only, entry.missing);
   }
   for (const entry of open) {
     const [likeliest] = entry.ranks.keys();
-    entry.missing = draw(entry.text, likeliest!, entry.missing);
+    entry.missing = left.draw(entry.text, likeliest!, entry.missing);
   }
   // Under a declared scope some may have stayed where it was: `global` stays at the root when a site is wrapped.
   for (const entry of open)
-    for (const scope of entry.missing > 0 ? placesOf(entry.text, entry) : [])
-      entry.missing = draw(entry.text, scope, entry.missing);
+    for (const scope of entry.missing > 0 ? left.placesOf(entry.text, entry.ranks) : [])
+      entry.missing = left.draw(entry.text, scope, entry.missing);
   const isMeant = (scope: Scope | undefined, { ranks }: Open) => scope === undefined || ranks.has(scope.join('\n'));
   /** The new names of an item, as declared of it everywhere, then of its scopes. */
   const namesAfter = (text: string, entry: Open): readonly Item[] => {
@@ -123,13 +101,50 @@ export function findLosses(
         if (names.has(to)) continue;
         names.add(to);
         // Under its new name too, it may have stayed where it was.
-        for (const place of placesOf(to, entry)) rest = draw(to, place, rest);
+        for (const place of left.placesOf(to, entry.ranks)) rest = left.draw(to, place, rest);
       }
       if (rest === 0) break;
     }
     if (rest > 0) losses.set(entry, { item, scope, names: [...names], before: count, after: count - rest, node });
   }
   return uncovered.flatMap((entry) => losses.get(entry) ?? []);
+}
+
+/**
+ * How often items are left afterwards, by their texts and scopes. Each answers for one thing only: it is drawn on until
+ * nothing is left of it.
+ */
+class Left {
+  readonly #places = new Map<string, Map<string, number>>();
+
+  add(text: string, scope: Scope, times: number): void {
+    if (times === 0) return;
+    const places = this.#places.get(text) ?? new Map<string, number>();
+    this.#places.set(text, places.set(scope.join('\n'), times));
+  }
+
+  /** Takes what is wanted of an item in a scope, as far as it is left, and gives back how much is still wanted. */
+  draw(text: string, scope: string, wanted: number): number {
+    const places = this.#places.get(text);
+    const there = places?.get(scope) ?? 0;
+    if (there > wanted) places!.set(scope, there - wanted);
+    else places?.delete(scope);
+    return Math.max(0, wanted - there);
+  }
+
+  /** The scopes of some where an item is left, the likeliest first. */
+  placesOf(text: string, ranks: ReadonlyMap<string, number>): readonly string[] {
+    return [...(this.#places.get(text)?.keys() ?? [])]
+      .filter((scope) => ranks.has(scope))
+      .sort((one, other) => ranks.get(one)! - ranks.get(other)!);
+  }
+}
+
+/** No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end. */
+function deepestOf(counts: readonly Count[], declarations: readonly Declaration[]): number {
+  const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
+  const scopes = counts.map(({ scope }) => scope).concat(tos);
+  return scopes.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /**
