@@ -100,6 +100,14 @@ export default {
     expect(skipped).toMatchObject([{ at: { line: 1 }, why: 'a TryStatement is not read' }]);
   });
 
+  test('a list that is changed in a way that is not read has in it what is not known', () => {
+    const text = `const list = ['b', 'a'];\nlist.forEach((item) => item === 'b' && list.push('c'));\nlist.sort();\nexport default Object.assign({ list }, { x: 1 })`;
+    expect(read(text)).toMatchObject({
+      data: { list: ['b', 'a', 'c', '?'], x: 1 },
+      unknown: ['docs/sidebars.ts:3: `sort` is not read'],
+    });
+  });
+
   test('nothing is executed: a script that would leave a mark leaves none', () => {
     const mark = globalThis as { touched?: boolean };
     const text = `globalThis.touched = true; (function () { return this })().touched = true; require('fs').writeFileSync('/tmp/navshift-touched', '');
@@ -130,6 +138,8 @@ describe('hostile scripts end', () => {
       'a list that grows while it is walked',
       `const a = [1]; const f = () => { for (const x of a) a.push(x) }; f(); export default a`,
     ],
+    ['a text before each of its parts', `const a = '${'x'.repeat(30_000)}'; export default a.replaceAll('x', '$\`')`],
+    ['a list without an end', `export default Object.assign([], { length: 4e9 }).map((x) => x)`],
     ['many spreads of one list', `const a = [${'1,'.repeat(20_000)}]; export default [${'...a,'.repeat(20_000)}]`],
     ['a list in each of its items', `const a = [${'1,'.repeat(20_000)}]; export default a.flatMap(() => a)`],
     ['a list after itself', `const a = [${'1,'.repeat(20_000)}]; export default a.concat(${'a,'.repeat(20_000)})`],

@@ -4,8 +4,11 @@ import {
   type Call,
   call,
   fieldsOf,
+  Found,
   isFields,
   isScalar,
+  known,
+  putAll,
   type ScriptPlace,
   Unknown,
   unknownOf,
@@ -46,6 +49,7 @@ const mapped = (list: unknown[], [each]: readonly unknown[], at: ScriptPlace): u
 /** The methods of lists that are read. */
 const ofLists: Readonly<Record<string, Method>> = {
   map: mapped,
+  forEach: (list, [each], at) => list.forEach((item, index) => void call(each, [item, index], at)),
   flatMap: (list, args, at) => flat(mapped(list, args, at), at),
   // What nobody knows of an item is in its place.
   filter: (list, args, at) =>
@@ -60,6 +64,9 @@ const ofLists: Readonly<Record<string, Method>> = {
     ),
 };
 
+/** The methods that change a list in a way that is not read: it has in it what is not known then. */
+const isChanging = /^(?:copyWithin|fill|pop|reverse|shift|sort|splice|unshift)$/;
+
 /** The methods of texts that are read: they make data of data. */
 const ofTexts = new Set(['endsWith', 'includes', 'replace', 'replaceAll', 'slice', 'split', 'startsWith']);
 
@@ -67,24 +74,46 @@ const ofTexts = new Set(['endsWith', 'includes', 'replace', 'replaceAll', 'slice
 export function methodOf(value: unknown, name: string): unknown {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
   if (name === 'length') return value.length;
-  const method = Object.hasOwn(ofLists, name) ? ofLists[name]! : undefined;
-  if (Array.isArray(value)) return method && ((...given: Parameters<Call>) => method(value as unknown[], ...given));
+  if (Array.isArray(value)) {
+    const list = value as unknown[];
+    const method = Object.hasOwn(ofLists, name) ? ofLists[name] : undefined;
+    if (method !== undefined) return (...given: Parameters<Call>) => method(list, ...given);
+    return isChanging.test(name)
+      ? (_: unknown, at: ScriptPlace) => void list.push(new Unknown(at, `\`${name}\` is not read`))
+      : undefined;
+  }
   if (!ofTexts.has(name)) return undefined;
   return (args: readonly unknown[], at: ScriptPlace) => {
+    // `$&` and the like can make a long text of two short ones.
+    if (textOf(args, '', at).includes('$')) throw new Unknown(at, `\`${name}\` with \`$\` is not read`);
     assertLength(value.length * (1 + textOf(args, '', at).length), at);
     return (value as unknown as Record<string, (...args: unknown[]) => unknown>)[name]!(...args);
   };
 }
 
-/** What is a list of the members of an object, or of the items of a list. */
-const listed =
-  (list: (holder: object) => unknown): Call =>
-  ([holder], at) => {
-    const unknown = unknownOf(holder);
-    if (unknown !== undefined || !(isFields(holder) || Array.isArray(holder)))
-      throw unknown ?? new Unknown(at, 'it lists the members of what has none');
-    return list(holder);
-  };
+/** What has members, all of which are known. */
+function holderOf(value: unknown, at: ScriptPlace): object {
+  const unknown = unknownOf(value);
+  if (unknown === undefined && (isFields(value) || Array.isArray(value))) return value;
+  throw unknown ?? new Unknown(at, 'it takes the members of what has none');
+}
+
+const ofObject: Readonly<Record<string, Call>> = {
+  keys: ([holder], at) => Object.keys(holderOf(holder, at)),
+  values: ([holder], at) => Object.values(holderOf(holder, at)),
+  entries: ([holder], at) => Object.entries(holderOf(holder, at)),
+  assign([target, ...sources], at) {
+    const holder = holderOf(target, at);
+    if (!isFields(holder)) throw new Unknown(at, 'it assigns to a list');
+    for (const source of sources) putAll(holder, new Found(source, at));
+    return target;
+  },
+  fromEntries([list], at) {
+    const pairs = Object.values(holderOf(list, at)) as [string, unknown][];
+    for (const pair of pairs) textOf(Object.values(holderOf(pair, at)).slice(0, 1), '', at);
+    return fieldsOf(Object.fromEntries(pairs));
+  },
+};
 
 /** Joins paths as `path.join` does; the folder of a script begins with a `/`, from the root of what is read. */
 const joined: Call = (parts, at) => {
@@ -97,17 +126,8 @@ export const globals = (): Readonly<Record<string, unknown>> => ({
   undefined,
   // A variable of the environment is read as one that is not set: nothing of this machine is read.
   process: fieldsOf({ env: fieldsOf() }),
-  Boolean: (([value]) => (value instanceof Unknown ? value : Boolean(value))) satisfies Call,
-  Object: fieldsOf({
-    keys: listed(Object.keys),
-    values: listed(Object.values),
-    entries: listed(Object.entries),
-    fromEntries: (([list], at) => {
-      const pairs = Array.isArray(list) ? (list as unknown[]) : [list];
-      for (const pair of pairs) textOf(Array.isArray(pair) ? [pair[0]] : [fieldsOf()], '', at);
-      return fieldsOf(Object.fromEntries(pairs as [string, unknown][]));
-    }) satisfies Call,
-  }),
+  Boolean: (([value]) => Boolean(known(value))) satisfies Call,
+  Object: fieldsOf(ofObject),
 });
 
 /** The packages of Node that are read. */

@@ -12,6 +12,7 @@ import {
   memberOf,
   others,
   put,
+  putAll,
   type ScriptPlace,
   TooMuch,
   Unknown,
@@ -158,8 +159,7 @@ export class Evaluator {
       if (property.type === 'SpreadElement') {
         const spread = new Found(this.read(property.argument, scope), placeOf(property));
         this.#spend(spread.members.length);
-        for (const [name, { value, at }] of spread.members) put(made, name, value, at);
-        made[others] = spread.unknown ?? made[others];
+        putAll(made, spread);
       } else if (property.type === 'Property') {
         const name = attempt(() => this.#name(property.key, property.computed, scope));
         const at = placeOf(property.value);

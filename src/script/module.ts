@@ -1,12 +1,5 @@
-import {
-  type Identifier,
-  type ImportDeclaration,
-  type Literal,
-  type Node,
-  Parser,
-  type Program,
-  type Statement,
-} from 'acorn';
+import type * as acorn from 'acorn';
+import { Parser } from 'acorn';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
 import { globals, nodePackage } from './builtins.ts';
@@ -28,18 +21,15 @@ import {
 const mostBytes = 10_000_000;
 
 /** What may be missing at the end of a path that is imported. */
-const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.jsx', '.json'].concat([
-  '/index.ts',
-  '/index.js',
-  '/index.json',
-]);
+const endings = ['', '.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js', '/index.json'];
 
 /** Why a script cannot be read at all, and where. */
 export class ScriptError extends Error {
-  readonly at: ScriptPlace;
-  constructor(message: string, at: ScriptPlace) {
+  constructor(
+    message: string,
+    readonly at: ScriptPlace,
+  ) {
     super(message);
-    this.at = at;
   }
 }
 
@@ -118,7 +108,7 @@ class Modules {
     const resolve: Call = ([name], at) => resolved(path, name, at);
     const own = { module, exports, require: Object.assign(require, { resolve }), __dirname: `/${folderOf(path)}` };
     const scope = Object.assign(scopeIn(null), this.#globals, own);
-    const from = ({ source }: { readonly source?: Literal | null }): Found => {
+    const from = ({ source }: { readonly source?: acorn.Literal | null }): Found => {
       const at = placeOf(source!);
       return new Found(
         attempt(() => this.#imported(path, source!.value, at)),
@@ -140,15 +130,16 @@ class Modules {
         for (const { local, exported } of node.specifiers)
           put(exports, nameIn(exported), memberOf(source, nameIn(local)), placeOf(local));
       } else if (node.type !== 'ImportDeclaration') {
-        const skipped = attempt(() => void evaluator.statement(node as Statement, scope));
+        const skipped = attempt(() => void evaluator.statement(node as acorn.Statement, scope));
         if (skipped instanceof Unknown) this.skipped.push(skipped);
       }
   }
 }
 
-const nameIn = (node: Identifier | Literal): string => (node.type === 'Identifier' ? node.name : String(node.value));
+const nameIn = (node: acorn.Identifier | acorn.Literal): string =>
+  node.type === 'Identifier' ? node.name : String(node.value);
 
-function bindImports(node: ImportDeclaration, from: () => Found, scope: Scope): void {
+function bindImports(node: acorn.ImportDeclaration, from: () => Found, scope: Scope): void {
   if ((node as { importKind?: string }).importKind === 'type') return;
   const found = from();
   for (const one of node.specifiers) {
@@ -167,7 +158,7 @@ function resolved(from: string, name: unknown, at: ScriptPlace): string {
 }
 
 /** TypeScript's syntax is read in the files that have its ending. */
-function parsed(file: string, text: string): Program {
+function parsed(file: string, text: string): acorn.Program {
   const Typed = /\.[cm]?tsx?$/.test(file) ? Parser.extend(tsPlugin() as never) : Parser;
   try {
     return Typed.parse(before(file) + text.replace(/^\uFEFF/, ''), {
@@ -181,7 +172,7 @@ function parsed(file: string, text: string): Program {
   } catch (error) {
     const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
     if (loc === undefined) throw error;
-    const at = placeOf({ loc: { source: file, start: loc, end: loc } } as Node);
+    const at = placeOf({ loc: { source: file, start: loc, end: loc } } as acorn.Node);
     throw new ScriptError(`${file} cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}.`, at);
   }
 }

@@ -80,6 +80,12 @@ export function put(holder: object, name: string, value: unknown, at: ScriptPlac
   places.get(holder)!.set(name, at);
 }
 
+/** Puts the members of one object into another. */
+export function putAll(holder: Fields, from: Found): void {
+  for (const [name, { value, at }] of from.members) put(holder, name, value, at);
+  if (from.unknown !== undefined) holder[others] = from.unknown;
+}
+
 /** An item or a member; what is not known is its own member, and nothing that JavaScript has itself is one. */
 export function memberOf(value: unknown, name: string): unknown {
   if (isScalar(value) || value instanceof Unknown) return unknownOf(value);

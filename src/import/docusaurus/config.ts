@@ -101,20 +101,19 @@ export function readConfig(job: Job): Config {
   const site = found !== undefined || source.reader.exists(file) ? folderOf(file) : file;
   const value = found === undefined ? usualConfig(source, site) : readIn(job, file);
   if (value.unknown !== undefined) left.push(notRead(value.unknown, 'the configuration'));
-  const named = [...pluginsIn(value, 'presets'), ...pluginsIn(value, 'plugins')];
-  const plugins = named.flatMap(({ name, options }): readonly DocsPlugin[] => {
-    const own = /(?:^|[/-])content-docs$/.test(name)
-      ? options
-      : /preset|classic$/.test(name)
-        ? options.get('docs')
-        : undefined;
-    // Of presets that people made it has to be there.
-    if (own === undefined || own.flag === false || (own.flag !== true && !/content-docs$|classic$/.test(name)))
-      return [];
-    const folder = inSite(site, own.get('path').text ?? 'docs');
-    const id = own.get('id').text ?? 'default';
-    if (folder !== undefined) return [{ id, folder, options: own }];
-    left.push({ ...own.at, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
+  const named = pluginsIn(value, 'plugins');
+  const docs = [
+    ...pluginsIn(value, 'presets').flatMap(({ name, options }) => {
+      const own = options.get('docs');
+      return (own.flag ?? /classic$/.test(name)) ? [own] : [];
+    }),
+    ...named.flatMap(({ name, options }) => (/content-docs$/.test(name) ? [options] : [])),
+  ];
+  const plugins = docs.flatMap((options): readonly DocsPlugin[] => {
+    const folder = inSite(site, options.get('path').text ?? 'docs');
+    const id = options.get('id').text ?? 'default';
+    if (folder !== undefined) return [{ id, folder, options }];
+    left.push({ ...options.at, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
     return [];
   });
   const usual = { id: 'default', folder: join(site, 'docs'), options: new Found(undefined, startOf(file)) };
@@ -153,7 +152,7 @@ const redirectsOf = (options: Found, left: Loss[]): readonly OldRedirect[] =>
 export function settingsOf({ site, value, navbar }: Config, { reader }: Source): SiteSettings {
   const header = value.get('themeConfig', 'navbar');
   const file = ({ text }: Found) => (text === undefined || isUrl(text) ? text : inSite(site, `static/${text}`));
-  const [light, dark] = [file(header.get('logo', 'src')), file(header.get('logo', 'srcDark'))];
+  const [light, dark] = ['src', 'srcDark'].map((name) => file(header.get('logo', name)));
   const links = navbar.flatMap((item) => {
     const [label, href] = [item.get('label').text, item.get('href').text ?? item.get('to').text];
     return label !== undefined && href !== undefined && /^https?:/i.test(href) ? [{ label, href }] : [];
@@ -187,13 +186,9 @@ function colorsOf(site: string, value: Found, reader: Source['reader']): SiteSet
 /** What of the configuration has another place than the navigation, and was not taken over. */
 export function leftOf({ navbar, value }: Config): readonly Loss[] {
   const footer = value.get('themeConfig', 'footer');
-  const menus = navbar.filter((item) => item.get('items').items.length > 0);
-  return [
-    ...menus.map((menu) => ({
-      ...menu.at,
-      what: `menu "${menu.get('label').text ?? ''}" of the header`,
-      why: 'The header of docs.json has no menus.',
-    })),
-    ...(footer.flag === true ? [{ ...footer.at, what: 'the footer', why: 'The footer is not imported.' }] : []),
-  ];
+  const menus = navbar.flatMap((item) => {
+    const what = `menu "${item.get('label').text ?? ''}" of the header`;
+    return item.get('items').items.length === 0 ? [] : [lossOf(item, what, 'The header of docs.json has no menus.')];
+  });
+  return footer.flag === true ? [...menus, lossOf(footer, 'the footer', 'The footer is not imported.')] : menus;
 }

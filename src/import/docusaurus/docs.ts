@@ -97,11 +97,12 @@ export function addressOfDoc(base: string, slug: string): string {
 function headingIn(body: string): string | undefined {
   const text = body.replace(/^ {0,3}(`{3,}|~{3,})[^]*?^ {0,3}\1/gm, '');
   const [, underHash, overLine] = /^# +(\S.*)$|^(.*\S.*)\r?\n=+\s*$/m.exec(text) ?? [];
-  return (underHash ?? overLine)
+  const heading = (underHash ?? overLine)
     ?.replace(/\s*(?:\{#[\w-]+\}|#+)\s*$/, '')
     .replace(/<[^>]*>|[*_`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
+  return heading || undefined;
 }
 
 /** What the file `_category_` of a folder says; undefined if there is none, or none that can be read. */

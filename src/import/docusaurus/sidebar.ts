@@ -99,11 +99,9 @@ export class SidebarReader {
   }
 
   /** An entry of HTML is a line, a link, or a loss. */
-  #html(html: string, at: At): ImportNode[] {
-    const text = html
-      .slice(0, 10_000)
-      .replace(/<[^>]*>/g, '')
-      .trim();
+  #html(value: string, at: At): ImportNode[] {
+    const html = value.slice(0, 10_000);
+    const text = html.replace(/<[^>]*>/g, '').trim();
     const href = /<a\s[^>]*?href=["']([^"']+)/i.exec(html)?.[1];
     if (href !== undefined && text !== '') return [this.#link(href, text, at)];
     if (text === '' && !/<(?:img|svg|iframe)/i.test(html)) return [{ kind: 'separator', at }];
