@@ -1,16 +1,9 @@
-import {
-  addressOfDoc,
-  allIn,
-  type Doc,
-  docsIn,
-  type ImportNode,
-  type PageNode,
-  type SectionNode,
-} from '../import/index.ts';
+import { addressOfDoc, allIn, below, type Doc, docsIn } from '../import/index.ts';
+import type { ImportNode, LinkNode, PageNode, SectionNode } from '../import/index.ts';
 import { pageOf } from '../format/index.ts';
 import { addressOfPage } from '../served/index.ts';
 import { counted, groupBy } from '../text/index.ts';
-import { commonFolder, type Exported, isDivision, isWithin, nothingIn, pathsIn, type Written } from './tool.ts';
+import { commonFolder, type Exported, isDivision, nothingIn, pathsIn, type Written } from './tool.ts';
 
 /** A version, or the whole site if it has none. */
 interface Version {
@@ -48,7 +41,7 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
     for (const { trail, nodes, href, isHidden } of partsIn(version.tree, lost, !shown.includes(version))) {
       const { name } = version;
       const paths = pathsIn(nodes);
-      const isOther = paths.length > 0 && !paths.some((path) => isWithin(version.folder, path));
+      const isOther = paths.length > 0 && paths.every((path) => below(version.folder, path) === undefined);
       const folder = isOther ? commonFolder(paths) : version.folder;
       const id = trail.join(' › ');
       const plugin = isOther && { docsPluginId: idOf(folder) };
@@ -98,13 +91,12 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
       },
     },
   };
-  const files = [...sidebars, ['versions.json', released], ['docusaurus.config.js', config]] as const;
+  const files = new Map<string, unknown>(sidebars);
+  if (released.length > 0) files.set('versions.json', released);
+  files.set('docusaurus.config.js', config);
   const wild = redirects.filter(isWild).length;
-  return {
-    files: new Map<string, unknown>(files.filter(([, content]) => content !== released || released.length > 0)),
-    lost,
-    left: wild === 0 ? [] : [{ what: counted(wild, 'redirect'), why: 'Docusaurus has no wildcards.' }],
-  };
+  const left = { what: counted(wild, 'redirect'), why: 'Docusaurus has no wildcards.' };
+  return { files, lost, left: wild === 0 ? [] : [left] };
 }
 
 const idOf = (folder: string) => folder.replace(/[^\w]+/g, '-');
@@ -155,16 +147,16 @@ function* partsIn(
   isHidden: boolean,
   trail: readonly string[] = [],
 ): Generator<Part> {
-  const isInHeader = (node: ImportNode) => node.kind === 'link' && tree.some(isDivision);
-  const nodes = tree.filter((node) => !isDivision(node) && !isInHeader(node));
+  const isDivided = tree.some(isDivision);
+  const isApart = (node: ImportNode): node is SectionNode | LinkNode =>
+    isDivision(node) || (isDivided && node.kind === 'link');
+  const nodes = tree.filter((node) => !isApart(node));
   if (nodes.length > 0) yield { trail: trail.length === 0 ? ['Docs'] : trail, nodes, isHidden };
-  for (const node of tree) {
-    const isOut = isHidden || node.hidden === true;
-    if (node.kind === 'link' && isInHeader(node))
-      yield { trail: [...trail, node.label], nodes: [], href: node.href, isHidden: isOut };
-    if (node.kind !== 'section' || !isDivision(node)) continue;
-    if (node.page !== undefined) lost.set(node.page, 'A tab of Docusaurus has no page of its own.');
-    yield* partsIn(node.children, lost, isOut, [...trail, node.label]);
+  for (const node of tree.filter(isApart)) {
+    const part = { trail: [...trail, node.label], isHidden: isHidden || node.hidden === true };
+    if (node.kind === 'link') yield { ...part, nodes: [], href: node.href };
+    else yield* partsIn(node.children, lost, part.isHidden, part.trail);
+    if (node.kind === 'section' && node.page) lost.set(node.page, 'A tab of Docusaurus has no page of its own.');
   }
 }
 

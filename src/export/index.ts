@@ -1,6 +1,7 @@
 import { type Account, accountOf } from '../import/index.ts';
 import { toValue } from '../json/index.ts';
 import { type FileChange, redirectsOf, type Site } from '../site/index.ts';
+import { sameBytes } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { toDocusaurus } from './docusaurus.ts';
 import { toFumadocs } from './fumadocs.ts';
@@ -38,34 +39,33 @@ export function exporting(tool: ExportTool): Transform & { account(): Account | 
   };
 }
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
 /** A configuration that is there stays: it is a program of its own. */
 function changes(site: Site, path: string, content: unknown, report: Report | undefined): readonly FileChange[] {
-  const json = `${JSON.stringify(content, undefined, 2)}\n`;
-  const own = path.endsWith('.js') ? site.list(path.replace(/\.js$/, '.{js,cjs,mjs,ts,cts,mts}'))[0] : undefined;
-  const text = path.endsWith('.js') ? `export default ${json.trimEnd()};\n` : json;
-  const there = site.read(own ?? path);
-  if (there !== undefined && decoder.decode(there) === text) return [];
-  if (own !== undefined) {
-    report?.info('config', `${own} is left as it is`, { help: 'Move it away to see what navshift would write.' });
-    return [];
-  }
-  const created = { kind: 'create', path, content: encoder.encode(text) } as const;
-  return there === undefined ? [created] : [{ kind: 'delete', path }, created];
+  const json = JSON.stringify(content, undefined, 2);
+  const isScript = path.endsWith('.js');
+  const own = (isScript ? site.list(path.replace(/js$/, '{js,cjs,mjs,ts,cts,mts}'))[0] : undefined) ?? path;
+  const written = new TextEncoder().encode(isScript ? `export default ${json};\n` : `${json}\n`);
+  const there = site.read(own);
+  if (there === undefined) return [{ kind: 'create', path, content: written }];
+  if (sameBytes(there, written)) return [];
+  if (!isScript)
+    return [
+      { kind: 'delete', path },
+      { kind: 'create', path, content: written },
+    ];
+  report?.info('config', `${own} is left as it is`, { help: 'Move it away to see what navshift would write.' });
+  return [];
 }
 
 /** What of docs.json the other tool has a field for. */
 function settingsOf({ root }: Site): Exported['settings'] {
-  const { name, description, navbar } = toValue(root) as Readonly<Record<string, unknown>>;
-  const { links } = (navbar ?? {}) as { readonly links?: unknown };
-  return {
-    ...(typeof name === 'string' && { name }),
-    ...(typeof description === 'string' && { description }),
-    links: (Array.isArray(links) ? (links as readonly unknown[]) : []).flatMap((link) => {
-      const { label, href } = (link ?? {}) as Readonly<Record<string, unknown>>;
-      return typeof label === 'string' && typeof href === 'string' ? [{ label, href }] : [];
-    }),
-  };
+  type Fields = Readonly<Record<string, unknown>>;
+  const { name, description, navbar } = toValue(root) as Fields;
+  const { links } = (navbar ?? {}) as Fields;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const found = (Array.isArray(links) ? (links as readonly (Fields | null)[]) : []).flatMap((link) => {
+    const [label, href] = [textOf(link?.label), textOf(link?.href)];
+    return label !== undefined && href !== undefined ? [{ label, href }] : [];
+  });
+  return { name: textOf(name), description: textOf(description), links: found };
 }

@@ -1,4 +1,4 @@
-import { allIn, type ImportNode, type Loss, type SiteSettings } from '../import/index.ts';
+import { allIn, below, type ImportNode, type Loss, type SectionNode, type SiteSettings } from '../import/index.ts';
 import { folderOf, type Reader, type Redirect } from '../site/index.ts';
 
 /** What is written for another tool. Every path is from the folder of docs.json. */
@@ -19,15 +19,14 @@ export interface Written {
   readonly left: readonly Pick<Loss, 'what' | 'why'>[];
 }
 
-export const isDivision = (node: ImportNode): boolean => node.kind === 'section' && (node.as ?? 'group') !== 'group';
-
-export const isWithin = (folder: string, path: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+export const isDivision = (node: ImportNode): node is SectionNode =>
+  node.kind === 'section' && (node.as ?? 'group') !== 'group';
 
 /** The folder that holds all paths; empty for the root. */
 export function commonFolder(paths: readonly string[]): string {
   let [folder = ''] = paths;
   do folder = folderOf(folder);
-  while (!paths.every((path) => isWithin(folder, path)));
+  while (paths.some((path) => below(folder, path) === undefined));
   return folder;
 }
 
