@@ -134,6 +134,51 @@ describe('a mkdocs.yml', () => {
   });
 });
 
+describe('what a list names', () => {
+  it('is the page file that was renamed for Mintlify, while the old site lives on', () => {
+    const files = { 'mkdocs.yml': 'nav:\n  - A: guide/readme.md\n', 'docs/guide/readme.mdx': '' };
+    expect(shape(reading('mkdocs', files).tree)).toEqual(['docs/guide/readme.mdx']);
+  });
+
+  it('is a loss where a heading links to another site, as a group has no link', () => {
+    const { tree, losses } = reading('summary', { 'SUMMARY.md': '# S\n\n## [Blog](https://x.test)\n\n* [A](a.md)\n' });
+    expect([shape(tree), losses.map(({ line, what }) => [line, what])]).toEqual([
+      [['Blog', 'a.md']],
+      [[3, 'link "Blog"']],
+    ]);
+  });
+
+  it('can be redirected to another site', () => {
+    const gitbook = { '.gitbook.yaml': 'redirects:\n  old: https://x.test/new\n', 'SUMMARY.md': '* [A](a.md)' };
+    const mdbook = {
+      'book.toml': '[output.html.redirect]\n"/a/old.html" = "https://x.test/new"\n"/a/up.html" = "../b.html"\n',
+      'src/SUMMARY.md': '* [A](a.md)',
+    };
+    const redirects = [gitbook, mdbook].flatMap((files) => reading('summary', files).redirects);
+    expect(redirects.map(({ source, destination }) => [source, destination])).toEqual([
+      ['/old', 'https://x.test/new'],
+      ['/a/old.html', 'https://x.test/new'],
+      ['/a/up.html', '/b.html'],
+    ]);
+  });
+
+  it('is not again in a wildcard beside it, also in a SUMMARY.md of MkDocs', () => {
+    const files = {
+      'mkdocs.yml': 'plugins: [literate-nav]',
+      'docs/SUMMARY.md': '* [A](a.md)\n* sub/\n* *.md\n',
+      'docs/a.md': '',
+      'docs/b.md': '',
+      'docs/sub/SUMMARY.md': '* [Y](y.md)\n',
+      'docs/sub/y.md': '',
+    };
+    expect(shape(reading('mkdocs', files).tree).slice(0, 3)).toEqual([
+      'docs/a.md',
+      ['Sub', 'docs/sub/y.md'],
+      'docs/SUMMARY.md',
+    ]);
+  });
+});
+
 describe('a source that cannot be read', () => {
   it.each<[string, 'summary' | 'mkdocs', Files, number]>([
     ['INHERIT in a circle', 'mkdocs', { 'mkdocs.yml': 'INHERIT: b.yml', 'b.yml': 'INHERIT: mkdocs.yml' }, 1],

@@ -22,17 +22,13 @@ export class ContentMaker {
   /** The pages that have one: their entries in docs.json. */
   readonly entries = new Map<PageNode, string>();
   readonly #anchors: Plain[] = [];
-  readonly #exists: (path: string) => boolean;
-  readonly #root: string;
 
-  /**
-   * @param root the folder of docs.json, from the root of the source
-   * @param exists whether there is a page file
-   */
-  constructor(root: string, exists: (path: string) => boolean) {
-    this.#root = root;
-    this.#exists = exists;
-  }
+  constructor(
+    /** The folder of docs.json, from the root of the source. */
+    private readonly root: string,
+    /** Whether there is a page file. */
+    private readonly exists: (path: string) => boolean,
+  ) {}
 
   make(tree: readonly ImportNode[]): Content {
     return { ...this.#content(tree, true), anchors: this.#anchors };
@@ -100,10 +96,10 @@ export class ContentMaker {
 
   #page(node: PageNode, isHidden = node.hidden === true): readonly string[] {
     const { path } = node;
-    const inner = below(this.#root, path);
+    const inner = below(this.root, path);
     if (!hasPageEnding(path)) this.lost.set(node, 'Mintlify reads pages of .md and .mdx files alone.');
-    else if (!this.#exists(path)) this.lost.set(node, 'There is no such file.');
-    else if (inner === undefined) this.lost.set(node, `It is outside the folder of docs.json, ${this.#root}/.`);
+    else if (!this.exists(path)) this.lost.set(node, 'There is no such file.');
+    else if (inner === undefined) this.lost.set(node, `It is outside the folder of docs.json, ${this.root}/.`);
     if (inner === undefined || this.lost.has(node)) return [];
     this.entries.set(node, pageOf(inner));
     // Mintlify serves a page file that is not listed, and shows it nowhere.

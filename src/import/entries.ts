@@ -14,13 +14,7 @@ export interface Entry {
   readonly isSeparator?: boolean;
 }
 
-/** What an entry stands for that is no page and no link of its own; undefined: it is a page, a link or a section. */
-export type Special = (
-  entry: Entry,
-  folder: string,
-  children: readonly ImportNode[],
-  beside: readonly Entry[],
-) => readonly ImportNode[] | undefined;
+type Nodes = readonly ImportNode[];
 
 /** Makes nodes of the entries of lists. */
 export class EntryReader {
@@ -30,19 +24,20 @@ export class EntryReader {
     readonly root: string,
     readonly addressOf: AddressRule,
     readonly noted: Noted,
-    readonly special: Special = () => undefined,
   ) {}
 
   /** @param folder to what paths are relative */
-  nodes(entries: readonly Entry[], folder: string, level = 1): readonly ImportNode[] {
+  nodes(entries: readonly Entry[], folder: string, level = 1): Nodes {
     return entries.flatMap((entry) => {
       assertLevels(level, entry.at);
       const children = this.nodes(entry.entries ?? [], folder, level + 1);
-      return this.special(entry, folder, children, entries) ?? this.#node(entry, folder, children);
+      return this.node(entry, folder, children, entries);
     });
   }
 
-  #node({ at, label, target, entries, isSeparator }: Entry, folder: string, children: readonly ImportNode[]) {
+  /** @param _beside the entries of its list */
+  protected node(entry: Entry, folder: string, children: Nodes, _beside: readonly Entry[]): Nodes {
+    const { at, label, target, entries, isSeparator } = entry;
     const name = label ?? target ?? '';
     const lose = (why: string, kind = 'entry') => {
       const short = name.length > 60 ? `${name.slice(0, 59)}…` : name;
@@ -50,11 +45,11 @@ export class EntryReader {
       return children;
     };
     const section = (page?: PageNode): ImportNode => ({ kind: 'section', at, label: name, page, children });
-    if (isSeparator) return [{ kind: 'separator', at } as const];
+    if (isSeparator) return [{ kind: 'separator', at }];
     if (!target && entries !== undefined) return [section()];
     if (!target) return lose(target === '' ? 'A draft has no page.' : 'It names no page.');
     if (isUrl(target)) {
-      if (entries === undefined) return [{ kind: 'link', at, label: name || target, href: target } as const];
+      if (entries === undefined) return [{ kind: 'link', at, label: name || target, href: target }];
       lose('A group of docs.json has no link of its own.', 'link');
       return [section()];
     }

@@ -1,6 +1,6 @@
 import { folderOf } from '../site/index.ts';
 import { mkdocsAddress } from './addresses.ts';
-import { MkdocsPages, withIndexes } from './mkdocs-pages.ts';
+import { MkdocsReader, withIndexes } from './mkdocs-lists.ts';
 import { isUrl, join, pathIn, pathOfLink, startOf } from './source.ts';
 import { ImportError, type Loss, type Noted, type OldRedirect, type Reading, type Source } from './tree.ts';
 import { over, readYaml, valueAt, type Yaml } from './yaml.ts';
@@ -26,7 +26,7 @@ export function readMkdocs(source: Source): Reading {
   const addressOf = mkdocsAddress(says('use_directory_urls') !== 'false');
   const plugins = pluginsOf(config);
   const noted: Noted = { losses: [], left: leftOut(config, plugins) };
-  const listed = new MkdocsPages(source, docs, addressOf, plugins, noted).read(valueAt(config, 'nav'));
+  const listed = new MkdocsReader(source, docs, addressOf, noted, plugins).read(valueAt(config, 'nav'));
   const tree = plugins.has('section-index') ? withIndexes(listed) : listed;
   const hasTabs = valueAt(config, 'theme', 'features')?.items?.some(({ text }) => text === 'navigation.tabs');
   const isTabbed = hasTabs === true && tree.filter(({ kind }) => kind === 'section').length > 1;

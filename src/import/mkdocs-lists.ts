@@ -2,7 +2,7 @@ import { folderOf, globTest } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';
 import type { AddressRule } from './addresses.ts';
-import { type Entry, EntryReader, type Special } from './entries.ts';
+import { type Entry, EntryReader } from './entries.ts';
 import { assertLevels, below, isUrl, join, mostEntries, nameOf, pathIn, pathOfLink, startOf } from './source.ts';
 import { readSummary } from './summary.ts';
 import { type At, ImportError, type ImportNode, type Noted, type Source } from './tree.ts';
@@ -12,6 +12,8 @@ import { readYaml, valueAt, type Yaml } from './yaml.ts';
 const pageFile = /\.(?:md|mdx|markdown|mdown|mkdn|mkd|ipynb)$/i;
 const isIndex = (path: string) => /(?:^|\/)(?:index|readme)\.\w+$/i.test(path);
 
+type Nodes = readonly ImportNode[];
+
 /** What a folder says of itself. Without entries it is as its files are. */
 interface Folder {
   readonly title?: string | undefined;
@@ -19,12 +21,8 @@ interface Folder {
   readonly entries?: readonly Entry[] | undefined;
 }
 
-/** The pages of a MkDocs site by its lists: `nav`, and those that folders have. */
-export class MkdocsPages {
-  readonly #source: Source;
-  readonly #docs: string;
-  readonly #noted: Noted;
-  readonly #reader: EntryReader;
+/** Makes nodes of the lists of a MkDocs site: `nav`, and those that folders have. */
+export class MkdocsReader extends EntryReader {
   /** The files in which a folder can have a list, that which counts most first. */
   readonly #lists: readonly string[];
   /** The pages, and the folders, directly in each folder. */
@@ -34,82 +32,78 @@ export class MkdocsPages {
   readonly #open: string[] = [];
   #count = 0;
 
-  constructor(source: Source, docs: string, addressOf: AddressRule, plugins: ReadonlyMap<string, Yaml>, noted: Noted) {
-    this.#source = source;
-    this.#docs = docs;
-    this.#noted = noted;
-    this.#reader = new EntryReader(source, docs, addressOf, noted, this.#special);
+  constructor(source: Source, root: string, addressOf: AddressRule, noted: Noted, plugins: ReadonlyMap<string, Yaml>) {
+    super(source, root, addressOf, noted);
     const literate = valueAt(plugins.get('literate-nav'), 'nav_file')?.text ?? 'SUMMARY.md';
     const lists = { 'literate-nav': literate, 'awesome-nav': '.nav.yml', 'awesome-pages': '.pages' };
     this.#lists = Object.entries(lists).flatMap(([plugin, file]) => (plugins.has(plugin) ? file : []));
-    const isOut = (path: string) => /(?:^|\/)\.|^templates\//.test(below(docs, path)!);
-    const pages = source.reader.list(join(docs, '**/*')).filter((path) => pageFile.test(path) && !isOut(path));
+    const isOut = (path: string) => /(?:^|\/)\.|^templates\//.test(below(root, path)!);
+    const pages = source.reader.list(join(root, '**/*')).filter((path) => pageFile.test(path) && !isOut(path));
     const folders = new Set<string>();
     for (const page of pages)
-      for (let folder = folderOf(page); folder !== docs; folder = folderOf(folder)) folders.add(folder);
-    this.#pages = groupBy(pages, folderOf);
+      for (let folder = folderOf(page); folder !== root; folder = folderOf(folder)) folders.add(folder);
+    this.#pages = groupBy([...pages.filter(isIndex), ...pages.filter((page) => !isIndex(page))], folderOf);
     this.#folders = groupBy([...folders].sort(), folderOf);
   }
 
   /** What `nav` lists; without it, or where the folder of the pages has a list, what that has. */
-  read(nav: Yaml | undefined): readonly ImportNode[] {
+  read(nav: Yaml | undefined): Nodes {
     const listed = entriesOf(nav);
-    const own = this.#folder(this.#docs);
-    if (listed !== undefined && own.entries === undefined) return this.#reader.nodes(listed, this.#docs);
-    const tree = this.#inside(this.#docs, own, startOf(this.#docs));
+    const own = this.#folder(this.root);
+    if (listed !== undefined && own.entries === undefined) return this.nodes(listed, this.root);
+    const tree = this.#inside(this.root, own, startOf(this.root));
     // What lists leave out has an address and no entry.
     const paths = new Set([...allIn(tree)].flatMap((node) => (node.kind === 'page' ? node.path : [])));
     const out = [...this.#pages.values()].flat().filter((path) => !paths.has(path));
-    return [...tree, ...out.map((path) => ({ ...this.#reader.page(path, startOf(path)), hidden: true }))];
+    return [...tree, ...out.map((path) => ({ ...this.page(path, startOf(path)), hidden: true }))];
   }
 
-  #special: Special = ({ at, label, target, entries }, folder, children, beside) => {
-    const written = target ?? (entries === undefined ? label : undefined);
-    if (written === undefined || isUrl(written)) return undefined;
+  protected override node(entry: Entry, folder: string, children: Nodes, beside: readonly Entry[]): Nodes {
+    const { at, label, target, entries } = entry;
+    const written = target ?? (entries === undefined ? label : undefined) ?? '';
     const isAlone = label === undefined || target === undefined;
     const [, rest] = /^\.\.\.\s*(?:\|\s*(?:flat\s*\|\s*)?(?:glob=)?(.*))?$/.exec(written) ?? [];
-    if (isAlone && /^\.\.\.|[*?[{]/.test(written)) {
+    if (isAlone && /^\.\.\.|[*?[{]/.test(written) && !isUrl(written)) {
       const isRest = written.startsWith('...');
       return this.#matching(isRest ? rest || '*' : written, folder, namedIn(beside, folder), at);
     }
     const path = pathIn(folder, pathOfLink(written));
-    const isFolder = path !== undefined && this.#folders.get(folderOf(path))?.includes(path) === true;
-    if (!isFolder || (target === undefined && !written.endsWith('/'))) return undefined;
+    const isFolder = path !== undefined && written !== '' && this.#folders.get(folderOf(path))?.includes(path) === true;
+    if (!isFolder || (target === undefined && !written.endsWith('/')))
+      return super.node(entry, folder, children, beside);
     const found = this.#section(path, at, target === undefined ? undefined : label, children);
     if (found.length === 0)
-      this.#noted.losses.push({ ...at, what: `folder "${written}"`, why: 'There is nothing in that folder.' });
+      this.noted.losses.push({ ...at, what: `folder "${written}"`, why: 'There is nothing in that folder.' });
     return found;
-  };
+  }
 
-  #section(path: string, at: At, label?: string, more: readonly ImportNode[] = []): readonly ImportNode[] {
+  #section(path: string, at: At, label?: string, more: Nodes = []): Nodes {
     const { title = titleOf(nameOf(path)), hidden, ...own } = this.#folder(path);
     const children = [...this.#inside(path, own, at), ...more];
     return children.length === 0 ? [] : [{ kind: 'section', at, label: label ?? title, hidden, children }];
   }
 
   /** What is in a folder; nothing if its list points back to a folder around it. */
-  #inside(path: string, { entries }: Folder, at: At): readonly ImportNode[] {
+  #inside(path: string, { entries }: Folder, at: At): Nodes {
     if (this.#open.includes(path)) return [];
     assertLevels(this.#open.length + 1, at);
     this.#open.push(path);
-    const found = entries === undefined ? this.#matching('*', path, new Set()) : this.#reader.nodes(entries, path);
+    const found = entries === undefined ? this.#matching('*', path, new Set()) : this.nodes(entries, path);
     this.#open.pop();
     return found;
   }
 
   /** What a path with wildcards stands for, without what is named otherwise. Pages come before folders, an index first. */
-  #matching(pattern: string, folder: string, named: ReadonlySet<string>, at?: At): readonly ImportNode[] {
+  #matching(pattern: string, folder: string, named: ReadonlySet<string>, at?: At): Nodes {
     const isMatch = globTest(join(folder, pattern.replace(/^\/|\/$/g, '')));
-    const nodesIn = (path: string): readonly ImportNode[] => {
+    const nodesIn = (path: string): Nodes => {
       const pages = (this.#pages.get(path) ?? []).filter((page) => isMatch(page) && !named.has(page));
       const folders = (this.#folders.get(path) ?? []).filter((inner) => !named.has(inner));
       this.#count += pages.length;
       if (this.#count > mostEntries)
         throw new ImportError(`The lists expand to more than ${mostEntries} entries`, at ?? startOf(path));
       return [
-        ...[...pages.filter(isIndex), ...pages.filter((page) => !isIndex(page))].map((page) =>
-          this.#reader.page(page, at ?? startOf(page)),
-        ),
+        ...pages.map((page) => this.page(page, at ?? startOf(page))),
         ...folders.flatMap((inner) => (isMatch(inner) ? this.#section(inner, startOf(inner)) : nodesIn(inner))),
       ];
     };
@@ -117,10 +111,10 @@ export class MkdocsPages {
   }
 
   #folder(path: string): Folder {
-    const file = this.#lists.map((name) => join(path, name)).find((name) => this.#source.reader.exists(name));
+    const file = this.#lists.map((name) => join(path, name)).find((name) => this.source.reader.exists(name));
     if (file === undefined) return {};
-    if (file.endsWith('.md')) return { entries: readSummary(this.#source, file, this.#noted.left).entries };
-    const list = readYaml(this.#source, file);
+    if (file.endsWith('.md')) return { entries: readSummary(this.source, file, this.noted.left).entries };
+    const list = readYaml(this.source, file);
     return {
       title: valueAt(list, 'title')?.text,
       hidden: valueAt(list, 'hide')?.text === 'true',
@@ -151,7 +145,7 @@ const namedIn = (entries: readonly Entry[], folder: string): ReadonlySet<string>
   );
 
 /** Sections whose first page is an index have that as their own page. */
-export function withIndexes(tree: readonly ImportNode[]): readonly ImportNode[] {
+export function withIndexes(tree: readonly ImportNode[]): Nodes {
   return tree.map((node) => {
     if (node.kind !== 'section') return node;
     const [first, ...others] = withIndexes(node.children);
