@@ -23,7 +23,7 @@ export const endpointUnknown = defineRule({
   },
   evidence: specified('Pages'),
   mends:
-    'It corrects the names of parameters if another endpoint of the specification is listed. With the first correct entry Mintlify stops showing all operations.',
+    'It corrects the names of parameters if another endpoint of the specification is listed. If none is, Mintlify shows all operations, and one correct entry would end that.',
   check(context) {
     const { site, report } = context;
     let guesses = 0;
