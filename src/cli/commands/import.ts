@@ -7,14 +7,12 @@ import {
   guessTool,
   ImportError,
   importing,
-  type Reading,
   readers,
   type Source,
   type ToolName,
   toolNames,
 } from '../../import/index.ts';
-import { parseJson } from '../../json/index.ts';
-import { Site } from '../../site/index.ts';
+import { makeSite, type Site } from '../../site/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { elementNamed } from '../terminal/element.ts';
@@ -32,12 +30,12 @@ interface ImportSettings extends Settings {
   readonly execute?: boolean;
 }
 
-/** What else the tools are called. */
-const names: Readonly<Record<string, ToolName>> = {
-  ...(Object.fromEntries(toolNames.map((name) => [name, name])) as Record<ToolName, ToolName>),
-  gitbook: 'summary',
-  mdbook: 'summary',
-};
+/** What the tools are called. */
+const names = new Map<string | undefined, ToolName>([
+  ...toolNames.map((name) => [name, name] as const),
+  ['gitbook', 'summary'],
+  ['mdbook', 'summary'],
+]);
 
 /** Adds `import`: a docs.json of the navigation of another tool. */
 export function addImport(program: Command, { io, finish }: Context): void {
@@ -57,13 +55,14 @@ export function addImport(program: Command, { io, finish }: Context): void {
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
     if (given.execute === true && given.since !== undefined)
       throw new CliError('--execute does not go with --since', 'A script of a revision cannot be run. Leave one out.');
-    const isTool = first !== undefined && Object.hasOwn(names, first);
-    if (!isTool && second !== undefined)
+    const named = names.get(first);
+    if (named === undefined && second !== undefined)
       throw new CliError(`${first} is not a tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
-    const source = sourceOf((isTool ? second : first) ?? '.', io.cwd);
-    const tool = isTool ? names[first]! : toolOf(source, io);
-    const run = given.execute === true ? { run: running(source.folder, io) } : {};
-    finish(await runOrExplain(tool, { ...source, ...run }, readSettings(given, []), io));
+    const source = sourceOf((named === undefined ? first : second) ?? '.', io.cwd);
+    const tool = named ?? toolOf(source, io);
+    const executed = given.execute === true ? { ...source, run: running(source.folder, io) } : source;
+    const settings = readSettings(given, []);
+    finish(await run(tool, executed, settings, io).catch((error: unknown) => explain(error, source, settings, io)));
   });
 }
 
@@ -111,21 +110,13 @@ function toolOf(source: DiskSource, io: Io): ToolName {
   return guess.tool;
 }
 
-/** Runs it; a source that cannot be read is reported as a site that cannot be opened. */
-async function runOrExplain(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
-  try {
-    return await run(tool, source, settings, io);
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    const input = {
-      name: source.path || '.',
-      open(): never {
-        throw error;
-      },
-      files: () => [],
-    };
-    return executeOn([input], [], settings, io);
-  }
+/** A source that cannot be read is reported as a site that cannot be opened. */
+function explain(error: unknown, { path }: Source, settings: Settings, io: Io): Promise<number> {
+  if (!(error instanceof ImportError)) throw error;
+  const open = () => {
+    throw error;
+  };
+  return executeOn([{ name: path || '.', open, files: () => [] }], [], settings, io);
 }
 
 async function run(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
@@ -152,12 +143,11 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     into: settings.into === undefined ? undefined : await elementNamed(settings.into, '--into'),
     since: settings.since === undefined ? undefined : readers[tool](sinceOf(source, settings.since, io)),
   });
-  const open = () => (isNew ? siteWithout(folder, reading, io.cwd) : openSite(file, { cwd: io.cwd }));
   let site: Site | undefined;
   const input = {
     name: relative(io.cwd, file),
     folder,
-    open: () => (site = open()),
+    open: () => (site = isNew ? siteWithout(folder, tool, io.cwd) : openSite(file, { cwd: io.cwd })),
     files: () => (site?.reader.reads?.() ?? []).map((path) => join(folder, path)),
   };
   const words = ['import', tool, ...(settings.into === undefined ? [] : ['--into', settings.into])];
@@ -182,18 +172,9 @@ function sinceOf(source: DiskSource, revision: string, io: Io): Source {
   return { reader, path: source.path };
 }
 
-/** A folder without a docs.json as a site; what it is called until there is one. */
-function siteWithout(folder: string, { tool }: Reading, cwd: string): Site {
-  return new Site({
-    main: tool,
-    documents: new Map([[tool, parseJson('{}')]]),
-    staged: Object.freeze([]),
-    reader: diskReader(folder),
-    location: locationOf(folder, cwd),
-    problems: [],
-    remote: new Map(),
-  });
-}
+/** A folder without a docs.json as a site. */
+const siteWithout = (folder: string, tool: ToolName, cwd: string): Site =>
+  makeSite('{}', { path: tool, reader: diskReader(folder), location: locationOf(folder, cwd) });
 
 const notes: Notes = {
   says: [
