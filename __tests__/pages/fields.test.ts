@@ -151,8 +151,8 @@ describe('set --from-csv', () => {
         { groups: [{ ...group('A', 'a'), expanded: false }, group('B', 'b')] },
         {
           groups: [
-            { ...group('A', 'a'), expanded: false, icon: 'book' },
-            { ...group('B', 'b'), icon: 'star', expanded: true },
+            { group: 'A', icon: 'book', pages: ['a'], expanded: false },
+            { group: 'B', icon: 'star', expanded: true, pages: ['b'] },
           ],
         },
       ),
@@ -169,14 +169,14 @@ describe('set --from-csv', () => {
 describe('set', () => {
   const at = '/navigation/languages/0/groups/0';
 
-  it('sets and removes fields in each language', () =>
+  it('sets fields before the list, and removes fields, in each language', () =>
     expect(
       becomes(
         set({ at, field: { icon: 'book', expanded: 'true', tag: '', boost: '' } }),
         languages([{ ...group('A', 'a'), tag: 'NEW' }], [group('B', 'fr/a')]),
         languages(
-          [{ ...group('A', 'a'), icon: 'book', expanded: true }],
-          [{ ...group('B', 'fr/a'), icon: 'book', expanded: true }],
+          [{ group: 'A', icon: 'book', expanded: true, pages: ['a'] }],
+          [{ group: 'B', icon: 'book', expanded: true, pages: ['fr/a'] }],
         ),
       ),
     ).toEqual([]));
@@ -185,7 +185,7 @@ describe('set', () => {
     const three = (...icons: (string | undefined)[]) => ({
       languages: ['en', 'fr', 'es'].map((language, k) => ({
         language,
-        groups: [{ ...group('A', `${language}/a`), ...(icons[k] !== undefined && { icon: icons[k] }) }],
+        groups: [{ group: 'A', ...(icons[k] !== undefined && { icon: icons[k] }), pages: [`${language}/a`] }],
       })),
     });
     const icon = (...languages: string[]) => set({ at, field: { icon: 'x' }, languages });
@@ -208,7 +208,7 @@ describe('set', () => {
       becomes(
         set({ at: '/navigation/groups/0', field: { hidden: 'true' } }),
         { groups: [group('A', 'a'), group('B', 'b')] },
-        { groups: [{ ...group('A', 'a'), hidden: true }, group('B', 'b')] },
+        { groups: [{ group: 'A', hidden: true, pages: ['a'] }, group('B', 'b')] },
       ),
     ).toEqual([]));
 

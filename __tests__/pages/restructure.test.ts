@@ -15,7 +15,7 @@ describe('wrap', () => {
       'groups, which stay open',
       wrap({ at: at('navigation > group'), ...X }),
       { groups: [group('A', 'a'), { ...group('B', 'b'), expanded: false }] },
-      { groups: [group('X', open('A', 'a'), { ...group('B', 'b'), expanded: false })] },
+      { groups: [group('X', { group: 'A', expanded: true, pages: ['a'] }, { ...group('B', 'b'), expanded: false })] },
     ],
     [
       'groups that are to collapse',

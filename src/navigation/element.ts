@@ -90,14 +90,17 @@ export class Element {
   }
 
   /**
-   * Sets a field in place, or adds it at `place` (default: at the end). `undefined` removes it. Itself if nothing
-   * changes.
+   * Sets a field in place, or adds it at `place` (default: before the containers, as a person would put it; content at
+   * the end). `undefined` removes it. Itself if nothing changes.
    */
   withField(name: string, value: Plain | undefined, place?: MemberPlace): Element {
     if (value === undefined)
       return this.#withLayers(this.layers.map((layer) => ({ ...layer, node: removeMember(layer.node, name) })));
     const at = this.layers.findIndex(({ node }) => findMember(node, name) !== undefined);
-    return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) => setMember(node, name, value, place));
+    const isContent = isContainer(name) || name === 'global';
+    return this.#withLayer(at < 0 ? this.layers.length - 1 : at, (node) =>
+      setMember(node, name, value, place ?? (isContent ? undefined : beforeContainersIn(node))),
+    );
   }
 
   /**
@@ -259,4 +262,10 @@ export function holdersOf(element: Element): readonly (Container | 'global')[] {
   return fields.includes('global')
     ? fields.filter((name): name is Container | 'global' => name === 'global' || isContainer(name))
     : containers;
+}
+
+/** The place before the first container of an object; undefined if it has none. */
+export function beforeContainersIn(node: JsonObject): MemberPlace | undefined {
+  const container = node.members.find(({ key }) => isContainer(key))?.key;
+  return container === undefined ? undefined : { before: container };
 }

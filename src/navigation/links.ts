@@ -1,6 +1,6 @@
 import { type Container, holdsStrings, isContainer, leadingFields, linkFields } from '../format/index.ts';
 import { type Json, type MemberPlace, visitJson } from '../json/index.ts';
-import type { Element } from './element.ts';
+import { beforeContainersIn, type Element } from './element.ts';
 
 /** Whether data contains a link, a page, or something that belongs into a container. */
 export function holdsLink(data: Json): boolean {
@@ -35,7 +35,5 @@ export function leadsWithoutContent(element: Element): boolean {
 }
 
 /** The place for a new field: before the containers of the element, if it has any. */
-export function beforeContainers({ layers }: Element): MemberPlace | undefined {
-  const container = layers.at(-1)!.node.members.find(({ key }) => isContainer(key))?.key;
-  return container === undefined ? undefined : { before: container };
-}
+export const beforeContainers = ({ layers }: Element): MemberPlace | undefined =>
+  beforeContainersIn(layers.at(-1)!.node);
