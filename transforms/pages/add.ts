@@ -295,11 +295,14 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
     const pages = some.map(([page]) => page);
     const places = some[0]![1].map((proposal) => {
       const { trail, reason, options } = toldProposal(site, proposal);
-      return `${options.map(quoted).join(' ')} (${Math.round(proposal.chance * 100)} %: ${trail.join(' › ')}, ${reason})`;
+      return `${options.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;
     });
     const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
     report.warning('unsure', `${listOf(pages)} ${were} not added: it is not sure where ${them} ${belong}`, {
-      help: places.length === 0 ? 'Say where with --into, --before or --after.' : `Say where: ${places.join('; ')}.`,
+      help:
+        places.length === 0
+          ? 'Say where with --into, --before or --after.'
+          : `Choose a place, the likeliest first: ${places.map((text, k) => `${k + 1}. ${text}`).join('; ')}.`,
     });
   }
 }
