@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { checkLaws } from '../../src/testing/index.ts';
@@ -128,9 +128,18 @@ describe('navshift init', () => {
     expect(await navshift(['init', 'docs'], { cwd })).toMatchObject({ code: 0 });
     expect(written(join(cwd, 'docs'))).toEqual({ $schema: `../${schema}`, rules: {} });
   });
-  it('writes no more than it knows, and over nothing', async () => {
+  it('writes no more than it knows, says so, and over nothing; with --dry-run it only prints', async () => {
     const cwd = folderWith({ 'docs.json': docs });
-    expect(await navshift(['init'], { cwd })).toMatchObject({ code: 0 });
+    const dry = await navshift(['init', '--dry-run'], { cwd });
+    expect(dry).toMatchObject({ code: 0, stdout: '{\n  "rules": {}\n}\n' });
+    expect(dry.stderr).toMatch(/\nDry run: leave out --dry-run to write navshift\.config\.json\.\n$/);
+    expect(existsSync(join(cwd, 'navshift.config.json'))).toBe(false);
+    expect(await navshift(['init'], { cwd })).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(
+        /No pipeline: one language.*\nWritten: navshift\.config\.json\. Next: navshift check\n$/,
+      ),
+    });
     expect(written(cwd)).toEqual({ rules: {} });
     expect(await navshift(['init'], { cwd })).toMatchObject({
       code: 2,

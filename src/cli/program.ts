@@ -109,7 +109,7 @@ async function ownTransform(
 const overview: Notes = {
   says: [
     'A path is a docs.json, a folder that contains one, a glob in quotes, or - (content in, content out). Without a path navshift takes the nearest docs.json.',
-    'Without --write nothing is written: the patch goes to standard output, everything else to standard error.',
+    'Without --write nothing is written: the patch goes to standard output, everything else to standard error. Only init and new create their files at once.',
     'Exit codes: 0 fine; 1 would change (--check), or errors found (check); 2 cannot run.',
   ],
   examples: [

@@ -31,50 +31,70 @@ interface Question {
 export function addInit(program: Command, { io }: Context): void {
   program
     .command('init')
-    .summary('Write a configuration for a site.')
+    .summary('Create a configuration for a site.')
     .description(
-      'Looks at the languages and specifications of a site, asks the rest, and writes a navshift.config.json with a pipeline.',
+      'Looks at the languages and specifications of a site, and asks the rest. Creates a navshift.config.json beside docs.json, without --write, as the file is new. A pipeline keeps languages and listed endpoints in step. --dry-run only prints the file.',
     )
     .argument('[path]', 'a docs.json, or a folder that contains one')
     .option('--yes', 'ask nothing: take the first answer to each question')
+    .option('--dry-run', 'print the configuration, and write nothing')
     .option('--agents', 'write a block for coding agents into AGENTS.md instead')
-    .action(
-      async (path: string | undefined, { yes = false, agents }: { readonly yes?: boolean; readonly agents?: true }) => {
-        if (agents) return writeAgents(io);
-        const folder = dirname(findDocument(path, io.cwd));
-        const site = openSite(path, { cwd: io.cwd });
-        const file = join(folder, 'navshift.config.json');
-        const shownAs = relative(io.cwd, file);
-        if (existsSync(file)) throw new CliError(`${shownAs} exists already`, 'navshift config shows what it says.');
-        const shown = lookAt(site);
-        say(shown, io);
-        const ask = asking(yes, io);
-        const [first, ...others] = shown.languages;
-        const source =
-          others.length === 0
-            ? first
-            : await ask({ text: 'Which language do the others follow?', answers: shown.languages });
-        const missing =
-          others.length === 0
-            ? undefined
-            : await ask({
-                text: 'What should happen to pages that are not translated yet?',
-                answers: ['keep', 'fallback', 'copy', 'prune'],
-              });
-        const content = `${JSON.stringify(configurationFor(shown, folder, { source, missing }), undefined, 2)}\n`;
-        try {
-          writeFileSync(file, content, { flag: 'wx' });
-        } catch (error) {
-          throw new CliError(
-            `${shownAs} cannot be written: ${reasonOf(error)}`,
-            'Check the permissions of the folder, then run again.',
-          );
-        }
-        io.stdout.write(content);
-        const next = shown.languages.length > 1 || shown.lists ? 'navshift run sync --check' : 'navshift check';
-        writeLine(io.stderr, `Written: ${shownAs}. Next: ${next}`);
-      },
+    .action(async (path: string | undefined, { yes = false, agents, dryRun = false }: InitOptions) => {
+      if (agents) return writeAgents(io);
+      const folder = dirname(findDocument(path, io.cwd));
+      const site = openSite(path, { cwd: io.cwd });
+      const file = join(folder, 'navshift.config.json');
+      const shownAs = relative(io.cwd, file);
+      if (existsSync(file)) throw new CliError(`${shownAs} exists already`, 'navshift config shows what it says.');
+      const shown = lookAt(site);
+      say(shown, io);
+      const ask = asking(yes, io);
+      const [first, ...others] = shown.languages;
+      const source =
+        others.length === 0
+          ? first
+          : await ask({ text: 'Which language do the others follow?', answers: shown.languages });
+      const missing =
+        others.length === 0
+          ? undefined
+          : await ask({
+              text: 'What should happen to pages that are not translated yet?',
+              answers: ['keep', 'fallback', 'copy', 'prune'],
+            });
+      const content = `${JSON.stringify(configurationFor(shown, folder, { source, missing }), undefined, 2)}\n`;
+      if (!dryRun) create(file, shownAs, content);
+      io.stdout.write(content);
+      const hasPipeline = shown.languages.length > 1 || shown.lists;
+      if (!hasPipeline)
+        writeLine(
+          io.stderr,
+          'No pipeline: one language, and no endpoints are listed. To keep a folder in step: navshift explain sync-pages',
+        );
+      const next = hasPipeline ? 'navshift run sync --check' : 'navshift check';
+      writeLine(
+        io.stderr,
+        dryRun ? `Dry run: leave out --dry-run to write ${shownAs}.` : `Written: ${shownAs}. Next: ${next}`,
+      );
+    });
+}
+
+/** What the command line says of `init`. */
+interface InitOptions {
+  readonly yes?: boolean;
+  readonly agents?: true;
+  readonly dryRun?: boolean;
+}
+
+/** Creates the configuration. Another file there stays. Throws `CliError`. */
+function create(file: string, shownAs: string, content: string): void {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    throw new CliError(
+      `${shownAs} cannot be written: ${reasonOf(error)}`,
+      'Check the permissions of the folder, then run again.',
     );
+  }
 }
 
 function lookAt(site: Site): Shown {
