@@ -1,5 +1,4 @@
 import {
-  addTo,
   counted,
   defineTransform,
   listed,
@@ -20,9 +19,11 @@ import {
   reportStale,
   reportUnknown,
   staleAmong,
+  type Translations,
 } from './engine/labels.ts';
 import { labelSources } from './engine/label-sources.ts';
 import { codesOf } from './engine/languages.ts';
+import type { Matching } from './engine/match/pairs.ts';
 import { type Branch, labelOf } from './engine/tree.ts';
 
 const description = `
@@ -70,46 +71,23 @@ export const importLabels = defineTransform({
       return site;
     }
     const labels = readLabels(text, asked ?? there, 'import-labels');
-    const languages = [...(asked ?? labels.keys())];
+    const languages = [...new Set(asked ?? labels.keys())];
     reportLanguages(languages, there, labels, report);
     const sources = labelSources(site, holders, sourceCode, report);
     if (sources === undefined) return site;
-    const changes = new Map<string, string>();
-    const ours: Branch[] = [];
-    const theirs = new Map<string, Branch[]>();
-    const unlisted = new Map<string, [Branch, Branch][]>();
-    const kept = new Map<string, Kept[]>();
-    for (const { tree, matched } of sources) {
-      ours.push(...tree.branches);
-      for (const code of new Set(languages)) {
-        const translations = labels.get(code);
-        const written = new Set(translations?.values());
-        for (const matching of translations === undefined ? [] : matched(code))
-          for (const branch of matching.reading.theirs.branches) {
-            const label = labelOf(branch);
-            const { kind } = branch.element;
-            if (label !== undefined) addTo(theirs, code, branch);
-            if (label === undefined || kind === 'language') continue;
-            const partner = matching.of(branch);
-            const our = labelOf(partner);
-            const wanted = translations!.of(our ?? label, (partner ?? branch).place);
-            if (wanted === undefined && partner !== undefined) addTo(unlisted, code, [branch, partner]);
-            if (wanted === undefined || wanted === label) continue;
-            // Without a counterpart, the label can be a translation already, which must not be translated again.
-            const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
-            if (!isTranslated || (overwrite && our !== undefined)) changes.set(branch.place.pointer, wanted);
-            else if (our !== undefined) addTo(kept, code, { branch, wanted });
-          }
-      }
-    }
+    const ours = sources.flatMap(({ tree }) => tree.branches);
     const labelsOfSource = new Set(ours.flatMap((branch) => labelOf(branch) ?? []));
     const isOurs = keysOf(ours);
+    const changes = new Map<string, string>();
     for (const language of languages) {
-      const isThere = keysOf([...ours, ...(theirs.get(language) ?? [])]);
-      if (there.includes(language)) reportUnknown(language, labels, isThere, labelsOfSource, report);
-      const stale = staleAmong(unlisted.get(language) ?? [], labels.get(language), isOurs);
-      reportStale(language, stale, report);
-      reportKept(language, kept.get(language) ?? [], report);
+      const translations = labels.get(language);
+      if (translations === undefined) continue;
+      const matchings = sources.flatMap(({ matched }) => matched(language));
+      const { labelled, unlisted, kept } = relabel(matchings, translations, overwrite, changes);
+      if (there.includes(language))
+        reportUnknown(language, labels, keysOf([...ours, ...labelled]), labelsOfSource, report);
+      reportStale(language, staleAmong(unlisted, translations, isOurs), report);
+      reportKept(language, kept, report);
     }
     if (changes.size === 0) return site;
     return rewriteNavigation(site, {
@@ -126,6 +104,40 @@ export const importLabels = defineTransform({
 });
 
 export default importLabels;
+
+/**
+ * Finds the labels of a language that change, and adds them to `changes` by the pointer of their element. Returns the
+ * elements with a label, those for whose source label the file has no translation, and those that keep another one.
+ */
+function relabel(
+  matchings: readonly Matching[],
+  translations: Translations,
+  overwrite: boolean,
+  changes: Map<string, string>,
+) {
+  const written = new Set(translations.values());
+  const labelled: Branch[] = [];
+  const unlisted: [Branch, Branch][] = [];
+  const kept: Kept[] = [];
+  for (const matching of matchings)
+    for (const branch of matching.reading.theirs.branches) {
+      const label = labelOf(branch);
+      if (label === undefined) continue;
+      labelled.push(branch);
+      const { kind } = branch.element;
+      if (kind === 'language') continue;
+      const partner = matching.of(branch);
+      const our = labelOf(partner);
+      const wanted = translations.of(our ?? label, (partner ?? branch).place);
+      if (wanted === undefined && partner !== undefined) unlisted.push([branch, partner]);
+      if (wanted === undefined || wanted === label) continue;
+      // Without a counterpart, the label can be a translation already, which must not be translated again.
+      const isTranslated = our === undefined || kind === 'version' ? written.has(label) : our !== label;
+      if (!isTranslated || (overwrite && our !== undefined)) changes.set(branch.place.pointer, wanted);
+      else if (our !== undefined) kept.push({ branch, wanted });
+    }
+  return { labelled, unlisted, kept };
+}
 
 /** The scope of a place after its own label and those above it have changed. */
 function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {

@@ -24,7 +24,7 @@ import { languagesOption } from './engine/rules.ts';
 import { newRedirects } from 'navshift/edit';
 import { codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
 import { findCounterparts } from './remove/counterparts.ts';
-import { carryOutRemovals, clearUp, pageName, pagesIn, planRemovals, type Removal } from './remove/removal.ts';
+import { carryOutRemovals, clearUp, pageInRoot, pagesCounted, planRemovals, type Removal } from './remove/removal.ts';
 
 const description = `
 Removes languages from the navigation: at the root, or inside versions and products.
@@ -87,8 +87,8 @@ export const removeLanguage = defineTransform({
     const lost = [...takeCensus(site).values()].filter(({ scope }) => removed(scope));
     for (const { item, scope } of lost) report.declare({ kind: 'removed', item, scope });
     const now = takeCensus(after);
-    const staying = pagesIn(now.values());
-    const gone = new Set([...pagesIn(lost)].filter((page) => !staying.has(page)));
+    const staying = pagesCounted(now.values());
+    const gone = new Set([...pagesCounted(lost)].filter((page) => !staying.has(page)));
     const led = given.redirects
       ? withRedirects(after, languagesOf(site), removals, lost, gone, staying, report)
       : after;
@@ -156,7 +156,7 @@ function withRedirects(
       'no-counterpart',
       `${counted(without.length, 'page')} ${several('has', 'have')} no page in the source to redirect to: ${listed(without)}`,
       {
-        at: lost.find(({ item }) => item.kind === 'page' && pageName(item.page) === without[0])?.node,
+        at: lost.find(({ item }) => item.kind === 'page' && pageInRoot(item.page) === without[0])?.node,
         help: `Add ${several('a redirect', 'redirects')} by hand, above the others: as it is, ${several('its address leads', 'their addresses lead')} nowhere.`,
       },
     );

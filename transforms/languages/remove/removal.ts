@@ -164,14 +164,14 @@ function withDefault(element: Element): Element {
 }
 
 /** The one name of a page, without a file ending; undefined if it is outside the docs root or on another site. */
-export function pageName(page: string): string | undefined {
+export function pageInRoot(page: string): string | undefined {
   const path = isExternal(page) ? undefined : insideRoot(page);
   return path === undefined ? undefined : pageOf(path);
 }
 
 /** The pages of a census, by name. */
-export const pagesIn = (counts: Iterable<Count>): ReadonlySet<string> =>
-  new Set([...counts].flatMap(({ item }) => (item.kind === 'page' && pageName(item.page)) || []));
+export const pagesCounted = (counts: Iterable<Count>): ReadonlySet<string> =>
+  new Set([...counts].flatMap(({ item }) => (item.kind === 'page' && pageInRoot(item.page)) || []));
 
 const specificationsIn = (counts: Iterable<Count>): ReadonlySet<string> =>
   new Set([...counts].flatMap(({ item }) => ('specification' in item ? [item.specification] : [])));
