@@ -1,3 +1,4 @@
+import { hasPageEnding } from '../format/index.ts';
 import { folderOf, globTest } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';
@@ -113,7 +114,7 @@ export class MkdocsReader extends EntryReader {
   #folder(path: string): Folder {
     const file = this.#lists.map((name) => join(path, name)).find((name) => this.source.reader.exists(name));
     if (file === undefined) return {};
-    if (file.endsWith('.md')) return { entries: readSummary(this.source, file, this.noted.left).entries };
+    if (hasPageEnding(file)) return { entries: readSummary(this.source, file, this.noted.left).entries };
     const list = readYaml(this.source, file);
     return {
       title: valueAt(list, 'title')?.text,
