@@ -36,14 +36,10 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   const left = unpaired.map(gone);
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
-  const withoutFile = Array.from(emptied, ({ before: one, after: other }): ItemChange => {
-    const redirected = now.redirect(one);
-    return {
-      kind: redirected ? 'address-changed' : 'lost',
-      leaf: { before: one, after: other },
-      around: other.parent,
-      ...redirected,
-    };
+  const withoutFile = Array.from(emptied, ({ before: leaf, after: other }): ItemChange => {
+    const redirected = now.redirect(leaf);
+    const kind = redirected ? 'address-changed' : 'lost';
+    return { kind, leaf: { before: leaf, after: other }, around: other.parent, ...redirected };
   });
   let files: ReturnType<typeof movesBetween>['certain'] | undefined;
   // Most pages keep their path and state, and need no further look.
