@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import { mergeFiles } from '../../diff/index.ts';
 import { thrown } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
-import { readNumber } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
@@ -33,7 +32,7 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .argument('[files...]', 'the common ancestor, ours, theirs; with --install a docs.json, or its folder')
     .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
     .option('-o, --output <file>', 'write the result to this file; default: standard output')
-    .option('--marker-size <number>', 'how many characters a conflict marker has', readNumber, 7)
+    .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
     .option('--path <path>', 'how messages name the file')
     .option(
       '--install',
@@ -47,6 +46,11 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     setUp(files[0], io);
   });
 }
+
+const numberOf = (text: string): number => {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99.');
+  return Number(text);
+};
 
 /** Merges three files; where that fails, as git does. Gives the exit code. */
 function merge(files: readonly string[], { output, markerSize, path }: MergeSettings, io: Io): number {
