@@ -255,18 +255,6 @@ export class Evaluator {
         const branch = this.#evaluate(node.test, scope) ? node.consequent : node.alternate;
         return branch ? this.statement(branch, scope) : undefined;
       }
-      case 'ForOfStatement': {
-        const list = this.#evaluate(node.right, scope);
-        if (!Array.isArray(list) || node.left.type !== 'VariableDeclaration') break;
-        // The list can grow in the body, as in JavaScript; the steps end it.
-        for (const item of list as unknown[]) {
-          const inner = scopeIn(scope);
-          this.#bind(node.left.declarations[0]!.id, item, inner);
-          const returned = this.statement(node.body, inner);
-          if (returned !== undefined) return returned;
-        }
-        return undefined;
-      }
     }
     if (/^(?:Function|Class|TSInterface|TSTypeAlias)Declaration$|^EmptyStatement$/.test(node.type)) return undefined;
     throw new Unknown(placeOf(node), `a ${node.type} is not read`);

@@ -2,7 +2,7 @@ import type * as acorn from 'acorn';
 import { Parser } from 'acorn';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
-import { globals, nodePackage } from './builtins.ts';
+import { globals, nodePackage, textOf } from './builtins.ts';
 import { before, Evaluator, placeOf, type Scope, scopeIn } from './evaluate.ts';
 import {
   attempt,
@@ -89,9 +89,9 @@ class Modules {
     if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name, at);
     const base = resolvePath(from, name);
     if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
-    const path = endings.map((ending) => base + ending).find((candidate) => this.#reader.exists(candidate));
-    if (path === undefined) throw new Unknown(at, `there is no file "${name}"`);
-    if (!/\.(?:[cm]?[jt]sx?|json)$/.test(path)) throw new Unknown(at, `"${name}" is neither a script nor JSON`);
+    const isThere = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file) && this.#reader.exists(file);
+    const path = endings.map((ending) => base + ending).find(isThere);
+    if (path === undefined) throw new Unknown(at, `"${name}" is no script and no JSON that is there`);
     try {
       return memberOf(this.load(path), 'exports');
     } catch (error) {
@@ -105,7 +105,11 @@ class Modules {
     const evaluator = this.#evaluator;
     const exports = module.exports as Fields;
     const require: Call = ([name], at) => this.#imported(path, name, at);
-    const resolve: Call = ([name], at) => resolved(path, name, at);
+    // A path from the root of what is read; of a package its name.
+    const resolve: Call = ([name], at) => {
+      const file = textOf([name], '', at);
+      return file.startsWith('.') ? `/${resolvePath(path, file) ?? file}` : file;
+    };
     const own = { module, exports, require: Object.assign(require, { resolve }), __dirname: `/${folderOf(path)}` };
     const scope = Object.assign(scopeIn(null), this.#globals, own);
     const from = ({ source }: { readonly source?: acorn.Literal | null }): Found => {
@@ -143,18 +147,11 @@ function bindImports(node: acorn.ImportDeclaration, from: () => Found, scope: Sc
   if ((node as { importKind?: string }).importKind === 'type') return;
   const found = from();
   for (const one of node.specifiers) {
-    const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : undefined;
-    const value = name === undefined || name === 'default' ? defaultOf(found).value : memberOf(found.value, name);
+    const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : 'default';
+    const value = name === 'default' ? defaultOf(found).value : memberOf(found.value, name);
     const missing = new Unknown(found.at, `"${name}" is not exported`);
     scope[one.local.name] = one.type === 'ImportNamespaceSpecifier' ? found.value : (value ?? missing);
   }
-}
-
-/** The path that `require.resolve` gives, from the root of what is read; of a package its name. */
-function resolved(from: string, name: unknown, at: ScriptPlace): string {
-  if (typeof name !== 'string') throw new Unknown(at, 'what it names is not a text');
-  const path = name.startsWith('.') ? resolvePath(from, name) : undefined;
-  return path === undefined ? name : `/${path}`;
 }
 
 /** TypeScript's syntax is read in the files that have its ending. */

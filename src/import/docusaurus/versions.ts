@@ -44,10 +44,7 @@ export function versionsOf(plugin: DocsPlugin, config: Config, job: Job): readon
   const released = isVersioned ? readIn(job, file).texts.filter((name) => !name.includes('/')) : [];
   const only = globs('onlyIncludeVersions');
   const names = ['current', ...released].filter((name) => only?.includes(name) ?? true);
-  const last =
-    names.find((name) => name === options.get('lastVersion').text) ??
-    names.find((name) => name !== 'current') ??
-    'current';
+  const last = [options.get('lastVersion').text ?? '', ...released].find((name) => names.includes(name)) ?? 'current';
   return names.map((name) => {
     const isCurrent = name === 'current';
     const said = options.get('versions', name);
