@@ -100,6 +100,13 @@ export default {
     expect(skipped).toMatchObject([{ at: { line: 1 }, why: 'a TryStatement is not read' }]);
   });
 
+  test('a spread of what is not a list is named', () => {
+    expect(read(`const o = { a: 1 };\nexport default { list: [...o], other: 'b' }`)).toMatchObject({
+      data: { list: '?', other: 'b' },
+      unknown: ['docs/sidebars.ts:2: it spreads what is not a list'],
+    });
+  });
+
   test('a list that is changed in a way that is not read has in it what is not known', () => {
     const text = `const list = ['b', 'a'];\nlist.forEach((item) => item === 'b' && list.push('c'));\nlist.sort();\nexport default Object.assign({ list }, { x: 1 })`;
     expect(read(text)).toMatchObject({

@@ -145,10 +145,13 @@ export class Evaluator {
       if (node === null) continue;
       const isSpread = node.type === 'SpreadElement';
       const found = new Found(this.read(isSpread ? node.argument : node, scope), placeOf(node));
+      const { value } = found;
+      if (isSpread && (isFields(value) || typeof value === 'function'))
+        throw new Unknown(found.at, 'it spreads what is not a list');
       // Of `undefined`, `null` and `false` nothing is spread.
-      const parts = isSpread && !(found.value instanceof Unknown) ? found.items : [found];
+      const parts = isSpread && !(value instanceof Unknown) ? found.items : [found];
       this.#spend(parts.length);
-      for (const { value, at } of parts) put(list, String(list.length), value, at);
+      for (const part of parts) put(list, String(list.length), part.value, part.at);
     }
     return list;
   }

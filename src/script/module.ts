@@ -91,7 +91,7 @@ class Modules {
     if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
     const isThere = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file) && this.#reader.exists(file);
     const path = endings.map((ending) => base + ending).find(isThere);
-    if (path === undefined) throw new Unknown(at, `"${name}" is no script and no JSON that is there`);
+    if (path === undefined) throw new Unknown(at, `there is no script or JSON file "${name}"`);
     try {
       return memberOf(this.load(path), 'exports');
     } catch (error) {
