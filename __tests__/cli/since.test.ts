@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
@@ -44,6 +44,19 @@ const sins = ['gone-1', 'gone-2', 'gone-3'];
 const before = docs(tab('One', group('A', 'a', sins[0]), group('B', sins[1])), tab('Two', 'b', sins[2]));
 
 describe('check --since', () => {
+  it('takes an orphan for old though a move changed its links, or moved it with its folder', async () => {
+    const docsOf = (folder: string) => docs(tab('One', `${folder}/a`));
+    const pages = ['guides/a', 'guides/deep/old', 'old'];
+    const cwd = changed(docsOf('guides'), docsOf('learn'), pages, (site) => {
+      renameSync(join(site, 'guides'), join(site, 'learn'));
+      for (const page of ['old', 'learn/deep/new']) writeFileSync(join(site, `${page}.mdx`), 'See /learn/a.');
+    });
+    expect(await since(cwd, '--rule', 'page-file-orphan=warning')).toMatchObject({
+      findings: ['page-file-orphan site/learn/deep/new.mdx'],
+      said: '2 findings were there before.',
+    });
+  });
+
   it('leaves out what was there before, wherever it stands now, and counts it in one line', async () => {
     const after = docs(tab('Two', 'b', sins[2]), tab('One', group('A', 'a', sins[0]), group('B', sins[1])));
     expect(await since(changed(before, after, ['a', 'b']))).toEqual({

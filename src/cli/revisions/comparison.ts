@@ -44,14 +44,35 @@ export async function freshSince<Found extends Diagnostic>(
 
 type Thing = Branch | Leaf;
 
+/** Whether a finding is about a page file as a whole: an orphan. */
+const isWhole = ({ file = '', line }: Diagnostic): boolean => line === undefined && hasPageEnding(file);
+
+interface Split {
+  readonly folder: string;
+  readonly base: string;
+}
+
+/** The folder of a path, without a slash at its end, and the rest. */
+function splitPath(path: string): Split {
+  const at = path.lastIndexOf('/');
+  return { folder: path.slice(0, Math.max(0, at)), base: path.slice(at + 1) };
+}
+
 /** Two sites, as findings are compared in them. */
 class Comparison {
   readonly #sites: readonly [before: Site, after: Site];
   readonly #of: SiteMatching['of'];
   readonly #things: readonly [before: FindThing, after: FindThing];
 
+  /** The old folders of pages that moved with their names, by the new ones. */
+  readonly #folders = new Map<string, string>();
+
   constructor(before: Site, after: Site) {
     const matching = new SiteMatching([before, after]);
+    for (const { before: was, after: is } of matching.pairs) {
+      const [from, to] = [was.name, is.name].map((name) => splitPath(name)) as [Split, Split];
+      if (from.folder !== to.folder && from.base === to.base) this.#folders.set(to.folder, from.folder);
+    }
     this.#sites = matching.sites;
     this.#of = matching.of;
     this.#things = [thingsIn(before, matching.before), thingsIn(after, matching.after)];
@@ -64,6 +85,7 @@ class Comparison {
     const thing = found && (k === 0 ? this.#of(found) : found);
     if (thing !== undefined) return [rule, 'served' in thing ? 'entry' : 'element', thing.id, way].join('\n');
     const path = pathOf(file, this.#sites[k]);
+    if (isWhole(finding)) return [rule, k === 0 ? path : this.#oldPath(path)].join('\n');
     // Of a file that changed, only the message of a finding shows that it is old.
     const isAsBefore = !this.#sites[k].documents.has(path) && this.#isSameFile(path, path);
     return isAsBefore ? [rule, path, pointer].join('\n') : `only ${k}`;
@@ -73,6 +95,8 @@ class Comparison {
   readonly isTouched = (finding: Diagnostic): boolean => {
     const thing = this.#things[1](finding)?.[0];
     const path = pathOf(finding.file ?? '', this.#sites[1]);
+    // An orphan is as old as its file, whatever changed in that.
+    if (isWhole(finding)) return false;
     if (thing === undefined) return hasPageEnding(path) && !this.#isSameFile(path, path);
     const was = this.#of(thing);
     if (was === undefined || thing.parent === undefined) return was === undefined;
@@ -81,6 +105,18 @@ class Comparison {
     const isOther = !sameJson((was as Leaf).served.node, thing.served.node) || !this.#hasSamePage(was as Leaf, thing);
     return isOther || thing.parent.upwards.some((around) => this.#isMoved(around));
   };
+
+  /** Where a file was before, if its folder moved; else its path. */
+  #oldPath(path: string): string {
+    const [before, after] = this.#sites;
+    if (before.exists(path)) return path;
+    for (let { folder } = splitPath(path); folder !== ''; { folder } = splitPath(folder)) {
+      const old = this.#folders.get(folder);
+      const was = old === undefined ? path : `${old === '' ? '' : `${old}/`}${path.slice(folder.length + 1)}`;
+      if (was !== path && before.exists(was) && !after.exists(was)) return was;
+    }
+    return path;
+  }
 
   /** Whether an element is in another one than before, and both are there in both sites. */
   #isMoved(branch: Branch): boolean {
