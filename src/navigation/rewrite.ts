@@ -204,7 +204,7 @@ export function rewriteNavigation(site: Site, visitor: NavigationVisitor, change
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
  * const after = mapElements(site, (element) => element.withField('icon', 'book'));
- * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"],"icon":"book"}]}}'
+ * print(after); // → '{"navigation":{"groups":[{"group":"A","icon":"book","pages":["a"]}]}}'
  */
 export function mapElements(
   site: Site,

@@ -20,7 +20,7 @@ import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, Ta
 
 const description = `
 Sets fields of an element, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
-with \`{\` or \`[\` is JSON, and anything else is text. A new field is added at the end.
+with \`{\` or \`[\` is JSON, and anything else is text. A new field is added before the content.
 
 \`--from-csv\` names a file for many elements. Its first line names the fields: \`at,icon,tag\`. Each other line has an element (a selector or a pointer) and its values. An empty cell changes nothing.
 
