@@ -87,13 +87,13 @@ describe('rename', () => {
 
   it('names what is not there, and leaves languages to rename-language', () => {
     expect(refused(rename({ names: ['X', 'Y'] }), { pages: ['a'] })).toEqual([
-      'error target: Nothing is called "X". navshift show lists the labels.',
+      'error target: No element has the label "X". navshift show lists the labels.',
     ]);
     expect(refused(rename({ at: '/navigation/languages/0', names: ['de'] }), languages([], []))).toEqual([
       'error target: The language "en" has no label that can be changed. A language is renamed by rename-language.',
     ]);
     expect(refused(rename({ names: ['X'] }), { pages: ['a'] })[0]).toMatch(
-      /^error target: It is not said what is to be renamed/,
+      /^error target: Name the label or element to rename, and its new label/,
     );
   });
 });
@@ -116,8 +116,8 @@ describe('rename --from-csv', () => {
 
   it.each([
     [{ fromCsv: 'A,B\nB,C\n' }, '"B" is an old label and a new one. Rename in two steps, or name it by pointers.'],
-    [{ fromCsv: 'A\n' }, 'It is not said what is to be renamed.'],
-    [{ fromCsv: 'A,B\n', names: ['A', 'B'] }, 'It is not said what is to be renamed.'],
+    [{ fromCsv: 'A\n' }, 'Name the label or element to rename, and its new label.'],
+    [{ fromCsv: 'A,B\n', names: ['A', 'B'] }, 'Name the label or element to rename, and its new label.'],
   ])('refuses %j', (options, message) =>
     expect(refused(rename(options), { groups: [group('A', 'a'), group('B', 'b')] })[0]).toContain(message),
   );
@@ -158,8 +158,8 @@ describe('set --from-csv', () => {
       ),
     ).toEqual([]));
   it.each([
-    [{}, 'It is not said what is to be set.'],
-    [{ fromCsv: 'at\n/navigation/groups/0\n' }, 'It is not said what is to be set.'],
+    [{}, 'Name the fields to set.'],
+    [{ fromCsv: 'at\n/navigation/groups/0\n' }, 'Name the fields to set.'],
     [{ fromCsv: 'at,icon\nB,x\n' }, 'B names no element.'],
   ])('refuses %j', (options, message) =>
     expect(refused(set(options), { groups: [group('A', 'a')] })[0]).toContain(message),

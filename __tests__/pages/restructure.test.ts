@@ -202,7 +202,7 @@ describe('split', () => {
     ).toEqual({ groups: [group('A', 'a', 'b'), group('X', 'x/a', 'x/b')] }));
   it('refuses where it is not said what the parts are', () =>
     expect(refused(split({ at: at('group') }), { groups: [group('A', 'a')] })).toEqual([
-      'error target: It is not said what the parts are. Write: split --at <selector> --by folder, --by label, or --label <new label>.',
+      'error target: Name the parts. Write: split --at <selector> --by folder, --by label, or --label <new label>.',
     ]));
 });
 
@@ -256,7 +256,7 @@ describe('move --as', () => {
     ],
     [
       { at: at('page') },
-      'It is not said where it is to be moved. Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.',
+      'Name the new path or place of it. Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.',
     ],
   ] as const)('refuses %j', (given, message) =>
     expect(refused(move(given), { tabs: [{ tab: 'T', pages: ['a'] }] })).toEqual([`error target: ${message}`]),
@@ -425,7 +425,7 @@ describe('convert', () => {
     ],
     [
       { to: 'tab' },
-      'It is not said what is converted. Write: convert --at <selector> --to <kind>, or convert --from <kind> --to <kind>.',
+      'Name the elements to convert. Write: convert --at <selector> --to <kind>, or convert --from <kind> --to <kind>.',
     ],
   ] as const)('refuses %j', (given, message) =>
     expect(refused(convert(given), tabs)).toEqual([`error target: ${message}`]),

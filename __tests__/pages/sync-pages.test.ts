@@ -108,7 +108,7 @@ describe('sync-pages --pages', () => {
     ).toEqual([]));
 
   it.each([
-    [{}, 'It is not said which pages there are. Write --from <glob>, or --pages <file>.'],
+    [{}, 'Name the pages of the element. Write --from <glob>, or --pages <file>.'],
     [
       { pages: '# nothing\n' },
       'The list for the group "SDK" has no pages. Correct --from or --pages. To remove the element: navshift remove.',

@@ -71,7 +71,7 @@ function conversionsOf(
 ): readonly Conversion[] {
   if (at === undefined && from === undefined)
     throw new TargetError(
-      'It is not said what is converted',
+      'Name the elements to convert',
       'Write: convert --at <selector> --to <kind>, or convert --from <kind> --to <kind>.',
     );
   // Groups are in `pages` too, and a list of theirs alone is called `groups`.

@@ -98,7 +98,7 @@ export default extract;
 /** The file of each part. Throws `TargetError` where it is not said what the parts are, or where their files go. */
 function filesOf(site: Site, { by, at, folder, languages }: Options, report: Report): ReadonlyMap<Json, string> {
   if ((by === undefined) === (at === undefined))
-    throw new TargetError('It is not said what gets a file', 'Write --by language, or --at <selector>.');
+    throw new TargetError('Name the elements that get a file', 'Write --by language, or --at <selector>.');
   const inside = insideRoot(folder ?? (by === 'redirects' ? '' : 'navigation'));
   if (inside === undefined) throw new TargetError(`${folder} is outside the docs root`, 'Name another --folder.');
   const files = new Map<Json, string>();

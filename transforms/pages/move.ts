@@ -118,9 +118,9 @@ function movesOf(given: Options): readonly Move[] {
   const { what, to, at, as, map, since } = given;
   const help = 'Write: move <page> <new path>, move <folder/> <new folder/>, or move <page> --after <page>.';
   if ((at ?? what) === undefined && (isPlaced(given) || (map ?? since) === undefined))
-    throw new TargetError('Nothing is named that is to be moved', help);
+    throw new TargetError('Name the page or element to move', help);
   if (!isPlaced(given) && ((at ?? as) !== undefined || (what !== undefined && to === undefined)))
-    throw new TargetError(`It is not said where ${what ?? 'it'} is to be moved`, help);
+    throw new TargetError(`Name the new path or place of ${what ?? 'it'}`, help);
   const mapped = map === undefined ? [] : readMap(map);
   return what === undefined || to === undefined ? mapped : [...mapped, [what, to]];
 }

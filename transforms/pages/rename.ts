@@ -122,7 +122,7 @@ function renamesOf(site: Site, { names, at, labels, fromCsv, versions }: Options
     rows.some(([old, label = '']) => old === '' || label === '')
   )
     throw new TargetError(
-      'It is not said what is to be renamed',
+      'Name the label or element to rename, and its new label',
       'Write: rename <old label> <new label>, rename --at <selector> <new label>, or rename --from-csv <file> with lines old,new.',
     );
   const again = rows.find(([old], k) => rows.some(([, label], other) => other !== k && label === old));
@@ -176,7 +176,7 @@ function called(site: Site, label: string): readonly Place[] {
 function placesCalled(site: Site, old: string, label: string): readonly Place[] {
   const found = called(site, old);
   if (found.length === 0 && called(site, label).length === 0)
-    throw new TargetError(`Nothing is called "${old}"`, 'navshift show lists the labels.');
+    throw new TargetError(`No element has the label "${old}"`, 'navshift show lists the labels.');
   return found;
 }
 

@@ -82,7 +82,7 @@ function changesOf(
   const isOne = at !== undefined && Object.keys(field).length > 0;
   if (isOne === (fromCsv !== undefined) || (!isOne && names.length * rows.length === 0))
     throw new TargetError(
-      'It is not said what is to be set',
+      'Name the fields to set',
       'Write: set --at <selector> --field icon=book, or set --from-csv <file> with lines at,icon.',
     );
   if (isOne) return [[elementAt(site, at).pointer, field]];

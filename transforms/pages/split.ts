@@ -59,7 +59,7 @@ function splittingsOf(
 ): readonly Splitting[] {
   if ((by === undefined) === (label === undefined))
     throw new TargetError(
-      'It is not said what the parts are',
+      'Name the parts',
       'Write: split --at <selector> --by folder, --by label, or --label <new label>.',
     );
   if (label !== undefined) {

@@ -136,7 +136,7 @@ function wantedOf(
   inOther?: (path: string) => string,
 ): readonly Wanted[] {
   if ((from === undefined) === (pages === undefined))
-    throw new TargetError('It is not said which pages there are', 'Write --from <glob>, or --pages <file>.');
+    throw new TargetError('Name the pages of the element', 'Write --from <glob>, or --pages <file>.');
   const here = (page: string): string | undefined => {
     const own = isPage(page) ? (inOther?.(page) ?? page) : page;
     return isPage(own) && pageFile(site, own) === undefined ? undefined : own;
