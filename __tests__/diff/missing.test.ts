@@ -9,6 +9,20 @@ const of = (pages: readonly unknown[], files: readonly string[], redirects: read
 const summaryOf = (before: Site, after: Site) => tell(navigationDiff(before, after)).summary;
 const kindsOf = (before: Site, after: Site) => navigationDiff(before, after).changes.map(({ kind }) => kind);
 
+describe('the summary', () => {
+  it('counts an unlisted page beside dropped ones, so that its numbers add up', () => {
+    const part = (pages: readonly string[], more: object) => {
+      const tabs = [
+        { tab: 'T', pages: ['x'] },
+        { tab: 'U', groups: [{ group: 'H', pages, ...more }] },
+      ];
+      return site({ navigation: { tabs } }, ['x', 'a', 'b']);
+    };
+    const after = part(['a'], { expanded: 'true' });
+    expect(summaryOf(part(['a', 'b'], {}), after)).toBe('1 dropped by Mintlify, 1 unlisted. 3 → 1 pages.');
+  });
+});
+
 describe('an entry that has no file', () => {
   const before = of(['a', 'guides/b'], ['a', 'guides/b']);
 

@@ -15,7 +15,7 @@ describe('the summary of a diff', () => {
   it('does not say that nothing is lost beside an address that changed without a redirect', () => {
     const before = site({ navigation: { pages: ['old', 'a', 'b', 'left'] } }, ['old', 'a', 'b', 'left']);
     const after = site({ navigation: { pages: ['new', 'a', 'b'] } }, ['new', 'a', 'b', 'left']);
-    expect(summaryOf(before, after)).toBe('1 URL changed, without a redirect. 4 → 3 pages.');
+    expect(summaryOf(before, after)).toBe('1 URL changed, without a redirect. 1 unlisted. 4 → 3 pages.');
   });
 
   it('says of several addresses that none is redirected', () => {

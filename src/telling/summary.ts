@@ -118,6 +118,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
     fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
       [totals.dropped, 'dropped by Mintlify'],
+      // Otherwise a sentence above counts them.
+      [isLoss && missing === 0 && refusal === undefined ? gone : 0, 'unlisted'],
       [hidden, 'now hidden'],
       [added, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
