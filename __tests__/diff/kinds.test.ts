@@ -356,6 +356,18 @@ describe('languages', () => {
     expect(told).toBe('! fr and es not updated in 1 change');
   });
 
+  it('that lack different numbers of changes have a number each', () => {
+    const of = (en: readonly string[], fr: readonly string[]) =>
+      three((code) => {
+        const more = { en, fr, es: [] }[code]!;
+        const pages = (name: string) =>
+          [name, ...more.filter((one) => one.startsWith(name))].map((one) => `${code}/${one}`);
+        return [group('A', ...pages('a')), group('B', ...pages('b'))];
+      });
+    const late = linesOf(of([], []), of(['a2', 'b2'], ['a2'])).filter((line) => line.startsWith('!'));
+    expect(late).toEqual(['! es not updated in 2 changes, fr in 1 change']);
+  });
+
   it('of which one moved a page under another name are told of both', () => {
     const of = (name: string) =>
       three((code) =>

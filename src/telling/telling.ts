@@ -1,5 +1,5 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
-import { counted, enumerate } from '../text/index.ts';
+import { counted, enumerate, groupBy } from '../text/index.ts';
 import { alike } from './same-changes.ts';
 import { bundled } from './bundles.ts';
 import { fold } from './fold.ts';
@@ -76,7 +76,9 @@ const languagesText = (late: readonly Late[]) => enumerate(late.map(({ language 
 /** The line about languages that were not updated, with the command that updates them. */
 function lateLines(late: readonly Late[], catchUp: TellOptions['catchUp']): readonly Line[] {
   if (late.length === 0) return [];
-  const changes = counted(Math.max(...late.map(({ count }) => count)), 'change');
+  const missed = [...groupBy(late, ({ count }) => count)]
+    .sort(([a], [b]) => b - a)
+    .map(([count, some], k) => `${languagesText(some)}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`);
   const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
   const command = able.length === 0 ? undefined : catchUp?.(able);
   const help = command === undefined ? '' : `: run ${command}`;
@@ -85,7 +87,7 @@ function lateLines(late: readonly Late[], catchUp: TellOptions['catchUp']): read
       sign: '!',
       kind: 'not-updated',
       level: 'warning',
-      text: `${languagesText(late)} not updated in ${changes}${help}`,
+      text: `${missed.join(', ')}${help}`,
     },
   ];
 }
