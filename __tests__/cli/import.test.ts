@@ -31,6 +31,16 @@ describe('navshift import', () => {
     git(cwd, 'apply', '--check', 'import.patch');
   });
 
+  it('names the folder below that has the files of a tool, with the command', async () => {
+    const cwd = folderWith({ 'web/docs/mkdocs.yml': 'nav: [a.md]\n', 'web/docs/docs/a.md': '# A' });
+    const { code, stderr } = await navshift(['import'], { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      'error: navshift found no navigation that it can read.\nName the folder of web/docs/mkdocs.yml: navshift import web/docs\n',
+    ]);
+    expect((await navshift(['import', 'web/docs'], { cwd })).code).toBe(0);
+  });
+
   it('writes docs.json with --write, and nothing the second time', async () => {
     const cwd = repository();
     expect((await navshift(['import', 'gitbook', '--write'], { cwd })).code).toBe(0);

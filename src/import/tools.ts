@@ -28,3 +28,9 @@ export function guessTool({ reader, path }: Source): { readonly tool: ToolName; 
   const deeper = reader.exists(path) ? undefined : reader.list(join(path, '**/SUMMARY.md'))[0];
   return deeper === undefined ? undefined : { tool: 'summary', by: deeper };
 }
+
+/** The files of tools in the folders one or two levels below a folder, the nearest first. */
+export function toolFilesBelow({ reader, path }: Source): readonly string[] {
+  const isSign = (name: string) => signs.some(([, sign]) => sign.test(name.slice(name.lastIndexOf('/') + 1)));
+  return ['*', '*/*'].flatMap((folders) => reader.list(join(path, `${folders}/*`)).filter(isSign));
+}

@@ -10,6 +10,7 @@ import {
   readers,
   type Source,
   type ToolName,
+  toolFilesBelow,
   toolNames,
 } from '../../import/index.ts';
 import { makeSite, type Site } from '../../site/index.ts';
@@ -101,11 +102,15 @@ const running =
 
 function toolOf(source: DiskSource, io: Io): ToolName {
   const guess = guessTool(source);
-  if (guess === undefined)
+  if (guess === undefined) {
+    const [below] = toolFilesBelow(source);
     throw new CliError(
       'navshift found no navigation that it can read',
-      'Name the folder that has SUMMARY.md, docusaurus.config.js or mkdocs.yml.',
+      below === undefined
+        ? 'Name the folder that has SUMMARY.md, docusaurus.config.js or mkdocs.yml.'
+        : `Name the folder of ${below}: navshift import ${shellWord(relative(realPath(io.cwd), join(source.folder, dirname(below))))}`,
     );
+  }
   writeLine(io.stderr, `Read as ${guess.tool}, because of ${guess.by}.`);
   return guess.tool;
 }
