@@ -29,6 +29,15 @@ function editor(script: string): string {
 }
 
 describe('outline and regroup', () => {
+  it('names the outline by its file, as no option names it', async () => {
+    const where = world();
+    const { stdout } = await navshift(['outline'], where);
+    writeFileSync(join(where.cwd, 'nav.txt'), stdout.replace('  - b ^3\n', ''));
+    const { code, stderr } = await navshift(['regroup', 'nav.txt'], where);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^nav\.txt:1:1 error 1 line is missing or has another path: page b \(\^3\)\. /);
+  });
+
   it('print a list and make what it says, from a file or from standard input', async () => {
     const where = world();
     const { stdout } = await navshift(['outline'], where);

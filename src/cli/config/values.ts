@@ -117,7 +117,7 @@ export async function ask(named: Named, given: Values, assumed: Values, where: W
   try {
     const isRevision = (flag: Flag) => flag.revision && typeof options[flag.key] === 'string';
     return {
-      transform: namingFiles(blamed(factory(options as never), named), flags, values),
+      transform: namingFiles(blamed(factory(options as never), named), flags, values, factory.definition.arguments),
       command: commandText(named, flags, values, cwd),
       settled,
       opens,
@@ -158,7 +158,12 @@ function commandText({ factory, module }: Named, flags: readonly Flag[], values:
 }
 
 /** The same transform, naming the file that an option's content comes from where that does not fit. */
-function namingFiles(transform: Transform, flags: readonly Flag[], values: Values): Transform {
+function namingFiles(
+  transform: Transform,
+  flags: readonly Flag[],
+  values: Values,
+  words: readonly string[] = [],
+): Transform {
   return {
     name: transform.name,
     apply(site, report) {
@@ -170,7 +175,8 @@ function namingFiles(transform: Transform, flags: readonly Flag[], values: Value
           const flag = flags.find(({ key, content }) => content && key === option);
           const file = flag === undefined ? undefined : values[flag.key];
           if (typeof file !== 'string') throw error;
-          report.error('options', `--${flag!.name}: ${message}`, {
+          // An argument has no flag to name: the place names its file.
+          report.error('options', words.includes(flag!.key) ? message : `--${flag!.name}: ${message}`, {
             at: { file, ...place },
             help: `Fix the file, then run again. See navshift ${transform.name} --help.`,
           });
