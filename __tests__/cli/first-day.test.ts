@@ -18,7 +18,7 @@ describe('navshift new transform', () => {
       0,
       ['give-label.mjs', 'give-label.fixture/before.json', 'give-label.fixture/after.json', 'give-label.test.mjs'],
     ]);
-    expect(stderr).toContain('It passes the law tests. Try it: navshift ./give-label.mjs --from Guides --to Learn');
+    expect(stderr).toContain('It passes the law tests. Try it: npx navshift ./give-label.mjs --from Guides --to Learn');
     const { stdout: patch } = await navshift(['./give-label.mjs', '--from', 'Guides', '--to', 'Learn'], { cwd });
     expect(patch).toContain('+{ "navigation": { "groups": [{ "group": "Learn", "pages": ["a"] }] } }');
     const read = (name: string) => readFileSync(join(cwd, `give-label.fixture/${name}.json`), 'utf8');

@@ -42,7 +42,10 @@ export function addNew(program: Command, { io, load }: Context): void {
       } catch (error) {
         throw error instanceof LawError ? new CliError(`${name}.${ending} breaks a law: ${error.message}`) : error;
       }
-      writeLine(io.stderr, `It passes the law tests. Try it: navshift ./${name}.${ending} --from Guides --to Learn`);
+      writeLine(
+        io.stderr,
+        `It passes the law tests. Try it: npx navshift ./${name}.${ending} --from Guides --to Learn`,
+      );
       const needs = ts
         ? 'navshift must be installed in the project; Node 22.18 or newer'
         : 'navshift must be installed in the project';
@@ -103,7 +106,7 @@ import transform from './${name}.${ending}';
 const read = (name${ending === 'mts' ? ': string' : ''}) => readFileSync(new URL(\`./${name}.fixture/\${name}.json\`, import.meta.url), 'utf8');
 
 // The result is right, twice is once, no page is lost, and nothing else changes: with comments, tabs and CRLF too.
-test('${name} renames a label, and passes the law tests', () => {
+test('${name} makes after.json of before.json, and passes the law tests', () => {
   checkLaws({ transform: transform({ from: 'API', to: 'Reference' }), before: read('before'), after: read('after') });
 });
 `,
