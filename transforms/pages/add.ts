@@ -298,7 +298,7 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
       return `${options.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;
     });
     const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
-    report.warning('unsure', `${listOf(pages)} ${were} not added: it is not sure where ${them} ${belong}`, {
+    report.warning('unsure', `${listOf(pages)} ${were} not added: navshift is not sure where ${them} ${belong}`, {
       help:
         places.length === 0
           ? 'Say where with --into, --before or --after.'
