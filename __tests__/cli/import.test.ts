@@ -25,7 +25,7 @@ describe('navshift import', () => {
     expect(stderr).toMatch(/^Read as summary, because of SUMMARY\.md\.\n/);
     expect(stderr).toMatch(/SUMMARY\.md:6:3/);
     expect(stderr).toMatch(
-      /\n2 of 3 entries placed, 1 not: 1 × There is no such file\.\nDry run: add --write to apply the changes\.\n$/,
+      /\n2 of 3 entries \(pages, groups, links\) placed, 1 not: 1 × There is no such file\.\nDry run: add --write to apply the changes\.\n$/,
     );
     writeFileSync(join(cwd, 'import.patch'), stdout);
     git(cwd, 'apply', '--check', 'import.patch');
@@ -139,7 +139,7 @@ describe('navshift export', () => {
     const cwd = repository({ 'docs.json': JSON.stringify({ name: 'S', navigation }) });
     const dry = await navshift(['export', 'fumadocs'], { cwd });
     expect([dry.code, existsSync(join(cwd, 'meta.json'))]).toEqual([0, false]);
-    expect(dry.stderr).toMatch(/\n2 of 2 entries placed\.\nDry run: add --write to apply the changes\.\n$/);
+    expect(dry.stderr).toMatch(/\n2 of 2 entries \(pages, groups, links\) placed\.\nDry run: add --write to apply the changes\.\n$/);
     expect((await navshift(['export', 'fumadocs', '--write'], { cwd })).code).toBe(0);
     expect(JSON.parse(readFileSync(join(cwd, '(guides)/meta.json'), 'utf8'))).toEqual({
       title: 'Guides',

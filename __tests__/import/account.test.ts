@@ -39,6 +39,8 @@ describe('an account', () => {
       [2, 'html'],
       [3, 'page p3.md'],
     ]);
-    expect(accountText(account)).toBe('1 of 3 entries placed, 2 not: 1 × It is markup, 1 × There is no such file.');
+    expect(accountText(account)).toBe(
+      '1 of 3 entries (pages, groups, links) placed, 2 not: 1 × It is markup, 1 × There is no such file.',
+    );
   });
 });

@@ -58,9 +58,9 @@ function nameOfNode(node: ImportNode): string {
   return `${node.kind === 'link' ? 'link' : (node.as ?? 'group')} ${JSON.stringify(node.label)}`;
 }
 
-/** The last line of a run: `412 of 418 placed, 6 not: 5 × …, 1 × …`. */
+/** The last line of a run: `412 of 418 entries (pages, groups, links) placed, 6 not: 5 × …, 1 × …`. */
 export function accountText({ entries, placed, losses }: Account): string {
-  const all = `${placed} of ${counted(entries, 'entry', 'entries')} placed`;
+  const all = `${placed} of ${counted(entries, 'entry', 'entries')} (pages, groups, links) placed`;
   if (losses.length === 0) return `${all}.`;
   const whys = new Map<string, number>();
   for (const { why } of losses) whys.set(why, (whys.get(why) ?? 0) + 1);
