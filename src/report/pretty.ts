@@ -226,8 +226,9 @@ export function summaryText(
 }
 
 /** `would fix 3 findings in docs.json +1 -4`, for each file. */
-function fixesText({ outcome, mended = [], plan }: SiteReport, paint: Painter): readonly string[] {
+function fixesText({ outcome, mended = [], plan, diagnostics }: SiteReport, paint: Painter): readonly string[] {
   if (plan === undefined) return [];
+  if (plan.changes.length === 0) return diagnostics.length === 0 ? [] : ['--fix changes nothing here.\n'];
   return fileSummaries(plan).map(({ path, added, removed }) => {
     const here = mended.filter(
       ({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path,
