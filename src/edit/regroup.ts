@@ -288,7 +288,7 @@ function assertKept(
   throw new OutlineError(
     `${counted(gone.length, 'line')} ${plural(gone.length, 'is', 'are')} missing or ${plural(gone.length, 'has', 'have')} another path: ${listed(texts)}`,
     line ?? { line: 1, column: 1 },
-    'Put them back, or allow it with --allow-removals. navshift move renames pages.',
+    `Put ${plural(gone.length, 'it', 'them')} back, or allow it with --allow-removals. navshift move renames pages.`,
   );
 }
 
