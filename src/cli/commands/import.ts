@@ -33,10 +33,11 @@ interface ImportSettings extends Settings {
 
 /** What the tools are called. */
 const names = new Map<string | undefined, ToolName>([
-  ...toolNames.map((name) => [name, name] as const),
   ['gitbook', 'summary'],
   ['mdbook', 'summary'],
+  ...toolNames.map((name) => [name, name] as const),
 ]);
+const shownNames = [...names.keys()].filter((name) => name !== undefined && name !== 'summary');
 
 /** Adds `import`: a docs.json of the navigation of another tool. */
 export function addImport(program: Command, { io, finish }: Context): void {
@@ -44,9 +45,9 @@ export function addImport(program: Command, { io, finish }: Context): void {
     .command('import')
     .summary('Make a docs.json from the navigation of another tool.')
     .description(
-      'Reads the navigation of GitBook or mdBook (summary), Docusaurus or MkDocs, and writes it into docs.json. Page files do not change. Every entry is added, or reported with its line and the reason.',
+      'Reads the navigation of GitBook, mdBook, Docusaurus or MkDocs, and writes it into docs.json. Page files do not change. Every entry is added, or reported with its line and the reason.',
     )
-    .argument('[tool]', `${enumerate(toolNames, 'or')}; default: the tool that the files show`)
+    .argument('[tool]', `${enumerate(shownNames, 'or')}; default: the tool that the files show`)
     .argument('[path]', 'the folder of the site, or the file that lists its pages; default: the working folder')
     .option('--site <docs.json>', 'the docs.json to write, new or existing; default: in the folder of the pages')
     .option('--into <selector|pointer>', 'the element that gets the pages, such as \'tab[label="API"]\'')
@@ -58,7 +59,7 @@ export function addImport(program: Command, { io, finish }: Context): void {
       throw new CliError('--execute does not go with --since', 'A script of a revision cannot be run. Leave one out.');
     const named = names.get(first);
     if (named === undefined && second !== undefined)
-      throw new CliError(`${first} is not a tool that navshift reads`, `It reads ${enumerate(toolNames)}.`);
+      throw new CliError(`${first} is not a tool that navshift reads`, `It reads ${enumerate(shownNames)}.`);
     const source = sourceOf((named === undefined ? first : second) ?? '.', io.cwd);
     const tool = named ?? toolOf(source, io);
     const executed = given.execute === true ? { ...source, run: running(source.folder, io) } : source;
