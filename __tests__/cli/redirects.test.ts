@@ -46,7 +46,7 @@ describe('navshift redirects --since', () => {
     expect(stdout).toContain('-      "destination": "/old/a"\n+      "destination": "/new/a"');
     expect(stderr).toContain('/old/:slug* → /new/:slug*, for 2 URLs: the same file');
     expect(stderr).toContain('A URL returns 404: /gone');
-    expect(stderr).toContain('Its group now begins with /new/a. navshift does not write guesses');
+    expect(stderr).toContain('The first page of its group is now /new/a. navshift does not write guesses');
     expect(written(cwd)).toEqual(['/first → /old/a']);
   });
 

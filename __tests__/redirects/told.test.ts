@@ -51,7 +51,7 @@ describe('`redirects --since` says what it knows and what it guesses', () => {
       { pages: { 'x/a': one, 'x/b': one }, navigation: { groups: [{ group: 'G', pages: ['x/a', 'x/b'] }] } },
       { pages: { 'y/c': other }, navigation: { groups: [{ group: 'G', pages: ['y/c'] }] } },
       [
-        'warning 2 URLs return 404: /x/a and /x/b. Their group now begins with /y/c. navshift does not write guesses: add this redirect if it is right, or another one.',
+        'warning 2 URLs return 404: /x/a and /x/b. The first page of their group is now /y/c. navshift does not write guesses: add this redirect if it is right, or another one.',
       ],
     ],
     [

@@ -81,7 +81,7 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
   const gone = `${several ? `${alike.length} URLs return` : 'A URL returns'} 404: ${names}`;
   const guess = {
     name: `A page with the same file name is new at ${to}`,
-    group: `${several ? 'Their' : 'Its'} group now begins with ${to}`,
+    group: `The first page of ${several ? 'their' : 'its'} group is now ${to}`,
     redirect: `A redirect matches ${several ? 'them' : 'it'}, and goes to a 404${to === undefined ? '' : `; the page moved to ${to}`}`,
     dropped: `Mintlify drops the page because of a mistake that navshift check reports`,
     circle: `A redirect${to === undefined ? '' : ` to ${to}`} would form a loop with existing redirects`,
