@@ -37,7 +37,7 @@ const names = new Map<string | undefined, ToolName>([
   ['mdbook', 'summary'],
   ...toolNames.map((name) => [name, name] as const),
 ]);
-const shownNames = [...names.keys()].filter((name) => name !== undefined && name !== 'summary');
+const shownNames = [...names.keys()].flatMap((name) => (name === undefined || name === 'summary' ? [] : name));
 
 /** Adds `import`: a docs.json of the navigation of another tool. */
 export function addImport(program: Command, { io, finish }: Context): void {
