@@ -95,7 +95,12 @@ export function defineTransform<Options extends $ZodObject>(
         parsed.error.issues.flatMap((issue) =>
           issue.code === 'unrecognized_keys'
             ? issue.keys.map((key) => unknownOption(key, schema))
-            : [{ option: issue.path.join('.'), message: issue.message }],
+            : [
+                {
+                  option: issue.path.join('.'),
+                  message: isAbsent(issue.path, options) ? 'it is required' : issue.message,
+                },
+              ],
         ),
       );
     }
@@ -133,6 +138,10 @@ function assertDefinition({ name, summary, options, examples = [], apply }: Defi
   ].find((one) => typeof one === 'string');
   if (wrong !== undefined) throw new TransformError(`${isText(name) ? `${name}: ` : ''}${wrong}`);
 }
+
+/** Whether no option was given where one is wrong. */
+const isAbsent = ([key, ...inner]: readonly PropertyKey[], options: object | undefined): boolean =>
+  key !== undefined && inner.length === 0 && (options as Record<PropertyKey, unknown> | undefined)?.[key] === undefined;
 
 function unknownOption(key: string, schema: $ZodObject): { option: string; message: string } {
   const names = Object.keys(schema._zod.def.shape);
