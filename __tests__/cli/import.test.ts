@@ -139,7 +139,9 @@ describe('navshift export', () => {
     const cwd = repository({ 'docs.json': JSON.stringify({ name: 'S', navigation }) });
     const dry = await navshift(['export', 'fumadocs'], { cwd });
     expect([dry.code, existsSync(join(cwd, 'meta.json'))]).toEqual([0, false]);
-    expect(dry.stderr).toMatch(/\n2 of 2 entries \(pages, groups, links\) placed\.\nDry run: add --write to apply the changes\.\n$/);
+    expect(dry.stderr).toMatch(
+      /\n2 of 2 entries \(pages, groups, links\) placed\.\nDry run: add --write to apply the changes\.\n$/,
+    );
     expect((await navshift(['export', 'fumadocs', '--write'], { cwd })).code).toBe(0);
     expect(JSON.parse(readFileSync(join(cwd, '(guides)/meta.json'), 'utf8'))).toEqual({
       title: 'Guides',

@@ -236,19 +236,12 @@ function aimsFor(site: Site, pages: readonly string[], given: Options) {
     [list.holder.pointer, label, after && pointerOf(after)].join('\n'),
   );
   const aims = Array.from(alike.values(), (some): Aim => {
-    const { list, label, after, reason } = some[0]!.best;
+    const pages = some.map(({ page }) => page);
+    const { best, others } = some[0]!;
+    const { list, label, after, reason } = best;
     const { holder, container } = list;
     const where: Where = after === undefined ? { in: holder, container, at: 'first' } : { after };
-    const kind = kindOf(container);
-    return {
-      pages: some.map(({ page }) => page),
-      where,
-      spot: after ?? holder,
-      label,
-      kind,
-      reason,
-      others: some[0]!.others,
-    };
+    return { pages, where, spot: after ?? holder, label, kind: kindOf(container), reason, others };
   });
   return { aims, unsure };
 }

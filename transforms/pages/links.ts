@@ -42,18 +42,17 @@ export function rewriteLinks(
 /** Makes an edit that rewrites links of pages, counts these, and names the pages that MDX refuses. */
 export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) => Result): Result {
   const refused: string[] = [];
-  let count = 0;
-  const files = new Set<string>();
+  const changed: string[] = [];
   const result = edit((text, newReference, file) => {
     const reference = (old: string) => {
       const next = newReference(old);
-      if (next !== undefined) count++;
-      if (next !== undefined) files.add(file);
+      if (next !== undefined) changed.push(file);
       return next;
     };
     return rewriteLinks(text, reference, () => refused.push(file));
   });
-  if (count > 0) report.changed?.(`${counted(count, 'link')} in ${counted(files.size, 'page file')} updated.`);
+  const files = new Set(changed).size;
+  if (files > 0) report.changed?.(`${counted(changed.length, 'link')} in ${counted(files, 'page file')} updated.`);
   if (refused.length > 0)
     report.warning('not-mdx', `${counted(refused.length, 'page file')} cannot be parsed as MDX: ${listed(refused)}`, {
       help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',

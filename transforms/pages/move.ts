@@ -237,7 +237,7 @@ function withNewPlace(site: Site, given: Options, report: Report): Site {
   const all = at === undefined ? spotsNamed(site, word) : outermost(matchesOf(site, at, ['source'], report));
   if (all.length === 0) return site;
   const { where, spot: target } = targetNamed(site, given)!;
-  const inScope = all.filter((spot) => scopeOf(spot) === scopeOf(target));
+  const inScope = all.filter((spot) => scopeOf(spot).join('\n') === scopeOf(target).join('\n'));
   const spots = inScope.length > 0 ? inScope : all;
   if (spots.length > 1 && at === undefined && !isFolder(word))
     throw new TargetError(
@@ -264,11 +264,8 @@ interface Shift {
   readonly target: Spot;
 }
 
-const languageOf = (spot: Spot): string | undefined =>
-  scopeOf(spot)
-    .split('\n')
-    .find((part) => part.startsWith('language='));
-const scopeOf = (spot: Spot): string => (spot instanceof Place ? spot : spot.parent).scope.join('\n');
+const scopeOf = (spot: Spot): Place['scope'] => (spot instanceof Place ? spot : spot.parent).scope;
+const languageOf = (spot: Spot) => scopeOf(spot).find((part) => part.startsWith('language='));
 
 /** The same in each language or version beside its own that is meant. */
 function elsewhere(

@@ -94,9 +94,8 @@ export const syncPages = defineTransform({
           'Correct --from or --pages. To remove the element: navshift remove.',
         );
       const { inLanguage } = languagesOf(site);
-      for (const { label: language, spot } of counterpartsOf(site, [top], 'language', meansPart(given.languages)).get(
-        top,
-      )!)
+      const others = counterpartsOf(site, [top], 'language', meansPart(given.languages)).get(top)!;
+      for (const { label: language, spot } of others)
         if (spot instanceof Place)
           targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
       const placings = targets.flatMap(({ holder, list }): readonly Placing[] => {
