@@ -24,7 +24,6 @@ export { z } from 'zod';
 
 // Walk and change the navigation.
 export {
-  beforeContainers,
   holdsLink,
   leadsWithoutContent,
   mapElements,

@@ -265,7 +265,7 @@ export function holdersOf(element: Element): readonly (Container | 'global')[] {
 }
 
 /** The place before the first container of an object; undefined if it has none. */
-export function beforeContainersIn(node: JsonObject): MemberPlace | undefined {
+function beforeContainersIn(node: JsonObject): MemberPlace | undefined {
   const container = node.members.find(({ key }) => isContainer(key))?.key;
   return container === undefined ? undefined : { before: container };
 }

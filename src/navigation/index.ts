@@ -2,7 +2,7 @@ export { NameOf, nameOf } from './element-name.ts';
 export { Element, elementOf, globalOf, makeElement } from './element.ts';
 export type { Child } from './element.ts';
 export { listsEndpoints, namesSpecification, oddEndpoints, oddEndpointsOf } from './inherited-entries.ts';
-export { beforeContainers, holdsLink, leadsWithoutContent, mayBeContainer } from './links.ts';
+export { holdsLink, leadsWithoutContent, mayBeContainer } from './links.ts';
 export * from './place.ts';
 export * from './specification.ts';
 export * from './walk.ts';

@@ -1,6 +1,6 @@
 import { type Container, holdsStrings, isContainer, leadingFields, linkFields } from '../format/index.ts';
-import { type Json, type MemberPlace, visitJson } from '../json/index.ts';
-import { beforeContainersIn, type Element } from './element.ts';
+import { type Json, visitJson } from '../json/index.ts';
+import type { Element } from './element.ts';
 
 /** Whether data contains a link, a page, or something that belongs into a container. */
 export function holdsLink(data: Json): boolean {
@@ -33,7 +33,3 @@ export function leadsWithoutContent(element: Element): boolean {
       (!isContainer(name) && holdsLink(element.field(name)!)),
   );
 }
-
-/** The place for a new field: before the containers of the element, if it has any. */
-export const beforeContainers = ({ layers }: Element): MemberPlace | undefined =>
-  beforeContainersIn(layers.at(-1)!.node);

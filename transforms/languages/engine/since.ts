@@ -1,5 +1,4 @@
 import {
-  beforeContainers,
   type Declaration,
   documentsInUse,
   Element,
@@ -262,7 +261,7 @@ function withOwnFields(
     (fields.includes(name) && hasChanged(name));
   const result = [...copy.fields, ...own.fields]
     .filter((name) => !follows(name) && differs(copy, own)(name))
-    .reduce((element, name) => element.withField(name, own.field(name), beforeContainers(element)), copy);
+    .reduce((element, name) => element.withField(name, own.field(name)), copy);
   if (is.label === undefined || given(is.label, is.place) !== undefined) return result;
   const isOwn = is.label === was.label || own.label !== was.label;
   return result.withLabel((isOwn ? own.label : undefined) ?? is.label);

@@ -1,13 +1,4 @@
-import {
-  beforeContainers,
-  type Element,
-  fieldOf,
-  holdsLink,
-  isExternal,
-  pageFile,
-  type Place,
-  specificationFields,
-} from 'navshift';
+import { type Element, fieldOf, holdsLink, isExternal, pageFile, type Place, specificationFields } from 'navshift';
 import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
 import { defaultDirectory } from 'navshift/openapi';
 import { translatedFile } from '../files.ts';
@@ -110,7 +101,7 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   const { rules, settled } = work;
   let element = given;
   const set = (name: string, value: Json | undefined) => {
-    element = element.withField(name, value, beforeContainers(element));
+    element = element.withField(name, value);
   };
   for (const name of specificationFields) {
     const value = source.element.field(name);
@@ -142,7 +133,7 @@ export function withLink(element: Element, source: Branch, theirs: Branch, work:
   const href = source.element.text('href');
   const own = theirs.element.text('href');
   if (href !== undefined && element.member('href') === undefined && element.isEmpty) {
-    return element.withField('href', linkIn(href, work), beforeContainers(element));
+    return element.withField('href', linkIn(href, work));
   }
   const becameContent =
     source.element.member('href') === undefined && !source.element.isEmpty && theirs.element.isEmpty;
@@ -171,5 +162,5 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
   if (source.root === undefined) return element.withField('root', undefined);
   const text = entryText(source.root, source, partner, work);
   const node = text === null ? undefined : makeString(text, element.field('root'));
-  return element.withField('root', node, beforeContainers(element));
+  return element.withField('root', node);
 }
