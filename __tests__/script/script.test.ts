@@ -115,6 +115,13 @@ export default {
     });
   });
 
+  test('what such a change gives is not known either', () => {
+    expect(read(`export default { a: ['x', 'y'].reverse(),\nb: ['z'] }`)).toMatchObject({
+      data: { a: '?', b: ['z'] },
+      unknown: ['docs/sidebars.ts:1: `reverse` is not read'],
+    });
+  });
+
   test('nothing is executed: a script that would leave a mark leaves none', () => {
     const mark = globalThis as { touched?: boolean };
     const text = `globalThis.touched = true; (function () { return this })().touched = true; require('fs').writeFileSync('/tmp/navshift-touched', '');

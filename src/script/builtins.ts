@@ -64,7 +64,7 @@ const ofLists: Readonly<Record<string, Method>> = {
     ),
 };
 
-/** The methods that change a list in a way that is not read: it has in it what is not known then. */
+/** The methods that change a list in a way that is not read. Then neither it nor what they give is known. */
 const isChanging = /^(?:copyWithin|fill|pop|reverse|shift|sort|splice|unshift)$/;
 
 /** The methods of texts that are read: they make data of data. */
@@ -78,9 +78,11 @@ export function methodOf(value: unknown, name: string): unknown {
     const list = value as unknown[];
     const method = Object.hasOwn(ofLists, name) ? ofLists[name] : undefined;
     if (method !== undefined) return (...given: Parameters<Call>) => method(list, ...given);
-    return isChanging.test(name)
-      ? (_: unknown, at: ScriptPlace) => void list.push(new Unknown(at, `\`${name}\` is not read`))
-      : undefined;
+    if (!isChanging.test(name)) return undefined;
+    return (_: unknown, at: ScriptPlace) => {
+      list.push(new Unknown(at, `\`${name}\` is not read`));
+      return list.at(-1);
+    };
   }
   if (!ofTexts.has(name)) return undefined;
   return (args: readonly unknown[], at: ScriptPlace) => {
