@@ -101,9 +101,9 @@ export default {
   });
 
   test('a spread of what is not a list is named', () => {
-    expect(read(`const o = { a: 1 };\nexport default { list: [...o], other: 'b' }`)).toMatchObject({
-      data: { list: '?', other: 'b' },
-      unknown: ['docs/sidebars.ts:2: it spreads what is not a list'],
+    expect(read(`const o = { a: 1 };\nexport default { list: [...o], text:\n[...'ab'], other: 'b' }`)).toMatchObject({
+      data: { list: '?', text: '?', other: 'b' },
+      unknown: [2, 3].map((line) => `docs/sidebars.ts:${line}: it spreads what is not a list`),
     });
   });
 

@@ -146,7 +146,7 @@ export class Evaluator {
       const isSpread = node.type === 'SpreadElement';
       const found = new Found(this.read(isSpread ? node.argument : node, scope), placeOf(node));
       const { value } = found;
-      if (isSpread && (isFields(value) || typeof value === 'function'))
+      if (isSpread && value && !Array.isArray(value) && !(value instanceof Unknown))
         throw new Unknown(found.at, 'it spreads what is not a list');
       // Of `undefined`, `null` and `false` nothing is spread.
       const parts = isSpread && !(value instanceof Unknown) ? found.items : [found];
