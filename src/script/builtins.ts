@@ -3,6 +3,7 @@ import {
   attempt,
   type Call,
   call,
+  type Fields,
   fieldsOf,
   Found,
   isFields,
@@ -44,12 +45,12 @@ function flat(parts: readonly unknown[], at: ScriptPlace): unknown[] {
 type Method = (list: unknown[], args: readonly unknown[], at: ScriptPlace) => unknown;
 
 const mapped = (list: unknown[], [each]: readonly unknown[], at: ScriptPlace): unknown[] =>
-  list.map((item, index) => attempt(() => call(each, [item, index], at)));
+  list.map((item, index) => attempt(() => call(each, [item, index, list], at)));
 
 /** The methods of lists that are read. */
 const ofLists: Readonly<Record<string, Method>> = {
   map: mapped,
-  forEach: (list, [each], at) => list.forEach((item, index) => void call(each, [item, index], at)),
+  forEach: (list, [each], at) => list.forEach((item, index) => void call(each, [item, index, list], at)),
   flatMap: (list, args, at) => flat(mapped(list, args, at), at),
   // What nobody knows of an item is in its place.
   filter: (list, args, at) =>
@@ -73,7 +74,7 @@ const ofTexts = new Set(['endsWith', 'includes', 'replace', 'replaceAll', 'slice
 /** What JavaScript itself has on a list or a text; undefined where it has nothing that is read. */
 export function methodOf(value: unknown, name: string): unknown {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
-  if (name === 'length') return value.length;
+  if (Object.hasOwn(value as object, name)) return (value as unknown as Fields)[name];
   if (Array.isArray(value)) {
     const list = value as unknown[];
     const method = Object.hasOwn(ofLists, name) ? ofLists[name] : undefined;

@@ -99,7 +99,7 @@ export class Evaluator {
       case 'MemberExpression': {
         const holder = this.#evaluate(node.object, scope);
         const name = this.#name(node.property, node.computed, scope);
-        return memberOf(holder, name) ?? methodOf(holder, name);
+        return methodOf(holder, name) ?? memberOf(holder, name);
       }
       case 'ChainExpression':
       case 'ParenthesizedExpression':
