@@ -50,7 +50,7 @@ export class SidebarReader {
     if (nodes !== undefined) return nodes;
     const unknown = [found, ...found.members.map(([, member]) => member)].find((part) => part.unknown !== undefined);
     const why = 'It lacks a field that entries of its type have, or Docusaurus has no such type.';
-    return this.#lose(found.at, `entry of type "${type}"`, unknown === undefined ? why : lossOf(unknown, '', '').why);
+    return this.#lose(found.at, `entry of type "${type}"`, lossOf(unknown ?? found, '', why).why);
   }
 
   /** An entry with a type; undefined where it lacks what entries of its type have. */
@@ -109,9 +109,8 @@ export class SidebarReader {
   }
 
   #category(label: string, at: At, fields: Found, items: Found, level: number): ImportNode[] {
-    const link = fields.get('link');
-    const id = link.get('type').text === 'doc' ? link.get('id').text : undefined;
-    const page = id === undefined ? undefined : this.#page(id, link.at);
+    const id = linkedId(fields);
+    const page = id === undefined ? undefined : this.#page(id, fields.get('link').at);
     return this.#section(label, at, fields, page, this.nodesOf(items, level + 1));
   }
 
@@ -154,11 +153,10 @@ export class SidebarReader {
   #folder(folder: string, name: string, docs: readonly Doc[], level: number): Placed {
     const first = startOf(docs[0]!.path);
     const told = categoryIn(this.job.source.reader, join(this.version.folder, folder)) ?? new Found({}, first);
-    const link = told.get('link');
-    const id = link.get('type').text === 'doc' ? link.get('id').text : undefined;
+    const id = linkedId(told);
     const here = docs.filter((doc) => doc.folder === folder);
     const linked =
-      link.value === undefined
+      told.get('link').value === undefined
         ? here.find((doc) => isIndex(doc.name, folder))
         : (here.find((doc) => doc.id.split('/').at(-1) === id) ?? (id && this.version.known.get(id))) || undefined;
     const own = numbered(name, this.version.options);
@@ -187,6 +185,10 @@ export class SidebarReader {
     this.job.left.push({ ...at, what, why });
   }
 }
+
+/** The id of the page that a category opens. */
+const linkedId = (fields: Found): string | undefined =>
+  fields.get('link', 'type').text === 'doc' ? fields.get('link', 'id').text : undefined;
 
 /** A heading as an anchor, as `github-slugger` makes it. */
 const slugged = (text: string): string =>
