@@ -32,12 +32,12 @@ interface ImportSettings extends Settings {
 }
 
 /** What the tools are called. */
-const names = new Map<string | undefined, ToolName>([
+const names = new Map<string, ToolName>([
   ['gitbook', 'summary'],
   ['mdbook', 'summary'],
   ...toolNames.map((name) => [name, name] as const),
 ]);
-const shownNames = [...names.keys()].flatMap((name) => (name === undefined || name === 'summary' ? [] : name));
+const shownNames = [...names.keys()].filter((name) => name !== 'summary');
 
 /** Adds `import`: a docs.json of the navigation of another tool. */
 export function addImport(program: Command, { io, finish }: Context): void {
@@ -57,7 +57,7 @@ export function addImport(program: Command, { io, finish }: Context): void {
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
     if (given.execute === true && given.since !== undefined)
       throw new CliError('--execute does not go with --since', 'A script of a revision cannot be run. Leave one out.');
-    const named = names.get(first);
+    const named = names.get(first ?? '');
     if (named === undefined && second !== undefined)
       throw new CliError(`${first} is not a tool that navshift reads`, `It reads ${enumerate(shownNames)}.`);
     const source = sourceOf((named === undefined ? first : second) ?? '.', io.cwd);
