@@ -7,14 +7,13 @@ import { type Fault, NavshiftError } from '../finding/index.ts';
  *     files ── reader of the tool ──▶ reading: tree, losses, redirects, settings ── writer ──▶ site, account
  *
  * A reader of a tool is a pure function (`ReadTool`). It makes one node for each entry of the source: an entry that
- * becomes no node is one of
- * `losses`, so that nodes and losses together are all entries of the source (`accountOf` counts them). What is no
- * entry of the navigation and
- * has no place in docs.json (a plugin's option, a setting) is in `left`, which no count has.
+ * becomes no node is one of `losses`, so that nodes and losses together are all entries of the source (`accountOf`
+ * counts them). What is no entry of the navigation and has no place in docs.json (a plugin's option, a setting) is in
+ * `left`, which no count has.
  *
  * Every path is relative to the root of `Source.reader`, which is the repository where there is one:
- * `website/docs/guides/a.md`. The writer makes them
- * relative to docs.json. Addresses are those of the old site, from its root, without its base: `/guides/a/`.
+ * `website/docs/guides/a.md`. The writer makes them relative to docs.json. Addresses are those of the old site, from
+ * its root, without its base: `/guides/a/`.
  */
 
 /**
