@@ -1,5 +1,5 @@
 import { groupBy, remembered } from '../text/index.ts';
-import { foldersBetween, type Matching, weights } from '../match/index.ts';
+import { fileName, foldersBetween, type Matching, weights } from '../match/index.ts';
 import { type Branch, type Leaf, leavesIn, type Tree } from '../served/index.ts';
 
 /** The reason why one site alone has an element, with regard to its content. */
@@ -112,7 +112,7 @@ const isNamedAlike = (branch: Branch, other: Branch) => branch.isScope || branch
 /** Whether an element has most items of another one, under the same paths, or if `isNamedAlike`, in one other folder. */
 function repeats(branch: Branch, other: Branch): boolean {
   const isNamed = isNamedAlike(branch, other);
-  const keyOf = ({ name }: Leaf) => (isNamed ? name.slice(name.lastIndexOf('/') + 1) : name);
+  const keyOf = ({ name }: Leaf) => (isNamed ? fileName(name) : name);
   const there = groupBy(leavesIn(other), keyOf);
   const least = weights.copyShare * Math.max(branch.size, other.size);
   const shared = leavesIn(branch).filter((leaf) => there.has(keyOf(leaf)));

@@ -1,7 +1,7 @@
 import { readDocusaurus } from './docusaurus/index.ts';
 import { readSummaryTool } from './gitbook.ts';
 import { readMkdocs } from './mkdocs.ts';
-import { join } from './source.ts';
+import { join, nameOf } from './source.ts';
 import type { ReadTool, Source, ToolName } from './tree.ts';
 
 /** The reader of each tool. */
@@ -22,7 +22,7 @@ const signs: readonly (readonly [ToolName, RegExp])[] = [
 export function guessTool({ reader, path }: Source): { readonly tool: ToolName; readonly by: string } | undefined {
   const names = reader.exists(path) ? [path] : reader.list(join(path, '*'));
   for (const [tool, sign] of signs) {
-    const by = names.find((name) => sign.test(name.slice(name.lastIndexOf('/') + 1)));
+    const by = names.find((name) => sign.test(nameOf(name)));
     if (by !== undefined) return { tool, by };
   }
   const deeper = reader.exists(path) ? undefined : reader.list(join(path, '**/SUMMARY.md'))[0];
@@ -31,6 +31,6 @@ export function guessTool({ reader, path }: Source): { readonly tool: ToolName; 
 
 /** The files of tools in the folders one or two levels below a folder, the nearest first. */
 export function toolFilesBelow({ reader, path }: Source): readonly string[] {
-  const isSign = (name: string) => signs.some(([, sign]) => sign.test(name.slice(name.lastIndexOf('/') + 1)));
+  const isSign = (name: string) => signs.some(([, sign]) => sign.test(nameOf(name)));
   return ['*', '*/*'].flatMap((folders) => reader.list(join(path, `${folders}/*`)).filter(isSign));
 }

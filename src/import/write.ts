@@ -4,13 +4,13 @@ import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
 import { getMember, type JsonObject, parseJson, type Plain, setMember, toJson } from '../json/index.ts';
 import { type Place, rewriteNavigation, selectElement, type Selector, walkElement } from '../navigation/index.ts';
 import { addressOfPage, answeringFile, isPageFile } from '../served/index.ts';
-import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
+import { changeRedirects, folderOf, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
 import { shellWord } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { mdxProblem } from './mdx.ts';
-import { below, isUrl, nameOf } from './source.ts';
+import { below, isUrl, join, nameOf } from './source.ts';
 import type { PageNode, Reading, SiteSettings, Source } from './tree.ts';
 
 /** How a reading is written. */
@@ -184,7 +184,7 @@ const decoder = new TextDecoder();
 /** Says of a page file if Mintlify makes no page of it, as of README.md, or does not take it as it is. */
 function reportFile(file: string, page: string, site: Site, { reader }: Source, report: Report): void {
   const name = nameOf(file);
-  const path = page.slice(0, page.lastIndexOf('/') + 1) + name;
+  const path = join(folderOf(page), name);
   if (!isPageFile(site, path) && !path.endsWith('x'))
     report.warning('unserved', `Mintlify makes no page from a file named ${name}`, {
       at: { file },

@@ -52,12 +52,10 @@ export function docsIn(reader: Reader, root: string, options: DocsOptions): read
   return files.sort().map((file) => docOf(reader, file, below(root, file)!, options));
 }
 
-const decoder = new TextDecoder();
-
 function docOf(reader: Reader, path: string, inner: string, options: DocsOptions): Doc {
   const folder = folderOf(inner);
   const name = pageOf(nameOf(inner));
-  const front = readFrontMatter(decoder.decode(reader.read(path) ?? new Uint8Array()));
+  const front = readFrontMatter(reader.read(path) ?? '');
   const fields = 'fields' in front ? front.fields : {};
   const text = (field: string) => {
     const value = fields[field];
@@ -112,7 +110,7 @@ export function categoryIn(reader: Reader, folder: string): Found | undefined {
   const bytes = file === undefined ? undefined : reader.read(file);
   if (file === undefined || bytes === undefined || bytes.length > 100_000) return undefined;
   try {
-    const fields: unknown = yaml().parse(decoder.decode(bytes), { maxAliasCount: 100, logLevel: 'silent' });
+    const fields: unknown = yaml().parse(new TextDecoder().decode(bytes), { maxAliasCount: 100, logLevel: 'silent' });
     return new Found(fields, startOf(file));
   } catch {
     return undefined;
