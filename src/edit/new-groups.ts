@@ -1,7 +1,7 @@
 import { divides, kindOf } from '../format/index.ts';
 import type { Place } from '../navigation/index.ts';
 import { pageFile, type Site } from '../site/index.ts';
-import { addTo } from '../text/index.ts';
+import { addTo, capital } from '../text/index.ts';
 import { containerFor } from './fit.ts';
 import { baseOf, folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
 import { type List, type Spot, spotsIn } from './spot.ts';
@@ -181,7 +181,7 @@ function labelFor(folder: string, beside: readonly string[], lists: readonly Pag
     .map((word, k) => {
       const own = known.get(word.toLowerCase());
       if (isOwn(own)) return own;
-      return k === 0 || isTitle ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+      return k === 0 || isTitle ? capital(word) : word;
     })
     .join(' ');
 }

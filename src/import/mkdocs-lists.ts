@@ -1,6 +1,6 @@
 import { hasPageEnding } from '../format/index.ts';
 import { folderOf, globTest } from '../site/index.ts';
-import { groupBy } from '../text/index.ts';
+import { capital, groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';
 import type { AddressRule } from './addresses.ts';
 import { type Entry, EntryReader } from './entries.ts';
@@ -159,5 +159,5 @@ export function withIndexes(tree: readonly ImportNode[]): Nodes {
 /** The title of a folder, as MkDocs makes it. */
 function titleOf(name: string): string {
   const words = name.replace(/[-_]/g, ' ');
-  return words.toLowerCase() === words ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return words.toLowerCase() === words ? capital(words) : words;
 }

@@ -1,3 +1,4 @@
+import { capital } from '../text/index.ts';
 import { findMember, insertItems, replaceItems, trimComma, withMembers } from './edit.ts';
 import { checkEdit, type Destination, type Edit } from './edits.ts';
 import { JsonEditError } from './error.ts';
@@ -56,7 +57,7 @@ class Spot {
 
   /** Says what is wrong with an edit here. */
   refuse(what: string): never {
-    throw new JsonEditError(`${this.name.charAt(0).toUpperCase()}${this.name.slice(1)} ${what}`, this.pointer);
+    throw new JsonEditError(`${capital(this.name)} ${what}`, this.pointer);
   }
 }
 

@@ -8,7 +8,18 @@ export { homepage, reportIt, thrown } from './defect.ts';
 export { shellWord } from './shell.ts';
 export { wrapped } from './wrap.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
-export { counted, enumerate, figure, listed, plainCount, plural, quoted, typeText, withArticle } from './words.ts';
+export {
+  capital,
+  counted,
+  enumerate,
+  figure,
+  listed,
+  plainCount,
+  plural,
+  quoted,
+  typeText,
+  withArticle,
+} from './words.ts';
 export { similarTexts, type Likeness } from './likeness.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { ascending } from './ascent.ts';

@@ -26,6 +26,9 @@ export function listed(names: readonly string[]): string {
   return names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
 }
 
+/** A text with its first letter as at the start of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A word with its article: `a tab`, `an anchor`. */
 export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
 

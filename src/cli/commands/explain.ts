@@ -11,7 +11,7 @@ import { rowsText } from '../terminal/layout.ts';
 import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/findings.ts';
 import { transformFindings } from '../run/transform-findings.ts';
 import { isChangeKind, kindMeanings, kindNamed, type LineKind } from '../../telling/index.ts';
-import { didYouMean, visible } from '../../text/index.ts';
+import { capital, didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
 export function addTransforms(program: Command, { io, load }: Context): void {
@@ -84,11 +84,9 @@ async function pageFor(name: string, catalogue: Catalogue): Promise<string | und
 function kindExplanation(kind: LineKind): string {
   const means = kindMeanings[kind];
   const guard = `\`navshift diff main... --fail-on ${kind}\` exits with 1 if there is such a change.`;
-  return [
-    `# ${kind} (a change that diff reports)`,
-    `${means.charAt(0).toUpperCase()}${means.slice(1)}.`,
-    ...(isChangeKind(kind) ? [guard] : []),
-  ].join('\n\n');
+  return [`# ${kind} (a change that diff reports)`, `${capital(means)}.`, ...(isChangeKind(kind) ? [guard] : [])].join(
+    '\n\n',
+  );
 }
 
 /** Other words for those of the ids of rules. */

@@ -1,6 +1,6 @@
 import { toValue } from '../../json/index.ts';
 import { leadsWithoutContent } from '../../navigation/index.ts';
-import { groupBy, mostFrequent } from '../../text/index.ts';
+import { capital, groupBy, mostFrequent } from '../../text/index.ts';
 import { isInOrder } from '../apply/edits.ts';
 import { type Forest, isSameValue, type Piece } from '../apply/forest.ts';
 import { interleaved, upwards } from '../apply/order.ts';
@@ -157,7 +157,7 @@ export class MergedState {
       return !this.parents.delete(id);
     }
     if (way !== undefined)
-      this.notes.push(`${upperFirst(name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
+      this.notes.push(`${capital(name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
     return this.parents.set(id, to).has(id);
   }
 
@@ -195,7 +195,7 @@ export class MergedState {
       this.parents.delete(id);
       const hasList = held.get(around)!.some((field) => this.parents.has(field) && this.#any(field)!.isList);
       if (key !== undefined || element === undefined || leadsWithoutContent(element) || hasList) continue;
-      this.notes.push(`${upperFirst(name)} has nothing in it any more and is left out.`);
+      this.notes.push(`${capital(name)} has nothing in it any more and is left out.`);
       this.parents.delete(around);
     }
     this.#held = held;
@@ -222,8 +222,6 @@ const textOf = (piece: Piece | undefined): string =>
   piece === undefined ? 'removed' : piece.shape === 'value' ? JSON.stringify(toValue(piece.node)) : 'changed';
 
 const idsIn = (piece: Piece | undefined): readonly string[] => piece?.children.map(({ id }) => id) ?? [];
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
 

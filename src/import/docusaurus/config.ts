@@ -1,5 +1,6 @@
 import { folderOf, insideRoot } from '../../site/index.ts';
 import { Found, readScript, ScriptError, type Unknown } from '../../script/index.ts';
+import { capital } from '../../text/index.ts';
 import { isUrl, join, startOf } from '../source.ts';
 import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
 
@@ -62,8 +63,6 @@ const notRead = ({ at, why }: Unknown, what = 'a statement'): Loss => ({ ...at, 
 /** What is not taken over, and why: it is not known, or something else is wrong with it. */
 export const lossOf = (found: Found, what: string, otherwise: string): Loss =>
   found.unknown === undefined ? { ...found.at, what, why: otherwise } : notRead(found.unknown, what);
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The configuration that a path means: the file, the one in the folder, or the only one below it. Undefined: there is

@@ -1,10 +1,11 @@
 import { pageOf } from '../../format/index.ts';
 import { Found } from '../../script/index.ts';
 import { folderOf } from '../../site/index.ts';
+import { capital } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { below, isUrl, join, startOf, textOf } from '../source.ts';
 import type { At, ImportNode, OldRedirect, PageNode, Reading, SectionNode, Source } from '../tree.ts';
-import { capital, type Config, type Job, leftOf, lossOf, readConfig, settingsOf } from './config.ts';
+import { type Config, type Job, leftOf, lossOf, readConfig, settingsOf } from './config.ts';
 import { plainAddress } from './docs.ts';
 import { SidebarReader } from './sidebar.ts';
 import { unversioned, type Version, versionsOf } from './versions.ts';
