@@ -111,6 +111,19 @@ describe('place', () => {
     });
   });
 
+  it('keeps an element that moves, without what moves out of it at once', () => {
+    const navigation = { groups: [group('A', 'a'), group('B', 'b')] };
+    const edits = (site: Site): readonly Placing[] => [
+      { move: [entry(site, 'a')], after: entry(site, 'b') },
+      { move: [at(site, '/navigation/groups/0')], after: at(site, '/navigation/groups/1') },
+    ];
+    expect(placed(navigation, edits, { emptied: 'remove' })).toEqual({
+      after: { groups: [group('B', 'b', 'a'), group('A')] },
+      declared: [],
+      said: [],
+    });
+  });
+
   it('changes a list in the document that it is in, and `$ref`s of what moves between documents', () => {
     const site = siteOf(
       { groups: [group('A', { $ref: 'nav/one.json' }), { group: 'B', pages: { $ref: 'nav/deep/pages.json' } }] },

@@ -241,6 +241,23 @@ describe('move --as', () => {
         { tabs: [{ tab: 'T', groups: [group('A', 'a'), group('B', 'b', group('C', 'c'))] }] },
       ),
     ).toEqual(['info emptied: The tab "U" is removed: nothing is left in it']));
+  it.each(['before', 'after'])('gives the only group of a tab the place of that tab, if it is to be %s it', (where) => {
+    const tabs = (language: string, middle: object) => ({
+      language,
+      tabs: [{ tab: 'T', pages: [`${language}/t`] }, middle, { tab: 'V', pages: [`${language}/v`] }],
+    });
+    const site = (middle: (language: string) => object) => ({
+      languages: ['en', 'fr'].map((language) => tabs(language, middle(language))),
+    });
+    const emptied = 'info emptied: The tab "U" is removed: nothing is left in it';
+    expect(
+      becomes(
+        move({ at: at('group[label="B"]'), [where]: 'tab[label="U"]', as: 'tab' }),
+        site((language) => ({ tab: 'U', groups: [group('B', `${language}/b`)] })),
+        site((language) => ({ tab: 'B', pages: [`${language}/b`] })),
+      ),
+    ).toEqual([emptied, emptied]);
+  });
   it('moves all that a selector matches', () =>
     expect(
       becomes(

@@ -226,13 +226,15 @@ function rebuilt(
         ? right
         : asKind(makeElement(site, as[0], right as JsonObject, document), as[1], report).node;
     });
-  /** What is at a spot afterwards; `result` is what became of the element that is there. */
-  const at = (spot: Spot, result?: Element): (Element | Json)[] | undefined => {
+  /**
+   * What is at a spot afterwards. `result` is what became of the element that is there, and `kept` is what stays of it.
+   */
+  const at = (spot: Spot, result?: Element, kept: readonly (Element | Json)[] = [result ?? nodeOf(spot)]) => {
     const edit = work.spots.get(pointerOf(spot));
     if (edit === undefined) return undefined;
     if (result !== undefined && carried?.has(pointerOf(spot)) === true) carried.set(pointerOf(spot), result.node);
     const { document } = spot;
-    const own = edit.by === undefined ? [result ?? nodeOf(spot)] : nodesFor(edit.by, document);
+    const own = edit.by === undefined ? kept : nodesFor(edit.by, document);
     return [...nodesFor(edit.before, document), ...own, ...nodesFor(edit.after, document)];
   };
   return rewriteNavigation(site, {
@@ -243,9 +245,11 @@ function rebuilt(
     leave(element, place) {
       const result = finish(withNewLists(element, place), place);
       const isEmptied = emptied === 'remove' && leadsSomewhere(place.element) && !leadsSomewhere(result);
-      if (!isEmptied || listOf(place) === undefined) return at(place, result) ?? result;
+      if (!isEmptied || listOf(place) === undefined || carried?.has(place.pointer) === true)
+        return at(place, result) ?? result;
       report?.info('emptied', `${NameOf(element)} is removed: nothing is left in it`, { at: element });
-      return [];
+      // What is put beside it takes its place.
+      return at(place, result, []) ?? [];
     },
     entry: (entry) => at(entry) as Json[] | undefined,
     list(array, container, holder) {
