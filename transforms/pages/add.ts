@@ -333,13 +333,9 @@ function elsewhere(
     if (pages.length === 0) return [];
     if (spot === undefined && !(around instanceof Place)) {
       const others = pages.filter((page) => !asked.includes(page));
+      const were = plural(others.length, 'was', 'were');
       if (others.length > 0)
-        reportLacking(
-          report,
-          division,
-          [label],
-          `the place, so ${listOf(others)} ${plural(others.length, 'was', 'were')} not added`,
-        );
+        reportLacking(report, division, [label], `the place, so ${listOf(others)} ${were} not added`);
       return [];
     }
     for (const [page, there] of pairs) {
@@ -347,9 +343,8 @@ function elsewhere(
       if (isLanguage) addTo(languages, page, label);
     }
     const other = spot ?? around!;
-    return [
-      { ...aim, where: spot === undefined ? { in: around as Place } : whereAt(aim.where, spot), spot: other, pages },
-    ];
+    const where = spot === undefined ? { in: around as Place } : whereAt(aim.where, spot);
+    return [{ ...aim, where, spot: other, pages }];
   });
 }
 

@@ -1,7 +1,6 @@
 import {
   defineTransform,
   type Element,
-  enumerate,
   NameOf,
   Place,
   readData,
@@ -197,7 +196,7 @@ function reportKept(element: Element, language: string, label: string, report: R
     `"${language}" keeps ${JSON.stringify(element.label)}, as no translation of "${label}" is known`,
     {
       at: element,
-      help: `Give one: --labels labels.yaml with ${language}: { ${JSON.stringify(label)}: … }, or rename --at ${enumerate([`'${element.kind}[label="${element.label}"]'`])} <label> --languages source.`,
+      help: `Give one: --labels labels.yaml with ${language}: { ${JSON.stringify(label)}: … }, or rename --at '${element.kind}[label="${element.label}"]' <label> --languages source.`,
     },
   );
 }
