@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { selector } from '../../src/select/index.ts';
-import { convert, join, split, unwrap, wrap } from '../../transforms/index.ts';
-import { becomes } from '../transforms/cases.ts';
+import { add, convert, join, move, remove, rename, split, unwrap, wrap } from '../../transforms/index.ts';
+import { becomes, runOf } from '../transforms/cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const tab = (label: string, ...pages: unknown[]) => ({ tab: label, pages });
@@ -67,5 +67,51 @@ describe('--versions of what changes shapes', () => {
     expect(becomes(convert({ at, to: 'anchor', versions }), site(tabs, more), site(anchors, more))).toEqual([
       'warning unlike: /navigation/versions/2/tabs/2 would be left beside the new anchor, and Mintlify shows one kind at a level. Version "v1" stays as it is. Name all that is in the list, such as tab.',
     ]);
+  });
+});
+
+describe('--versions of what is in no version', () => {
+  const parts = (v: string) => ({ groups: [group('A', `${v}/a`, group('C', `${v}/c`)), group('B', `${v}/b`)] });
+  const navigation = { tabs: [tab('Old', 'old'), { tab: 'Docs', ...site(parts) }, { tab: 'Free', ...parts('free') }] };
+  const files = Object.fromEntries(['free/new', 'v2/new', 'v3/new'].map((page) => [`${page}.mdx`, '']));
+  const [free, v3] = ['/navigation/tabs/2', '/navigation/tabs/1/versions/0'];
+  const at = (part: string) => ({ at: `${part}/groups/0`, versions });
+
+  it.each([
+    ['wrap', (part: string) => wrap({ ...at(part), in: 'group', label: 'W' })],
+    ['unwrap', (part: string) => unwrap({ at: `${part}/groups/0/pages/1`, versions })],
+    [
+      'join',
+      (part: string) =>
+        join({ ...at(part), at: selector(part === v3 ? 'version[label="v3"] > group' : 'tab[label="Free"] > group') }),
+    ],
+    ['split', (part: string) => split({ ...at(part), by: 'label' })],
+    ['convert', (part: string) => convert({ at: part, from: 'group', to: 'anchor', versions })],
+    ['add', (part: string) => add({ pages: [part === v3 ? 'v3/new' : 'free/new'], into: at(part).at, versions })],
+    [
+      'move, to a place,',
+      (part: string) => move({ what: `${part}/groups/0/pages/0`, after: `${part}/groups/1/pages/0`, versions }),
+    ],
+    [
+      'move, to a path,',
+      (part: string) => move({ what: part === v3 ? 'v3/a' : 'free/a', to: part === v3 ? 'v3/d' : 'free/d', versions }),
+    ],
+    ['remove', (part: string) => remove({ what: [at(part).at], versions })],
+    ['rename', (part: string) => rename({ ...at(part), names: ['R'] })],
+  ])('is reported by %s', (_, change) => {
+    const saidOf = (part: string) => {
+      const { diagnostics, plan } = runOf(change(part), navigation, files);
+      expect(plan.isEmpty).toBe(false);
+      return diagnostics.filter(({ rule }) => rule.endsWith('/no-version'));
+    };
+    expect(saidOf(free)).toMatchObject([
+      {
+        severity: 'warning',
+        message: 'This is in no version, so --versions changes nothing',
+        help: 'Name something in a version, or leave out --versions.',
+        pointer: expect.stringContaining(free),
+      },
+    ]);
+    expect(saidOf(v3)).toEqual([]);
   });
 });

@@ -163,7 +163,7 @@ function added(site: Site, aims: readonly Aim[], asked: readonly string[], given
   const work: Work = { taken: new Set(listedNear(site, given).keys()), languages: new Map(), asked };
   const all = aims.flatMap((aim) => {
     for (const page of aim.pages) work.taken.add(page);
-    return inEachPart(aim, partsMeant(given), (one, division, isMeant) =>
+    return inEachPart(aim, partsMeant(given, [aim.spot], report), (one, division, isMeant) =>
       elsewhere(site, one, division, isMeant, given.create, work, report),
     );
   });

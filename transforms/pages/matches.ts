@@ -11,7 +11,7 @@ import {
 import { baseOf, EditError, inEachVersion, pointerOf, type Spot } from 'navshift/edit';
 import { select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
-import { distinct, elementAt, entryAt, inParts, labelsIn, meansPart, orReported } from './target.ts';
+import { distinct, elementAt, entryAt, inParts, labelsIn, orReported, partsMeant } from './target.ts';
 
 /** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
@@ -43,13 +43,14 @@ export function withMatches(
   report: Report,
   change: (site: Site, spots: readonly Spot[]) => Site,
 ): Site {
-  const { at, languages, versions } = meant;
+  const { at, languages } = meant;
   return orReported(site, meant, report, () => {
     const named = namedBy(site, at, report);
     const pointers = new Set(named.map(pointerOf));
     const changeAll = (now: Site, spots: readonly Spot[]) => change(now, inLanguages(site, spots, languages, report));
     let after = changeAll(site, named);
-    for (const version of labelsIn(site, 'versions').filter(meansPart(versions))) {
+    const { version: isMeant } = partsMeant(meant, named, report);
+    for (const version of labelsIn(site, 'versions').filter(isMeant)) {
       const there = inEachVersion(site, named, report, (label) => label === version);
       const others = there.filter((spot) => !pointers.has(pointerOf(spot)));
       if (others.length > 0) after = orLeft(after, version, report, () => changeAll(after, others));

@@ -3,7 +3,6 @@ import {
   defineTransform,
   languagesOf,
   pageFile,
-  Place,
   readData,
   type Report,
   type Site,
@@ -40,6 +39,7 @@ import {
   rowsOf,
   spotsNamed,
   partsMeant,
+  scopeOf,
   TargetError,
   targetNamed,
   versionsOption,
@@ -139,7 +139,7 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
   for (const own of asked) {
     const [from, to] = own;
     const asFolder = isFolder(from);
-    const moves = inEachPart(own, partsMeant(given), (one, division, isMeant) =>
+    const moves = inEachPart(own, partsMeant(given, entriesOf(site, from), report), (one, division, isMeant) =>
       movesInParts(site, one, division, isMeant, report),
     );
     for (const [path, target] of moves.map(([a, b]) => [named(a), named(b)] as const)) {
@@ -247,7 +247,7 @@ function withNewPlace(site: Site, given: Options, report: Report): Site {
   const isAcross = spots.some((spot) => languageOf(spot) !== languageOf(target));
   // A code may be there twice.
   const taken = new Set(spots.map(pointerOf));
-  const shifts = inEachPart<Shift>({ spots, target }, partsMeant(given), (one, division, isMeant) =>
+  const shifts = inEachPart<Shift>({ spots, target }, partsMeant(given, [target], report), (one, division, isMeant) =>
     isAcross ? [] : elsewhere(site, one, division, isMeant, taken, report),
   );
   const placings = shifts.map((one): Placing => ({
@@ -264,7 +264,6 @@ interface Shift {
   readonly target: Spot;
 }
 
-const scopeOf = (spot: Spot): Place['scope'] => (spot instanceof Place ? spot : spot.parent).scope;
 const languageOf = (spot: Spot) => scopeOf(spot).find((part) => part.startsWith('language='));
 
 /** The same in each language or version beside its own that is meant. */

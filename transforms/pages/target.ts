@@ -1,7 +1,7 @@
 import {
   enumerate,
   nearest,
-  type Place,
+  Place,
   type Report,
   SelectError,
   selectElement,
@@ -237,21 +237,25 @@ export function targetNamed(
   };
 }
 
-/** The languages and versions that are meant. */
-export const partsMeant = ({ languages, versions = [] }: Parts) => ({
-  language: meansPart(languages),
-  version: meansPart(versions),
-});
+/** The languages and versions that are meant. Warns if versions are meant, and no spot is in a version. */
+export function partsMeant({ languages, versions = [] }: Parts, spots: readonly Spot[], report: Report) {
+  const isOutside = (spot: Spot) => !scopeOf(spot).some((step) => step.startsWith('version='));
+  const [first] = spots;
+  if (versions.length > 0 && first !== undefined && spots.every(isOutside))
+    report.warning('no-version', 'This is in no version, so --versions changes nothing', {
+      at: first instanceof Place ? first.element : first.node,
+      help: 'Name something in a version, or leave out --versions.',
+    });
+  return { language: meansPart(languages), version: meansPart(versions) };
+}
+
+/** The languages, versions and products that something is in. */
+export const scopeOf = (spot: Spot): Place['scope'] => (spot instanceof Place ? spot : spot.parent).scope;
 
 /** Things with what they are in the other versions and languages that are meant. */
-export function inParts(
-  site: Site,
-  spots: readonly Spot[],
-  { languages, versions = [] }: Parts,
-  report: Report,
-): readonly Spot[] {
-  const all = versions.length === 0 ? spots : inEachVersion(site, spots, report, meansPart(versions));
-  return inEachLanguage(site, all, report, meansPart(languages));
+export function inParts(site: Site, spots: readonly Spot[], parts: Parts, report: Report): readonly Spot[] {
+  const { language, version } = partsMeant(parts, spots, report);
+  return inEachLanguage(site, inEachVersion(site, spots, report, version), report, language);
 }
 
 /** Whether a language or a version is one of those that are to be changed. No language is called `source`. */
