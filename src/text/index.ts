@@ -8,18 +8,7 @@ export { homepage, reportIt, thrown } from './defect.ts';
 export { shellWord } from './shell.ts';
 export { wrapped } from './wrap.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
-export {
-  capital,
-  counted,
-  enumerate,
-  figure,
-  listed,
-  plainCount,
-  plural,
-  quoted,
-  typeText,
-  withArticle,
-} from './words.ts';
+export * from './words.ts';
 export { similarTexts, type Likeness } from './likeness.ts';
 export { didYouMean, distance, nearest } from './spelling.ts';
 export { ascending } from './ascent.ts';
