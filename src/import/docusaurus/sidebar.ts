@@ -43,14 +43,18 @@ export class SidebarReader {
         this.job.losses.push(lossOf(found, 'entry', 'It is not an entry of a sidebar.'));
       return found.members.flatMap(([label, items]) => this.#category(label, found.at, items, items, level));
     }
-    for (const name of ['customProps', 'className', 'description'])
-      if (found.get(name).value !== undefined)
-        this.#leave(found.get(name).at, name, `Entries of docs.json have no \`${name}\`.`);
+    this.#leaveFields(found);
     const nodes = this.#typed(type, found, level);
     if (nodes !== undefined) return nodes;
     const unknown = [found, ...found.members.map(([, member]) => member)].find((part) => part.unknown !== undefined);
     const why = 'It lacks a field that entries of its type have, or Docusaurus has no such type.';
     return this.#lose(found.at, `entry of type "${type}"`, lossOf(unknown ?? found, '', why).why);
+  }
+
+  #leaveFields(entry: Found): void {
+    for (const name of ['customProps', 'className', 'description'])
+      if (entry.get(name).value !== undefined)
+        this.#leave(entry.get(name).at, name, `Entries of docs.json have no \`${name}\`.`);
   }
 
   /** An entry with a type; undefined where it lacks what entries of its type have. */
@@ -153,6 +157,7 @@ export class SidebarReader {
   #folder(folder: string, name: string, docs: readonly Doc[], level: number): Placed {
     const first = startOf(docs[0]!.path);
     const told = categoryIn(this.job.source.reader, join(this.version.folder, folder)) ?? new Found({}, first);
+    this.#leaveFields(told);
     const id = linkedId(told);
     const here = docs.filter((doc) => doc.folder === folder);
     const linked =
