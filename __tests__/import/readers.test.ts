@@ -125,12 +125,14 @@ describe('a mkdocs.yml', () => {
   it('takes wildcards of .nav.yml, and what they do not name otherwise', () => {
     const files = {
       'mkdocs.yml': 'plugins:\n  - awesome-nav\n',
-      'docs/.nav.yml': 'nav:\n  - last.md\n  - "*"\n',
+      'docs/.nav.yml': 'ignore: z.md\nnav:\n  - last.md\n  - "*"\n',
       'docs/a.md': '',
       'docs/last.md': '',
       'docs/in/b.md': '',
     };
-    expect(shape(reading('mkdocs', files).tree)).toEqual(['docs/last.md', 'docs/a.md', ['In', 'docs/in/b.md']]);
+    const { tree, left } = reading('mkdocs', files);
+    expect(shape(tree)).toEqual(['docs/last.md', 'docs/a.md', ['In', 'docs/in/b.md']]);
+    expect(left).toMatchObject([{ file: 'docs/.nav.yml', line: 1, what: '`ignore`' }]);
   });
 });
 

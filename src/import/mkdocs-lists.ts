@@ -116,6 +116,9 @@ export class MkdocsReader extends EntryReader {
     if (file === undefined) return {};
     if (hasPageEnding(file)) return { entries: readSummary(this.source, file, this.noted.left).entries };
     const list = readYaml(this.source, file);
+    for (const [field, { at }] of list.fields ?? [])
+      if (!/^(?:title|hide|nav|arrange)$/.test(field))
+        this.noted.left.push({ ...at, what: `\`${field}\``, why: 'navshift does not read this option of a folder.' });
     return {
       title: valueAt(list, 'title')?.text,
       hidden: valueAt(list, 'hide')?.text === 'true',
