@@ -26,12 +26,9 @@ export function readSummaryTool(source: Source): Reading {
   // A repository of several spaces: each list is a part of the site.
   const all = reader
     .list(join(path, '**/SUMMARY.md'))
-    .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file));
-  if (all.length > 0)
-    return readingOf(
-      source,
-      all.map((file) => bookOf(source, folderOf(file), file)),
-    );
+    .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file))
+    .map((file) => bookOf(source, folderOf(file), file));
+  if (all.length > 0) return readingOf(source, all);
   const file = join(path, 'SUMMARY.md');
   throw new ImportError('There is no SUMMARY.md', { file }, { help: 'Name the SUMMARY.md.' });
 }

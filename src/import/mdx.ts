@@ -20,12 +20,7 @@ export function mdxProblem(text: string): MdxProblem | undefined {
     postprocess(parser.write(preprocess()(text.replace(/^\uFEFF/, ''), 'utf8', true)));
     return undefined;
   } catch (error) {
-    const {
-      reason,
-      message,
-      line = 1,
-      column = 1,
-    } = error as Error & Partial<Record<'line' | 'column', number>> & { reason?: string };
+    const { reason, message, line = 1, column = 1 } = error as Error & Partial<MdxProblem> & { reason?: string };
     return { problem: reason ?? message, line, column };
   }
 }

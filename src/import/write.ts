@@ -179,8 +179,6 @@ function redirectsFor(
 
 const plain = (address: string) => `/${address.replace(/^\/+|\/+$/g, '')}`;
 
-const decoder = new TextDecoder();
-
 /** Says of a page file if Mintlify makes no page of it, as of README.md, or does not take it as it is. */
 function reportFile(file: string, page: string, site: Site, { reader }: Source, report: Report): void {
   const name = nameOf(file);
@@ -191,7 +189,7 @@ function reportFile(file: string, page: string, site: Site, { reader }: Source, 
       help: `Rename it, and its entry stays right: git mv ${shellWord(file)} ${shellWord(`${file}x`)}.`,
     });
   const content = reader.read(file);
-  const problem = content && mdxProblem(decoder.decode(content));
+  const problem = content && mdxProblem(new TextDecoder().decode(content));
   if (problem === undefined) return;
   const { line, column } = problem;
   report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
