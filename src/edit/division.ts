@@ -12,7 +12,7 @@ import { type JsonObject, sameJson, toJson } from '../json/index.ts';
 import { type Element, listsEndpoints, makeElement, NameOf, nameOf, type Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
-import { EditError } from './error.ts';
+import { assertEach, EditError } from './error.ts';
 import { handedOn, mayHoldLinks } from './lift.ts';
 import { placeAnd, place } from './placing.ts';
 import { canPlace, type Placing } from './placement.ts';
@@ -40,10 +40,7 @@ export interface Splitting {
  * print(split(site, [{ place, parts }], report)); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]},{"group":"B","pages":["b"]}]}}'
  */
 export function split(site: Site, splittings: readonly Splitting[], report: Report): Site {
-  for (const splitting of splittings) {
-    const obstacle = canSplit(splitting);
-    if (obstacle !== undefined) throw obstacle;
-  }
+  assertEach(splittings, canSplit);
   const placings = splittings.flatMap(({ place: at, parts }) =>
     parts.map((part): Placing => ({ move: part.spots, within: partOf(site, at, part), after: at })),
   );
