@@ -98,6 +98,10 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     means: 'The navigation has no language with this code.',
     next: 'Use one of the codes that the message lists.',
   },
+  'no-version': {
+    means: '`--versions` is given, and no page or element that the command names is in a version.',
+    next: 'Name a page or element in a version, or leave out `--versions`.',
+  },
   'not-carried': {
     means: 'A field was left out, because no element of the result can have it.',
     next: 'If you need it, set it on another element with `navshift set`.',
