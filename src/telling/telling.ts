@@ -62,23 +62,28 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, cat
   const all = inOrder([...told, ...bundles], ({ change }) => change.kind);
   const late = lateLanguages(told, diff.matching);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
-  const only = late.length === 0 ? '' : ` ${languagesText(late)} not updated.`;
+  const missed = missedText(late);
   return {
-    summary: summaryOf(diff) + only,
-    lines: [...lines, ...lateLines(late, catchUp), ...unchanged(diff)],
+    summary: missed === '' ? summaryOf(diff) : `${summaryOf(diff)} ${missed}.`,
+    lines: [...lines, ...lateLines(late, missed, catchUp), ...unchanged(diff)],
     folded,
     totals: totalsOf(diff),
   };
 }
 
-const languagesText = (late: readonly Late[]) => enumerate(late.map(({ language }) => language));
+/** 'fr and es not updated in 2 changes, zh in 1 change'; they may be updated in others. */
+const missedText = (late: readonly Late[]): string =>
+  [...groupBy(late, ({ count }) => count)]
+    .sort(([a], [b]) => b - a)
+    .map(([count, some], k) => {
+      const languages = enumerate(some.map(({ language }) => language));
+      return `${languages}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`;
+    })
+    .join(', ');
 
 /** The line about languages that were not updated, with the command that updates them. */
-function lateLines(late: readonly Late[], catchUp: TellOptions['catchUp']): readonly Line[] {
+function lateLines(late: readonly Late[], missed: string, catchUp: TellOptions['catchUp']): readonly Line[] {
   if (late.length === 0) return [];
-  const missed = [...groupBy(late, ({ count }) => count)]
-    .sort(([a], [b]) => b - a)
-    .map(([count, some], k) => `${languagesText(some)}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`);
   const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
   const command = able.length === 0 ? undefined : catchUp?.(able);
   const help = command === undefined ? '' : `: run ${command}`;
@@ -87,7 +92,7 @@ function lateLines(late: readonly Late[], catchUp: TellOptions['catchUp']): read
       sign: '!',
       kind: 'not-updated',
       level: 'warning',
-      text: `${missed.join(', ')}${help}`,
+      text: `${missed}${help}`,
     },
   ];
 }
