@@ -110,7 +110,7 @@ describe('a run tells what it means', () => {
     const groups = Array.from({ length: 12 }, (_, k) => group(`Old ${k}`, `p${k}`));
     const cwd = site({ 'docs.json': JSON.stringify({ navigation: { groups } }) });
     expect(await told(cwd, 'mark-all')).toMatch(
-      /\nmark-all: Nothing lost\.\n {2}~ 12 groups renamed, such as "Old 0" → ".*"\n {2}12 changes are counted together; --reporter json lists each\.\n/,
+      /\nmark-all: Nothing lost\.\n {2}~ 12 groups renamed, such as "Old 0" → ".*"\n {2}12 changes are only counted above\. --reporter json lists each\.\n/,
     );
   });
 });

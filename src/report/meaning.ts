@@ -70,7 +70,7 @@ export function totalsText(all: readonly Totals[]): string {
 
 /** How many changes are counted in a line with others, and what lists each; nothing where none are. */
 export const foldedText = (folded: number, by: string): readonly string[] =>
-  folded === 0 ? [] : [`${counted(folded, 'change is', 'changes are')} counted together; ${by} lists each.`];
+  folded === 0 ? [] : [`${counted(folded, 'change is', 'changes are')} only counted above. ${by} lists each.`];
 
 /** What each transform of a run did, for a terminal: its command, what that comes to, and about so many lines of changes. */
 export function stepsText(
