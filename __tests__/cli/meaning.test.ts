@@ -46,6 +46,17 @@ describe('a run tells what it means', () => {
     expect(clean.stdout).toBe('3 pages (1 visible, 2 hidden), 1 page unlisted: no problems\n');
   });
 
+  it('with counts in which a hidden group with a specification that was not opened hides no page', async () => {
+    const remote = { group: 'API', hidden: true, openapi: 'https://example.com/x.json' };
+    const navigation = { groups: [group('A', 'a', 'b'), remote] };
+    const cwd = folderWith({ 'docs.json': JSON.stringify({ navigation }), 'a.mdx': '', 'b.mdx': '' });
+    expect(await told(cwd, 'rename', 'A', 'B')).toContain(
+      '\n2 pages, as before; pages of 1 specification not counted\n',
+    );
+    const { stdout } = await navshift(['check', '--rule', 'specification-remote=off'], { cwd });
+    expect(stdout).toBe('2 pages, 1 specification: no problems\n');
+  });
+
   it('with the links that it changed, and files that others changed before those that moved', async () => {
     const cwd = folderWith({
       'docs.json': '{ "navigation": { "pages": ["guides/a", "b"] } }',

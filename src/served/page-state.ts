@@ -51,7 +51,8 @@ export interface Unseen {
 /** Counts what readers do not see. Reads the page file of every entry. */
 export const unseenIn = /* @__PURE__ */ remembered((site: Site): Unseen => {
   const items = served(site).items.filter(
-    ({ isEntry, state }) => isEntry && state !== 'dropped' && state !== 'missing',
+    ({ isEntry, item, state }) =>
+      isEntry && item.kind !== 'specification' && state !== 'dropped' && state !== 'missing',
   );
   if (!knowsPages(site)) return { hidden: items.filter(({ isShown }) => !isShown).length, unlisted: 0 };
   // git reads many files of a revision at once sooner than one by one.
