@@ -44,7 +44,7 @@ describe('navshift check', () => {
     const docs = '{ "navigation": { "pages": ["a", "q/.NET", "b"] } }';
     expect(await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '' }, [])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('1 note'),
+      stdout: expect.stringContaining('1 info'),
     });
     expect(
       await run({ 'docs.json': docs, 'q/.NET.mdx': '', 'b.mdx': '', 'c.mdx': '', '.mintignore': '/c.*' }, []),

@@ -60,7 +60,7 @@ describe('findings in the terminal', () => {
         '',
         'a.mdx info m [r]',
         '',
-        '1 error, 2 warnings, 1 note',
+        '1 error, 2 warnings, 1 info',
         '',
       ].join('\n'),
     );
@@ -68,7 +68,7 @@ describe('findings in the terminal', () => {
 
   it('of one file have no heading', () => {
     expect(pretty([at('docs.json', 1), at('a.mdx', undefined, 'info')])).toBe(
-      ['docs.json:1:1 warning m [r]', '', 'a.mdx info m [r]', '', '1 warning, 1 note', ''].join('\n'),
+      ['docs.json:1:1 warning m [r]', '', 'a.mdx info m [r]', '', '1 warning, 1 info', ''].join('\n'),
     );
   });
 

@@ -8,9 +8,9 @@ import { countFixable, countSeverities, type Counts, type SiteReport, type Unsee
 const some = (count: number, noun: string, paint = (text: string) => text): readonly string[] =>
   count > 0 ? [paint(plainCount(count, noun))] : [];
 
-/** `2 errors, 1 warning, 3 notes`, without what there is none of; empty if there is nothing at all. */
+/** `2 errors, 1 warning, 3 infos`, without what there is none of; empty if there is nothing at all. */
 export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
-  return [some(errors, 'error', paint.red), some(warnings, 'warning', paint.yellow), some(infos, 'note', paint.cyan)]
+  return [some(errors, 'error', paint.red), some(warnings, 'warning', paint.yellow), some(infos, 'info', paint.cyan)]
     .flat()
     .join(', ');
 }
