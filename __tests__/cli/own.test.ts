@@ -46,7 +46,7 @@ describe('a transform of your own', () => {
     expect(patched.stdout).toContain('+{ "navigation": { "tabs": [{ "tab": "API!", "pages": ["a"] }] } }');
     expect(await runIn({}, './shout.mjs', '--label', 'API', '--check')).toMatchObject({ code: 1, stdout: '' });
     const { stdout } = await runIn({}, './shout.mjs', '--help');
-    expect(stdout).toContain('Write a label in capitals.');
+    expect(stdout).toMatch(/^Usage: navshift \.\/shout\.mjs \[options\] \[paths…\]\n\nWrite a label in capitals\.\n/);
     expect(stdout).toMatch(/--end <text> +what comes behind it \(default: !\)/);
   });
   it('is a step of run by its file, beside others', async () => {

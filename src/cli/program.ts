@@ -53,9 +53,8 @@ export async function makeProgram(
   let code = 0;
   const all = async () => (await makeProgram([], io, load)).command;
   const context: Context = { io, load, configurations, all, finish: (given) => (code = given) };
-  const next = `See navshift ${isCommand ? `${first} ` : asked === undefined ? '' : `${asked.factory.definition.name} `}--help.`;
-  const given = (): Command | undefined =>
-    command.commands.find((one) => one.name() === first || one.alias() === first);
+  const next = `See navshift ${isCommand || asked !== undefined ? `${first} ` : ''}--help.`;
+  const given = (): Command | undefined => command.commands.find((one) => one.name() === first);
   const nextFor = (message: string): string => {
     const flag = /unknown option '(-{1,2}[\w-]+)/.exec(message)?.[1];
     return (flag && flagWayOf(flag, given()?.options ?? [])) ?? next;
@@ -73,8 +72,7 @@ export async function makeProgram(
   if (!isCommand) {
     const { addTransform } = await import('./commands/transform.ts');
     if (asked === undefined) for (const factory of known) addTransform(command, { factory }, context);
-    else if (asked.factory.definition.name === first) addTransform(command, asked, context);
-    else addTransform(command, asked, context).alias(first);
+    else addTransform(command, asked, context).name(first);
   }
   command.commandsGroup('Commands:');
   if (asked === undefined)
