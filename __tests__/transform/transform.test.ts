@@ -60,7 +60,7 @@ describe('a transform', () => {
   });
   it('names an option that it does not have, and the one that was meant', () => {
     expect(() => (rename as (options: unknown) => unknown)({ from: 'A', form: 'B', strange: 1 })).toThrow(
-      'rename-label: form: there is no such option. Did you mean "from"?; strange: there is no such option. It has from, to.',
+      'rename-label: form: there is no such option (did you mean "from"?); strange: there is no such option (it has from, to)',
     );
   });
   it('is frozen', () =>

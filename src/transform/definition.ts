@@ -146,13 +146,8 @@ const isAbsent = ([key, ...inner]: readonly PropertyKey[], options: object | und
 function unknownOption(key: string, schema: $ZodObject): { option: string; message: string } {
   const names = Object.keys(schema._zod.def.shape);
   const meant = nearest(key, names);
-  const help =
-    meant !== undefined
-      ? `Did you mean "${meant}"?`
-      : names.length === 0
-        ? 'It has none.'
-        : `It has ${names.join(', ')}.`;
-  return { option: key, message: `there is no such option. ${help}` };
+  const help = meant === undefined ? `it has ${names.join(', ') || 'none'}` : `did you mean "${meant}"?`;
+  return { option: key, message: `there is no such option (${help})` };
 }
 
 /**
