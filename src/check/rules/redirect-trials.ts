@@ -93,7 +93,7 @@ export const redirectOverPage = defineRule({
   id: 'redirect-over-page',
   severity: 'info',
   summary: 'A wildcard redirect matches the URL of a page.',
-  why: 'Readers see the page or the redirect, not both. Decide which of them you want.',
+  why: 'Mintlify does not document whether readers see the page or the redirect. Keep the one that you want.',
   example: {
     before: '"pages": ["start"],\n"redirects": [{ "source": "/:slug*", "destination": "/install" }]',
     after: '"pages": ["start"],\n"redirects": [{ "source": "/old/:slug*", "destination": "/install" }]',

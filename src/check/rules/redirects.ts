@@ -171,7 +171,7 @@ export const redirectLivePage = defineRule({
   id: 'redirect-live-page',
   severity: 'warning',
   summary: 'The source of a redirect is a page of the site.',
-  why: 'One of the two is never used: readers see either the page or the redirect.',
+  why: 'Mintlify does not document whether readers see the page or the redirect. Keep the one that you want.',
   example: {
     before: '"pages": ["start"],\n"redirects": [{ "source": "/start", "destination": "/" }]',
     after: '"pages": ["start"]',
@@ -192,7 +192,7 @@ export const redirectLivePage = defineRule({
           report({
             message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
             at: sourceNode,
-            help: 'Remove the redirect, or the page.',
+            help: 'Mintlify does not document which of the two readers see. Remove the redirect, or the page.',
           });
         }
       },
