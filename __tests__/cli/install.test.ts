@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,13 +91,15 @@ describe('the package', () => {
     expect(run('npx', ['--no-install', 'navshift', '--version'], folder())).toBe(`${manifest.version}\n`);
   });
 
-  it('has what it lists and nothing else, in at most 3 MB, and brings no library twice', () => {
+  it('has what it lists and nothing else, in at most 3 MB, with all that its README links, and brings no library twice', () => {
     const own = join(fromTarball, 'node_modules/navshift');
     expect(readdirSync(own).sort()).toEqual(
       [...manifest.files.filter((path) => !path.startsWith('!')), 'package.json'].sort(),
     );
     const sizes = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(own, path)));
     expect(sizes.filter((stat) => stat.isFile()).reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_000_000);
+    const links = readFileSync(join(own, 'README.md'), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g);
+    expect(Array.from(links, ([, path]) => path!).filter((path) => !existsSync(join(own, path)))).toEqual([]);
 
     const lock = readFileSync(join(fromTarball, 'node_modules/.package-lock.json'), 'utf8');
     const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, unknown>> };
