@@ -126,6 +126,12 @@ describe('a run tells what it means', () => {
   });
 });
 
+it('explains a finding whose last part means something else for another transform', async () => {
+  const explained = async (name: string) => (await navshift(['explain', name], { cwd: site(), load })).stdout;
+  expect(await explained('remove/link')).toContain('A page links to a page that the run deletes.');
+  expect(await explained('expand-openapi/link')).toContain('A finding of expand-openapi. Its message says');
+});
+
 describe('what check finds in the result alone', () => {
   const tab = { tab: 'Old', searchable: true, pages: ['index', group('In pages', 'more')] };
   const mistaken = {

@@ -69,7 +69,8 @@ async function pageFor(name: string, catalogue: Catalogue): Promise<string | und
   if (owner === undefined) return undefined;
   const isCommand = reportingCommands.includes(owner);
   if (!isCommand && (await catalogue.find(owner)) === undefined) return undefined;
-  const text = Object.hasOwn(transformFindings, id!) ? transformFindings[id!] : undefined;
+  const key = [name, id!].find((one) => Object.hasOwn(transformFindings, one));
+  const text = key === undefined ? undefined : transformFindings[key];
   const more = isCommand ? `\`navshift ${owner} --help\`` : `\`navshift explain ${owner}\``;
   return [
     `# ${name}`,

@@ -1,6 +1,6 @@
 import type { FindingText } from './findings.ts';
 
-/** What findings of the built-in transforms mean, by the last part of their id, which several transforms share. */
+/** What findings of the built-in transforms mean, by their id, or by the last part of it if several transforms mean the same. */
 export const transformFindings: Readonly<Record<string, FindingText>> = {
   absent: {
     means: 'A selector, page, version or file matches nothing, so nothing changed for it.',
@@ -46,7 +46,7 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     means: 'A page lost its file since that revision, and navshift found no new path.',
     next: 'Run `navshift move <page> <new path>`, or `navshift remove <page>`.',
   },
-  'hidden-page': {
+  'expand-openapi/hidden-page': {
     means: 'Pages of `x-hidden` operations have a URL now, and would have none.',
     next: 'List them in a hidden group, or accept that their URLs return 404.',
   },
@@ -70,13 +70,9 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     means: 'Mintlify does not take this language code, or does not document it.',
     next: 'Use the code that the message suggests.',
   },
-  link: {
+  'remove/link': {
     means: 'A page links to a page that the run deletes.',
     next: 'Change or remove the link, or give the deleted page a redirect with `--redirect`.',
-  },
-  listed: {
-    means: 'The page is in the navigation already, or in another place too.',
-    next: '`navshift pages` shows where.',
   },
   'moved-already': {
     means: 'The new path exists, and the old one does not: an earlier run moved it.',
