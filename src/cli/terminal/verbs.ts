@@ -13,25 +13,15 @@ function conversionOf(word: string): string | undefined {
   return `navshift convert --from ${kinds[0]} --to ${kinds[1]} converts every ${kinds[0]} into a ${kinds[1]}.`;
 }
 
-/** How an option that does not exist is written. */
-const flagWays: Readonly<Record<string, readonly [option: string, text: string]>> = {
-  '--apply': ['--write', '--write writes the files.'],
-  '--cwd': ['', 'navshift -C <folder> runs in another folder.'],
-  '--force': ['--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
-  '--format': ['--reporter', 'Write --reporter <name>, such as --reporter json.'],
-  '--in-place': ['--write', '--write writes the files.'],
-  '--out': ['--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
-  '--output': ['--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
-  '--root': ['', 'navshift -C <folder> runs in another folder.'],
-  '--save': ['--write', '--write writes the files.'],
-  '--yes': ['--write', '--write writes the files.'],
-  '-f': ['--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
-  '-i': ['--write', '--write writes the files.'],
-  '-o': ['--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
-  '-v': ['--verbose', '--verbose names the level and the kind of each line.'],
-  '-w': ['--write', '--write writes the files.'],
-  '-y': ['--write', '--write writes the files.'],
-};
+/** How options that do not exist are written: with one that the command must have, if any. */
+const flagWays: readonly (readonly [flags: string, option: string, text: string])[] = [
+  ['--apply --in-place --save --yes -i -w -y', '--write', '--write writes the files.'],
+  ['--cwd --root', '', 'navshift -C <folder> runs in another folder.'],
+  ['--force -f', '--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
+  ['--format', '--reporter', 'Write --reporter <name>, such as --reporter json.'],
+  ['--out --output -o', '--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
+  ['-v', '--verbose', '--verbose names the level and the kind of each line.'],
+];
 
 /** What is known of an option of a command. */
 interface Known {
@@ -43,7 +33,7 @@ interface Known {
 export function flagWayOf(flag: string, options: readonly Known[]): string | undefined {
   const reporters = options.find(({ long }) => long === '--reporter')?.description ?? '';
   if (new RegExp(`\\b${flag.replace(/^--?/, '')}\\b`).test(reporters)) return `Write --reporter ${flag.slice(2)}.`;
-  const [option, text] = (Object.hasOwn(flagWays, flag) && flagWays[flag]) || [];
+  const [, option, text] = flagWays.find(([flags]) => flags.split(' ').includes(flag)) ?? [];
   return option === '' || options.some(({ long }) => long === option) ? text : undefined;
 }
 
