@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../finding/index.ts';
 import { hasPageEnding, isContainer } from '../../format/index.ts';
 import { type Json, JsonSyntaxError, maybeAt, pointerText, pointerTokens, sameJson } from '../../json/index.ts';
 import type { Branch, Leaf, Tree } from '../../served/index.ts';
-import { pageFile, type Site } from '../../site/index.ts';
+import { folderOf, pageFile, type Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { comparable } from './revisions.ts';
@@ -47,16 +47,7 @@ type Thing = Branch | Leaf;
 /** Whether a finding is about a page file as a whole: an orphan. */
 const isWhole = ({ file = '', line }: Diagnostic): boolean => line === undefined && hasPageEnding(file);
 
-interface Split {
-  readonly folder: string;
-  readonly base: string;
-}
-
-/** The folder of a path, without a slash at its end, and the rest. */
-function splitPath(path: string): Split {
-  const at = path.lastIndexOf('/');
-  return { folder: path.slice(0, Math.max(0, at)), base: path.slice(at + 1) };
-}
+const baseOf = (path: string) => path.split('/').at(-1);
 
 /** Two sites, as findings are compared in them. */
 class Comparison {
@@ -70,8 +61,8 @@ class Comparison {
   constructor(before: Site, after: Site) {
     const matching = new SiteMatching([before, after]);
     for (const { before: was, after: is } of matching.pairs) {
-      const [from, to] = [was.name, is.name].map((name) => splitPath(name)) as [Split, Split];
-      if (from.folder !== to.folder && from.base === to.base) this.#folders.set(to.folder, from.folder);
+      const [from, to] = [folderOf(was.name), folderOf(is.name)];
+      if (from !== to && baseOf(was.name) === baseOf(is.name)) this.#folders.set(to, from);
     }
     this.#sites = matching.sites;
     this.#of = matching.of;
@@ -110,7 +101,7 @@ class Comparison {
   #oldPath(path: string): string {
     const [before, after] = this.#sites;
     if (before.exists(path)) return path;
-    for (let { folder } = splitPath(path); folder !== ''; { folder } = splitPath(folder)) {
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
       const old = this.#folders.get(folder);
       const was = old === undefined ? path : `${old === '' ? '' : `${old}/`}${path.slice(folder.length + 1)}`;
       if (was !== path && before.exists(was) && !after.exists(was)) return was;
