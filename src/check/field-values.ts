@@ -22,7 +22,10 @@ export function knownFields(place: Place): readonly Field[] {
   return found;
 }
 
-/** A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere (which is said of the `$ref`). */
+/**
+ * A value that counts for a field, looked for through `$ref`s; undefined if there is none, or a `$ref` leads nowhere
+ * (which is said of the `$ref`).
+ */
 export function fieldValue(site: Site, element: Element, name: string): Json | undefined {
   for (const { node, document } of element.layers) {
     const value = getMember(node, name);

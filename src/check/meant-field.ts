@@ -76,7 +76,10 @@ export function isSurelyMeant(
 
 const stepsTo = (name: string, field: string) => distance(name.toLowerCase(), field.toLowerCase(), 2);
 
-/** Whether a list has nothing but elements with that label and, in `pages`, paths; an endpoint would end that all operations of the specification in scope are shown. */
+/**
+ * Whether a list has nothing but elements with that label and, in `pages`, paths; an endpoint would end that all
+ * operations of the specification in scope are shown.
+ */
 function holdsOnlyEntries(value: Json, label: string, strings: boolean, hasSpecification: boolean): boolean {
   if (value.kind !== 'array' || value.items.length === 0) return false;
   return value.items.every((item) => {

@@ -18,9 +18,11 @@ export interface Found {
 }
 
 /**
- * The findings, each with what the mistake that it speaks of costs readers, which makes it an error; and what costs something, and is in none of them.
+ * The findings, each with what the mistake that it speaks of costs readers, which makes it an error; and what costs
+ * something, and is in none of them.
  *
- * Of several findings that speak of one mistake one says it: an error before a warning. What is good to know, or undocumented, speaks of none.
+ * Of several findings that speak of one mistake one says it: an error before a warning. What is good to know, or
+ * undocumented, speaks of none.
  */
 export function withCosts(
   found: readonly Found[],

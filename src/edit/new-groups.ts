@@ -27,8 +27,9 @@ export interface Pages {
 }
 
 /**
- * How much each sign counts for an element that may get a new group. Learned by logistic regression from the 412 pages that real changes of eight sites put
- * into groups that were new. For a site that was left out in learning, the first element is right for 70 of 100 pages, and one of three for 84.
+ * How much each sign counts for an element that may get a new group. Learned by logistic regression from the 412 pages
+ * that real changes of eight sites put into groups that were new. For a site that was left out in learning, the first
+ * element is right for 70 of 100 pages, and one of three for 84.
  */
 const weights = {
   /** The share of the folders beside the new one that have a group of their own there. */
@@ -152,7 +153,10 @@ const coreOf = (leaves: readonly Leaf[]): Place | undefined =>
     .filter(([, count]) => count * 2 > leaves.length)
     .sort(([a], [b]) => b.trail.length - a.trail.length)[0]?.[0];
 
-/** The list of an element that a new group goes into, or a new tab if it has tabs; undefined where the element has languages, versions or products. */
+/**
+ * The list of an element that a new group goes into, or a new tab if it has tabs; undefined where the element has
+ * languages, versions or products.
+ */
 function listIn(holder: Place, leaves: readonly Leaf[]): List | undefined {
   const inside = leaves.flatMap(({ around }) => around[around.indexOf(holder) - 1] ?? []);
   const container = inside[0]?.container ?? containerFor(holder.element, 'group');
@@ -165,7 +169,10 @@ function addedAt(site: Site, page: string): number {
   return (file === undefined ? undefined : site.reader.added!(file)) ?? 0;
 }
 
-/** A label for a folder, written as those beside it are, or those of the site: `Getting started` or `Getting Started`, `API` where others write that. */
+/**
+ * A label for a folder, written as those beside it are, or those of the site: `Getting started` or `Getting Started`,
+ * `API` where others write that.
+ */
 function labelFor(folder: string, beside: readonly string[], lists: readonly Pages[]): string {
   const all = lists.flatMap(({ list: { holder } }) => holder.trail.map(({ label }) => label ?? ''));
   const known = new Map(
@@ -188,7 +195,10 @@ function labelFor(folder: string, beside: readonly string[], lists: readonly Pag
 
 const mean = <T>(all: readonly T[], of: (one: T) => number): number => sum(all.map(of)) / all.length;
 
-/** Whether the pages of a folder want a group of their own: none of them is listed, no element is called as it, and no list has pages of the same names. */
+/**
+ * Whether the pages of a folder want a group of their own: none of them is listed, no element is called as it, and no
+ * list has pages of the same names.
+ */
 export function wantsGroup(lists: readonly Pages[], folder: string, pages: readonly string[]): boolean {
   if (folder === '') return false;
   const words = wordsOf(baseOf(folder)).join(' ');

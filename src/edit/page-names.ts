@@ -8,7 +8,10 @@ export const pageNamed = (word: string): string => pageOf(insideRoot(word) ?? wo
 /** The last part of a path. */
 export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The number of pages of a list that a page comes behind: as they are sorted, else behind the one named most alike, else behind the last of its folder. */
+/**
+ * The number of pages of a list that a page comes behind: as they are sorted, else behind the one named most alike,
+ * else behind the last of its folder.
+ */
 export function slotIn(names: readonly string[], page: string): number {
   const steps = names.slice(1).map((name, k) => compare(baseOf(names[k]!), baseOf(name)));
   for (const sign of [1, -1]) {

@@ -40,7 +40,10 @@ export interface Finding {
   readonly related?: readonly { readonly message: string; readonly at: Subject }[] | undefined;
 }
 
-/** What is said of a node. Its frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs more than all the rest. */
+/**
+ * What is said of a node. Its frame is drawn when it is looked at: of ten thousand few are shown, and a frame costs
+ * more than all the rest.
+ */
 class AtNode {
   readonly #node: Json | Member;
 

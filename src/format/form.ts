@@ -16,7 +16,10 @@ export function isExternal(href: string): boolean {
   return absolute.test(text) || withoutSlashes.test(text);
 }
 
-/** Whether the platform takes an `href`: a whole address, or one that begins with `/`, `#` or `mailto:`. Others it drops, with the element around them. */
+/**
+ * Whether the platform takes an `href`: a whole address, or one that begins with `/`, `#` or `mailto:`. Others it
+ * drops, with the element around them.
+ */
 export function isAddress(href: string): boolean {
   return /^(?:\/|#|mailto:)/.test(href) || URL.canParse(href);
 }

@@ -77,8 +77,8 @@ export interface Rows {
   readonly documented?: Readonly<Record<string, Row>>;
   readonly observed?: Readonly<Record<string, Row>>;
   /**
-   * What an element can have for content, in the order in which the platform tries it: the first that is there and right through and through is
-   * shown, and the rest is dropped. Of `global` all are shown.
+   * What an element can have for content, in the order in which the platform tries it: the first that is there and
+   * right through and through is shown, and the rest is dropped. Of `global` all are shown.
    */
   readonly branches: readonly Branch[];
   /** The platform takes it without any content, too, as the last thing that it tries. */

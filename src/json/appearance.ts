@@ -22,7 +22,10 @@ const COMPACT = 80;
 /** One with siblings on one line does too, up to this many, or as many as the longest of them has. */
 const LONGEST = 100;
 
-/** Whether a new container stands on one line: as its siblings do, if it is not much longer; without any, if it is short and all around it does. */
+/**
+ * Whether a new container stands on one line: as its siblings do, if it is not much longer; without any, if it is short
+ * and all around it does.
+ */
 export function looksInline(node: JsonObject | JsonArray, exemplars: readonly Parsed[], compact: boolean): boolean {
   if (exemplars[0]?.kind === node.kind) {
     if (!isInline(exemplars[0])) return false;

@@ -7,8 +7,9 @@ import type { Json, JsonObject, Member } from './types.ts';
 const strict = { comments: false, trailingCommas: false };
 
 /**
- * Reads the upper levels of strict JSON: all of the text is checked, but the nodes with more than `levels` containers around them are not kept.
- * A container at that level looks empty, and `isCut` tells whether it is; `inFull` gives what it holds. Throws as `parseJson`.
+ * Reads the upper levels of strict JSON: all of the text is checked, but the nodes with more than `levels` containers
+ * around them are not kept. A container at that level looks empty, and `isCut` tells whether it is; `inFull` gives what
+ * it holds. Throws as `parseJson`.
  */
 export function parseOutline(input: string | Uint8Array, levels: number, file?: string): Json {
   return nodeAt(readSource(input, { ...strict, levels }, file), 0);

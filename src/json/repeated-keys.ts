@@ -3,7 +3,10 @@ import { after, OBJECT, SLOTS, UP } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Json } from './types.ts';
 
-/** Whether an object of a document may have a key twice. Of a document as it was read this is certain, and no node is made for it; of any other it is not. */
+/**
+ * Whether an object of a document may have a key twice. Of a document as it was read this is certain, and no node is
+ * made for it; of any other it is not.
+ */
 export function mayRepeatKeys(root: Json): boolean {
   const source = documentOf(root);
   if (source === undefined || !isParsed(root)) return true;

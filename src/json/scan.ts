@@ -73,7 +73,10 @@ export class ScanFailure extends Error {
 export interface ScanOptions {
   comments: boolean;
   trailingCommas: boolean;
-  /** Nodes with more containers around them are checked and not kept: those at this level stand on the tape as if they were empty. Default: all are kept. */
+  /**
+   * Nodes with more containers around them are checked and not kept: those at this level stand on the tape as if they
+   * were empty. Default: all are kept.
+   */
   levels?: number;
   /** Where the one value begins that is scanned, of a text that was found right before. Default: all of the text is scanned. */
   start?: number;
@@ -201,7 +204,10 @@ function escapeSize(t: Uint8Array, i: number): number {
   return isKnown ? 2 : 0;
 }
 
-/** The offset after `true`, `false`, `null` or a number; 0 if nothing of them begins here, the complement (`~`) of where a number goes wrong. */
+/**
+ * The offset after `true`, `false`, `null` or a number; 0 if nothing of them begins here, the complement (`~`) of where
+ * a number goes wrong.
+ */
 function literalEnd(t: Uint8Array, i: number): number {
   const c = t[i]!;
   if (c === 45 || isDigit(c)) return numberEnd(t, i);

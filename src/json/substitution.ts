@@ -7,8 +7,9 @@ import { trailingComma } from './trivia.ts';
 import type { JsonArray } from './types.ts';
 
 /**
- * The parts of a container in which children were exchanged or renamed where they stand, which is what most edits do: slices of the source around them.
- * Undefined if anything else was done, or if what is new might not stand where the old stood.
+ * The parts of a container in which children were exchanged or renamed where they stand, which is what most edits do:
+ * slices of the source around them. Undefined if anything else was done, or if what is new might not stand where the
+ * old stood.
  */
 export function substitution({ node, indent, style, exemplars }: Task): Part[] | undefined {
   const origin = parsedOf(node);

@@ -91,8 +91,9 @@ export const isUsual = (at: number, folder: string, pages: ReadonlySet<string>):
   [...pages].filter((page) => page.split('/')[at] === folder).length * 2 > pages.size;
 
 /**
- * Learns what tells the pages of a language from those of the source: by its code, if that explains most pages that are in both, else by whichever folder does
- * (`ja/` in the language `jp`). The code may be learned from other languages too.
+ * Learns what tells the pages of a language from those of the source: by its code, if that explains most pages that are
+ * in both, else by whichever folder does (`ja/` in the language `jp`). The code may be learned from other languages
+ * too.
  */
 export function ruleBetween(
   source: LanguagePages,
@@ -153,7 +154,10 @@ function ruleByCode(
   return mostFrequent(rules(), ({ at, from }) => `${at} ${from ?? ''}`);
 }
 
-/** The folder that makes pages of the source pages of a language, whatever it is called, if it explains most of those that could be explained. */
+/**
+ * The folder that makes pages of the source pages of a language, whatever it is called, if it explains most of those
+ * that could be explained.
+ */
 export function folderBetween(source: ReadonlySet<string>, theirs: ReadonlySet<string>): FolderRule | undefined {
   const pages = [...source];
   const rule = learnFolder(pages, theirs);
@@ -217,7 +221,10 @@ function pathsBy(codes: Codes, rule: FolderRule | undefined, template: string | 
   };
 }
 
-/** The path of a page in another language: by the rule, else the source's code in front is replaced, or that of the language put there. A leading slash stays; a path that leads out of the root stays whole. */
+/**
+ * The path of a page in another language: by the rule, else the source's code in front is replaced, or that of the
+ * language put there. A leading slash stays; a path that leads out of the root stays whole.
+ */
 export function translatePath(path: string, { source, language }: Codes, rule?: FolderRule, template?: string): string {
   const { lead, segments, tail } = split(path);
   if (segments.length === 0) return path;
@@ -243,7 +250,10 @@ function moved(segments: readonly string[], { at, from, to }: FolderRule): reado
 
 const plain = /^[^./][^/]*(?:\/[^./][^/]*)*$/;
 
-/** A path as its segments, without `.` and `..`, and what the author wrote around them: `./`, `/`, a slash at the end. No segments: it leads out of the root. */
+/**
+ * A path as its segments, without `.` and `..`, and what the author wrote around them: `./`, `/`, a slash at the end.
+ * No segments: it leads out of the root.
+ */
 function split(path: string): { lead: string; segments: readonly string[]; tail: string } {
   // Most paths have nothing around them.
   if (plain.test(path)) return { lead: '', segments: path.split('/'), tail: '' };
@@ -256,8 +266,8 @@ function split(path: string): { lead: string; segments: readonly string[]; tail:
 }
 
 /**
- * The path of a file (a document behind a `$ref`, a specification) for another language: the folder that is the code, or the code within the file name, is replaced;
- * undefined if it has neither.
+ * The path of a file (a document behind a `$ref`, a specification) for another language: the folder that is the code,
+ * or the code within the file name, is replaced; undefined if it has neither.
  */
 export function fileInLanguage(path: string, { source, language }: Codes): string | undefined {
   const { lead, segments } = split(path);

@@ -231,7 +231,10 @@ function code(given: string): string {
   return ticks === '`' ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
 }
 
-/** Text of a site as nothing but text: no sign of it means something in Markdown, and `@name` and `#1` reach nobody and nothing, as a blank without width is in them. */
+/**
+ * Text of a site as nothing but text: no sign of it means something in Markdown, and `@name` and `#1` reach nobody and
+ * nothing, as a blank without width is in them.
+ */
 export const textOnly = (text: string): string =>
   visible(text)
     .replace(/[<>&*_`[\]~$]/g, (sign) => `&#${sign.charCodeAt(0)};`)

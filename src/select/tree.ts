@@ -41,7 +41,10 @@ export class SelectNode implements Selected {
       : `${this.place.pointer}/${this.entry.container}/${this.entry.index}`;
   }
 
-  /** A field of an element, or a part of an entry, as text; undefined if there is none. `label` and `code` are the field that names an element. */
+  /**
+   * A field of an element, or a part of an entry, as text; undefined if there is none. `label` and `code` are the field
+   * that names an element.
+   */
   attribute(name: string): string | undefined {
     if (this.entry !== undefined) return entryAttribute(this.entry, this.kind, name);
     return fieldText(this.place.element, name);
@@ -82,7 +85,10 @@ function fieldText(element: Element, name: string): string | undefined {
   return value && valueText(value);
 }
 
-/** A list is its items with blanks between, of which `[openapi~="api.json"]` finds one, as a class among the classes of HTML; an object is there, and empty. */
+/**
+ * A list is its items with blanks between, of which `[openapi~="api.json"]` finds one, as a class among the classes of
+ * HTML; an object is there, and empty.
+ */
 function valueText(value: Json): string {
   if (value.kind === 'array')
     return value.items

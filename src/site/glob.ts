@@ -4,7 +4,8 @@ const mostWays = 100;
 /**
  * Which paths a glob matches: `**` stands for any folders, `*` and `?` for characters of one name, `{a,b}` for either.
  *
- * A checkout can name globs, so no path takes more time than its length times that of the glob. A glob that `globWays` refuses matches nothing. @internal
+ * A checkout can name globs, so no path takes more time than its length times that of the glob. A glob that `globWays`
+ * refuses matches nothing. @internal
  */
 export function globTest(glob: string): (path: string) => boolean {
   const tests = (globWays(glob) ?? []).map((way) => {

@@ -36,7 +36,10 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The reference that means `to` in the file `from`, written as `like` is: from the root if that begins with `/`, with `./` if that does. */
+/**
+ * The reference that means `to` in the file `from`, written as `like` is: from the root if that begins with `/`, with
+ * `./` if that does.
+ */
 export function referenceTo(from: string, to: string, like = ''): string {
   if (like.startsWith('/')) return `/${to}`;
   const source = folderOf(from) === '' ? [] : folderOf(from).split('/');
@@ -47,7 +50,10 @@ export function referenceTo(from: string, to: string, like = ''): string {
   return (up === '' && like.startsWith('./') ? './' : up) + target.slice(common).join('/');
 }
 
-/** What file systems and git pass over in a name: case, marks without a width, and (on Windows) blanks and dots at its end and what follows a colon. */
+/**
+ * What file systems and git pass over in a name: case, marks without a width, and (on Windows) blanks and dots at its
+ * end and what follows a colon.
+ */
 const foldedName = (segment: string): string =>
   segment
     .replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
@@ -60,7 +66,8 @@ export const isOfGit = (segment: string): boolean => /^(?:\.git|git~\d+)$/.test(
 /**
  * Why nothing is ever written to a path of a docs root, whatever names the path; undefined if writing there is fine.
  *
- * Refused are paths that are absolute, that lead out or are not in the form of `insideRoot`, and those in `.git`, in `node_modules`, or of navshift's own journals and drafts.
+ * Refused are paths that are absolute, that lead out or are not in the form of `insideRoot`, and those in `.git`, in
+ * `node_modules`, or of navshift's own journals and drafts.
  */
 export function whyNeverWritten(path: string): string | undefined {
   if (/^(?:[/\\]|[a-z]:)/i.test(path)) return 'it is an absolute path';

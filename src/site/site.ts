@@ -190,8 +190,8 @@ export interface SiteOptions {
  * Makes a site of a docs.json and a reader for the other files. Parses docs.json, and every file that it names by
  * `$ref`.
  *
- * Throws `JsonSyntaxError` if docs.json is not JSON, or if files name one another by `$ref` too deeply or too often. Other faults of a `$ref`
- * become problems of the site.
+ * Throws `JsonSyntaxError` if docs.json is not JSON, or if files name one another by `$ref` too deeply or too often.
+ * Other faults of a `$ref` become problems of the site.
  *
  * @example
  * const site = makeSite('{"navigation":{"pages":["a"]}}', { reader: memoryReader(['a.mdx']) });

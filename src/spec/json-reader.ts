@@ -15,7 +15,10 @@ const few = 16;
 
 const start: SpecPosition = { line: 1, column: 1, offset: 0 };
 
-/** A cursor over strict JSON, of which little is looked at: its upper levels are kept, and the rest is read where it is asked for. Throws `JsonSyntaxError`. */
+/**
+ * A cursor over strict JSON, of which little is looked at: its upper levels are kept, and the rest is read where it is
+ * asked for. Throws `JsonSyntaxError`.
+ */
 export function readJson(content: Uint8Array | string, path: string): SpecNode {
   return new JsonSpecNode(path, parseOutline(content, outlineLevels, path), undefined, '');
 }

@@ -49,7 +49,10 @@ export interface Operation {
   readonly position: SpecPosition;
   /** A field of the operation; undefined if there is none. It reads only that field. */
   field(name: string): SpecNode | undefined;
-  /** The operation as plain data, not checked against its type. Made anew by each call. Throws `SpecificationError` if it is too large or contains itself. */
+  /**
+   * The operation as plain data, not checked against its type. Made anew by each call. Throws `SpecificationError` if
+   * it is too large or contains itself.
+   */
   definition(): OperationDefinition;
 }
 

@@ -7,7 +7,8 @@ const words = new Set(['description', 'summary', 'title', 'example', 'examples',
 const named = new Set(['properties', 'patternProperties', 'headers', 'content', 'dependentSchemas', '$defs']);
 
 /**
- * The shape of an operation as text: parameters, request body and responses with their schemas, without words and examples, the keys of objects in one order.
+ * The shape of an operation as text: parameters, request body and responses with their schemas, without words and
+ * examples, the keys of objects in one order.
  *
  * Equal text is equal shape; what is behind a `$ref` is its name. Undefined where nothing is described that tells an operation from others,
  * that is a request body or an answer of success with a `$ref`, properties or listed values.

@@ -50,8 +50,9 @@ export class Tags {
   }
 
   /**
-   * Where tags put an operation. Before OpenAPI 3.2 the first of them; since then the first that is declared with the kind `nav`, else without a
-   * kind, else one that is not declared. On the way up a tag counts that has no kind, or `nav`.
+   * Where tags put an operation. Before OpenAPI 3.2 the first of them; since then the first that is declared with the
+   * kind `nav`, else without a kind, else one that is not declared. On the way up a tag counts that has no kind, or
+   * `nav`.
    */
   filing(tags: SpecNode | undefined): Filing {
     if (!this.#isTree) {
@@ -70,7 +71,10 @@ export class Tags {
     };
   }
 
-  /** What is wrong with the tree, for which the platform refuses the specification: names twice, and parents that are not there or lead back. */
+  /**
+   * What is wrong with the tree, for which the platform refuses the specification: names twice, and parents that are
+   * not there or lead back.
+   */
   *mistakes(): Iterable<readonly [at: SpecNode, message: string, help: string]> {
     if (!this.#isTree) return;
     for (const node of this.#repeated)

@@ -25,7 +25,8 @@ import { afterSpaces, isBreak, nextLine, plainEnd } from './yaml-tokens.ts';
 /**
  * The root of a YAML text, read in outline; undefined where that would not be certain to be right, be it only because the text is unusual.
  *
- * It reads as `readYaml` does, in a tenth of the time: scalars of one line are read here, and what is more is given to `yaml` when it is asked for.
+ * It reads as `readYaml` does, in a tenth of the time: scalars of one line are read here, and what is more is given to
+ * `yaml` when it is asked for.
  */
 export function readYamlOutline(content: Uint8Array | string, path: string): SpecNode | undefined {
   // A string that is not UTF-16 has no UTF-8.

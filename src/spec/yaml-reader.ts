@@ -28,8 +28,8 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
 /**
  * A node of a YAML file of which the part around it is parsed alone.
  *
- * `content` is the only member of a map, or the only item of a sequence, indented as it is in the file; or the root. It has no anchors and aliases.
- * `position` tells where an offset into `content` stands in the file.
+ * `content` is the only member of a map, or the only item of a sequence, indented as it is in the file; or the root. It
+ * has no anchors and aliases. `position` tells where an offset into `content` stands in the file.
  */
 export function readYamlPart(
   content: Uint8Array,

@@ -64,9 +64,10 @@ const COLON = 0x3a;
 /**
  * Checks a YAML text line by line and gives its outline, or undefined where that cannot be done for certain.
  *
- * Certain is what specifications are made of: block maps and sequences of keys on one line, with plain, quoted and block scalars and simple flow collections. Anchors,
- * aliases, tags, merge keys, directives, several documents, complex keys, tabs outside of text, and all that looks like a mistake are not. The text, of `length` bytes,
- * ends with a line break, if need be with one more after it.
+ * Certain is what specifications are made of: block maps and sequences of keys on one line, with plain, quoted and
+ * block scalars and simple flow collections. Anchors, aliases, tags, merge keys, directives, several documents, complex
+ * keys, tabs outside of text, and all that looks like a mistake are not. The text, of `length` bytes, ends with a line
+ * break, if need be with one more after it.
  */
 export function scanYaml(t: Uint8Array, length: number): Int32Array | undefined {
   return new YamlScanner(t, length).scan();
@@ -79,7 +80,10 @@ class YamlScanner {
   #p = 0;
   /** The start of the line that is being read. */
   #line = 0;
-  /** How many collections are open; of each how far it is indented, whether it is a map or a sequence, and its last entry, -1 if that is not kept. */
+  /**
+   * How many collections are open; of each how far it is indented, whether it is a map or a sequence, and its last
+   * entry, -1 if that is not kept.
+   */
   #depth = 0;
   readonly #indents = new Int32Array(maxDepth + 1);
   readonly #kinds = new Uint8Array(maxDepth + 1);
@@ -158,7 +162,10 @@ class YamlScanner {
     return end === unsure ? unsure : this.#member(i, end, indent);
   }
 
-  /** The value of the last entry where it begins on a line of its own or behind a dash, in a collection that is indented as far as `around`. */
+  /**
+   * The value of the last entry where it begins on a line of its own or behind a dash, in a collection that is indented
+   * as far as `around`.
+   */
   #nested(i: number, indent: number, around: number): number {
     const t = this.#t;
     if (t[i] === DASH && isBlank(t[i + 1]!)) return this.#open(i, indent, ARRAY) ? this.#item(i, indent) : unsure;

@@ -1,4 +1,5 @@
-// Ends of YAML tokens, for the outline. Each function is given bytes that end with a line break and the offset of a token; it answers the offset after it,
+// Ends of YAML tokens, for the outline. Each function is given bytes that end with a line break and the offset of a
+// token; it answers the offset after it,
 // or `unsure` for everything that is wrong, rare, or read differently by different readers: then the file is read in full.
 import { maxDepth } from '../json/index.ts';
 
@@ -15,7 +16,10 @@ const APOSTROPHE = 0x27;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** Which bytes may begin a plain scalar: no indicator (YAML 1.2.2 section 5.3), and of those that may in some places none but a dash, with which numbers begin. */
+/**
+ * Which bytes may begin a plain scalar: no indicator (YAML 1.2.2 section 5.3), and of those that may in some places
+ * none but a dash, with which numbers begin.
+ */
 const beginsPlain = new Uint8Array(256).fill(1, SPACE + 1);
 for (const indicator of '?:,[]{}#&*!|>\'"%@`\x7f') beginsPlain[indicator.charCodeAt(0)] = 0;
 
@@ -151,7 +155,10 @@ export function blockEnd(t: Uint8Array, start: number, indent: number): number {
   return line;
 }
 
-/** The end of a flow collection: plain scalars, quotes on one line, `key: value`, commas between; over several lines if those are further in than `indent`. It stands at a level of nesting. */
+/**
+ * The end of a flow collection: plain scalars, quotes on one line, `key: value`, commas between; over several lines if
+ * those are further in than `indent`. It stands at a level of nesting.
+ */
 export function flowEnd(t: Uint8Array, start: number, indent: number, level: number): number {
   if (level > maxDepth) return unsure;
   const isMap = t[start] === 0x7b;

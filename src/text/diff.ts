@@ -17,9 +17,10 @@ export interface Comparison {
 /**
  * The edits that turn `before` into `after`, ascending, with at least one equal line between any two.
  *
- * A line includes its break, so a change of line endings or a missing final one is a difference. A final `\n` starts no further line.
- * The edits have as few lines as can be, except where tens of thousands of lines differ.
- * Blocks that could stand at several places stand where their indentation suggests. `ignoresIndentation`: a line that is only re-indented stays.
+ * A line includes its break, so a change of line endings or a missing final one is a difference. A final `\n` starts no
+ * further line. The edits have as few lines as can be, except where tens of thousands of lines differ. Blocks that
+ * could stand at several places stand where their indentation suggests. `ignoresIndentation`: a line that is only
+ * re-indented stays.
  */
 export function compareLines(
   before: Uint8Array,

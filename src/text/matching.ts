@@ -76,7 +76,10 @@ function search(first: Int32Array, second: Int32Array, stepLimit: number): Int32
     return middle !== undefined && run(i, middle.x, j, middle.y) && run(middle.x, iEnd, middle.y, jEnd);
   };
 
-  /** The point half way on a shortest path through the block. Each round goes one diagonal further to both sides, as far as the block has any. */
+  /**
+   * The point half way on a shortest path through the block. Each round goes one diagonal further to both sides, as far
+   * as the block has any.
+   */
   const middleOf = (i: number, iEnd: number, j: number, jEnd: number): { x: number; y: number } | undefined => {
     const [lowest, highest] = [zero + i - jEnd, zero + iEnd - j];
     let [low, high] = [zero + i - j, zero + i - j];

@@ -1,7 +1,8 @@
 /**
  * What a terminal or a log obeys or hides, and nobody can read: control characters, line and paragraph separators, the
  * twelve characters that turn the direction of text (Unicode Annex 9, `Bidi_Control`), and tag characters (U+E0000 to
- * U+E007F), which hold hidden text; only the flags of England, Scotland and Wales need them. A line feed is left to whoever knows whose it is.
+ * U+E007F), which hold hidden text; only the flags of England, Scotland and Wales need them. A line feed is left to
+ * whoever knows whose it is.
  */
 const unseen = String.raw`(?:[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f])`;
 const inText = new RegExp(String.raw`\n|${unseen}`, 'g');

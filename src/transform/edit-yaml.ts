@@ -49,7 +49,10 @@ const added = -1;
 const raw = (source: string): CST.SourceToken => ({ type: 'space', offset: added, indent: 0, source });
 const itemOf = (source: string): Item => ({ start: [raw(source)] });
 
-/** The text with the entries where they go: its tokens stay as they are, and text is put between them. Undefined if something stands there that cannot stay. */
+/**
+ * The text with the entries where they go: its tokens stay as they are, and text is put between them. Undefined if
+ * something stands there that cannot stay.
+ */
 function inPlace(text: string, wanted: Wanted): string | undefined {
   const tokens = [...new (yaml().Parser)().parse(text)];
   const [document, another] = [

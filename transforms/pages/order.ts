@@ -6,7 +6,8 @@ import { askedOnce } from '../shared/asked-once.ts';
 export const sortKeys = ['natural', 'title', 'path', 'date'] as const;
 
 /**
- * How texts of entries and labels are ordered. The page called `index` comes first; what has nothing to be sorted by keeps its order and comes last.
+ * How texts of entries and labels are ordered. The page called `index` comes first; what has nothing to be sorted by
+ * keeps its order and comes last.
  */
 export function orderBy(site: Site, by: (typeof sortKeys)[number], reverse = false): (a: string, b: string) => number {
   const first = reverse ? '\uffff' : '';

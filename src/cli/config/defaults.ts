@@ -35,8 +35,8 @@ export async function placed<Result>(
 }
 
 /**
- * The options that stand at some keys of a configuration, as if they were given to the command, as far as `trustedValue` has them count; those that are
- * given otherwise are left out. Throws `CliError`.
+ * The options that stand at some keys of a configuration, as if they were given to the command, as far as
+ * `trustedValue` has them count; those that are given otherwise are left out. Throws `CliError`.
  */
 export function configuredValues(
   factory: AnyTransform,

@@ -54,7 +54,10 @@ function valueOf(flag: Flag, text: string | undefined, before: Value | undefined
   }
 }
 
-/** Words as a shell splits them: blanks between, quotes of either kind around what holds some, `\` before a single sign (in single quotes it is one). */
+/**
+ * Words as a shell splits them: blanks between, quotes of either kind around what holds some, `\` before a single sign
+ * (in single quotes it is one).
+ */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   let isOpen = false;

@@ -97,8 +97,9 @@ interface Knowing {
 }
 
 /**
- * The site with its remote specifications, as far as they may be fetched, and what is known of all its specifications then.
- * `fetched` holds what was fetched for other sites; nothing is fetched without it. A validator is asked if somebody wants to hear what it says.
+ * The site with its remote specifications, as far as they may be fetched, and what is known of all its specifications
+ * then. `fetched` holds what was fetched for other sites; nothing is fetched without it. A validator is asked if
+ * somebody wants to hear what it says.
  */
 export async function knowSpecifications(
   site: Site,

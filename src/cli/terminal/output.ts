@@ -8,7 +8,8 @@ type Descriptor = 1 | 2;
 /**
  * Standard output or standard error as the command writes to it. An error is kept until somebody asks for it.
  *
- * Only a terminal gets a stream of Node's: a stream takes at once what nobody has read yet, and loses what a full disk has no room for without a word.
+ * Only a terminal gets a stream of Node's: a stream takes at once what nobody has read yet, and loses what a full disk
+ * has no room for without a word.
  */
 export function outputOf(descriptor: Descriptor): Output & Required<Pick<Output, 'failure'>> {
   let first: NodeJS.ErrnoException | undefined;

@@ -21,7 +21,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * A folder for what can be made again at any time, in the user's cache folder; made if it is missing.
  *
- * Undefined where the user has no such folder, where it would be made in what another user owns or anybody can write to, and where it is in the checkout of `near` (a real path).
+ * Undefined where the user has no such folder, where it would be made in what another user owns or anybody can write
+ * to, and where it is in the checkout of `near` (a real path).
  */
 export function keptFolder(name: string, near: string | undefined, env: Environment): string | undefined {
   const cache = cacheFolder(env);

@@ -7,7 +7,8 @@ import { keep, readKept } from './cache.ts';
 /**
  * What the validator says of a specification: as it is kept in a folder of `keptFolder`, else as `ask` finds out, which is kept then.
  *
- * A verdict is kept by the content, which is all that the validator reads, and by the version of the validator. Never rejects for the folder.
+ * A verdict is kept by the content, which is all that the validator reads, and by the version of the validator. Never
+ * rejects for the folder.
  */
 export async function rememberVerdict(
   folder: string,

@@ -43,7 +43,10 @@ export function staysInside(folder: string, file: string): boolean {
   return target === root || whyNeverWritten(relative(root, target).split(sep).join('/')) === undefined;
 }
 
-/** Whether a path of a docs root may be written to, as it is spelt and where its folder really is. A link that it names itself is not followed. */
+/**
+ * Whether a path of a docs root may be written to, as it is spelt and where its folder really is. A link that it names
+ * itself is not followed.
+ */
 export function isOurs(root: string, path: string): boolean {
   if (whyNeverWritten(path) !== undefined && !isDraftName(path.slice(path.lastIndexOf('/') + 1))) return false;
   return staysInside(root, dirname(absolutePath(root, path)));
@@ -79,7 +82,10 @@ function isRepository(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** How paths of a docs root are named: from the git repository's root, else from the working folder, else (the root is not below it) from the docs root. */
+/**
+ * How paths of a docs root are named: from the git repository's root, else from the working folder, else (the root is
+ * not below it) from the docs root.
+ */
 export function locationOf(folder: string, cwd: string): Location {
   const repository = repositoryOf(folder);
   if (repository !== undefined) return { prefix: prefixOf(repository, folder), git: true, folder };

@@ -71,8 +71,9 @@ function isChange({ path, before, after, draft }: Partial<Change>): boolean {
 export const inRepository = join('.git', 'navshift');
 
 /**
- * A manifest with the paths as they are now. Journals that lay beside the one that was found lie beside it still; and where that is the `.git` of a
- * repository, all that was in the repository is where that is: it may have been moved, or mounted elsewhere.
+ * A manifest with the paths as they are now. Journals that lay beside the one that was found lie beside it still; and
+ * where that is the `.git` of a repository, all that was in the repository is where that is: it may have been moved, or
+ * mounted elsewhere.
  */
 export function asItLies(manifest: Manifest, path: string): Manifest {
   const before = manifest.sites.find(({ journal }) => basename(journal) === basename(path))?.journal;

@@ -16,10 +16,12 @@ export type Remember = (ask: () => Promise<Validation>) => Promise<Validation>;
 const mostValues = 5_000_000;
 
 /**
- * What the validator finds wrong in a specification, as diagnostics of rule `specification` in file order; empty if the validator finds nothing.
+ * What the validator finds wrong in a specification, as diagnostics of rule `specification` in file order; empty if the
+ * validator finds nothing.
  *
- * An `error` is what the platform refuses, which stops its build; a `warning` is shown all the same; `info` says that there is more, or that the
- * specification could not be validated. Of several mistakes in one place the first is told, of all mistakes so many as `most` says.
+ * An `error` is what the platform refuses, which stops its build; a `warning` is shown all the same; `info` says that
+ * there is more, or that the specification could not be validated. Of several mistakes in one place the first is told,
+ * of all mistakes so many as `most` says.
  */
 export async function explain(
   root: SpecNode,

@@ -165,7 +165,10 @@ export class Validator {
     }
   }
 
-  /** The validator tells of the first that leads to nothing, and no more. These are taken out, and what is missing then is nobody's mistake. */
+  /**
+   * The validator tells of the first that leads to nothing, and no more. These are taken out, and what is missing then
+   * is nobody's mistake.
+   */
   private badReferences(root: unknown, holes: Set<unknown>): BadReference[] {
     const bad = new Map<string, { target: string; path: string[]; uses: number }>();
     const lost: Record<string, unknown>[] = [];

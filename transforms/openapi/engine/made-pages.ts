@@ -83,8 +83,8 @@ function samePage(a: FrontMatter, b: FrontMatter): boolean {
 /**
  * The files to be written, and those that are there and stay though they say something else.
  *
- * A page of the operation that is there already is written anew only if it is, to the letter of each field, what the specification that was committed last made:
- * then nobody has edited it.
+ * A page of the operation that is there already is written anew only if it is, to the letter of each field, what the
+ * specification that was committed last made: then nobody has edited it.
  */
 export function writePages(pages: readonly PageSubject[], files: PageFiles) {
   const changes: FileChange[] = [];

@@ -11,9 +11,11 @@ const forbidden = /[\p{Cc}\p{Surrogate}\uFFFE\uFFFF<>:"|?*\\#%]/gu;
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=\.|$)/i;
 
 /**
- * The path that a page file can have for an address: inside of the docs root, nameable on every disk, and no endpoint entry by its shape. Nearly always the address itself.
+ * The path that a page file can have for an address: inside of the docs root, nameable on every disk, and no endpoint
+ * entry by its shape. Nearly always the address itself.
  *
- * `..` is taken as a browser takes it, white space becomes `-`, what no path can hold goes, and `aux` becomes `aux-`. A full URL in `x-mint.href` is no path: the address is what it would be without.
+ * `..` is taken as a browser takes it, white space becomes `-`, what no path can hold goes, and `aux` becomes `aux-`. A
+ * full URL in `x-mint.href` is no path: the address is what it would be without.
  */
 export function pathFor(operation: Operation, address: string, directory: string): string {
   const { href } = operation;

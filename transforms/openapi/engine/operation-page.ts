@@ -53,7 +53,8 @@ export interface PageSubject {
 /**
  * The page file of an operation: what the platform shows of it when it makes the page itself.
  *
- * `title` is the summary, without one (and of a webhook) the end of the path in words; `x-mint.metadata` adds fields and wins, `x-mint.content` is the body.
+ * `title` is the summary, without one (and of a webhook) the end of the path in words; `x-mint.metadata` adds fields
+ * and wins, `x-mint.content` is the body.
  */
 export function operationPage({ operation, opened, page, openapi }: PageSubject): FrontMatter {
   const extension = extensionOf(operation);

@@ -8,7 +8,10 @@ import { addressHelp, firstAndOthers, placeOf } from '../engine/messages.ts';
 const states = ['shown', 'hidden', 'unlisted', 'missing'] as const satisfies readonly State[];
 const words = { shown: 'visible', hidden: 'hidden', unlisted: 'unlisted', missing: 'missing' } as const;
 
-/** Says in one line how many pages are visible, hidden, unlisted and missing before and after. Each page counts once, also one that no entry names. */
+/**
+ * Says in one line how many pages are visible, hidden, unlisted and missing before and after. Each page counts once,
+ * also one that no entry names.
+ */
 export function reportStates(before: Site, after: Site, report: Report): void {
   report.info('pages', `Pages: ${textOf(before)} → ${textOf(after)}`, {
     help: 'Unlisted pages have a URL, and the navigation does not show them.',
@@ -21,7 +24,10 @@ function textOf(site: Site): string {
   return counts.flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${words[state]}`])).join(', ') || 'none';
 }
 
-/** Refuses to give a URL to another operation than it has: readers would get another page there. `files` are the page files that operations get. */
+/**
+ * Refuses to give a URL to another operation than it has: readers would get another page there. `files` are the page
+ * files that operations get.
+ */
 export function reportReplaced(before: Site, after: Site, files: Iterable<Assigned>, report: Report): void {
   const now = new Map([...pagesOf(after), ...Array.from(files, ({ page, operation }) => [page, operation] as const)]);
   const replaced = [...pagesOf(before)].flatMap(([address, was]) => {

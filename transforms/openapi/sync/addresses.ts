@@ -74,7 +74,8 @@ export function followAddresses(
 /**
  * Redirects the addresses that changed, but for those that are `taken` by other pages now; where one is redirected already, that stays.
  *
- * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old goes, since both would go round in a circle.
+ * What led to an old address leads to the new one, so that there is no chain; what led from the new one to the old
+ * goes, since both would go round in a circle.
  */
 function redirectMoved(site: Site, moved: readonly Changed[], taken: ReadonlySet<string>, report: Report): Site {
   const wanted = moved

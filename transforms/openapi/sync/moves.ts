@@ -8,9 +8,10 @@ import { type Cluster, nameOf, type Standing } from './standings.ts';
 /**
  * Finds what became of entries whose operation is gone: an entry whose operation has another path now gets that operation.
  *
- * An older specification tells which operation became which; without one, what was committed tells it by `operationId`. Where neither does, an operation of the same method at nearly the same path is taken:
- * with other names of parameters, another version, or more or fewer segments in front. An operation is taken only where neither the entry nor the operation
- * could mean another one, and never if it is listed already. A wrong guess is worse than none.
+ * An older specification tells which operation became which; without one, what was committed tells it by `operationId`.
+ * Where neither does, an operation of the same method at nearly the same path is taken: with other names of parameters,
+ * another version, or more or fewer segments in front. An operation is taken only where neither the entry nor the
+ * operation could mean another one, and never if it is listed already. A wrong guess is worse than none.
  */
 export function recogniseMoves({ key, standings, catalogue, past }: Cluster, committed: Committed): void {
   const taken = new Set(standings.flatMap(({ item }) => item ?? []));

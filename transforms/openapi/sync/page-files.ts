@@ -10,7 +10,10 @@ import { Catalogue, type Item } from './catalogue.ts';
 import type { List } from './standings.ts';
 import { inScope, someOf } from './messages.ts';
 
-/** Compares page files that describe an operation with its specification, and says what differs: files are compared, not made. Returns whether there are such files. */
+/**
+ * Compares page files that describe an operation with its specification, and says what differs: files are compared, not
+ * made. Returns whether there are such files.
+ */
 export function comparePages(
   site: Site,
   survey: Survey,
@@ -75,7 +78,10 @@ function reportUnknown(
   });
 }
 
-/** Gives the operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their front matter: those need no entry. */
+/**
+ * Gives the operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their
+ * front matter: those need no entry.
+ */
 export type DescribedIn = (owners: ReadonlySet<Holder | undefined>, catalogue: Catalogue) => ReadonlySet<Item>;
 
 /** Reads page files when they are asked for, each once. */

@@ -75,7 +75,10 @@ export class Places {
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
 
-  /** Puts operations of one label, in the order of the platform, among those that are listed of it. Undefined if none is, or was until now. */
+  /**
+   * Puts operations of one label, in the order of the platform, among those that are listed of it. Undefined if none
+   * is, or was until now.
+   */
   addBeside(label: string, items: ReadonlySet<Item>): readonly Added[] | undefined {
     const spots = this.#spots(label);
     if (spots.size === 0) {
@@ -99,7 +102,10 @@ export class Places {
     return added.flat();
   }
 
-  /** Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order of the platform has it. */
+  /**
+   * Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order
+   * of the platform has it.
+   */
   addApart(label: string, items: readonly Item[]): readonly Added[] {
     const known = this.#groups.get(label);
     const line = known !== undefined ? this.#lineIn(known) : (this.#lineInside(items[0]!) ?? this.#gapFor(label));
@@ -153,7 +159,10 @@ export class Places {
     return { where, specification, group: { openapi: isNaming ? element.field('openapi') : undefined } };
   }
 
-  /** Where a new group after a group goes. A group beside an element that names the specification has to name it too, where each element does; elsewhere entries go into that element. */
+  /**
+   * Where a new group after a group goes. A group beside an element that names the specification has to name it too,
+   * where each element does; elsewhere entries go into that element.
+   */
   #gapAfter(group: Holder): Line {
     const isOwner = group.owner === group;
     return isOwner && !this.#manyOwners ? this.#lineIn(group) : this.#lineOfGroups(group, 'after', isOwner);
@@ -167,7 +176,10 @@ export class Places {
     return items.map((item, k) => ({ item, entry: entries[k]!, holder }));
   }
 
-  /** The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed twice the one among more of its like. */
+  /**
+   * The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed
+   * twice the one among more of its like.
+   */
   #spots(label: string): ReadonlyMap<Item, Standing> {
     const spots = new Map<Item, Standing>();
     for (const { byLabel } of this.#homes(label))
@@ -186,7 +198,10 @@ export class Places {
     return own.length > 0 ? own : open;
   }
 
-  /** Where a new group goes: after the group of the nearest label before it in the order of the platform, else before that of the next, else after the last that was emptied. */
+  /**
+   * Where a new group goes: after the group of the nearest label before it in the order of the platform, else before
+   * that of the next, else after the last that was emptied.
+   */
   #gapFor(label: string): Line {
     const labels = this.#labels;
     const at = this.#order.get(label)!;

@@ -78,8 +78,8 @@ export interface Cluster {
 }
 
 /**
- * Puts lists together. Elements of one scope that list different operations of a specification share it: what one lists is not missing in another.
- * Two that have an entry in common are two views of it, and each counts by itself.
+ * Puts lists together. Elements of one scope that list different operations of a specification share it: what one lists
+ * is not missing in another. Two that have an entry in common are two views of it, and each counts by itself.
  */
 export function clustersOf(
   lists: readonly List[],
