@@ -10,13 +10,12 @@ import { type CallError, Rest, type Talk } from './rest.ts';
 /** A summary can be so long; one comment cannot. */
 const mostSummary = 900_000;
 
-/** Runs the Action. Returns the exit code: 1 where something was found or could not be compared. Never throws. */
+/** Runs the Action. Returns the exit code: 1 if navshift found problems or could not compare. Never throws. */
 export async function act(world: World, pause?: number): Promise<number> {
   try {
     return await answer(world, pause);
   } catch (error) {
-    const what =
-      error instanceof ActionError ? error.message : `${said(error)}. Nothing is known of this pull request.`;
+    const what = error instanceof ActionError ? error.message : `${said(error)}. This pull request was not checked.`;
     world.write(`::error title=navshift::${escaped(what)}\n`);
     addSummary(world, `**❌ navshift could not run**: ${what}`);
     return 1;
@@ -27,7 +26,7 @@ async function answer(world: World, pause?: number): Promise<number> {
   const event = eventOf(world);
   if (world.env.GITHUB_EVENT_NAME === 'pull_request_target')
     throw new ActionError(
-      'navshift does not run on pull_request_target, which gives the code of a fork the rights of this repository. Use pull_request; docs/action.md has the two workflows for forks.',
+      'navshift does not run on pull_request_target: it gives the code of a fork your rights. Use pull_request. docs/action.md has two workflows for forks.',
     );
   const rest = new Rest(world, pause);
   const marker = markerOf(input(world, 'key'));
@@ -45,7 +44,7 @@ async function answer(world: World, pause?: number): Promise<number> {
   const lines = new Map(files.map(({ filename, patch = '' }) => [filename, linesOf(patch)]));
   const annotations = outcomes.flatMap((one) => one.annotations);
   for (const command of withinLimits(annotations, lines)) world.write(command);
-  const notes = await mended(talk, files, outcomes);
+  const notes = await fixed(talk, files, outcomes);
   const said = { marker, outcomes, base: pull.base.ref, notes, artifact: input(world, 'artifact-url') };
   addSummary(world, commentOf(said, mostSummary));
   const body = outcomes.every((one) => one.isQuiet) ? undefined : commentOf(said);
@@ -68,12 +67,12 @@ async function changedFiles({ world, rest, pull }: Talk): Promise<readonly Chang
   }
 }
 
-/** Suggests or commits what mends the findings, as `fix` says. Returns what came of it. */
-async function mended(talk: Talk, files: readonly ChangedFile[], all: readonly Outcome[]): Promise<readonly string[]> {
+/** Suggests or commits the fixes, as the input `fix` says. Returns the result as sentences. */
+async function fixed(talk: Talk, files: readonly ChangedFile[], all: readonly Outcome[]): Promise<readonly string[]> {
   const how = input(talk.world, 'fix') || 'suggest';
   if (!['suggest', 'push', 'none'].includes(how))
-    throw new ActionError(`fix: ${how} is not known. Write suggest, push or none.`);
-  const outcomes = all.filter(({ mend }) => mend !== undefined);
+    throw new ActionError(`fix: ${how} is unknown. Write suggest, push or none.`);
+  const outcomes = all.filter(({ fix }) => fix !== undefined);
   if (how === 'none' || outcomes.length === 0) return [];
   try {
     if (how === 'push') return [await push(talk, outcomes)];
@@ -108,7 +107,7 @@ async function postReport(world: World, rest: Rest, marker: string, sha: string 
   const pull = number && (await rest.ask<PullRequest>(`GET pulls/${number}`));
   if (!pull || sha === undefined || pull.head.sha !== sha)
     throw new ActionError(
-      `${file} is of no pull request at the commit of this run. The pull request was pushed to since, or the report was forged.`,
+      `${file} is not the report of a pull request at the commit of this run. Somebody pushed since, or forged the report.`,
     );
   const own = `${first}${marker}\n`;
   const report = text.slice((text.startsWith(own) ? own : first).length).replaceAll('<!--', '&lt;!--');

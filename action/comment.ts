@@ -22,20 +22,20 @@ export interface Said {
 }
 
 const titles: Readonly<Record<string, string>> = {
-  diff: 'What changes for readers',
+  diff: 'Changes for readers',
   check: 'Mistakes in the navigation',
   redirects: 'Redirects',
 };
 const titleOf = ({ name }: Outcome): string => titles[name] ?? `Pipeline \`${name}\``;
 
-/** The verdict of all jobs. What could not be compared is never called fine. */
+/** The result of all jobs. A site that could not be compared is never called fine. */
 export function verdictOf(outcomes: readonly Outcome[]): string {
   const failed = outcomes.filter(({ isFailed }) => isFailed);
   const found = outcomes.filter(({ code }) => code === 1);
   const names = (all: readonly Outcome[]) => [...new Set(all.map(({ name }) => name))].join(', ');
-  if (failed.length > 0) return `❌ navshift could not run ${names(failed)}: nothing is known of it`;
+  if (failed.length > 0) return `❌ navshift could not run ${names(failed)}, so this result is incomplete`;
   return found.length > 0
-    ? `⚠️ navshift found something: ${names(found)}`
+    ? `⚠️ navshift found problems: ${names(found)}`
     : '✅ navshift found nothing that readers would lose';
 }
 
@@ -53,7 +53,7 @@ export function commentOf(said: Said, most = mostCharacters): string {
       return [...heads, `### ${titleOf(one)}`, text].join('\n\n');
     }),
   );
-  const next = outcomes.flatMap(({ mend, site }) => (mend === undefined ? [] : [commandText(mend, site, base)]));
+  const next = outcomes.flatMap(({ fix, site }) => (fix === undefined ? [] : [commandText(fix, site, base)]));
   const tail = [
     ...notes,
     ...(next.length > 0 ? [`**Run next**\n\n\`\`\`sh\n${[...new Set(next)].join('\n')}\n\`\`\``] : []),
@@ -64,13 +64,12 @@ export function commentOf(said: Said, most = mostCharacters): string {
   return [head, ...fitted(sections, room), ...tail].join('\n\n');
 }
 
-/** What a comment becomes when nothing is left to say. */
-const struckOf = (marker: string): string =>
-  `${marker}\n~~navshift had something to say here~~\n\n✅ Nothing of it is left.`;
+/** The comment once none of its findings is left. */
+const struckOf = (marker: string): string => `${marker}\n~~navshift found problems here~~\n\n✅ None of them is left.`;
 
 /** The command as a person types it in a checkout: nothing is the same there but the branch. */
-function commandText(mend: readonly string[], site: string, base: string): string {
-  const words = mend.map((word, k) => (mend[k - 1] === '--since' ? `origin/${base}` : word));
+function commandText(fix: readonly string[], site: string, base: string): string {
+  const words = fix.map((word, k) => (fix[k - 1] === '--since' ? `origin/${base}` : word));
   const typed = words.filter((word) => word !== '--no-config-scripts');
   return ['navshift', ...typed, ...(site === '.' ? [] : [site]), '--write'].map(shellWord).join(' ');
 }

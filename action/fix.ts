@@ -24,10 +24,10 @@ interface Made {
 const blobOf = (cwd: string, path: string): string | undefined =>
   git(cwd, 'ls-tree', 'HEAD', '--', path).split(/\s/)[2];
 
-/** The patches that would mend what was found, and what each is of. */
+/** The patches that would fix the findings. */
 export async function patchesOf(world: World, outcomes: readonly Outcome[]): Promise<readonly string[]> {
   const patches: string[] = [];
-  for (const { mend, site } of outcomes) patches.push((await navshift(world, [...mend!, '--', site])).stdout);
+  for (const { fix, site } of outcomes) patches.push((await navshift(world, [...fix!, '--', site])).stdout);
   return patches.filter((patch) => patch.trim() !== '');
 }
 
@@ -43,7 +43,7 @@ function suggestionsOf(patch: string) {
       const isChange = (line: string) => !line.startsWith(' ');
       const [from, to] = [lines.findIndex(isChange), lines.findLastIndex(isChange)];
       const isInsertion = lines.slice(from, to + 1).every((line) => line.startsWith('+'));
-      // Something has to be replaced: what is only put in takes the line before it along.
+      // A suggestion has to replace a line, so an insertion repeats the line before it.
       const begin = isInsertion ? from - 1 : from;
       if (begin < 0) return [];
       const taken = lines.slice(begin, to + 1);
@@ -59,8 +59,8 @@ function suggestionsOf(patch: string) {
 const mostSuggestions = 10;
 
 /**
- * Suggests the hunks of patches that stand on lines of the pull request: the host refuses all others. Returns what
- * came of it, as sentences.
+ * Suggests the hunks of patches that are on lines of the pull request: GitHub refuses all others. Returns the
+ * result as sentences.
  */
 export async function suggest(
   { world, rest, marker, pull: { number, head } }: Talk,
@@ -79,7 +79,7 @@ export async function suggest(
     const text = `${marker}\n${fenced(body, 'suggestion')}`;
     const lines = { side: 'RIGHT', line: last, ...(first < last && { start_line: first, start_side: 'RIGHT' }) };
     try {
-      // Each is sent alone: one that is refused takes no other along.
+      // GitHub refuses a review as a whole if one suggestion is wrong, so each is sent alone.
       if (!known.some((one) => one.body === text))
         await rest.ask(`POST ${path}`, { commit_id: head.sha, path: name, ...lines, body: text });
       made++;
@@ -94,34 +94,34 @@ export async function suggest(
   ];
 }
 
-/** Patches as one, folded; of much only how much it is. */
+/** Patches as one, folded. Of a long one only the number of lines. */
 function patchText(patches: readonly string[]): string {
   const patch = patches.join('');
   if (patch.length > 20_000)
-    return `The patch that mends this has ${counted(patch.split('\n').length, 'line')}. Make it with the commands below.`;
-  return `<details><summary>The patch that mends this</summary>\n\n${fenced(patch, 'diff')}\n\n</details>`;
+    return `The patch that fixes this has ${counted(patch.split('\n').length, 'line')}. Make it with the commands below.`;
+  return `<details><summary>The patch that fixes this</summary>\n\n${fenced(patch, 'diff')}\n\n</details>`;
 }
 
 const waits =
-  'If `token` is that of the workflow itself, this commit starts no workflow, and required checks wait until the next push; a token of your own starts them.';
+  'A commit with the token of the workflow starts no workflow, so required checks wait until the next push. A token of your own starts them.';
 
 /**
- * Writes what mends the findings, and commits it to the head branch, by the API: a checkout is on the merge of both
+ * Fixes the findings, and commits the result to the head branch, by the API: a checkout is on the merge of both
  * branches. Refused for forks, to which no
- * token of this repository can write, and where the base branch has changed the same file. Returns what came of it, as a sentence.
+ * token of this repository can write, and where the base branch has changed the same file. Returns the result as a sentence.
  */
 export async function push({ world, rest, pull }: Talk, outcomes: readonly Outcome[]): Promise<string> {
   const { env, cwd } = world;
   const { head, base } = pull;
   if (head.repo?.full_name !== base.repo.full_name || env.GITHUB_ACTOR === 'dependabot[bot]')
-    return 'Nothing was committed: the branch is of a fork, or Dependabot opened this pull request, and the token of this workflow cannot write there. Run the commands below.';
+    return 'Nothing was committed: this workflow cannot write to branches of forks or of Dependabot. Run the commands below.';
   const others = () => git(cwd, 'ls-files', '--others', '--exclude-standard', '-z');
   const unknown = others();
-  for (const { mend, site } of outcomes) await navshift(world, [...mend!, '--write', '--allow-dirty', '--', site]);
+  for (const { fix, site } of outcomes) await navshift(world, [...fix!, '--write', '--allow-dirty', '--', site]);
   const paths = git(cwd, 'diff', '--name-only', '-z', 'HEAD').split('\0').filter(Boolean);
   if (paths.length === 0) return 'Nothing was committed: no command changed a file.';
   if (others() !== unknown || !paths.every((path) => existsSync(join(cwd, path))))
-    return 'Nothing was committed: files would be made or deleted, which a person is to look at. Run the commands below.';
+    return 'Nothing was committed: the fix would make or delete files. Run the commands below and look at them.';
   const tree: object[] = [];
   for (const path of paths) {
     const there = await gone(rest.ask<Made>(`GET contents/${encoded(path)}`, { ref: head.sha }));
@@ -131,7 +131,7 @@ export async function push({ world, rest, pull }: Talk, outcomes: readonly Outco
   }
   const { tree: old } = await rest.ask<{ readonly tree: Made }>(`GET git/commits/${head.sha}`);
   const { sha } = await rest.ask<Made>('POST git/trees', { base_tree: old.sha, tree });
-  const message = 'docs: mend the navigation\n\nMade by navshift.';
+  const message = 'docs: fix the navigation\n\nMade by navshift.';
   const commit = await rest.ask<Made>('POST git/commits', { message, tree: sha, parents: [head.sha] });
   try {
     await rest.ask(`PATCH git/refs/heads/${encoded(head.ref)}`, { sha: commit.sha, force: false });

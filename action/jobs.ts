@@ -14,7 +14,7 @@ export interface Job {
   readonly site: string;
 }
 
-/** What a job came to. */
+/** The result of a job. */
 export interface Outcome extends Job {
   /** As the command exits: 0 fine, 1 found something, 2 could not run. */
   readonly code: number;
@@ -26,8 +26,8 @@ export interface Outcome extends Job {
   readonly text: string;
   /** Workflow commands. */
   readonly annotations: readonly string[];
-  /** The command that mends what was found, without `--write`; undefined where none does. */
-  readonly mend: readonly string[] | undefined;
+  /** The command that fixes the findings, without `--write`; undefined if there is none. */
+  readonly fix: readonly string[] | undefined;
 }
 
 /** The jobs that the inputs ask for: each of `run` on each site of `path`. */
@@ -96,10 +96,10 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
     const fileOf = (name: string) => join(folder, name);
     const read = (name: string) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '');
     const reporters = ['markdown', 'github', 'json'].map((name) => `--reporter=${name}=${fileOf(name)}`);
-    const { ask, mend } = wordsOf(world, job, base);
+    const { ask, fix } = wordsOf(world, job, base);
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
     const isFailed = code > 1 || code < 0;
-    const { changes, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Told;
+    const { changes, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Report;
     return {
       ...job,
       code,
@@ -108,45 +108,43 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
       // The heading of a site is one of the comment, and what was fetched is of the log.
       text: isFailed ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
       annotations: isFailed ? [] : read('github').split(/(?<=\n)/),
-      mend: sites.some(isMended) ? mend : undefined,
+      fix: sites.some(isFixable) ? fix : undefined,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What is asked of the JSON reports of the commands. */
-interface Told {
+/** The parts of the JSON reports that the Action reads. */
+interface Report {
   readonly changes?: readonly unknown[];
-  readonly sites?: readonly SiteTold[];
+  readonly sites?: readonly SiteReport[];
 }
 
-interface SiteTold {
+interface SiteReport {
   readonly outcome: string;
   readonly diagnostics: readonly { readonly fix?: unknown }[];
 }
 
-/** Whether a command knows something that would mend a site. */
-const isMended = ({ outcome, diagnostics }: SiteTold) =>
+/** Whether a command can fix something in a site. */
+const isFixable = ({ outcome, diagnostics }: SiteReport) =>
   outcome === 'planned' || diagnostics.some(({ fix }) => fix !== undefined);
 
-/** The words of a job: what is asked, and what would mend the findings. No program that a pull request names is run. */
+/** The words of a job: the command that checks, and the one that fixes. Neither runs a program that a pull request names. */
 function wordsOf(world: World, { name }: Job, base: string) {
   const [kinds, sarif] = [input(world, 'fail-on'), input(world, 'sarif')];
   if (sarif !== '' && partsOf(world, 'path', /\n/).length > 1)
-    throw new ActionError(
-      'sarif has a file for one site. Run navshift in a step for each path, with a file of its own.',
-    );
+    throw new ActionError('sarif takes one site. Run navshift in a step for each path, each with its own file.');
   const safe = '--no-config-scripts';
   if (name === 'diff') return { ask: ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])] };
   if (name === 'check') {
     const check = ['check', '--since', base, safe];
-    return { ask: [...check, ...(sarif === '' ? [] : [`--reporter=sarif=${sarif}`])], mend: [...check, '--fix'] };
+    return { ask: [...check, ...(sarif === '' ? [] : [`--reporter=sarif=${sarif}`])], fix: [...check, '--fix'] };
   }
   if (!/^[\w-]+$/.test(name))
     throw new ActionError(
-      `run: ${name} is no name. Write diff, check, redirects, or a pipeline of navshift.config.json.`,
+      `run: ${name} is not a job. Write diff, check, redirects, or a pipeline of navshift.config.json.`,
     );
-  const mend = [...(name === 'redirects' ? ['redirects', '--since', base] : ['run', name]), safe];
-  return { ask: [...mend, '--check'], mend };
+  const fix = [...(name === 'redirects' ? ['redirects', '--since', base] : ['run', name]), safe];
+  return { ask: [...fix, '--check'], fix };
 }

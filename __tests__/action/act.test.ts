@@ -39,7 +39,7 @@ describe('a pull request that takes a page away', () => {
     expect(await run(step)).toBe(1);
     const [{ body } = { body: '' }, ...others] = github.comments;
     expect(others).toEqual([]);
-    expect(body.split('\n').slice(0, 2)).toEqual([marker, '**⚠️ navshift found something: diff, redirects**']);
+    expect(body.split('\n').slice(0, 2)).toEqual([marker, '**⚠️ navshift found problems: diff, redirects**']);
     expect(body).toContain('| Guides | 3 | 2 | 1 page removed |');
     expect(body).toContain('  group Guides\n-   c\n');
     expect(readFileSync(step.summary, 'utf8')).toContain('| Guides | 3 | 2 |');
@@ -67,7 +67,7 @@ describe('a pull request that takes a page away', () => {
     expect(await run(stepOn(pullRequest(before, { 'd.txt': '' }), api))).toBe(0);
     expect(github.comments.map(({ body }) => body)).toEqual([
       'Another comment',
-      `${marker}\n~~navshift had something to say here~~\n\n✅ Nothing of it is left.`,
+      `${marker}\n~~navshift found problems here~~\n\n✅ None of them is left.`,
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('a pull request that takes a page away', () => {
     await run(stepOn(pullRequest(before, after), api));
     expect(
       github.comments.filter(({ body }) => body.startsWith(marker)).map(({ body }) => body.split('\n')[1]),
-    ).toEqual(['**⚠️ navshift found something: diff, redirects**']);
+    ).toEqual(['**⚠️ navshift found problems: diff, redirects**']);
   });
 
   it('has no comment of another account written anew, though that begins as its own does', async () => {
@@ -87,7 +87,7 @@ describe('a pull request that takes a page away', () => {
     await run(stepOn(pullRequest(before, after), api));
     expect(github.comments.map(({ body, user }) => [user.login, body.split('\n')[1]])).toEqual([
       ['somebody', 'forged'],
-      ['github-actions[bot]', '**⚠️ navshift found something: diff, redirects**'],
+      ['github-actions[bot]', '**⚠️ navshift found problems: diff, redirects**'],
     ]);
   });
 
@@ -133,7 +133,9 @@ describe('a pull request', () => {
   it('that cannot be compared is never called fine', async () => {
     const step = stepOn(pullRequest(before, { 'docs.json': '{ "navigation": ' }), api);
     expect(await run(step)).toBe(1);
-    expect(github.comments[0]!.body).toContain('❌ navshift could not run diff, redirects: nothing is known of it');
+    expect(github.comments[0]!.body).toContain(
+      '❌ navshift could not run diff, redirects, so this result is incomplete',
+    );
     expect(step.log.join('')).toContain('::error title=navshift diff::.: docs.json:1:17 error');
   });
 
@@ -163,11 +165,11 @@ describe('a pull request', () => {
     expect(github.comments).toHaveLength(1);
     expect(github.comments[0]!.body.match(/^#+ .*/gm)).toEqual([
       '## `x y`',
-      '### What changes for readers',
+      '### Changes for readers',
       '### Mistakes in the navigation',
       '### Redirects',
       '## `y`',
-      '### What changes for readers',
+      '### Changes for readers',
       '### Mistakes in the navigation',
       '### Redirects',
     ]);
@@ -186,7 +188,7 @@ describe('a pull request', () => {
     expect(body).toContain(`| Guides | ${count} | ${count} |`);
     expect(body.match(/<details/g)!.length).toBe(body.match(/<\/details>/g)!.length);
     expect(body.match(/^`{3,}/gm)!.length % 2).toBe(0);
-    for (const title of ['What changes for readers', 'Mistakes in the navigation', 'Redirects'])
+    for (const title of ['Changes for readers', 'Mistakes in the navigation', 'Redirects'])
       expect(body).toContain(title);
   }, 120_000);
 
@@ -245,7 +247,7 @@ describe('what mends a pull request', () => {
     const request = pullRequest(old, moved);
     await run(stepOn(request, api, { run: 'redirects' }));
     expect(github.suggestions).toEqual([]);
-    expect(github.comments[0]!.body).toMatch(/The patch that mends this[^]*\+ *"source": "\/c"/);
+    expect(github.comments[0]!.body).toMatch(/The patch that fixes this[^]*\+ *"source": "\/c"/);
     github.files = [{ filename: 'docs.json', sha: request.blob('docs.json'), patch: `@@ -1,1 +1,99 @@\n a` }];
     github.failures.push({ on: /^POST \/pulls/, status: 422, times: 9 });
     await run(stepOn(request, api, { run: 'redirects' }));
@@ -265,8 +267,8 @@ describe('what mends a pull request', () => {
   });
 
   it.each([
-    ['for a fork', { fork: true }, {}, 'Nothing was committed: the branch is of a fork'],
-    ['for Dependabot', { env: { GITHUB_ACTOR: 'dependabot[bot]' } }, {}, 'or Dependabot opened'],
+    ['for a fork', { fork: true }, {}, 'Nothing was committed: this workflow cannot write to branches of forks'],
+    ['for Dependabot', { env: { GITHUB_ACTOR: 'dependabot[bot]' } }, {}, 'or of Dependabot'],
     [
       'where the base changed the file too',
       {},
@@ -293,7 +295,7 @@ describe('what mends a pull request', () => {
 it('a file of SARIF for several sites is refused, as one would take the place of the other', async () => {
   const step = stepOn(pullRequest(before, {}), api, { path: 'x\ny', run: 'check', sarif: 'a.sarif' });
   expect(await run(step)).toBe(1);
-  expect(step.log.join('')).toContain('::error title=navshift::sarif has a file for one site');
+  expect(step.log.join('')).toContain('::error title=navshift::sarif takes one site');
 });
 
 it('a pipeline that makes files is not committed', async () => {
@@ -311,7 +313,7 @@ it('a pipeline that makes files is not committed', async () => {
   github.contents.set('docs.json', request.blob('docs.json'));
   await run(stepOn(request, api, { run: 'pages', fix: 'push' }));
   expect(github.commits).toEqual([]);
-  expect(github.comments[0]!.body).toContain('Nothing was committed: files would be made or deleted');
+  expect(github.comments[0]!.body).toContain('Nothing was committed: the fix would make or delete files');
 });
 
 describe('a fork', () => {
@@ -332,7 +334,7 @@ describe('a fork', () => {
     expect(github.comments[0]!.body).not.toContain('&lt;!--');
     const forged = second('other');
     expect(await run(forged)).toBe(1);
-    expect(forged.log.join('')).toContain('is of no pull request at the commit of this run');
+    expect(forged.log.join('')).toContain('is not the report of a pull request at the commit of this run');
   });
 
   it('has no other comment changed by what its report says', async () => {

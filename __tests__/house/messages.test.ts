@@ -33,7 +33,7 @@ const faultsIn = (files: readonly string[]) =>
   );
 
 const files = [...sources.keys()].filter(
-  (file) => /^(?:src|transforms)\//.test(file) && !Object.hasOwn(programs, file),
+  (file) => /^(?:src|transforms|bin|action)\//.test(file) && !Object.hasOwn(programs, file),
 );
 
 describe('a message in plain English', () => {
