@@ -130,7 +130,7 @@ describe('navshift redirects --since', () => {
   });
 
   it.each([
-    ['a revision that is none', ['--since', 'nowhere'], 'nowhere is no revision'],
+    ['a revision that is none', ['--since', 'nowhere'], 'nowhere is not a revision'],
     ['standard input', ['--since', 'v1', '-'], 'standard input has no revisions'],
     ['neither of both', [], 'redirects needs --since, --verify or --tidy'],
     ['both', ['--since', 'v1', '--verify'], 'redirects needs --since, --verify or --tidy, and only one of them'],

@@ -152,7 +152,7 @@ describe('navshift diff, of a clone', () => {
       [2, ''],
     ]);
     expect(all[2]!.stderr).toContain(
-      'no revision: neither this clone nor its remote origin has a commit, branch or tag of that name.',
+      'not a revision: neither this clone nor its remote origin has a commit, branch or tag of that name.',
     );
   });
 
@@ -162,9 +162,9 @@ describe('navshift diff, of a clone', () => {
   });
 });
 
-describe('of what is no revision it is said what is wrong, and what to do next', () => {
+describe('of what is not a revision it is said what is wrong, and what to do next', () => {
   const names = 'git branch --all and git tag list the names that there are.';
-  const nowhere = 'no revision: no commit, branch or tag has that name, and there is no remote to fetch one from.';
+  const nowhere = 'not a revision: no commit, branch or tag has that name, and there is no remote to fetch one from.';
   const alone = () => {
     const cwd = folderWith({ 'docs/docs.json': docs('a'), 'docs/a.mdx': 'a' });
     commitAll(cwd);
@@ -181,11 +181,11 @@ describe('of what is no revision it is said what is wrong, and what to do next',
       'Did you mean docs?',
     ],
     ['that is a path', ['diff', './..nope'], './..nope: there is no such file or folder.', /Name a docs.json/],
-    ['that cannot be one', ['check', '--rev', ':x', 'docs'], ':x is no name of a revision.', /Name a commit, a branch/],
+    ['that cannot be one', ['check', '--rev', ':x', 'docs'], ':x is not a possible name of a revision.', /Name a commit, a branch/],
     [
       'from before the beginning',
       ['show', '--rev', 'HEAD~1', 'docs'],
-      'HEAD~1 is no revision: the history does not lead there.',
+      'HEAD~1 is not a revision: the history does not go back that far.',
       'git log --oneline --graph shows it.',
     ],
     [
@@ -205,15 +205,15 @@ describe('of what is no revision it is said what is wrong, and what to do next',
     const cwd = clone('--depth=1');
     const said = async (...words: string[]) => (await navshift([...words, 'site'], { cwd })).stderr;
     expect(await said('check', '--rev', 'HEAD^2')).toMatch(
-      /^error: HEAD\^2 is no revision that this clone has\.\nFetch the history that leads there: git fetch --unshallow origin/,
+      /^error: HEAD\^2 is not a revision that this clone has\.\nFetch the whole history: git fetch --unshallow origin/,
     );
     expect(await said('check', '--no-fetch', '--rev', 'topic')).toMatch(
-      /^error: topic is no revision that this clone has, and nothing is fetched\.\nFetch it: git fetch --depth=1 origin topic/,
+      /^error: topic is not a revision that this clone has, and nothing is fetched\.\nFetch it: git fetch --depth=1 origin topic/,
     );
     expect(await said('check', '--rev', '0123abc')).toContain('A remote is asked for a commit by its whole id');
     git(cwd, 'config', 'remote.origin.url', 'http://example.invalid/x');
     expect(await said('check', '--rev', 'topic')).toMatch(
-      /^error: topic is no revision that this clone has\. It was not fetched: its remote origin is asked by http/,
+      /^error: topic is not a revision that this clone has\. It was not fetched: its remote origin is asked by http/,
     );
   });
 });
@@ -225,7 +225,7 @@ describe('where nothing can be compared, it is said why', () => {
     const { code, stderr } = await navshift(['diff'], { cwd });
     expect([code, stderr]).toEqual([
       2,
-      'error: could not compare: HEAD is no revision: nothing is committed here yet.\nCommit first, or name two folders.\n',
+      'error: could not compare: HEAD is not a revision: nothing is committed here yet.\nCommit first, or name two folders.\n',
     ]);
   });
 
@@ -348,7 +348,7 @@ describe('sync-languages --since', () => {
     const unknown = await navshift(['sync-languages', '--since', 'nope'], { cwd: root, load });
     expect([unknown.code, unknown.stderr]).toEqual([
       2,
-      expect.stringContaining('nope error it is no revision: no commit'),
+      expect.stringContaining('nope error it is not a revision: no commit'),
     ]);
   });
 });
@@ -432,13 +432,13 @@ describe('a site as it is in a revision', () => {
     expect((await navshift([...words, '--rev', 'v1', 'site'], { cwd })).stderr).toContain(there);
   });
 
-  it('is no revision that git does not know, and nothing that comes in by a pipe', async () => {
+  it('is not a revision that git does not know, and nothing that comes in by a pipe', async () => {
     const cwd = repository();
     const unknown = await navshift(['check', '--rev', 'v2', 'site'], { cwd });
     expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
       2,
       '',
-      expect.stringContaining('v2 is no revision: no commit, branch or tag has that name'),
+      expect.stringContaining('v2 is not a revision: no commit, branch or tag has that name'),
     ]);
     expect((await navshift(['check', '--rev', 'v1', '-'], { cwd })).stderr).toContain('has no revisions');
   });

@@ -228,7 +228,7 @@ describe('check --since', () => {
       ['--baseline', 'x', '--update-baseline'],
       '--since and --update-baseline cannot be in one run',
     ],
-    ['a revision that git does not know', ['--since', 'nowhere'], 'could not compare: nowhere is no revision'],
+    ['a revision that git does not know', ['--since', 'nowhere'], 'could not compare: nowhere is not a revision'],
     ['a revision without the site', ['--since', 'empty'], 'could not compare: empty has no site/docs.json'],
     ['a revision whose docs.json is none', ['--since', 'broken'], 'could not compare: docs.json was not JSON then'],
   ])('is refused with %s', async (_, words, message) => {

@@ -875,7 +875,7 @@ describe('navshift sync-openapi', () => {
     const nothing = await navshift(['sync-openapi', '--since', 'v9'], { cwd, load });
     expect([nothing.code, nothing.stderr]).toEqual([
       2,
-      expect.stringContaining('v9 error it is no revision: no commit, branch or tag has that name'),
+      expect.stringContaining('v9 error it is not a revision: no commit, branch or tag has that name'),
     ]);
   });
 });

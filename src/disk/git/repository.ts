@@ -104,7 +104,7 @@ export class Repository {
     throw new RevisionError(text, 'a range of revisions, and one revision is meant', help);
   }
 
-  /** What to say of a name that is no revision here. */
+  /** The error for a name that is not a revision here. */
   unknown(name: string): RevisionError {
     if (isEmptyName(name)) return emptyName(name);
     try {
@@ -124,12 +124,12 @@ export class Repository {
     const refs = lines('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/tags', 'refs/remotes');
     const near = didYouMean(name, [...refs, ...refs.map((ref) => ref.replace(/^origin\//, ''))]).trim();
     const list = 'git branch --all and git tag list the names that there are.';
-    const no = (why: string, help = near || list) => new RevisionError(name, `no ${why}`, help);
+    const no = (why: string, help = near || list) => new RevisionError(name, `not a ${why}`, help);
     if (!isName(name.replace(/(?<=.)[~^].*$/, '')))
-      return no('name of a revision', `Name a commit, a branch or a tag: ${list}`);
+      return no('possible name of a revision', `Name a commit, a branch or a tag: ${list}`);
     const isShallow = lines('rev-parse', '--is-shallow-repository')[0] === 'true';
     if (/[~^]/.test(name) && !isShallow)
-      return no('revision: the history does not lead there', 'git log --oneline --graph shows it.');
+      return no('revision: the history does not go back that far', 'git log --oneline --graph shows it.');
     if (name === 'HEAD') return no('revision: nothing is committed here yet', 'Commit first, or name two folders.');
     const remotes = lines('remote');
     const remote = remotes.find((one) => one === 'origin') ?? remotes[0];
@@ -137,7 +137,7 @@ export class Repository {
       return no('revision: no commit, branch or tag has that name, and there is no remote to fetch one from');
     const lacks = 'revision that this clone has';
     if (/[~^]/.test(name))
-      return no(lacks, `Fetch the history that leads there: git fetch --unshallow ${remote}; in CI, fetch-depth: 0.`);
+      return no(lacks, `Fetch the whole history: git fetch --unshallow ${remote}; in CI, fetch-depth: 0.`);
     const word = /^[\w./-]+$/.test(name) ? name : '<revision>';
     const itself = near || `Fetch it: git fetch --depth=1 ${remote} ${word}; then name FETCH_HEAD.`;
     if (this.#options.fetching === undefined) return no(`${lacks}, and nothing is fetched`, itself);

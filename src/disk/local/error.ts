@@ -25,7 +25,7 @@ export class OpenError extends DiskError {
 export class RevisionError extends OpenError {
   /**
    * @param revision what was meant
-   * @param why `no revision: …`, as the end of a sentence that begins with its name
+   * @param why `not a revision: …`, as the end of a sentence that begins with its name
    */
   constructor(
     revision: string,
