@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What users read. */
 const documents = [
-  ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md'],
+  ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'skills/navshift/SKILL.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => /\.(?:md|txt)$/.test(path))
     .map((path) => `docs/${path}`),
 ];
 
@@ -19,6 +19,20 @@ const documents = [
 const reasons: Readonly<Record<string, string>> = {
   'What you saw is what you get.': 'the name of a promise',
 };
+
+/** Files that people copy, or that a registry shows: they read the comments and the descriptions. */
+const readyFiles = [
+  ...['package.json', 'action.yml', '.pre-commit-hooks.yaml'],
+  ...['docs/ci', 'docs/fleets'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+];
+
+/** The comments and descriptions of a file in YAML, JSON or shell, as Markdown. */
+const remarksIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => /(?:^|\s)#(?!!) ?(.*)$|description"?: ['"]?(.*?)['"]?,?$/.exec(line) ?? [])
+    .map(([, comment, description]) => comment ?? (description === undefined ? '' : `\n${description}\n`))
+    .join('\n');
 
 const sentencesIn = (file: string) => sentencesOf(readFileSync(join(root, file), 'utf8'));
 
@@ -28,6 +42,12 @@ describe('a document in plain English', () => {
       Object.hasOwn(reasons, sentence) ? [] : faultsOf(sentence, 25).map((fault) => `${fault} — ${sentence}`),
     );
     expect(faults).toEqual([]);
+  });
+
+  it.each(readyFiles)('has comments and descriptions of which that is true, too: %s', (file) => {
+    const sentences = sentencesOf(remarksIn(readFileSync(join(root, file), 'utf8')));
+    expect(sentences).not.toEqual([]);
+    expect(sentences.flatMap((one) => faultsOf(one, 25).map((fault) => `${fault} — ${one}`))).toEqual([]);
   });
 
   it('has the exceptions that are listed', () => {
