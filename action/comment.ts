@@ -1,4 +1,4 @@
-import { counted, groupBy, shellWord } from '../src/text/index.ts';
+import { asTyped, counted, groupBy, shellWord } from '../src/text/index.ts';
 import type { Outcome } from './jobs.ts';
 import type { CallError, Talk } from './rest.ts';
 
@@ -71,7 +71,7 @@ const struckOf = (marker: string): string => `${marker}\n~~navshift found proble
 function commandText(fix: readonly string[], site: string, base: string): string {
   const words = fix.map((word, k) => (fix[k - 1] === '--since' ? `origin/${base}` : word));
   const typed = words.filter((word) => word !== '--no-config-scripts');
-  return ['navshift', ...typed, ...(site === '.' ? [] : [site]), '--write'].map(shellWord).join(' ');
+  return asTyped(['navshift', ...typed, ...(site === '.' ? [] : [site]), '--write'].map(shellWord).join(' '));
 }
 
 const codeText = (text: string) => `\`${text.replaceAll('`', '')}\``;

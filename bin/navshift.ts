@@ -29,7 +29,8 @@ async function start(): Promise<void> {
   }
   const cwd = process.cwd();
   keepCompiled(cwd);
-  const { endWith, load, main } = await import('./command.ts');
+  const { endWith, load, main, programIn, runBy } = await import('./command.ts');
+  runBy(() => programIn(env));
   const code = await main(argv, { stdin, stdout, stderr, env, cwd }, load);
   await Promise.all([stdout.failure(), stderr.failure()]);
   // A signal that came while git was waited for is heard two turns later, and ends the process in its own way.

@@ -17,6 +17,8 @@ export interface World {
   cwd: string;
   stdin?: string | Uint8Array;
   terminal?: boolean;
+  /** How wide it is. */
+  columns?: number;
   env?: Record<string, string>;
   load?: LoadTransforms;
   /** What becomes of standard output. */
@@ -31,6 +33,7 @@ export async function navshift(argv: readonly string[], world: World): Promise<E
     cwd,
     stdin = '',
     terminal = false,
+    columns = 100,
     env = {},
     failure,
     onWrite,
@@ -39,7 +42,7 @@ export async function navshift(argv: readonly string[], world: World): Promise<E
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
   const into = (chunks: Buffer[]) => ({
     isTTY: terminal,
-    columns: 100,
+    columns,
     write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk as string)),
   });
   const source = (async function* () {

@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { errorFinding } from '../finding/index.ts';
 import { reasonOf } from '../disk/index.ts';
 import { JsonSyntaxError } from '../json/index.ts';
-import { NavshiftError, reportIt, thrown, visible } from '../text/index.ts';
+import { asTyped, NavshiftError, reportIt, thrown, visible, wrapped } from '../text/index.ts';
 import type { LoadTransforms } from './config/context.ts';
 import { guarded } from './terminal/ending.ts';
 import { CliError, exitCodes } from './terminal/error.ts';
@@ -67,7 +67,11 @@ async function answer(argv: readonly string[], io: Io, load: LoadTransforms): Pr
 async function explain(error: unknown, { stderr, env }: Io): Promise<number> {
   const paint = painterFor(stderr, env);
   const say = (message: string, next?: string) =>
-    void stderr.write(`${paint.red('error:')} ${[message, next ?? []].flat().map(visible).join('\n')}\n`);
+    void stderr.write(
+      [`${paint.red('error:')} ${visible(message)}`, ...(next === undefined ? [] : [visible(next)])]
+        .map((line) => `${wrapped(asTyped(line), paint.width, '  ')}\n`)
+        .join(''),
+    );
   if (error instanceof JsonSyntaxError) {
     const { prettyDiagnostics } = await import('../report/index.ts');
     stderr.write(prettyDiagnostics([errorFinding(error, 'syntax')], paint));

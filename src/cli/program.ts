@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { didYouMean, visible } from '../text/index.ts';
+import { asTyped, didYouMean, visible } from '../text/index.ts';
 import type { Named } from './config/catalogue.ts';
 import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config/config.ts';
 import type { Context, LoadTransforms } from './config/context.ts';
@@ -132,7 +132,7 @@ function configured(command: Command, { stdout, stderr }: Io, nextFor: (message:
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: (text, write) => write(`${visibleError(text)}${nextFor(text)}\n`),
+      outputError: (text, write) => write(`${visibleError(text)}${asTyped(nextFor(text))}\n`),
       getOutHelpWidth: () => widthOf(stdout),
       getErrHelpWidth: () => widthOf(stderr),
       getOutHasColors: () => false,

@@ -1,7 +1,7 @@
 import type { Change, NavigationDiff } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
 import { levelOf } from '../telling/index.ts';
-import { counted, groupBy, visible } from '../text/index.ts';
+import { asTyped, counted, groupBy, visible } from '../text/index.ts';
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
 
@@ -9,7 +9,7 @@ type Properties = Readonly<Record<string, string | number | undefined>>;
 export function command(name: string, properties: Properties, ...lines: readonly string[]): string {
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   const list = given.map(([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`);
-  return `::${name} ${list.join(',')}::${escapeData(lines.map(visible).join('\n'))}\n`;
+  return `::${name} ${list.join(',')}::${escapeData(lines.map((line) => asTyped(visible(line))).join('\n'))}\n`;
 }
 
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

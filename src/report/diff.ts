@@ -52,7 +52,7 @@ export const diffJson = ({ diff, names }: DiffReport): string =>
 /** A navigation diff for a pull request. */
 export function diffMarkdown(report: DiffReport): string {
   const { summary, lines, folded } = toldOf(report);
-  const text = lines.map((line) => `${line.sign} ${visible(line.text)}`).join('\n');
+  const text = lines.map((line) => lineText(line)).join('\n');
   const parts = [
     ...(report.notes ?? []).map(textOnly),
     `**${textOnly(summary)}**`,

@@ -1,5 +1,5 @@
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { counted, groupBy, plainCount, visible, visibleSource } from '../text/index.ts';
+import { asTyped, counted, groupBy, plainCount, visible, visibleSource } from '../text/index.ts';
 import { lineText } from './meaning.ts';
 import { failureText, summaryText } from './pretty.ts';
 import { type CheckReport, countSeverities, type RunReport, type SiteReport } from './report.ts';
@@ -16,7 +16,7 @@ const longestName = 80;
  * found, the patch as it is read, and the exact one. As much as fits 60,000 characters; what does not is counted.
  */
 export function markdown({ sites, mend }: RunReport): string {
-  const next = mend === undefined ? [] : [`To write it: ${code(mend)}`];
+  const next = mend === undefined ? [] : [`To write it: ${code(asTyped(mend))}`];
   const room = new Room(mostCharacters - next.join('').length - 100);
   const shown = sites.flatMap((site) => room.take(head(site)).map((text) => ({ site, texts: [text] })));
   // First what changes of all sites, then what was found of all, and so on: no patch of one takes the place of what is said of another.
@@ -125,7 +125,7 @@ const findingsOf = ({ diagnostics }: SiteReport): readonly Section[] =>
 
 /** What `check` finds in the result alone. */
 const freshOf = ({ fresh = [] }: SiteReport): readonly Section[] =>
-  findingSections(fresh, (counts) => `<code>navshift check</code> finds ${counts} more in the result`);
+  findingSections(fresh, (counts) => `<code>${asTyped('navshift check')}</code> finds ${counts} more in the result`);
 
 /** A section of findings, under a title with their counts; none without any. */
 const findingSections = (found: readonly Diagnostic[], title: (counts: string) => string): readonly Section[] =>
@@ -218,7 +218,7 @@ function checkHead(site: SiteReport): string {
 function item(diagnostic: Diagnostic, withRule = true): string {
   const { severity, message, rule, help } = diagnostic;
   const where = placeText(diagnostic);
-  return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${messageText(message)}${withRule ? ` (${code(rule)})` : ''}${help === undefined ? '' : `<br>${messageText(help)}`}`;
+  return `- **${severity}** ${where === '' ? '' : `${code(where)} `}${messageText(message)}${withRule ? ` (${code(rule)})` : ''}${help === undefined ? '' : `<br>${messageText(asTyped(help))}`}`;
 }
 
 /** Text that came from a site must stay text. */

@@ -1,6 +1,6 @@
 import type { Line, Totals } from '../telling/index.ts';
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { counted, figure, visible, wrapped } from '../text/index.ts';
+import { asTyped, counted, figure, visible, wrapped } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';
 import { countSeverities, type StepReport } from './report.ts';
 import { severitiesText } from './words.ts';
@@ -25,7 +25,7 @@ export interface LineOptions {
 /** A line of what is told of a diff; on a terminal wrapped. */
 export function lineText({ sign, text, level, kind }: Line, paint: Painter = plain, options: LineOptions = {}): string {
   const { verbose = false, indent = '' } = options;
-  const line = `${indent}${sign} ${visible(text)}${verbose ? ` [${level} ${kind}]` : ''}`;
+  const line = `${indent}${sign} ${asTyped(visible(text))}${verbose ? ` [${level} ${kind}]` : ''}`;
   return paint[colours[sign]](wrapped(line, paint.width, `${indent}  `));
 }
 
@@ -102,8 +102,8 @@ export function freshText(fresh: readonly Diagnostic[], paint: Painter): readonl
   });
   const more = fresh.length - shown.length;
   return [
-    `navshift check finds ${severitiesText(countSeverities(fresh), paint)} more in the result:`,
+    asTyped(`navshift check finds ${severitiesText(countSeverities(fresh), paint)} more in the result:`),
     ...shown,
-    ...(more > 0 ? [`  ${paint.dim(`… and ${more} more: navshift check shows each after writing`)}`] : []),
+    ...(more > 0 ? [`  ${paint.dim(asTyped(`… and ${more} more: navshift check shows each after writing`))}`] : []),
   ];
 }

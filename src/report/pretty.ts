@@ -1,6 +1,6 @@
 import { placeText, type Severity } from '../finding/index.ts';
 import { accountText } from '../import/account.ts';
-import { groupBy, plainCount, visible, wrapped } from '../text/index.ts';
+import { asTyped, groupBy, plainCount, visible, wrapped } from '../text/index.ts';
 import { freshText, legendText, stepsText, totalsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
@@ -83,7 +83,7 @@ function block(diagnostic: ReportedFinding, frames: Set<string>, paint: Painter)
   const { severity, rule, related = [], fix } = diagnostic;
   // Labels and paths come from a site: each text of it stays in its line.
   const message = visible(diagnostic.message);
-  const help = diagnostic.help && visible(diagnostic.help);
+  const help = diagnostic.help && asTyped(visible(diagnostic.help));
   const where = visible(placeText(diagnostic));
   const wrap = (line: string) => wrapped(line, paint.width, '  ');
   const lines = [
@@ -152,7 +152,7 @@ export function pretty({ sites, mend, verbose = false }: RunReport, paint: Paint
   const parts = sites
     .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, verbose, paint)])
     .filter((part) => part !== '');
-  const next = mend === undefined ? '' : `To write it: ${visible(mend)}\n`;
+  const next = mend === undefined ? '' : `To write it: ${asTyped(visible(mend))}\n`;
   const accounts = sites.flatMap(({ import: imported, export: account = imported }) =>
     account === undefined ? [] : `${visible(accountText(account))}\n`,
   );
@@ -206,7 +206,7 @@ export function checkPretty(
   if (paint.width !== undefined && all.length > 0) {
     const page = pageOf?.('<rule>');
     const where = page === undefined ? '' : `, as does ${page}`;
-    lines.push(`${paint.dim(wrapped(`navshift explain <rule> explains a finding${where}`, paint.width))}\n`);
+    lines.push(`${paint.dim(wrapped(asTyped(`navshift explain <rule> explains a finding${where}`), paint.width))}\n`);
   }
   return [...parts, lines.join('')].join('\n');
 }

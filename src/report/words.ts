@@ -1,4 +1,4 @@
-import { plainCount, plural } from '../text/index.ts';
+import { asTyped, plainCount, plural } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
@@ -68,7 +68,7 @@ export function entriesChange(entries: NonNullable<SiteReport['entries']>, unsee
 /** What the platform drops, and what was not opened, beside what readers get. */
 function asideText({ dropped, unknown }: Tally): string {
   const notes = [
-    ...(dropped > 0 ? [`${dropped} more in the file, which Mintlify drops (navshift check)`] : []),
+    ...(dropped > 0 ? [asTyped(`${dropped} more in the file, which Mintlify drops (navshift check)`)] : []),
     ...(unknown > 0 ? [`pages of ${plainCount(unknown, 'specification')} not counted`] : []),
   ];
   return notes.map((note) => `; ${note}`).join('');

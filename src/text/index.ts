@@ -6,6 +6,7 @@ export { diffStat, reindentedLines, unifiedPatch, type DiffStat, type FileDiff, 
 export { invalidUtf8 } from './utf8.ts';
 export { homepage, reportIt, thrown } from './defect.ts';
 export { shellWord } from './shell.ts';
+export { asTyped, runBy } from './program.ts';
 export { wrapped } from './wrap.ts';
 export { visible, visibleLines, visibleSource } from './visible.ts';
 export * from './words.ts';

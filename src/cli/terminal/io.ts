@@ -4,7 +4,7 @@ import { createColors } from 'picocolors';
 import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import type { Painter } from '../../report/index.ts';
-import { visible, visibleLines } from '../../text/index.ts';
+import { asTyped, visible, visibleLines } from '../../text/index.ts';
 import { CliError } from './error.ts';
 
 /** Where the command writes to: bytes as they are, and text as lines that can be seen. */
@@ -60,7 +60,7 @@ export function visibleOutput(output: Output, env: Io['env']): Output {
 
 /** Writes a text as one line, whatever it quotes. */
 export function writeLine(output: Output, text: string): void {
-  output.write(`${visible(text)}\n`);
+  output.write(`${visible(asTyped(text))}\n`);
 }
 
 /** Says what git fetches, before it does. */

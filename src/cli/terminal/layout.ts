@@ -1,5 +1,5 @@
-import type { Command, HelpConfiguration } from 'commander';
-import { wrapped } from '../../text/index.ts';
+import { type Command, Help, type HelpConfiguration } from 'commander';
+import { asTyped, wrapped } from '../../text/index.ts';
 
 /**
  * Terms beside what they mean, in two columns. A term that takes more than half of the width has its meaning below it.
@@ -25,9 +25,27 @@ function rowText(term: string, meaning: string, column: number, width: number): 
   return isBeside ? beside : `${term}\n${beside}`;
 }
 
+/** The blanks before options and before a redirection, outside of quotes. */
+const betweenOptions = / (?=(?:--?[a-z]|> )(?:[^']*'[^']*')*[^']*$)/;
+
+/** A command to be pasted, in as many lines as a shell takes for one: each but the last ends with a backslash. */
+export function commandLines(command: string, width: number): string {
+  const [start = '', ...options] = asTyped(command).split(betweenOptions);
+  const lines = [start];
+  for (const option of options)
+    if (lines.at(-1)!.length + option.length + 3 > width) lines.push(`      ${option}`);
+    else lines.push(`${lines.pop()} ${option}`);
+  return lines.join(' \\\n');
+}
+
 /** Lists of a help in such columns; commander would not wrap beside a long term. */
 export const helpLayout: HelpConfiguration = {
   subcommandTerm: (command) => command.name(),
+  commandUsage(command) {
+    const name = 'Usage: ';
+    const usage = name + asTyped(new Help().commandUsage(command));
+    return wrapped(usage, command.configureOutput().getOutHelpWidth!(), ' '.repeat(name.length)).slice(name.length);
+  },
   padWidth(command, helper) {
     const terms = [
       ...helper.visibleOptions(command).map((option) => helper.optionTerm(option)),
@@ -52,8 +70,8 @@ export interface Notes {
 export function addNotes(command: Command, { says = [], examples = [] }: Notes): Command {
   return command.addHelpText('after', () => {
     const width = command.configureOutput().getOutHelpWidth!();
-    const rows = examples.map(([words, what = '']) => [`  $ navshift ${words}`, what] as const);
+    const rows = examples.map(([words, what = '']) => [commandLines(`  $ navshift ${words}`, width), what] as const);
     const list = rows.length === 0 ? [] : [`Examples:\n${rowsText(rows, width)}`];
-    return `\n${[...says.map((text) => wrapped(text, width)), ...list].join('\n\n')}`;
+    return `\n${[...says.map((text) => wrapped(asTyped(text), width)), ...list].join('\n\n')}`;
   });
 }

@@ -1,12 +1,12 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Painter } from '../../report/index.ts';
-import { visible, wrapped } from '../../text/index.ts';
-import { rowsText } from './layout.ts';
+import { asTyped, visible, wrapped } from '../../text/index.ts';
+import { commandLines, rowsText } from './layout.ts';
 
 /** A page of the documentation, given as Markdown, as a terminal shows it: wrapped, with headings and lists set apart. */
 export function pageText(markdown: string, width: number, paint: Painter): string {
-  return `${blocksText(fromMarkdown(markdown).children, width, '', paint)}\n`;
+  return `${blocksText(fromMarkdown(asTyped(markdown)).children, width, '', paint)}\n`;
 }
 
 const blocksText = (blocks: readonly RootContent[], width: number, hang: string, paint: Painter): string =>
@@ -41,7 +41,8 @@ function codeText(code: string, width: number): string {
   const lines = code.split('\n').map(visible);
   if (lines.every(({ length }) => length <= width - 2)) return lines.join('\n');
   const rows = lines.map((line) => /^(\S.*?) {2,}(\S.*)$/.exec(line));
-  if (rows.includes(null)) return lines.join('\n');
+  if (rows.includes(null))
+    return lines.map((line) => (/^(?:npx )?navshift /.test(line) ? commandLines(line, width - 2) : line)).join('\n');
   return rowsText(
     rows.map((row) => [row![1]!, row![2]!]),
     width - 2,

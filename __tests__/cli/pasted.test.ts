@@ -1,0 +1,63 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from '@jest/globals';
+import { programIn } from '../../src/cli/terminal/program-name.ts';
+import { asTyped, runBy } from '../../src/text/index.ts';
+import { transforms } from '../../transforms/all.ts';
+import { folderWith } from '../disk/folders.ts';
+import { navshift } from './command.ts';
+
+afterEach(() => runBy(() => 'navshift'));
+
+const load = () => Promise.resolve(transforms);
+const site = { 'docs.json': '{ "navigation": { "pages": ["a", "gone"] } }', 'a.mdx': 'A' };
+
+it('a command is typed with npx unless a shell finds navshift', () => {
+  const folder = folderWith({ 'bin/navshift': '', 'node_modules/.bin/navshift': '' });
+  chmodSync(join(folder, 'bin/navshift'), 0o755);
+  expect(programIn({ PATH: `/none:${join(folder, 'bin')}` })).toBe('navshift');
+  expect(programIn({ PATH: join(folder, 'node_modules/.bin') })).toBe('npx navshift');
+});
+
+it('every command of the help is typed with npx, and no sentence about navshift', async () => {
+  const names = await commandNames();
+  runBy(() => 'npx navshift');
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.map((name) => asTyped(`See navshift ${name}.`))).toEqual(
+    names.map((name) => `See npx navshift ${name}.`),
+  );
+  for (const text of ['navshift never writes there', 'navshift lists them', 'src/navshift check', 'npx navshift check'])
+    expect(asTyped(text)).toBe(text);
+});
+
+it.each([
+  ['help', ['check', '--help'], /Usage: npx navshift check[^]*\$ npx navshift check/],
+  ['explanations', ['explain', 'move'], / {2}npx navshift move/],
+  ['findings', ['remove', 'other/pages'], /npx navshift pages/],
+  ['errors', ['nothing'], /See npx navshift --help/],
+  ['Markdown', ['remove', 'other/pages', '--reporter', 'markdown'], /npx navshift pages/],
+  ['annotations', ['remove', 'other/pages', '--reporter', 'github'], /npx navshift pages/],
+])('the commands of %s can be pasted', async (_, words, expected) => {
+  runBy(() => 'npx navshift');
+  const { stdout, stderr } = await navshift(words, { cwd: folderWith(site), load });
+  expect(stdout + stderr).toMatch(expected);
+});
+
+it('no help has a line over 80 columns', async () => {
+  runBy(() => 'npx navshift');
+  const cwd = folderWith();
+  const names = await commandNames();
+  const asked = [
+    ...names.map((name) => [name, '--help']),
+    ...transforms.map(({ definition }) => ['explain', definition.name]),
+  ];
+  for (const words of asked) {
+    const { stdout } = await navshift(words, { cwd, load, columns: 80 });
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  }
+});
+
+async function commandNames(): Promise<readonly string[]> {
+  const help = (await navshift(['--help'], { cwd: folderWith(), load })).stdout;
+  return Array.from(help.matchAll(/^ {2}([a-z][a-z-]+) {2}/gm), ([, name]) => name!);
+}

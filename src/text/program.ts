@@ -1,0 +1,21 @@
+/** What runs navshift here: a fact of the process, which the command says when it starts. */
+let program = (): string => 'navshift';
+
+/** Says what runs navshift here: `npx navshift` where no shell finds a `navshift`. It is asked once, by the first message that names a command. */
+export function runBy(find: () => string): void {
+  let found: string | undefined;
+  program = () => (found ??= find());
+}
+
+/** The commands of one word. Other words after `navshift` are sentences about navshift, unless they have a dash. */
+const commands =
+  'add|check|completion|config|convert|diff|edit|explain|export|extract|import|init|inline|join|merge|move|new|outline|' +
+  'pages|recover|redirects|regroup|remove|rename|resolve|run|set|show|sort|split|transforms|unwrap|wrap';
+
+const typed = /* @__PURE__ */ new RegExp(
+  `(?<![\\w/]|npx )navshift(?= (?:(?:${commands})\\b|-|<|\\[|\\./|[a-z]+-[a-z]))`,
+  'g',
+);
+
+/** A text whose commands can be pasted: each begins with what runs navshift here. */
+export const asTyped = (text: string): string => text.replace(typed, () => program());
