@@ -11,8 +11,8 @@ export interface OutlineLine {
   /** The text of an entry, the label of an element. */
   readonly name: string | undefined;
   /** What is between braces: the list, and what is shown of the element. */
-  readonly notes: string | undefined;
-  readonly list: Container | undefined;
+  readonly notes?: string | undefined;
+  readonly list?: Container | undefined;
   readonly lines: readonly OutlineLine[];
   readonly line: number;
   readonly column: number;

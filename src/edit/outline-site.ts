@@ -1,6 +1,5 @@
 import {
   type Container,
-  containerOf,
   type ElementKind,
   kindOf,
   labelField,
@@ -11,86 +10,76 @@ import {
 import {
   type Json,
   type JsonArray,
+  type JsonObject,
   makeArray,
-  makeMember,
-  makeObject,
   makeString,
   mapItems,
   setMember,
+  toJson,
   withItems,
 } from '../json/index.ts';
-import { DocumentChanges, type Element, NameOf, navigationOf, Place } from '../navigation/index.ts';
+import { DocumentChanges, type Element, makeElement, NameOf, navigationOf, Place } from '../navigation/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
-import { addTo, enumerate, quoted } from '../text/index.ts';
+import { enumerate, groupBy, quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { containerFor } from './fit.ts';
 import { asKind, whyNotKind } from './kinds.ts';
-import { type Handles, handlesOf, kindOfSpot, nameOfSpot } from './outline.ts';
+import { handlesOf, kindOfSpot, type LineKind } from './outline.ts';
 import { OutlineError, type OutlineLine } from './outline-lines.ts';
-import { nodeOf } from './spot.ts';
-
-/** What a navigation is to be: a line for each element and entry, the first is the root. */
-export interface Plan {
-  readonly root: OutlineLine;
-  /** Where each line is, by its list. Filled when the site is built. */
-  readonly lists: Map<OutlineLine, Map<Container, readonly OutlineLine[]>>;
-}
+import { nodeOf, type Spot } from './spot.ts';
 
 /**
- * The site with the navigation that lines say. What a handle names keeps its text, fields and comments. Throws
- * `OutlineError`, and `SharedDocumentError`.
+ * The site with the navigation that lines say: a line for each element and entry, in the root. What a handle names
+ * keeps its text, fields and comments. Throws `OutlineError`, and `SharedDocumentError`.
  */
-export function built(site: Site, plan: Plan, report: Report): Site {
-  const builder = new Builder(handlesOf(site), plan, report);
-  const root = navigationOf(site)!;
-  const after = builder.element(plan.root, new Place(root, undefined, 0, undefined), undefined);
+export function built(site: Site, root: OutlineLine, report: Report): Site {
+  const builder = new Builder(site, root, report);
+  const before = navigationOf(site)!;
+  const after = builder.element(root, before, new Place(before, undefined, 0, undefined), undefined);
   const documents = new Map(builder.changes.all);
-  if (after.node !== root.node)
-    documents.set(site.main, setMember(site.root as typeof root.node, 'navigation', after.node));
+  if (after.node !== before.node)
+    documents.set(site.main, setMember(site.root as typeof before.node, 'navigation', after.node));
   return site.withDocuments(documents);
 }
 
 class Builder {
   readonly changes = new DocumentChanges();
   constructor(
-    private readonly handles: Handles,
-    private readonly plan: Plan,
+    private readonly site: Site,
+    private readonly root: OutlineLine,
     private readonly report: Report,
   ) {}
 
+  private spotOf({ handle = -1 }: OutlineLine): Spot | undefined {
+    return handlesOf(this.site).spots[handle];
+  }
+
   /** What stands for a line in a document. */
-  private node(line: OutlineLine, document: string, holder: ElementKind | undefined): Json {
-    const { handle, name, kind } = line;
-    const spot = handle === undefined ? undefined : this.handles.spots[handle]!;
-    if (spot === undefined) return kind === 'entry' ? makeString(name!) : this.made(line, document, holder);
-    if (spot instanceof Place)
-      return withReferencesRight(this.element(line, spot, holder).node, spot.document, document);
-    if (kind === 'entry') return name === nameOfSpot(spot) ? spot.node : makeString(name!, spot.node);
-    return withReferencesRight(spot.node, spot.document, document);
+  private node(line: OutlineLine, document: string, holder: ElementKind): Json {
+    const { name, kind } = line;
+    const spot = this.spotOf(line);
+    if (kind === 'entry') return makeString(name!, spot && nodeOf(spot));
+    if (spot === undefined) return this.made(line, document, holder).node;
+    const node = spot instanceof Place ? this.element(line, spot.element, spot, holder).node : spot.node;
+    return withReferencesRight(node, spot.document, document);
   }
 
   /** An element that is new. */
-  private made(line: OutlineLine, document: string, holder: ElementKind | undefined): Json {
+  private made(line: OutlineLine, document: string, holder: ElementKind): Element {
     const { name = '', lines } = line;
     const kind = line.kind as ElementKind;
     if (kind === 'language' && languageCode(name).status === 'unknown')
       throw new OutlineError(`${quoted(name)} is not the code of a language`, line, 'Write a code such as fr.');
-    const wanted = this.listsOf(line, undefined);
-    this.plan.lists.set(line, wanted);
-    const usual = mayHold(kind, 'pages', holder) === false ? [] : [['pages', [] as Json[]] as const];
-    const lists = [...wanted].map(([list, some]) => [list, some.map((one) => this.node(one, document, kind))] as const);
-    this.assertShown(line, kind, holder, [...wanted.keys()], []);
-    const members = [[labelField(kind), name] as const, ...(lines.length === 0 ? usual : lists)];
-    return makeObject(members.map(([key, value]) => makeMember(key, value)));
+    const hasPages = lines.length === 0 && mayHold(kind, 'pages', holder) !== false;
+    const node = toJson({ [labelField(kind)]: name, ...(hasPages && { pages: [] }) }) as JsonObject;
+    return this.element(line, makeElement(this.site, kind, node, document), undefined, holder);
   }
 
-  /** An element that was there, with what is to be in it. */
-  element(line: OutlineLine, place: Place, holder: ElementKind | undefined): Element {
-    const before = place.element;
-    const wanted = this.listsOf(line, place);
-    const filled = before.containers.filter((list) => before.hasContent(list));
+  /** An element with what is to be in it, and as what its line says. */
+  element(line: OutlineLine, before: Element, place: Place | undefined, holder: ElementKind | undefined): Element {
+    const wanted = this.listsOf(line, before, place);
     let result = this.withLists(before, wanted, line, place);
-    if (line !== this.plan.root) {
+    if (line !== this.root) {
       const kind = line.kind as ElementKind;
       if (line.name !== undefined && line.name !== before.label) result = result.withLabel(line.name);
       if (kind !== before.kind) {
@@ -99,80 +88,68 @@ class Builder {
         result = asKind(result, kind, this.report);
       }
     }
-    this.plan.lists.set(line, new Map([...wanted].map(([list, some]) => [listNow(result, list), some])));
-    const isSame = result.kind === before.kind;
-    const contents = result.containers.filter((list) => result.hasContent(list));
-    this.assertShown(line, result.kind as ElementKind, holder, contents, isSame ? filled : [], result);
-    for (const layer of result.layers.slice(1)) this.changes.record(layer.document, layer.node, place);
+    this.assertShown(before, result, holder, wanted, line);
+    for (const layer of result.layers.slice(1)) this.changes.record(layer.document, layer.node, place!);
     return result;
   }
 
   /** The lines in an element by the lists that they are in. */
-  private listsOf(line: OutlineLine, place: Place | undefined): Map<Container, OutlineLine[]> {
+  private listsOf(line: OutlineLine, element: Element, place: Place | undefined): Map<Container, OutlineLine[]> {
     const { lines } = line;
-    const element = place?.element;
     // Pages and groups side by side, as somebody wrote them, are one list.
-    const hadBoth = element !== undefined && element.hasContent('groups') && element.hasContent('pages');
-    const isMixed =
-      !hadBoth && lines.some(({ kind }) => kind === 'entry') && lines.some(({ kind }) => kind === 'group');
-    const lists = new Map<Container, OutlineLine[]>();
-    for (const one of lines) addTo(lists, this.listFor(one, line, place, isMixed), one);
-    return lists;
+    const hadBoth = element.hasContent('groups') && element.hasContent('pages');
+    const has = (kind: LineKind) => lines.some((one) => one.kind === kind);
+    const isMixed = !hadBoth && has('entry') && has('group');
+    return groupBy(lines, (one) => this.listFor(one, element, place, isMixed));
   }
 
-  private listFor(line: OutlineLine, holder: OutlineLine, place: Place | undefined, isMixed: boolean): Container {
-    const { kind, handle } = line;
-    const spot = handle === undefined ? undefined : this.handles.spots[handle]!;
+  private listFor(line: OutlineLine, holder: Element, place: Place | undefined, isMixed: boolean): Container {
+    const { kind, list } = line;
+    const spot = this.spotOf(line);
     const isAtHome = spot?.parent !== undefined && spot.parent.pointer === place?.pointer;
     if (kind === 'other') {
       if (isAtHome) return spot.container!;
       throw new OutlineError('This is neither a page nor an element, and can move only in its own list', line);
     }
     if (kind === 'entry') return 'pages';
-    if (line.list !== undefined && (isAtHome || spot === undefined || place?.element.array(line.list) !== undefined)) {
-      if (kindOf(line.list) === kind) return line.list;
-      throw new OutlineError(`\`${line.list}\` has no ${wordsFor(kind)}`, line);
+    if (list !== undefined && (isAtHome || spot === undefined || holder.array(list) !== undefined)) {
+      if (kindOf(list) === kind) return list;
+      throw new OutlineError(`\`${list}\` has no ${wordsFor(kind)}`, line);
     }
     if (isMixed && kind === 'group') return 'pages';
-    if (isAtHome && kind === kindOfSpot(spot)) return spot.container!;
-    if (kind !== 'group') return containerOf(kind);
-    if (place === undefined) return holder.kind === 'group' ? 'pages' : 'groups';
-    return containerFor(place.element, 'group');
+    return isAtHome && kind === kindOfSpot(spot) ? spot.container! : containerFor(holder, kind);
   }
 
-  /** An element with other things in its lists. One that is emptied gives its place to one that is new. */
+  /** An element with other things in its lists. A list that is emptied gives its place to one that is new. */
   private withLists(
     before: Element,
     wanted: ReadonlyMap<Container, readonly OutlineLine[]>,
     line: OutlineLine,
-    place: Place,
+    place: Place | undefined,
   ): Element {
     const kind = line.kind as ElementKind;
     let result = before;
-    const emptied: Container[] = [];
     for (const list of before.containers) {
       const array = before.array(list);
       const lines = wanted.get(list) ?? [];
-      if (array === undefined) {
-        if (lines.length > 0)
-          throw new OutlineError(`\`${list}\` is not a list`, lines[0]!, 'Fix it in docs.json first.');
-        continue;
-      }
+      if (array === undefined && lines.length > 0)
+        throw new OutlineError(`\`${list}\` is not a list`, lines[0]!, 'Fix it in docs.json first.');
+      if (array === undefined) continue;
       const node = this.withContent(array.node, lines, array.document, kind);
-      if (array.referenced) this.changes.record(array.document, node, place);
-      else if (lines.length === 0 && array.node.items.length > 0) emptied.push(list);
-      if (!array.referenced) result = result.withField(list, node);
+      if (array.referenced) this.changes.record(array.document, node, place!);
+      else result = result.withField(list, node);
     }
+    const emptied = before.containers.filter(
+      (list) => result.array(list) && before.hasContent(list) && !result.hasContent(list),
+    );
     for (const [list, lines] of wanted) {
       if (before.array(list) !== undefined) continue;
       const old = emptied.shift();
-      const layer = result.layers.find(({ node }) => old === undefined || node.members.some(({ key }) => key === old));
-      const { document } = old === undefined ? result.layers.at(-1)! : layer!;
+      const array = old && before.array(old);
+      const { document } = array ?? result.layers.at(-1)!;
       const items = lines.map((one) => this.node(one, document, kind));
-      result =
-        old === undefined
-          ? result.withField(list, makeArray(items))
-          : result.renameField(old, list).withField(list, withItems(before.array(old)!.node, items));
+      const node = withItems(array?.node ?? makeArray([]), items);
+      result = (old === undefined ? result : result.renameField(old, list)).withField(list, node);
     }
     // Beside other content an empty list says nothing.
     return wanted.size === 0 ? result : emptied.reduce((one, list) => one.withField(list, undefined), result);
@@ -182,8 +159,7 @@ class Builder {
   private withContent(array: JsonArray, lines: readonly OutlineLine[], document: string, kind: ElementKind): JsonArray {
     const built = new Map<Json, Json>();
     const items = lines.map((line) => {
-      const node = this.node(line, document, kind);
-      const spot = line.handle === undefined ? undefined : this.handles.spots[line.handle]!;
+      const [node, spot] = [this.node(line, document, kind), this.spotOf(line)];
       if (spot !== undefined) built.set(nodeOf(spot), node);
       return node;
     });
@@ -195,31 +171,27 @@ class Builder {
 
   /** Throws for content that Mintlify does not show, if it was not there. */
   private assertShown(
-    line: OutlineLine,
-    kind: ElementKind,
+    before: Element,
+    element: Element,
     holder: ElementKind | undefined,
-    contents: readonly Container[],
-    before: readonly Container[],
-    element?: Element,
+    wanted: ReadonlyMap<Container, readonly OutlineLine[]>,
+    line: OutlineLine,
   ): void {
-    const added = contents.filter((list) => !before.includes(list));
-    if (added.length === 0) return;
-    const what = element === undefined ? `The ${wordsFor(kind)} ${quoted(line.name ?? '')}` : NameOf(element);
-    const [first] = this.plan.lists.get(line)?.get(added[0]!) ?? [];
-    const wrong = added.find((list) => mayHold(kind, list, holder) === false);
-    if (wrong !== undefined)
-      throw new OutlineError(`${what} cannot have \`${wrong}\``, first ?? line, 'Indent it elsewhere.');
-    if (element?.member('href') !== undefined)
-      throw new OutlineError(`${what} is a link, and Mintlify shows nothing in a link`, first ?? line);
+    const isKnown = (list: Container) => before.kind === element.kind && before.hasContent(list);
+    const contents = element.containers.filter((list) => element.hasContent(list));
+    const [added] = contents.filter((list) => !isKnown(list));
+    if (added === undefined) return;
+    const what = NameOf(element);
+    const [first = line] = wanted.get(added) ?? [];
+    const wrong = contents.find((list) => !isKnown(list) && mayHold(element.kind, list, holder) === false);
+    if (wrong !== undefined) throw new OutlineError(`${what} cannot have \`${wrong}\``, first, 'Indent it elsewhere.');
+    if (element.member('href') !== undefined)
+      throw new OutlineError(`${what} is a link, and Mintlify shows nothing in a link`, first);
     if (contents.length > 1)
       throw new OutlineError(
         `${what} would have ${enumerate(contents.map((list) => `\`${list}\``))}, and Mintlify shows one of them`,
-        first ?? line,
+        first,
         'Put all of them into elements of one kind.',
       );
   }
 }
-
-/** The name of a list after its element became one of another kind. */
-const listNow = (element: Element, list: Container): Container =>
-  element.array(list) !== undefined ? list : list === 'pages' ? 'groups' : list === 'groups' ? 'pages' : list;

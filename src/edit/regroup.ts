@@ -1,14 +1,14 @@
-import { divides } from '../format/index.ts';
-import { Place, scopeStep } from '../navigation/index.ts';
+import { divides, labelField } from '../format/index.ts';
 import { toJson } from '../json/index.ts';
-import { treeOf, itemText, type Leaf } from '../served/index.ts';
+import { Place, type Scope, scopeStep } from '../navigation/index.ts';
+import { itemText, served, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { counted, groupBy, listed, plural, quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { followed } from './following.ts';
 import { type Handles, handlesOf, hashOf, kindOfSpot, nameOfSpot, notesOf } from './outline.ts';
 import { OutlineError, type OutlineLine, readOutline } from './outline-lines.ts';
-import { built, type Plan } from './outline-site.ts';
+import { built } from './outline-site.ts';
 import { pointerOf, type Spot } from './spot.ts';
 
 /**
@@ -44,7 +44,6 @@ export interface RegroupOptions {
 export function regroup(site: Site, outline: string, options: RegroupOptions, report: Report): Site {
   const handles = handlesOf(site);
   const read = readOutline(outline);
-  const top = { line: 1, column: 1 };
   if (read.hash !== hashOf(site) && read.main === site.main)
     throw new OutlineError(`${site.main} was changed after the outline was made`, top, 'Make the outline again.');
   if (read.hash !== hashOf(site))
@@ -53,15 +52,17 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   const start = handles.numbers.get(read.pointer);
   if (start === undefined || !(handles.spots[start] instanceof Place))
     throw new OutlineError(`There is no element ${read.pointer}`, top, 'Make the outline again.');
-  const given = withHandles(read.lines, handles, start);
+  const given = withHandles(read.lines, handles, handles.spots[start]);
   const own = lineOf(handles, 0, (handle) => (handle === start ? given : undefined));
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);
-  const plan: Plan = { root, lists: new Map() };
-  const after = built(site, plan, report);
+  const after = built(site, root, report);
   if (after === site) return site;
-  declareChanges(site, after, plan, options, report);
+  declareChanges(site, after, root, options, report);
   return after;
 }
+
+/** The place of what the whole outline is. */
+const top = { line: 1, column: 1 };
 
 /** What is there, as lines; `change` gives others in the place of those that are in an element. */
 function lineOf(
@@ -71,83 +72,61 @@ function lineOf(
 ): OutlineLine {
   const spot = handles.spots[handle]!;
   const lines = change(handle) ?? (handles.inside.get(handle) ?? []).map((one) => lineOf(handles, one, change));
-  return {
-    handle,
-    kind: kindOfSpot(spot),
-    name: nameOfSpot(spot),
-    notes: undefined,
-    list: undefined,
-    lines,
-    line: 1,
-    column: 1,
-  };
+  return { handle, kind: kindOfSpot(spot), name: nameOfSpot(spot), lines, line: 1, column: 1 };
 }
 
 /**
  * The lines with the handles that they lack, where it is known which. Throws for a handle that is nothing, or twice,
  * and for a line that can be two things.
  */
-function withHandles(lines: readonly OutlineLine[], handles: Handles, start: number): readonly OutlineLine[] {
-  const { spots } = handles;
+function withHandles(lines: readonly OutlineLine[], { spots }: Handles, start: Place): readonly OutlineLine[] {
+  /** What no line has. */
+  const dropped = new Map([...spots.entries()].filter(([, spot]) => pointerOf(spot).startsWith(`${start.pointer}/`)));
   const places = new Map<number, OutlineLine>();
-  const inside = new Set<number>();
-  const addInside = (handle: number) => {
-    for (const one of handles.inside.get(handle) ?? []) {
-      inside.add(one);
-      addInside(one);
-    }
-  };
-  addInside(start);
   const look = (line: OutlineLine) => {
-    const { handle } = line;
-    if (handle !== undefined) {
-      if (!inside.has(handle))
-        throw new OutlineError(`^${handle} is not a handle of this outline`, line, 'Leave it out if the line is new.');
-      const other = places.get(handle);
-      if (other !== undefined)
-        throw new OutlineError(
-          `^${handle} is in line ${other.line} already`,
-          line,
-          'Leave it out here, if this line is to be a second one.',
-        );
-      places.set(handle, line);
-      assertSame(line, spots[handle]!);
-    }
+    const { handle = -1 } = line;
+    const [spot, other] = [dropped.get(handle), places.get(handle)];
+    if (other !== undefined)
+      throw new OutlineError(
+        `^${handle} is in line ${other.line} already`,
+        line,
+        'Leave it out here, if this line is to be a second one.',
+      );
+    if (spot !== undefined) assertSame(line, spot);
+    else if (line.handle !== undefined)
+      throw new OutlineError(`^${handle} is not a handle of this outline`, line, 'Leave it out if the line is new.');
+    if (dropped.delete(handle)) places.set(handle, line);
     line.lines.forEach(look);
   };
   lines.forEach(look);
-  // What no line has, by scope, kind and name.
-  const free = groupBy(
-    [...inside].filter((one) => !places.has(one)),
-    (one) => {
-      const spot = spots[one]!;
-      return keyOf(spot.parent!.scope, kindOfSpot(spot), nameOfSpot(spot));
-    },
-  );
-  const settle = (line: OutlineLine, scope: readonly string[]): OutlineLine => {
-    const { kind, name, handle } = line;
-    const found = handle === undefined ? (free.get(keyOf(scope, kind, name)) ?? []) : [];
-    const fits = found.filter((one) => !places.has(one));
+  const keyOf = (scope: Scope, kind: string, name = '') => [...scope, kind, name].join('\n');
+  const free = groupBy(dropped, ([, spot]) => keyOf(spot.parent!.scope, kindOfSpot(spot), nameOfSpot(spot)));
+  const settle = (line: OutlineLine, scope: Scope): OutlineLine => {
+    const key = keyOf(scope, line.kind, line.name);
+    const fits = line.handle === undefined ? (free.get(key) ?? []) : [];
     if (fits.length > 1)
       throw new OutlineError(
-        `This line has no handle, and ${fits.map((one) => `${pointerOf(spots[one]!)} (^${one})`).join(' and ')} ${plural(fits.length, 'fits', 'fit')}`,
+        `This line has no handle, and ${fits.map(([one, spot]) => `${pointerOf(spot)} (^${one})`).join(' and ')} fit`,
         line,
         'Write one of these handles at its end.',
       );
-    if (fits.length === 0 && handle === undefined) assertNew(line);
-    const own = handle ?? fits[0];
-    if (fits.length > 0) places.set(own!, line);
-    const spot = own === undefined ? undefined : spots[own]!;
-    const step =
-      spot === undefined && kind !== 'entry' && kind !== 'other' ? scopeStep(kind, toJson(name ?? '')) : undefined;
-    const inner = spot instanceof Place ? spot.scope : step === undefined ? scope : [...scope, step];
-    return { ...line, handle: own, lines: line.lines.map((one) => settle(one, inner)) };
+    if (fits.length > 0) free.delete(key);
+    const handle = line.handle ?? fits[0]?.[0];
+    if (handle === undefined) assertNew(line);
+    const spot = spots[handle ?? -1];
+    const inner = spot instanceof Place ? spot.scope : scopeIn(line, scope);
+    return { ...line, handle, lines: line.lines.map((one) => settle(one, inner)) };
   };
-  return lines.map((line) => settle(line, (spots[start] as Place).scope));
+  return lines.map((line) => settle(line, start.scope));
 }
 
-const keyOf = (scope: readonly string[], kind: string, name: string | undefined): string =>
-  [...scope, kind, name ?? ''].join('\n');
+/** The scope of what is in a line that is in a scope, as an element of another kind or label. */
+function scopeIn({ kind, name }: OutlineLine, scope: Scope, place?: Place): Scope {
+  if (kind === 'entry' || kind === 'other') return scope;
+  const label = name === undefined ? place?.element.field(labelField(place.element.kind)!) : toJson(name);
+  const step = scopeStep(kind, label);
+  return step === undefined ? scope : [...scope, step];
+}
 
 /** Throws where a line says of an element what is changed elsewhere, or makes a page of an element. */
 function assertSame(line: OutlineLine, spot: Spot): void {
@@ -184,132 +163,78 @@ function assertNew(line: OutlineLine): void {
     throw new OutlineError('A new line has no fields in braces', line, 'Set them afterwards: navshift set.');
 }
 
-/** What a line was, and what it is in the new site. */
-interface Pair {
-  readonly line: OutlineLine;
-  readonly was: Spot | undefined;
-  readonly is: Spot;
-}
-
-/** The lines with what they are in the new site. */
-function pairsOf(after: Site, { root, lists }: Plan, { spots }: Handles): readonly Pair[] {
-  const now = handlesOf(after);
-  const pairs: Pair[] = [];
-  const visit = (line: OutlineLine, is: Spot) => {
-    pairs.push({ line, was: line.handle === undefined ? undefined : spots[line.handle], is });
-    for (const [container, lines] of is instanceof Place ? (lists.get(line) ?? []) : []) {
-      const { length = 0 } = (is as Place).element.array(container)?.node.items ?? {};
-      if (length !== lines.length) throw new Error(`The list ${container} is not what the outline says.`);
-      lines.forEach((one, index) => visit(one, now.spots[now.numbers.get(`${pointerOf(is)}/${container}/${index}`)!]!));
-    }
-  };
-  visit(root, now.spots[0]!);
-  return pairs;
-}
-
 /** Declares what is removed and what has another scope. Throws for what is not allowed. */
-function declareChanges(site: Site, after: Site, plan: Plan, allowed: RegroupOptions, report: Report): void {
-  const handles = handlesOf(site);
-  const pairs = pairsOf(after, plan, handles);
-  const byHandle = new Map(
-    pairs.flatMap((pair) => (pair.line.handle === undefined ? [] : [[pair.line.handle, pair] as const])),
-  );
-  const gone = [...handles.spots.keys()].filter((handle) => isGone(byHandle.get(handle)));
-  assertKept(gone, handles, byHandle, allowed);
-  const scopes = newScopes(
-    pairs,
-    gone.map((handle) => handles.spots[handle]!),
-    report,
-  );
+function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: RegroupOptions, report: Report): void {
+  const { spots, numbers } = handlesOf(site);
+  /** The lines of handles, with the scopes that they are in. */
+  const lines = new Map<number, { readonly line: OutlineLine; readonly scope: Scope }>();
+  /** The scopes in what is a language, a version or a product, or was one, by its pointer. */
+  const scopes = new Map<string, Scope>();
+  const visit = (line: OutlineLine, scope: Scope) => {
+    const spot = spots[line.handle ?? -1];
+    const place = spot instanceof Place ? spot : undefined;
+    const inner = scopeIn(line, scope, place);
+    if (spot !== undefined) lines.set(line.handle!, { line, scope });
+    if (place !== undefined && (inner !== scope || divides(place.element.kind))) scopes.set(place.pointer, inner);
+    line.lines.forEach((one) => visit(one, inner));
+  };
+  visit(root, []);
+  /** The scope that something in an element has, if it moves out of none: that of the nearest one that is left. */
+  const scopeOf = (place: Place | undefined): Scope =>
+    place === undefined ? [] : (scopes.get(place.pointer) ?? scopeOf(place.parent));
+  const isSame = (one: Scope, other: Scope) => one.join('\n') === other.join('\n');
+  const gone = new Set<number>();
   const moved = new Set<number>();
-  for (const { line, was, is } of pairs) {
-    if (was?.parent === undefined || is.parent === undefined) continue;
-    const around = handles.numbers.get(was.parent.pointer)!;
-    if (moved.has(around)) moved.add(line.handle!);
-    if (scopes(was.parent) === is.parent.scope.join('\n')) continue;
-    if (allowed.scopes !== true && !moved.has(around))
-      throw new OutlineError(
-        `${textOf(was)} would be in ${scopeText(is.parent.scope)}, and is in ${scopeText(was.parent.scope)}`,
-        line,
-        'Move it back, or allow it with --allow-scopes.',
-      );
-    moved.add(line.handle!);
-  }
-  const now = new Map(treeOf(after).leaves.map((leaf) => [leaf.pointer, leaf]));
-  for (const leaf of treeOf(site).leaves) {
-    const handle = handles.numbers.get(leaf.pointer) ?? handles.numbers.get(leaf.served.place.pointer);
-    const pair = handle === undefined ? undefined : byHandle.get(handle);
-    if (handle === undefined || (handle !== 0 && (isGone(pair) || moved.has(handle)))) {
-      if (handle !== undefined) declareRemoved(leaf, report);
-      continue;
+  for (const [handle, spot] of spots.entries()) {
+    const { line, scope } = lines.get(handle) ?? {};
+    const isDivision = spot instanceof Place && (divides(spot.element.kind) || scopes.has(spot.pointer));
+    if (isDivision && !isSame(spot.scope, scopeOf(spot)))
+      report.declare({ kind: 'scope', from: spot.scope, to: scopeOf(spot) });
+    // An entry of another page is another one.
+    if (line === undefined || (line.kind === 'entry' && line.name !== nameOfSpot(spot))) gone.add(handle);
+    else if (spot.parent !== undefined && moved.has(numbers.get(spot.parent.pointer)!)) moved.add(handle);
+    else if (spot.parent !== undefined && !isSame(scope!, scopeOf(spot.parent))) {
+      if (allowed.scopes !== true)
+        throw new OutlineError(
+          `${textOf(spot)} would be in ${scopeText(scope!)}, and is in ${scopeText(spot.parent.scope)}`,
+          line,
+          'Move it back, or allow it with --allow-scopes.',
+        );
+      moved.add(handle);
     }
-    const other = pair && now.get(pointerOf(pair.is));
-    if (
-      handles.numbers.get(leaf.pointer) !== handle ||
-      other === undefined ||
-      itemText(other.served.item) === itemText(leaf.served.item)
-    )
-      continue;
-    if (allowed.specifications !== true)
+  }
+  if (gone.size > 0 && allowed.removals !== true) {
+    const texts = Array.from(gone, (handle) => `${textOf(spots[handle]!)} (^${handle})`);
+    const one = [...gone].find((handle) => lines.has(handle));
+    throw new OutlineError(
+      `${counted(gone.size, 'line')} ${plural(gone.size, 'is', 'are')} missing or ${plural(gone.size, 'has', 'have')} another path: ${listed(texts)}`,
+      lines.get(one ?? -1)?.line ?? top,
+      `Put ${plural(gone.size, 'it', 'them')} back, or allow it with --allow-removals. navshift move renames pages.`,
+    );
+  }
+  const now = groupBy(served(after).items, ({ node }) => node);
+  for (const { pointer, served: was } of treeOf(site).leaves) {
+    const own = numbers.get(pointer);
+    const handle = own ?? numbers.get(was.place.pointer);
+    // What is in `global` has none.
+    if (handle === undefined) continue;
+    const isLost = gone.has(handle) || moved.has(handle);
+    const texts = (isLost || own === undefined ? [] : (now.get(was.node) ?? [])).map(({ item }) => itemText(item));
+    const isOther = texts.length > 0 && !texts.includes(itemText(was.item));
+    if (isOther && allowed.specifications !== true)
       throw new OutlineError(
-        `${itemText(leaf.served.item)} would be ${itemText(other.served.item)}`,
-        pair!.line,
+        `${itemText(was.item)} would be ${texts[0]!}`,
+        lines.get(handle)!.line,
         'Move it back, or allow it with --allow-specifications.',
       );
-    declareRemoved(leaf, report);
+    if (isLost || isOther) report.declare({ kind: 'removed', item: was.item, scope: was.place.scope });
   }
 }
-
-const declareRemoved = ({ served: { item, place } }: Leaf, report: Report): void =>
-  report.declare({ kind: 'removed', item, scope: place.scope });
-
-/** Whether something has no line, or is an entry of another page. */
-const isGone = (pair: Pair | undefined): boolean =>
-  pair === undefined || (pair.line.kind === 'entry' && pair.line.name !== nameOfSpot(pair.was!));
 
 const textOf = (spot: Spot): string => {
   const kind = kindOfSpot(spot);
   const name = nameOfSpot(spot);
   return `${kind === 'entry' ? 'page' : kind}${name === undefined ? '' : ` ${kind === 'entry' ? name : quoted(name)}`}`;
 };
-const scopeText = (scope: readonly string[]): string =>
+const scopeText = (scope: Scope): string =>
   scope.length === 0 ? 'no language or version' : scope.map((step) => step.replace('=', ' ')).join(', ');
-
-/** Throws for lines that were dropped. */
-function assertKept(
-  gone: readonly number[],
-  handles: Handles,
-  byHandle: ReadonlyMap<number, Pair>,
-  allowed: RegroupOptions,
-): void {
-  if (gone.length === 0 || allowed.removals === true) return;
-  const texts = gone.map((handle) => `${textOf(handles.spots[handle]!)} (^${handle})`);
-  const { line } = gone.map((handle) => byHandle.get(handle)).find((pair) => pair !== undefined) ?? {};
-  throw new OutlineError(
-    `${counted(gone.length, 'line')} ${plural(gone.length, 'is', 'are')} missing or ${plural(gone.length, 'has', 'have')} another path: ${listed(texts)}`,
-    line ?? { line: 1, column: 1 },
-    `Put ${plural(gone.length, 'it', 'them')} back, or allow it with --allow-removals. navshift move renames pages.`,
-  );
-}
-
-/**
- * Declares what becomes of languages, versions and products. Gives the scope that something in an element has then,
- * if it moves out of none: that of the
- * nearest one that is left.
- */
-function newScopes(pairs: readonly Pair[], gone: readonly Spot[], report: Report): (place: Place) => string {
-  const scopes = new Map<string, readonly string[]>();
-  const scopeOf = (place: Place | undefined): readonly string[] =>
-    place === undefined ? [] : (scopes.get(place.pointer) ?? scopeOf(place.parent));
-  const declare = (from: readonly string[], to: readonly string[]) =>
-    void (from.join('\n') !== to.join('\n') && report.declare({ kind: 'scope', from, to }));
-  for (const { was, is } of pairs) {
-    if (!(was instanceof Place && is instanceof Place)) continue;
-    if (!divides(was.element.kind) && !divides(is.element.kind)) continue;
-    scopes.set(was.pointer, is.scope);
-    declare(was.scope, is.scope);
-  }
-  for (const spot of gone)
-    if (spot instanceof Place && divides(spot.element.kind)) declare(spot.scope, scopeOf(spot.parent));
-  return (place) => scopeOf(place).join('\n');
-}
