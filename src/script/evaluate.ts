@@ -1,22 +1,6 @@
 import type { AnyNode, AssignmentExpression, Function, Node, Pattern, Statement } from 'acorn';
-import { methodOf, textOf } from './builtins.ts';
-import {
-  attempt,
-  type Call,
-  call,
-  fieldsOf,
-  Found,
-  isFields,
-  isScalar,
-  known,
-  memberOf,
-  others,
-  put,
-  putAll,
-  type ScriptPlace,
-  TooMuch,
-  Unknown,
-} from './value.ts';
+import { methodOf, putAll, textOf } from './builtins.ts';
+import { type Call, type Fields, Found, isScalar, others, type ScriptPlace, Unknown } from './value.ts';
 
 /** How much a script and all that it imports may ask for: expressions, items of lists, hundreds of characters. */
 const mostSteps = 1_000_000;
@@ -24,8 +8,12 @@ const mostSteps = 1_000_000;
 const mostDepth = 400;
 
 /** The names that a part of a script can see; those around it are its prototype. */
-export type Scope = Record<string, unknown>;
+export type Scope = Record<string, Found>;
 export const scopeIn = (around: Scope | null): Scope => Object.create(around) as Scope;
+
+/** The scope that declares a name. */
+const ownerOf = (name: string, scope: Scope | null): Scope | null =>
+  scope === null || Object.hasOwn(scope, name) ? scope : ownerOf(name, Object.getPrototypeOf(scope) as Scope | null);
 
 /** What a statement returns from the function around it; undefined if it does not. */
 type Returned = { readonly value: unknown } | undefined;
@@ -39,29 +27,39 @@ export function placeOf({ loc }: Node): ScriptPlace {
   return { file, line: start.line, column: start.column + 1 - (start.line === 1 ? before(file).length : 0) };
 }
 
+const unknownAt = (node: Node, why: string): Found => {
+  const at = placeOf(node);
+  return new Found(new Unknown(at, why), at);
+};
+
+/** Puts a member into an object, or says that some members are not known, as the name of this one is not. */
+const put = (holder: Fields, name: Found, member: Found): unknown =>
+  name.text === undefined ? holder.set(others, name) : holder.set(name.text, member);
+
 /** Evaluates the parts of a script and of all that it imports. No part of them runs. */
 export class Evaluator {
   #steps = mostSteps;
   #depth = 0;
 
   /** Counts what is asked for. */
-  #spend(steps: number): void {
+  #spend(steps: number, at: ScriptPlace): void {
     this.#steps -= steps;
-    if (this.#steps < 0) throw new TooMuch(`it needs more than ${mostSteps.toLocaleString('en')} steps`);
+    if (this.#steps < 0) throw new Unknown(at, `it needs more than ${mostSteps.toLocaleString('en')} steps`);
   }
 
   /** The value of an expression, or what is not known of it. */
-  read(node: Node, scope: Scope): unknown {
-    return attempt(() => this.#evaluate(node, scope));
+  read(node: Node, scope: Scope): Found {
+    return Found.of(() => this.#evaluate(node, scope), placeOf(node));
   }
 
   /** The value of an expression; throws what is not known. */
   #evaluate(node: Node, scope: Scope): unknown {
-    this.#spend(1);
-    if (this.#depth >= mostDepth) throw new TooMuch(`it is more than ${mostDepth} levels deep`);
+    const at = placeOf(node);
+    this.#spend(1, at);
+    if (this.#depth >= mostDepth) throw new Unknown(at, `it is more than ${mostDepth} levels deep`);
     this.#depth++;
     try {
-      return known(this.#expression(node as AnyNode, scope, placeOf(node)));
+      return new Found(this.#expression(node as AnyNode, scope, at), at).known();
     } finally {
       this.#depth--;
     }
@@ -74,13 +72,11 @@ export class Evaluator {
         break;
       case 'TemplateLiteral': {
         const holes = node.expressions.map((hole) => this.#evaluate(hole, scope));
-        return this.#text(
-          node.quasis.flatMap(({ value }, index) => [value.cooked ?? '', ...holes.slice(index, index + 1)]),
-          at,
-        );
+        const parts = node.quasis.flatMap(({ value }, index) => [value.cooked ?? '', ...holes.slice(index, index + 1)]);
+        return this.#text(parts, at);
       }
       case 'Identifier':
-        if (node.name in scope) return scope[node.name];
+        if (node.name in scope) return scope[node.name]!.known();
         throw new Unknown(at, `\`${node.name}\` is not declared in a way that is read`);
       case 'ArrayExpression':
         return this.#list(node.elements, scope);
@@ -89,21 +85,20 @@ export class Evaluator {
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
       case 'FunctionDeclaration':
-        if (!node.generator) return this.functionOf(node, scope);
+        if (!node.generator) return this.#function(node, scope);
         break;
       case 'CallExpression': {
-        const result = call(this.#evaluate(node.callee, scope), this.#list(node.arguments, scope), at);
-        this.#spend(Array.isArray(result) ? result.length : 1);
+        const called = this.#evaluate(node.callee, scope);
+        if (typeof called !== 'function') throw new Unknown(at, 'it calls what is not a function that is read');
+        const result = (called as Call)(this.#list(node.arguments, scope), at);
+        this.#spend(Array.isArray(result) ? result.length : 1, at);
         return result;
       }
       case 'MemberExpression': {
-        const holder = this.#evaluate(node.object, scope);
+        const holder = this.read(node.object, scope);
         const name = this.#name(node.property, node.computed, scope);
-        return methodOf(holder, name) ?? memberOf(holder, name);
+        return methodOf(holder.known(), name) ?? holder.get(name).value;
       }
-      case 'ChainExpression':
-      case 'ParenthesizedExpression':
-        return this.#evaluate(node.expression, scope);
       case 'ConditionalExpression':
         return this.#evaluate(this.#evaluate(node.test, scope) ? node.consequent : node.alternate, scope);
       case 'LogicalExpression': {
@@ -127,48 +122,42 @@ export class Evaluator {
       case 'AssignmentExpression':
         return this.#assign(node, scope);
     }
-    // `as`, `satisfies`, `!` and `<T>` of TypeScript say nothing about the value.
+    // `as`, `satisfies`, `!` and `<T>` of TypeScript, `?.` and parentheses say nothing about the value.
     const { type, expression } = node as { type: string; expression?: Node };
-    if (type.startsWith('TS') && expression !== undefined) return this.#evaluate(expression, scope);
+    if (/^TS|^Chain|^Parenthesized/.test(type) && expression !== undefined) return this.#evaluate(expression, scope);
     throw new Unknown(at, `it is only known when the file runs (${type})`);
   }
 
   #text(parts: readonly unknown[], at: ScriptPlace): string {
     const text = textOf(parts, '', at);
-    this.#spend(text.length / 100);
+    this.#spend(text.length / 100, at);
     return text;
   }
 
-  #list(nodes: readonly (Node | null)[], scope: Scope): unknown[] {
-    const list: unknown[] = [];
-    for (const node of nodes as readonly (AnyNode | null)[]) {
-      if (node === null) continue;
-      const isSpread = node.type === 'SpreadElement';
-      const found = new Found(this.read(isSpread ? node.argument : node, scope), placeOf(node));
-      const { value } = found;
-      if (isSpread && value && !Array.isArray(value) && !(value instanceof Unknown))
-        throw new Unknown(found.at, 'it spreads what is not a list');
+  #list(nodes: readonly (Node | null)[], scope: Scope): Found[] {
+    return (nodes as readonly (AnyNode | null)[]).flatMap((node): readonly Found[] => {
+      if (node?.type !== 'SpreadElement') return node === null ? [] : [this.read(node, scope)];
+      const spread = this.read(node.argument, scope);
+      if (spread.unknown !== undefined) return [spread];
       // Of `undefined`, `null` and `false` nothing is spread.
-      const parts = isSpread && !(value instanceof Unknown) ? found.items : [found];
-      this.#spend(parts.length);
-      for (const part of parts) put(list, String(list.length), part.value, part.at);
-    }
-    return list;
+      if (spread.value && !Array.isArray(spread.value))
+        throw new Unknown(placeOf(node), 'it spreads what is not a list');
+      this.#spend(spread.items.length, spread.at);
+      return spread.items;
+    });
   }
 
-  #object(properties: readonly AnyNode[], scope: Scope): unknown {
-    const made = fieldsOf();
+  #object(properties: readonly AnyNode[], scope: Scope): Fields {
+    const made: Fields = new Map();
     for (const property of properties)
       if (property.type === 'SpreadElement') {
-        const spread = new Found(this.read(property.argument, scope), placeOf(property));
-        this.#spend(spread.members.length);
+        const spread = this.read(property.argument, scope);
+        this.#spend(spread.members.length, spread.at);
         putAll(made, spread);
       } else if (property.type === 'Property') {
-        const name = attempt(() => this.#name(property.key, property.computed, scope));
-        const at = placeOf(property.value);
-        const value = property.kind === 'init' ? this.read(property.value, scope) : new Unknown(at, 'it is a getter');
-        if (name instanceof Unknown) made[others] = name;
-        else put(made, name as string, value, at);
+        const name = Found.of(() => this.#name(property.key, property.computed, scope), placeOf(property.key));
+        const isPlain = property.kind === 'init';
+        put(made, name, isPlain ? this.read(property.value, scope) : unknownAt(property.value, 'it is a getter'));
       }
     return made;
   }
@@ -180,49 +169,46 @@ export class Evaluator {
   }
 
   #assign({ left, operator, right }: AssignmentExpression, scope: Scope): unknown {
-    const at = placeOf(right);
-    const value = operator === '=' ? this.read(right, scope) : new Unknown(at, `\`${operator}\` is not read`);
+    const value = operator === '=' ? this.read(right, scope) : unknownAt(right, `\`${operator}\` is not read`);
     if (left.type === 'Identifier') {
-      let owner: Scope | null = scope;
-      while (owner !== null && !Object.hasOwn(owner, left.name)) owner = Object.getPrototypeOf(owner) as Scope | null;
+      const owner = ownerOf(left.name, scope);
       if (owner !== null) owner[left.name] = value;
     } else if (left.type === 'MemberExpression') {
       const holder = this.#evaluate(left.object, scope);
-      const name = attempt(() => this.#name(left.property, left.computed, scope));
-      if (Array.isArray(holder)) holder.push(new Unknown(placeOf(left), 'it sets an item of a list'));
-      else if (isFields(holder) && name instanceof Unknown) holder[others] = name;
-      else if (isFields(holder)) put(holder, name as string, value, at);
+      const name = Found.of(() => this.#name(left.property, left.computed, scope), placeOf(left));
+      if (holder instanceof Map) put(holder as Fields, name, value);
+      else if (Array.isArray(holder)) holder.push(unknownAt(left, 'it sets an item of a list'));
     }
-    return value;
+    return value.value;
   }
 
-  functionOf(node: Function, scope: Scope): Call {
+  #function(node: Function, scope: Scope): Call {
     return (args) => {
       const inner = scopeIn(scope);
-      this.#bindItems(node.params, args, inner);
+      this.#bindItems(node.params, new Found(args, placeOf(node)), inner);
       if (node.body.type !== 'BlockStatement') return this.#evaluate(node.body, inner);
       return this.run(node.body.body, inner)?.value;
     };
   }
 
   /** Declares the names of a pattern: `a`, `{ a, b: c = 1 }`, `[a, b]`. */
-  #bind(pattern: Pattern, value: unknown, scope: Scope): void {
-    if (pattern.type === 'Identifier') scope[pattern.name] = value;
+  #bind(pattern: Pattern, found: Found, scope: Scope): void {
+    if (pattern.type === 'Identifier') scope[pattern.name] = found;
     else if (pattern.type === 'AssignmentPattern')
-      this.#bind(pattern.left, value === undefined ? this.read(pattern.right, scope) : value, scope);
-    else if (pattern.type === 'ArrayPattern') this.#bindItems(pattern.elements, value, scope);
+      this.#bind(pattern.left, found.value === undefined ? this.read(pattern.right, scope) : found, scope);
+    else if (pattern.type === 'ArrayPattern') this.#bindItems(pattern.elements, found, scope);
     else if (pattern.type === 'ObjectPattern')
       for (const property of pattern.properties)
         if (property.type === 'RestElement')
-          this.#bind(property.argument, new Unknown(placeOf(property), 'it takes all other members'), scope);
-        else this.#bind(property.value, memberOf(value, this.#name(property.key, property.computed, scope)), scope);
+          this.#bind(property.argument, unknownAt(property, 'it takes all other members'), scope);
+        else this.#bind(property.value, found.get(this.#name(property.key, property.computed, scope)), scope);
   }
 
-  #bindItems(patterns: readonly (Pattern | null)[], list: unknown, scope: Scope): void {
+  #bindItems(patterns: readonly (Pattern | null)[], list: Found, scope: Scope): void {
     for (const [index, pattern] of patterns.entries())
       if (pattern?.type === 'RestElement')
-        this.#bind(pattern.argument, Array.isArray(list) ? list.slice(index) : list, scope);
-      else if (pattern !== null) this.#bind(pattern, memberOf(list, String(index)), scope);
+        this.#bind(pattern.argument, list.unknown ? list : new Found(list.items.slice(index), list.at), scope);
+      else if (pattern !== null) this.#bind(pattern, list.get(String(index)), scope);
   }
 
   /** Runs statements in their order; a function that is declared further down can be called. */
@@ -242,10 +228,11 @@ export class Evaluator {
 
   /** Throws `Unknown` for a statement that is not read. */
   statement(node: Statement, scope: Scope): Returned {
-    this.#spend(1);
+    this.#spend(1, placeOf(node));
     switch (node.type) {
       case 'VariableDeclaration':
-        for (const { id, init } of node.declarations) this.#bind(id, init ? this.read(init, scope) : undefined, scope);
+        for (const { id, init } of node.declarations)
+          this.#bind(id, init ? this.read(init, scope) : new Found(undefined, placeOf(id)), scope);
         return undefined;
       case 'ExpressionStatement':
         this.read(node.expression, scope);

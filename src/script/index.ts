@@ -1,2 +1,2 @@
-export { readScript, type Script, ScriptError } from './module.ts';
-export { Found, type ScriptPlace, Unknown } from './value.ts';
+export { readScript, type Script } from './module.ts';
+export { Found, foundOf, type ScriptPlace, Unknown } from './value.ts';

@@ -1,6 +1,6 @@
 /*
- * What a script says, without running it: plain data of JavaScript, functions (`Call`), and in between what cannot be
- * known (`Unknown`), so that the rest can be read.
+ * What a script says, without running it: texts, numbers and the like as they are, lists and objects of `Found`,
+ * functions (`Call`), and in between what cannot be known (`Unknown`), so that the rest can be read.
  */
 
 /** Where something is written: line and column from 1, the column in UTF-16 code units. */
@@ -21,77 +21,17 @@ export class Unknown {
   ) {}
 }
 
-/** Thrown where a script asks for too much. */
-export class TooMuch extends RangeError {}
-
 /** A function of a script, or one that JavaScript has: navshift's own, over the syntax tree. */
-export type Call = (args: readonly unknown[], at: ScriptPlace) => unknown;
+export type Call = (args: readonly Found[], at: ScriptPlace) => unknown;
 
-/** Instead of members that an object may have and that are not known: what was spread into it. */
+/** The name of the members that an object may have and that are not known: what was spread into it. */
 export const others = Symbol('others');
-export type Fields = Record<string | typeof others, unknown>;
-
 /** An object of a script: its members alone, and nothing of JavaScript's own. */
-export const fieldsOf = (members: Readonly<Record<string, unknown>> = {}): Fields =>
-  Object.assign(Object.create(null) as Fields, members);
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
+export type Fields = Map<string | typeof others, Found>;
 
 /** Whether a value is a text, a number, a boolean or nothing. */
 export const isScalar = (value: unknown): boolean =>
   value === null || (typeof value !== 'object' && typeof value !== 'function');
-
-/** What is not known of a value, but for its items and members. */
-export function unknownOf(value: unknown): Unknown | undefined {
-  const unknown = isFields(value) ? value[others] : value;
-  return unknown instanceof Unknown ? unknown : undefined;
-}
-
-/** A value; throws what is not known. */
-export function known(value: unknown): unknown {
-  if (value instanceof Unknown) throw value;
-  return value;
-}
-
-export function call(value: unknown, args: readonly unknown[], at: ScriptPlace): unknown {
-  if (typeof known(value) !== 'function') throw new Unknown(at, 'it calls what is not a function that is read');
-  return (value as Call)(args, at);
-}
-
-/** What a run gives, or what is not known. With a place, also that it asked for too much. */
-export function attempt(run: () => unknown, at?: ScriptPlace): unknown {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof Unknown) return error;
-    if (at === undefined || !(error instanceof RangeError)) throw error;
-    return new Unknown(at, error instanceof TooMuch ? error.message : 'it is nested too deeply');
-  }
-}
-
-/** Where the items of a list and the members of an object are written: a text has no identity that could tell. */
-const places = new WeakMap<object, Map<string, ScriptPlace>>();
-
-/** Puts an item or a member into what holds it, with its place. */
-export function put(holder: object, name: string, value: unknown, at: ScriptPlace): void {
-  (holder as Record<string, unknown>)[name] = value;
-  if (!places.has(holder)) places.set(holder, new Map());
-  places.get(holder)!.set(name, at);
-}
-
-/** Puts the members of one object into another. */
-export function putAll(holder: Fields, from: Found): void {
-  for (const [name, { value, at }] of from.members) put(holder, name, value, at);
-  if (from.unknown !== undefined) holder[others] = from.unknown;
-}
-
-/** An item or a member; what is not known is its own member, and nothing that JavaScript has itself is one. */
-export function memberOf(value: unknown, name: string): unknown {
-  if (isScalar(value) || value instanceof Unknown) return unknownOf(value);
-  const holder = value as Fields;
-  return Object.prototype.propertyIsEnumerable.call(holder, name) ? holder[name] : holder[others];
-}
 
 /** A value of a script, and where it is written. */
 export class Found {
@@ -103,22 +43,44 @@ export class Found {
     this.at = value instanceof Unknown ? value.at : at;
   }
 
-  /** What names lead to; `undefined` where there is nothing. */
+  /** What a run gives, or what is not known of it. */
+  static of(run: () => unknown, at: ScriptPlace): Found {
+    try {
+      return new Found(run(), at);
+    } catch (error) {
+      if (error instanceof Unknown) return new Found(error, at);
+      if (error instanceof RangeError) return new Found(new Unknown(at, 'it is too long or nested too deeply'), at);
+      throw error;
+    }
+  }
+
+  /** The value; throws what is not known. */
+  known(): unknown {
+    if (this.value instanceof Unknown) throw this.value;
+    return this.value;
+  }
+
+  /** What names lead to; `undefined` where there is nothing, or what JavaScript has itself. */
   get(...names: readonly string[]): Found {
-    return names.reduce<Found>(({ value, at }, name) => {
-      const place = isScalar(value) ? undefined : places.get(value as object)?.get(name);
-      return new Found(memberOf(value, name), place ?? at);
+    return names.reduce<Found>((found, name) => {
+      const { value, at } = found;
+      if (value instanceof Unknown) return found;
+      if (value instanceof Map) return (value as Fields).get(name) ?? (value as Fields).get(others) ?? nothing(at);
+      if (value === undefined || value === null || !Object.hasOwn(value, name)) return nothing(at);
+      const member = (value as Record<string, unknown>)[name];
+      return member instanceof Found ? member : new Found(member, at);
     }, this);
   }
 
   /** The items of a list; none of what is not a list. */
   get items(): readonly Found[] {
-    return Array.isArray(this.value) ? this.value.map((_, index) => this.get(String(index))) : [];
+    return Array.isArray(this.value) ? (this.value as Found[]) : [];
   }
 
   /** The members of an object; none of what is not an object. */
   get members(): readonly (readonly [name: string, member: Found])[] {
-    return isFields(this.value) ? Object.keys(this.value).map((name) => [name, this.get(name)] as const) : [];
+    const all = this.value instanceof Map ? [...(this.value as Fields)] : [];
+    return all.flatMap(([name, member]) => (name === others ? [] : [[name, member] as const]));
   }
 
   /** The items of a list; what is no list stands for a list of one. */
@@ -142,35 +104,44 @@ export class Found {
 
   /** What is not known of it, but for its items and members. */
   get unknown(): Unknown | undefined {
-    return unknownOf(this.value);
+    const value = this.value instanceof Map ? (this.value as Fields).get(others)?.value : this.value;
+    return value instanceof Unknown ? value : undefined;
   }
 
   /** What a function gives; what is no function is itself. */
-  call(...args: readonly unknown[]): Found {
-    if (typeof this.value !== 'function') return this;
-    return new Found(
-      attempt(() => call(this.value, args, this.at), this.at),
-      this.at,
-    );
+  call(...args: readonly Found[]): Found {
+    return typeof this.value === 'function' ? Found.of(() => (this.value as Call)(args, this.at), this.at) : this;
   }
 
   /** What is not known of it first, however deep. Values can hold each other. */
-  firstUnknown(seen = new Set<unknown>()): Unknown | undefined {
-    if (this.unknown !== undefined || isScalar(this.value) || seen.has(this.value)) return this.unknown;
-    seen.add(this.value);
-    const parts = [...this.items, ...this.members.map(([, member]) => member)];
-    return parts.map((part) => part.firstUnknown(seen)).find((unknown) => unknown !== undefined);
-  }
-
-  /** Other data in its place: the parts that it has too are where they were, and functions stay. */
-  replacedBy(data: unknown): Found {
-    if (isScalar(data)) return new Found(data, this.at);
-    const made = Array.isArray(data) ? [] : fieldsOf();
-    for (const [name, { value, at }] of this.members) if (typeof value === 'function') put(made, name, value, at);
-    for (const [name, value] of Object.entries(data as object)) {
-      const part = this.get(name).replacedBy(value);
-      put(made, name, part.value, part.at);
+  firstUnknown(): Unknown | undefined {
+    const parts = new Set<unknown>();
+    const waiting: Found[] = [this];
+    for (const found of waiting) {
+      if (found.unknown !== undefined) return found.unknown;
+      if (parts.has(found.value)) continue;
+      parts.add(found.value);
+      for (const part of [...found.items, ...found.members.map(([, member]) => member)]) waiting.push(part);
     }
-    return new Found(made, this.at);
+    return undefined;
   }
 }
+
+/** Plain data at a place. What was found before says where its parts are, and has the functions that data has not. */
+export function foundOf(data: unknown, at: ScriptPlace, before = new Found(undefined, at)): Found {
+  if (isScalar(data) || typeof data === 'function') return new Found(data, at);
+  const part = (name: string) =>
+    foundOf((data as Record<string, unknown>)[name], before.get(name).at, before.get(name));
+  if (Array.isArray(data))
+    return new Found(
+      data.map((_, index) => part(String(index))),
+      at,
+    );
+  const functions = before.members.filter(([, { value }]) => typeof value === 'function');
+  return new Found(
+    new Map([...functions, ...Object.keys(data as object).map((name) => [name, part(name)] as const)]),
+    at,
+  );
+}
+
+const nothing = (at: ScriptPlace) => new Found(undefined, at);

@@ -1,5 +1,5 @@
 import { folderOf, insideRoot } from '../../site/index.ts';
-import { Found, readScript, ScriptError, type Unknown } from '../../script/index.ts';
+import { Found, foundOf, readScript, Unknown } from '../../script/index.ts';
 import { capital } from '../../text/index.ts';
 import { isUrl, join, startOf } from '../source.ts';
 import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
@@ -49,11 +49,11 @@ export function readIn({ source, left }: Job, path: string): Found {
     // A configuration can be a function that gives it.
     const given = found.call();
     const unread = source.run && (given.firstUnknown() ?? skipped[0]);
-    if (unread !== undefined) return given.replacedBy(source.run!(path, notRead(unread)));
+    if (unread !== undefined) return foundOf(source.run!(path, notRead(unread)), given.at, given);
     left.push(...skipped.map((one) => notRead(one)));
     return given;
   } catch (error) {
-    if (error instanceof ScriptError) throw new ImportError(error.message.replace(/\.$/, ''), error.at);
+    if (error instanceof Unknown) throw new ImportError(error.why, error.at);
     throw error;
   }
 }
@@ -90,7 +90,7 @@ function usualConfig(source: Source, site: string): Found {
     throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', undefined, {
       help: 'Name the folder of one of them.',
     });
-  return new Found({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
+  return foundOf({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
 }
 
 export function readConfig(job: Job): Config {

@@ -1,7 +1,7 @@
 import { yaml } from '#yaml';
 import { pageFileGlob, pageOf } from '../../format/index.ts';
 import { folderOf, globTest, insideRoot, readFrontMatter, type Reader } from '../../site/index.ts';
-import { Found } from '../../script/index.ts';
+import { type Found, foundOf } from '../../script/index.ts';
 import { below, join, nameOf, startOf } from '../source.ts';
 
 /** A page as Docusaurus knows it. */
@@ -111,7 +111,7 @@ export function categoryIn(reader: Reader, folder: string): Found | undefined {
   if (file === undefined || bytes === undefined || bytes.length > 100_000) return undefined;
   try {
     const fields: unknown = yaml().parse(new TextDecoder().decode(bytes), { maxAliasCount: 100, logLevel: 'silent' });
-    return new Found(fields, startOf(file));
+    return foundOf(fields, startOf(file));
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { pageOf } from '../../format/index.ts';
-import { Found } from '../../script/index.ts';
+import { type Found, foundOf } from '../../script/index.ts';
 import { folderOf } from '../../site/index.ts';
 import { capital } from '../../text/index.ts';
 import { allIn } from '../account.ts';
@@ -52,7 +52,7 @@ function rootOf({ plugins }: Config, pages: readonly PageNode[]): string {
 /** The redirects that functions of the configuration make to the addresses of pages. */
 function madeRedirects({ redirecting }: Config, pages: readonly PageNode[], { left }: Job): readonly OldRedirect[] {
   return redirecting.flatMap((redirect) => {
-    const made = pages.map((page) => ({ page, from: redirect.call(page.address) }));
+    const made = pages.map((page) => ({ page, from: redirect.call(foundOf(page.address, redirect.at)) }));
     const unread = made.find(({ from }) => from.firstUnknown() !== undefined);
     if (unread !== undefined) left.push(lossOf(unread.from, 'createRedirects', 'Its redirects are not all known.'));
     return made.flatMap(({ page: { path, address = '' }, from }) =>
@@ -118,7 +118,7 @@ class Translation {
 
   #tabs(version: Version): readonly Tab[] {
     const { sidebars, plugin, folder } = version;
-    if (typeof sidebars.value !== 'object' || Array.isArray(sidebars.value) || sidebars.unknown !== undefined)
+    if (!(sidebars.value instanceof Map) || sidebars.unknown !== undefined)
       this.job.losses.push(lossOf(sidebars, 'the sidebars', 'They are not an object.'));
     const labels = this.#labels(version);
     const fileOf = (path: string) => {
@@ -141,7 +141,7 @@ class Translation {
     const file = `${this.#folder(version)}.json`;
     const text = textOf(this.job.source, file) ?? '{}';
     try {
-      const labels = new Found(JSON.parse(text), startOf(file));
+      const labels = foundOf(JSON.parse(text), startOf(file));
       return (key) => labels.get(key, 'message').text || undefined;
     } catch {
       return () => undefined;

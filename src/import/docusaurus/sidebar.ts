@@ -1,5 +1,5 @@
 import { pageFileNames } from '../../format/index.ts';
-import { Found } from '../../script/index.ts';
+import { type Found, foundOf } from '../../script/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
@@ -156,7 +156,7 @@ export class SidebarReader {
 
   #folder(folder: string, name: string, docs: readonly Doc[], level: number): Placed {
     const first = startOf(docs[0]!.path);
-    const told = categoryIn(this.job.source.reader, join(this.version.folder, folder)) ?? new Found({}, first);
+    const told = categoryIn(this.job.source.reader, join(this.version.folder, folder)) ?? foundOf({}, first);
     this.#leaveFields(told);
     const id = linkedId(told);
     const here = docs.filter((doc) => doc.folder === folder);
