@@ -61,8 +61,9 @@ export function movePaths(
   report: Report,
 ): Site {
   const renaming = new Renaming(paths);
-  const moves = files ? findMoves(site, renaming, report) : new Map<string, string>();
-  if (pagesTaken(site, renaming, report) || moves === undefined) return site;
+  const taken = pagesTaken(site, renaming, report);
+  const moves = files ? findMoves(site, renaming, taken, report) : new Map<string, string>();
+  if (taken.size > 0 || moves === undefined) return site;
   const places = { files: moves, names: renaming.names, find: (path: string) => renaming.find(path) };
   const texts = links === undefined ? new Map<string, Uint8Array>() : newTexts(site, places, links);
   if (links === undefined && files) reportNaming(namingOldPaths(site, moves, renaming), report);
@@ -251,19 +252,32 @@ export function filesUnder(site: Site, renaming: Renaming): ReadonlyMap<string, 
   return moves;
 }
 
-/** Every file that moves, old path to new. Undefined if one of them must not; why goes to the report. */
-function findMoves(site: Site, renaming: Renaming, report: Report): ReadonlyMap<string, string> | undefined {
+/**
+ * Every file that moves, old path to new. Undefined if one of them must not; why goes to the report, unless it is the
+ * file of a page that is `reported` already.
+ */
+function findMoves(
+  site: Site,
+  renaming: Renaming,
+  reported: ReadonlySet<string>,
+  report: Report,
+): ReadonlyMap<string, string> | undefined {
   const moves = filesUnder(site, renaming);
   const taken = [...moves].filter(
     ([, target]) => (site.exists(target) || site.documents.has(target)) && !moves.has(target),
   );
-  for (const [path, target] of taken.slice(0, MOST_NAMED))
+  const known = new Set([...reported].map((page) => pageFile(site, page)));
+  const others = taken.filter(([, target]) => !known.has(target));
+  for (const [path, target] of others.slice(0, MOST_NAMED))
     report.error('file-exists', `${path} would be moved to ${target}, which exists already`, {
       at: { file: site.location.prefix + target },
       help: 'Put the two together, or remove one of them, then run again.',
     });
-  if (taken.length > MOST_NAMED)
-    report.error('file-exists', `${taken.length - MOST_NAMED} more files would be moved to a path that exists already`);
+  if (others.length > MOST_NAMED)
+    report.error(
+      'file-exists',
+      `${others.length - MOST_NAMED} more files would be moved to a path that exists already`,
+    );
   return taken.length === 0 ? moves : undefined;
 }
 
@@ -342,15 +356,15 @@ function pagesThere(site: Site): ReadonlyMap<string, Json> {
   return there;
 }
 
-/** Whether a page would get the path of another one that is in the navigation. */
-function pagesTaken(site: Site, renaming: Renaming, report: Report): boolean {
+/** The pages of the navigation whose paths other pages would get. */
+function pagesTaken(site: Site, renaming: Renaming, report: Report): ReadonlySet<string> {
   const there = pagesThere(site);
-  let taken = false;
+  const taken = new Set<string>();
   for (const [page, node] of there) {
     const target = renaming.find(page);
     const other = target === undefined || renaming.find(target) !== undefined ? undefined : there.get(target);
     if (other === undefined) continue;
-    taken = true;
+    taken.add(target!);
     report.error('page-exists', `The page ${page} would become ${target}, which is in the navigation already`, {
       at: node,
       related: [{ message: `${target} is here`, at: other }],
