@@ -411,7 +411,7 @@ describe('the navigation diff', () => {
       groups: [...groups.slice(count), group('All', 'x', ...groups.slice(0, count))],
     });
     expect(linesOf(into(0), into(1))).toEqual([
-      '> moved group "A" (2 pages): the navigation → All',
+      '> moved group "A" (2 pages): the top level → All',
       '~ group "A" now starts closed',
     ]);
     expect(linesOf(into(0), into(4)).at(-1)).toBe('~ 4 groups (8 pages) now start closed');

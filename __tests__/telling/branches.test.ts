@@ -85,7 +85,7 @@ describe('the elements that a change touches', () => {
       tree: [
         '- group G (moved to T)',
         '+ tab T',
-        '+   group G (moved from the navigation)',
+        '+   group G (moved from the top level)',
         '      group I',
         '+       c',
         '+   group J',

@@ -2,7 +2,7 @@ import type { Change, NavigationDiff } from '../diff/index.ts';
 import { divides } from '../format/index.ts';
 import { type Branch, isDropped, type Leaf, leavesIn, trailText } from '../served/index.ts';
 import { addTo, ascending, counted, figure, groupBy, visible } from '../text/index.ts';
-import { isListed, itemsText, wordsOf } from './names.ts';
+import { isListed, itemsText, whereText, wordsOf } from './names.ts';
 
 /** An element whose pages, name or place changed. */
 export interface BranchRow {
@@ -97,7 +97,7 @@ function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of,
   const went = (is: (leaf: Leaf) => boolean, word: string) => count(old.filter(is), word);
   const renamed = stays.filter((leaf) => of(leaf)!.name !== leaf.name);
   const parts = [
-    ...(isInside && after !== undefined ? [`now in ${trailText(after.parent!)}`] : changeOfName(before, after, of)),
+    ...(isInside && after !== undefined ? [`now in ${placeOf(after)}`] : changeOfName(before, after, of)),
     ...came((leaf) => of(leaf) === undefined, 'added'),
     ...went((leaf) => of(leaf) === undefined, 'removed'),
     ...came((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, before), 'moved in'),
@@ -112,13 +112,16 @@ function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of,
   return isMoved ? 'another order' : isNested ? 'other groups inside' : '';
 }
 
+/** Where an element or entry is. */
+const placeOf = ({ parent }: Branch | Leaf): string => whereText(trailText(parent!));
+
 function changeOfName(before: Branch | undefined, after: Branch | undefined, of: Of): readonly string[] {
   if (after === undefined) return ['removed'];
   if (before === undefined) return ['new'];
   return [
     ...(before.kind === after.kind ? [] : [`was a ${wordsOf(before)}`]),
     ...(before.label === after.label ? [] : [`was called ${visible(before.label ?? 'nothing')}`]),
-    ...(of(before.parent!) === after.parent ? [] : [`was in ${trailText(before.parent!)}`]),
+    ...(of(before.parent!) === after.parent ? [] : [`was in ${placeOf(before)}`]),
   ];
 }
 
@@ -133,13 +136,12 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
   const { of } = matching;
   const line = (sign: string, depth: number, text: string) => `${sign} ${'  '.repeat(depth)}${visible(text)}`;
   const nameOf = (one: Branch | Leaf) => ('served' in one ? one.name : `${wordsOf(one)} ${one.label ?? ''}`.trimEnd());
-  const placeText = ({ parent }: Branch | Leaf) => trailText(parent!);
 
   /** The lines of an element that the other site does not have, or has in another place. */
   const whole = (sign: '+' | '-', one: Branch | Leaf, depth: number): readonly string[] => {
     const other = of(one);
     const way = sign === '+' ? 'from' : 'to';
-    const head = line(sign, depth, `${nameOf(one)}${other === undefined ? '' : ` (moved ${way} ${placeText(other)})`}`);
+    const head = line(sign, depth, `${nameOf(one)}${other === undefined ? '' : ` (moved ${way} ${placeOf(other)})`}`);
     if ('served' in one) return [head];
     // The content of a moved element is shown at its new place.
     if (other !== undefined) return sign === '-' ? [head] : [head, ...inside(other as Branch, one, depth + 1)];

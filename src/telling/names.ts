@@ -70,6 +70,9 @@ export const itemsText = (leaves: readonly Leaf[]): string =>
 /** Whether an item counts in totals: Mintlify does not drop it, and its number is known, unlike that of a specification. */
 export const isListed = (leaf: Leaf): boolean => !isDropped(leaf) && leaf.served.item.kind !== 'specification';
 
+/** Where something is, after 'in' and 'from': a trail, or the top level. */
+export const whereText = (trail = ''): string => (trail === 'the navigation' ? 'the top level' : trail);
+
 /** The word for an element: 'group', 'menu item'. */
 export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, parent?.kind);
 

@@ -19,7 +19,7 @@ import {
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { few, itemsText, namesList, namesText, wordsOf } from './names.ts';
+import { few, itemsText, namesList, namesText, whereText, wordsOf } from './names.ts';
 import { elementOf, isOfItems, isOfSpecification, isPathChange, type Told } from './told.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
@@ -76,6 +76,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   name: ({ change }) => change.name,
   from: ({ change }) => change.from ?? '',
   to: ({ change }) => change.to ?? '',
+  'old place': ({ change }) => whereText(change.from),
+  'new place': ({ change }) => whereText(change.to),
   answers: ({ change }) => change.answers ?? '',
   /** 'page a', '3 pages in group "Guides"'. */
   items: (subject) => {

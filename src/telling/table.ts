@@ -78,8 +78,13 @@ export const sentences: readonly Form[] = [
     '{entry} {from} → {to} now {has|have} {a page}{probably}',
     { folded: '{entries} now have {a page}{names}' },
   ],
-  ['moved', '>', 'moved {items}{listed}: {from} → {to}', { when: isOfItems, folded: '{many} moved{which}' }],
-  ['moved', '>', 'moved {name}{held size}: {from} → {to}', { folded: '{many} moved{which}' }],
+  [
+    'moved',
+    '>',
+    'moved {items}{listed}: {old place} → {new place}',
+    { when: isOfItems, folded: '{many} moved{which}' },
+  ],
+  ['moved', '>', 'moved {name}{held size}: {old place} → {new place}', { folded: '{many} moved{which}' }],
   ['merged', '~', '{name}{held size} merged into {to}', { folded: '{many} merged into others{which}' }],
   [
     'split',
