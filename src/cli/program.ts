@@ -15,7 +15,7 @@ import { version } from './terminal/version.ts';
  * The commands beside the transforms, in the order of the help. Each is loaded alone: nobody waits for those that
  * nobody asked for.
  */
-const loaders: Readonly<Record<string, () => Promise<(program: Command, context: Context) => void>>> = {
+const loaders: Readonly<Record<string, () => Promise<(program: Command, context: Context) => void | Promise<void>>>> = {
   run: async () => (await import('./commands/run.ts')).addRun,
   check: async () => (await import('./commands/check.ts')).addCheck,
   diff: async () => (await import('./commands/diff.ts')).addDiff,
@@ -77,7 +77,7 @@ export async function makeProgram(
   command.commandsGroup('Commands:');
   if (asked === undefined)
     for (const [name, loadCommand] of Object.entries(loaders))
-      if (name === first || !isCommand) (await loadCommand())(command, context);
+      if (name === first || !isCommand) await (await loadCommand())(command, context);
   command.commands.forEach(acceptConfigOptions);
   // Each command has the other sentence from here.
   command.helpOption('-h, --help', 'print this help; after a command: its help');

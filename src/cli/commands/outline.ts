@@ -2,18 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { printOutline } from '../../edit/index.ts';
-import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
-import type { Values } from '../config/defaults.ts';
-import { askAll } from '../config/values.ts';
 import { openInput } from '../revisions/inputs.ts';
-import { execute } from '../run/execute.ts';
 import { elementAt, withoutNavigation } from '../terminal/element.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine, writePieces } from '../terminal/io.ts';
-import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
+import { addTransform, type RunWith } from './transform.ts';
 
 /** The outline of a site, or of an element of it. Throws `CliError`. */
 async function outlineOf(site: string | undefined, at: string | undefined, io: Io): Promise<string> {
@@ -49,61 +45,30 @@ const help = `
 # Dropped lines need --allow-removals. Save and quit to see the patch. If nothing is changed, nothing happens.
 `;
 
-const flags = [
-  ['--allow-removals', 'allow dropped lines: their pages and elements are removed'],
-  ['--allow-scopes', 'allow pages to move into another language, version or product'],
-  ['--allow-specifications', 'allow endpoints to move under another specification'],
-  ['--languages <language,…>', 'languages to change too: all, or codes such as fr,es'],
-] as const;
-
-type EditOptions = Settings &
-  ConfigSettings & {
-    readonly site?: string;
-    readonly allowRemovals?: boolean;
-    readonly allowScopes?: boolean;
-    readonly allowSpecifications?: boolean;
-    readonly languages?: string;
-  };
-
-/** Adds `edit`: the outline in an editor, and then what was made of it. */
-export function addEdit(program: Command, { io, load, configurations, finish }: Context): void {
-  const command = program
-    .command('edit')
-    .summary('Edit the navigation as a list, in your editor.')
-    .description(
-      'Opens the navigation as an indented list in $VISUAL or $EDITOR, and prints the patch of your changes. --write writes it.',
-    )
-    .argument('[selector]', selectorHelp)
-    .option('--site <path>', siteHelp);
-  for (const [flag, meaning] of flags) command.option(flag, meaning);
-  addConfigOptions(addSettings(command)).action(async (at: string | undefined, options: EditOptions) => {
-    const { site, allowRemovals, allowScopes, allowSpecifications, languages } = options;
-    const paths = site === undefined ? [] : [site];
+/** Adds `edit`: the outline in an editor, and then `regroup` with what was made of it. */
+export async function addEdit(program: Command, context: Context): Promise<void> {
+  const { io, load } = context;
+  const factory = (await load('regroup')).find(({ definition }) => definition.name === 'regroup');
+  if (factory === undefined) return;
+  const runWith: RunWith = async (at, { site: [site] = [], write }, run) => {
     const outline = await outlineOf(site, at, io);
     const folder = mkdtempSync(join(tmpdir(), 'navshift-edit-'));
     const file = join(folder, 'navigation.txt');
     writeFileSync(file, outline + help);
     openEditor(file, io);
-    if (readFileSync(file, 'utf8') === outline + help) {
-      rmSync(folder, { recursive: true });
-      writeLine(io.stderr, 'Nothing was changed.');
-      return;
-    }
-    const factory = (await load('regroup')).find(({ definition }) => definition.name === 'regroup')!;
-    const values: Values = {
-      outline: file,
-      allowRemovals,
-      allowScopes,
-      allowSpecifications,
-      languages: languages?.split(','),
-    };
-    const configuration = await configurationOf(options, paths, io, configurations);
-    const asked = await askAll({ factory }, values, {}, configuration, io);
-    const code = await execute(asked, paths, readSettings(options, paths), io);
-    if (code === exitCodes.fine && options.write === true) rmSync(folder, { recursive: true });
+    const isChanged = readFileSync(file, 'utf8') !== outline + help;
+    if (!isChanged) writeLine(io.stderr, 'Nothing was changed.');
+    const code = isChanged ? await run(file) : exitCodes.fine;
+    if (!isChanged || (code === exitCodes.fine && write === true)) rmSync(folder, { recursive: true });
     else writeLine(io.stderr, `Your list is kept: navshift regroup ${file}`);
-    finish(code);
-  });
+    return code;
+  };
+  const word = new Argument('[selector]', selectorHelp);
+  addTransform(program, { factory }, context, { name: 'edit', word, runWith })
+    .summary('Edit the navigation as a list, in your editor.')
+    .description(
+      'Opens the navigation as an indented list in $VISUAL or $EDITOR, and prints the patch of your changes. --write writes it.',
+    );
 }
 
 /** Opens a file in the editor, as git does: the shell reads what the variable says. Throws `CliError` if it fails. */

@@ -9,14 +9,34 @@ import { addNotes } from '../terminal/layout.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
 import { askAll } from '../config/values.ts';
 
-/** Adds a transform as a command: its options become flags. */
-export function addTransform(program: Command, named: Named, { io, configurations, finish }: Context): Command {
+type Given = Settings & ConfigSettings & Values & { readonly site?: string[] };
+
+/** Runs a transform with the value that it makes of another word than that of the transform. Gives the exit code. */
+export type RunWith = (
+  word: string | undefined,
+  options: Given,
+  run: (value: string) => Promise<number>,
+) => Promise<number>;
+
+/**
+ * Adds a transform as a command: its options become flags. `instead`: as another command, with another word, of which
+ * it makes that of the transform.
+ */
+export function addTransform(
+  program: Command,
+  named: Named,
+  { io, configurations, finish }: Context,
+  instead?: { readonly name: string; readonly word: Argument; readonly runWith: RunWith },
+): Command {
   const { factory } = named;
   const { name, summary, examples = [], arguments: words = [] } = factory.definition;
   const flags = flagsOf(factory);
   const taken = words.map((key) => flags.find((flag) => flag.key === key)!);
-  const command = program.command(name).summary(summary).description(summary);
-  for (const flag of taken) command.addArgument(argumentFor(flag));
+  const command = program
+    .command(instead?.name ?? name)
+    .summary(summary)
+    .description(summary);
+  for (const flag of taken) command.addArgument(instead?.word ?? argumentFor(flag));
   if (taken.length === 0) command.argument('[paths...]', 'docs.json, folders, globs or -').usage('[options] [paths…]');
   else command.option('--site <path>', 'a docs.json, a folder, a glob or -; can be repeated', repeated);
   const attributes = new Map(
@@ -25,18 +45,22 @@ export function addTransform(program: Command, named: Named, { io, configuration
   addConfigOptions(addSettings(command));
   addNotes(command, {
     says: [`navshift explain ${name} says more.`],
-    examples: examples.map((example) => [example.command, example.title]),
+    examples: (instead === undefined ? examples : []).map((example) => [example.command, example.title]),
   });
   return command.action(async (...given: unknown[]) => {
-    const options = given[given.length - 2] as Settings & ConfigSettings & Values & { readonly site?: string[] };
+    const options = given[given.length - 2] as Given;
     const paths = taken.length === 0 ? (given[0] as string[]) : (options.site ?? []);
-    const values: Values = Object.fromEntries([
-      ...[...attributes].map(([key, attribute]) => [key, options[attribute]] as const),
-      ...taken.map(({ key }, index) => [key, given[index] as Value | undefined] as const),
-    ]);
-    const configuration = await configurationOf(options, paths, io, configurations);
-    const asked = await askAll(named, values, {}, configuration, io);
-    finish(await execute(asked, paths, readSettings(options, paths), io));
+    const run = async (words: readonly unknown[]) => {
+      const values: Values = Object.fromEntries([
+        ...[...attributes].map(([key, attribute]) => [key, options[attribute]] as const),
+        ...taken.map(({ key }, index) => [key, words[index] as Value | undefined] as const),
+      ]);
+      const configuration = await configurationOf(options, paths, io, configurations);
+      const asked = await askAll(named, values, {}, configuration, io);
+      return execute(asked, paths, readSettings(options, paths), io);
+    };
+    const [word] = given as [string | undefined];
+    finish(await (instead === undefined ? run(given) : instead.runWith(word, options, (value) => run([value]))));
   });
 }
 
