@@ -194,6 +194,12 @@ describe('a source that cannot be read', () => {
       100,
     ],
     [
+      'more levels in one line than Markdown reads in hours',
+      'summary',
+      { 'SUMMARY.md': `\n${'* '.repeat(100_000)}` },
+      2,
+    ],
+    [
       'aliases that multiply',
       'mkdocs',
       {

@@ -1,8 +1,10 @@
 import type { Link, List, ListItem, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
+import { frontmatter } from 'micromark-extension-frontmatter';
 import type { Entry } from './entries.ts';
-import { startOf, textOf } from './source.ts';
-import { type At, ImportError, type Loss, type Source } from './tree.ts';
+import { assertLevels, textOf } from './source.ts';
+import type { At, Loss, Source } from './tree.ts';
 
 /** What a list of chapters says. */
 export interface Chapters {
@@ -21,23 +23,11 @@ export interface Chapters {
  * @param left what is no entry
  */
 export function readSummary(source: Source, file: string, left: Loss[]): Chapters {
-  try {
-    return chaptersOf(source, file, left);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new ImportError('This list is nested too deeply', startOf(file));
-  }
-}
-
-function chaptersOf(source: Source, file: string, left: Loss[]): Chapters {
-  const text = (textOf(source, file) ?? '').replace(/^---\r?\n.*?\r?\n---\r?\n/s, (front) =>
-    front.replace(/[^\n]/g, ''),
-  );
-  const atOf = ({ position }: Nodes): At => ({
-    file,
-    line: position?.start.line ?? 1,
-    column: position?.start.column ?? 1,
-  });
+  const text = textOf(source, file) ?? '';
+  // Markdown takes time by the cube of its levels. A level has four columns at most.
+  for (const [k, line] of text.split('\n').entries())
+    assertLevels(/^(?:[*+>-]?[ \t])*/.exec(line)![0].length / 4, { file, line: k + 1, column: 1 });
+  const atOf = ({ position }: Nodes): At => ({ file, line: position!.start.line, column: position!.start.column });
 
   const blockEntries = (node: RootContent): readonly Entry[] => {
     const at = atOf(node);
@@ -66,7 +56,7 @@ function chaptersOf(source: Source, file: string, left: Loss[]): Chapters {
   const entries: Entry[] = [];
   let open: readonly { readonly depth: number; readonly entries: Entry[] }[] = [{ depth: 0, entries }];
   let title: string | undefined;
-  for (const node of fromMarkdown(text).children)
+  for (const node of fromMarkdown(text, { extensions: [frontmatter()] }).children)
     if (node.type !== 'heading') open.at(-1)!.entries.push(...blockEntries(node));
     else if (title === undefined && node.depth === 1 && entries.length === 0) title = labelOf(node);
     else {
@@ -85,11 +75,4 @@ function linkIn(node: Nodes): Link | undefined {
 }
 
 /** The text of a node, without markup: HTML in it is left out. */
-function labelOf(node: Nodes): string {
-  const textIn = (one: Nodes): string => {
-    if ('children' in one) return one.children.map(textIn).join('');
-    if (one.type === 'html') return '';
-    return 'value' in one ? one.value : 'alt' in one ? (one.alt ?? '') : '';
-  };
-  return textIn(node).replace(/\s+/g, ' ').trim();
-}
+const labelOf = (node: Nodes): string => toString(node, { includeHtml: false }).replace(/\s+/g, ' ').trim();
