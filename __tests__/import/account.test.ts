@@ -4,7 +4,6 @@ import { accountOf, accountText, type ImportNode, type Reading } from '../../src
 const at = (line: number) => ({ file: 'SUMMARY.md', line, column: 1 });
 const page = (line: number): ImportNode => ({ kind: 'page', at: at(line), path: `p${line}.md`, label: `P${line}` });
 const reading = (tree: readonly ImportNode[], losses: Reading['losses'] = []): Reading => ({
-  tool: 'summary',
   root: '',
   tree,
   losses,

@@ -361,7 +361,7 @@ describe('what is above the sidebars', () => {
       favicon: 'static/f.ico',
       logo: { light: 'static/l.svg', dark: 'static/d.svg' },
       colors: { primary: '#25c2a0', light: '#fff' },
-      links: [{ label: 'X', href: 'https://x.com' }],
+      navbar: { links: [{ label: 'X', href: 'https://x.com' }] },
     });
     expect(left).toEqual([]);
   });

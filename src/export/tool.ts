@@ -1,11 +1,15 @@
-import { allIn, below, type ImportNode, type Loss, type SectionNode, type SiteSettings } from '../import/index.ts';
+import { allIn, below, type ImportNode, type Loss, type SectionNode } from '../import/index.ts';
 import { folderOf, type Reader, type Redirect } from '../site/index.ts';
 
 /** What is written for another tool. Every path is from the folder of docs.json. */
 export interface Exported {
   readonly tree: readonly ImportNode[];
   readonly reader: Pick<Reader, 'read' | 'exists' | 'list'>;
-  readonly settings: Pick<SiteSettings, 'name' | 'description' | 'links'>;
+  readonly settings: {
+    readonly name?: string | undefined;
+    readonly description?: string | undefined;
+    readonly links?: readonly { readonly label: string; readonly href: string }[];
+  };
   readonly redirects: readonly Redirect[];
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '../text/index.ts';
-import type { ImportNode, Loss, PageNode, Reading, SectionNode } from './tree.ts';
+import type { ImportNode, Loss, PageNode, SectionNode } from './tree.ts';
 
 export { ImportError } from './tree.ts';
 
@@ -16,7 +16,7 @@ export interface Account {
  * @param lost by node why it has no place; a node that is not in the tree does not count
  */
 export function accountOf(
-  { tree, losses }: Pick<Reading, 'tree' | 'losses'>,
+  { tree, losses }: { readonly tree: readonly ImportNode[]; readonly losses: readonly Loss[] },
   lost: ReadonlyMap<ImportNode, string>,
 ): Account {
   const nodes = [...allIn(tree, false)];

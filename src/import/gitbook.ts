@@ -100,7 +100,6 @@ function readingOf(source: Source, books: readonly Book[], as: 'tab' | 'language
   const [first] = books;
   const isOne = books.length === 1;
   return {
-    tool: 'summary',
     root: isOne ? first!.root : source.path,
     tree: isOne ? sections[0]!.children : sections,
     ...noted,

@@ -34,7 +34,6 @@ export function readMkdocs(source: Source): Reading {
   const primary = primaryOf(config);
   const [url, name] = [says('repo_url'), says('repo_name')];
   return {
-    tool: 'mkdocs',
     root: docs,
     tree: tree.map((node) => (isTabbed && node.kind === 'section' ? { ...node, as: 'tab' } : node)),
     ...noted,
@@ -51,7 +50,7 @@ export function readMkdocs(source: Source): Reading {
       logo: inDocs(says('theme', 'logo')),
       favicon: inDocs(says('theme', 'favicon')),
       colors: primary === undefined ? undefined : { primary },
-      links: url === undefined ? undefined : [{ label: name ?? hostOf(url), href: url }],
+      navbar: url === undefined ? undefined : { links: [{ label: name ?? hostOf(url), href: url }] },
     },
   };
 }

@@ -1,5 +1,7 @@
-import type { Reader } from '../site/index.ts';
 import { type Fault, NavshiftError } from '../finding/index.ts';
+import type { Plain } from '../json/index.ts';
+import type { Reader, Redirect } from '../site/index.ts';
+import type { FilePlace } from '../text/index.ts';
 
 /*
  * What comes from another tool goes this way:
@@ -20,11 +22,7 @@ import { type Fault, NavshiftError } from '../finding/index.ts';
  * Where something is written: a file relative to the source's root, line and column from 1, the column in UTF-16 code
  * units.
  */
-export interface At {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type At = Required<Pick<FilePlace, 'file' | 'line' | 'column'>>;
 
 interface Named {
   readonly at: At;
@@ -82,12 +80,12 @@ export interface Loss extends At {
   readonly why: string;
 }
 
-/** A redirect of the old site, or one that its addresses need, with paths from the root. */
-export interface OldRedirect {
+/**
+ * A redirect of the old site, or one that its addresses need. The source is a path from the root, the destination an
+ * address of the old site, or a URL.
+ */
+export interface OldRedirect extends Redirect {
   readonly at: At;
-  readonly source: string;
-  /** An address of the old site, or a URL. */
-  readonly destination: string;
   /**
    * The page file that has the destination, where the source names that. Else the writer looks for the page with that
    * address.
@@ -95,17 +93,11 @@ export interface OldRedirect {
   readonly page?: string | undefined;
 }
 
-/** What of the configuration docs.json has a field for, and means the same. Paths of files are those of the source. */
-export interface SiteSettings {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;
-  readonly favicon?: string | undefined;
-  /** Hexadecimal, as docs.json wants them. */
-  readonly colors?: { readonly primary: string; readonly light?: string; readonly dark?: string } | undefined;
-  /** The links of the header: `href` is a URL. */
-  readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
-}
+/**
+ * What of the configuration docs.json has a field for, that means the same: those fields. Paths of files are those of
+ * the source.
+ */
+export type SiteSettings = Readonly<Record<string, Plain | undefined>>;
 
 /** What a reader of a tool notes on its way. */
 export interface Noted {
@@ -116,15 +108,10 @@ export interface Noted {
 }
 
 /** What a reader of a tool gives. */
-export interface Reading {
-  readonly tool: ToolName;
+export interface Reading extends Noted {
   /** The folder in which the tool looks for pages: where docs.json goes, if nobody says otherwise. Empty: the root. */
   readonly root: string;
   readonly tree: readonly ImportNode[];
-  /** Entries of the source that are no node. */
-  readonly losses: readonly Loss[];
-  /** What is no entry, and was not taken over. */
-  readonly left: readonly Loss[];
   readonly redirects: readonly OldRedirect[];
   readonly settings: SiteSettings;
 }

@@ -2,15 +2,15 @@ import { applyChanges, navigationDiff } from '../diff/index.ts';
 import { newRedirects } from '../edit/index.ts';
 import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
 import { getMember, type JsonObject, parseJson, type Plain, setMember, toJson } from '../json/index.ts';
-import { type Place, rewriteNavigation, selectElement, type Selector, walkElement } from '../navigation/index.ts';
-import { addressOfPage, answeringFile, isPageFile } from '../served/index.ts';
-import { changeRedirects, folderOf, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
+import { type Place, rewriteNavigation, selectElement, type Selector } from '../navigation/index.ts';
+import { addressOfPage, answeringFile, isPageFile, treeOf } from '../served/index.ts';
+import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
 import { shellWord } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { mdxProblem } from './mdx.ts';
-import { below, isUrl, join, nameOf } from './source.ts';
+import { below, isUrl, nameOf } from './source.ts';
 import type { PageNode, Reading, SiteSettings, Source } from './tree.ts';
 
 /** How a reading is written. */
@@ -53,10 +53,10 @@ export function importing(options: ImportOptions): Transform & { account(): Acco
         report.warning('lost', `${what} has no place in docs.json`, { at, help: why });
       for (const { what, why, ...at } of reading.left)
         report.info('left', `${what} was not taken over`, { at, help: why });
-      const files = new Map(Array.from(maker.entries, ([{ path }, page]) => [path, page]));
-      for (const [path, page] of files) reportFile(path, page, written, source, report);
-      const added = newRedirects(written, redirectsFor(written, maker.entries, options, report), report);
-      return added.length === 0 ? written : changeRedirects(written, (redirect) => redirect, added);
+      for (const file of new Set(Array.from(maker.entries.keys(), ({ path }) => path)))
+        reportFile(file, written, options, report);
+      const added = newRedirects(written, redirectsFor(written, maker.entries.keys(), options, report), report);
+      return changeRedirects(written, (redirect) => redirect, added);
     },
   };
 }
@@ -90,18 +90,12 @@ function intoNavigation(site: Site, content: Content, options: ImportOptions, re
 }
 
 /** The pages in an element, also those that are the root of a group. */
-function pagesIn(site: Site, { pointer }: Place): ReadonlySet<string> {
-  const pages = new Set<string>();
-  const { element, place } = selectElement(site, pointer);
-  walkElement(element, place, {
-    enter(inner) {
-      const root = inner.field('root');
-      if (root?.kind === 'string') pages.add(insideRoot(root.value) ?? root.value);
-    },
-    entry: ({ text }) => void pages.add(insideRoot(text) ?? text),
-  });
-  return pages;
-}
+const pagesIn = (site: Site, { pointer: around }: Place): ReadonlySet<string> =>
+  new Set(
+    treeOf(site).leaves.flatMap(({ isPage, name, pointer }) =>
+      isPage && pointer.startsWith(`${around}/`) ? (insideRoot(name) ?? name) : [],
+    ),
+  );
 
 /** The site with an element that has this content and no other. */
 const withContent = (site: Site, { pointer, parent }: Place, { container, items, anchors }: Content): Site =>
@@ -116,23 +110,13 @@ const withContent = (site: Site, { pointer, parent }: Place, { container, items,
 
 /** The site with the settings that it does not have yet. */
 function withSettings(site: Site, settings: SiteSettings, root: string): Site {
-  const { name, description, logo, favicon, colors, links } = settings;
-  const pathOf = (file: string) => (isUrl(file) ? file : `/${referenceTo(`${root}/docs.json`, file)}`);
-  const wanted = {
-    name,
-    description,
-    colors,
-    logo: typeof logo === 'object' ? { light: pathOf(logo.light), dark: pathOf(logo.dark) } : logo && pathOf(logo),
-    favicon: favicon && pathOf(favicon),
-    navbar: links && { links },
-  };
-  const missing = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && getMember(site.root, key) === undefined,
-  );
-  const result = missing.reduce(
-    (node, [key, value]) => setMember(node, key, toJson(value as Plain)),
-    site.root as JsonObject,
-  );
+  const pathOf = (_: string, file: unknown) =>
+    typeof file === 'string' && !isUrl(file) ? `/${referenceTo(`${root}/docs.json`, file)}` : file;
+  const result = Object.entries(settings).reduce((node, [key, value]) => {
+    if (value === undefined || getMember(node, key) !== undefined) return node;
+    const isFile = key === 'logo' || key === 'favicon';
+    return setMember(node, key, toJson(isFile ? (JSON.parse(JSON.stringify(value), pathOf) as Plain) : value));
+  }, site.root as JsonObject);
   return site.withDocuments(new Map([[site.main, result]]));
 }
 
@@ -141,38 +125,31 @@ function withSettings(site: Site, settings: SiteSettings, root: string): Site {
  */
 function redirectsFor(
   site: Site,
-  entries: ReadonlyMap<PageNode, string>,
+  pages: Iterable<PageNode>,
   { reading, root, source: { reader } }: ImportOptions,
   report: Report,
 ): readonly Redirect[] {
-  const addressOf = (page: string) => `/${addressOfPage(page)}`;
-  /** By page file and by old address, which alone begins with a slash. */
-  const now = new Map<string, string>();
-  for (const [{ path, address }, page] of entries) {
-    now.set(path, addressOf(page));
-    if (address !== undefined && !now.has(plain(address))) now.set(plain(address), addressOf(page));
-  }
   /** A page that no list names has an address too. */
-  const unlisted = (path: string) => {
+  const addressOf = (path = '') => {
     const inner = hasPageEnding(path) && reader.exists(path) ? below(root, path) : undefined;
-    return inner && addressOf(pageOf(inner));
+    return inner && `/${addressOfPage(pageOf(inner))}`;
   };
-  const moved = reading.redirects.flatMap(({ at, source, destination, page = '' }): readonly Redirect[] => {
-    if (isUrl(destination)) return [{ source, destination }];
-    const [, address = '', rest = ''] = /^([^#?]*)(.*)$/s.exec(destination)!;
-    const target = now.get(page) ?? now.get(plain(address)) ?? unlisted(page);
-    if (target !== undefined) return [{ source, destination: `${target}${rest}` }];
-    const help = 'No page file of this site has its destination.';
-    report.warning('redirect-left', `The redirect from ${source} goes to no page`, { at, help });
-    return [];
-  });
-  const old = [...now].flatMap(([source, destination]) => (source.startsWith('/') ? { source, destination } : []));
-  const taken = new Set(['/', ...Array.from(entries.values(), (page) => plain(addressOf(page)))]);
+  const own = [...pages].flatMap(({ at, path: page, address }) =>
+    address === undefined ? [] : [{ at, source: address, destination: address, page }],
+  );
+  const files = new Map(own.toReversed().map(({ source, page }) => [plain(source), page]));
   const found = new Map<string, Redirect>();
-  for (const { source, destination } of [...moved, ...old]) {
+  for (const { at, source, destination, page } of [...reading.redirects, ...own]) {
+    const [, address = '', rest = ''] = /^([^#?]*)(.*)$/s.exec(destination)!;
+    const target = isUrl(destination) ? address : addressOf(files.get(plain(address)) ?? page);
     const from = plain(source);
-    const isFree = !taken.has(from) && !found.has(from) && answeringFile(site, from.slice(1)) === undefined;
-    if (isFree && from !== plain(destination)) found.set(from, { source: from, destination });
+    const isFree = from !== '/' && !found.has(from) && answeringFile(site, from.slice(1)) === undefined;
+    if (target === undefined)
+      report.warning('redirect-left', `The redirect from ${source} goes to no page`, {
+        at,
+        help: 'No page file of this site has its destination.',
+      });
+    else if (isFree && from !== target) found.set(from, { source: from, destination: `${target}${rest}` });
   }
   return [...found.values()];
 }
@@ -180,11 +157,9 @@ function redirectsFor(
 const plain = (address: string) => `/${address.replace(/^\/+|\/+$/g, '')}`;
 
 /** Says of a page file if Mintlify makes no page of it, as of README.md, or does not take it as it is. */
-function reportFile(file: string, page: string, site: Site, { reader }: Source, report: Report): void {
-  const name = nameOf(file);
-  const path = join(folderOf(page), name);
-  if (!isPageFile(site, path) && !path.endsWith('x'))
-    report.warning('unserved', `Mintlify makes no page from a file named ${name}`, {
+function reportFile(file: string, site: Site, { root, source: { reader } }: ImportOptions, report: Report): void {
+  if (!isPageFile(site, below(root, file)!) && !file.endsWith('x'))
+    report.warning('unserved', `Mintlify makes no page from a file named ${nameOf(file)}`, {
       at: { file },
       help: `Rename it, and its entry stays right: git mv ${shellWord(file)} ${shellWord(`${file}x`)}.`,
     });

@@ -162,12 +162,12 @@ export function settingsOf({ site, value, navbar }: Config, { reader }: Source):
     logo: light !== undefined && dark !== undefined && light !== dark ? { light, dark } : light,
     favicon: file(value.get('favicon')),
     colors: colorsOf(site, value, reader),
-    links: links.length > 0 ? links : undefined,
+    navbar: links.length > 0 ? { links } : undefined,
   };
 }
 
 /** The main colour that the site's own style sheets set. */
-function colorsOf(site: string, value: Found, reader: Source['reader']): SiteSettings['colors'] {
+function colorsOf(site: string, value: Found, reader: Source['reader']) {
   const sheets = pluginsIn(value, 'presets').flatMap(({ options }) => options.get('theme', 'customCss').texts);
   const rules = sheets.flatMap((sheet) => {
     const bytes = reader.read(inSite(site, sheet) ?? '');

@@ -25,7 +25,6 @@ export function readDocusaurus(source: Source): Reading {
   });
   job.redirects.push(...madeRedirects(config, pagesIn(trees.slice(0, 1)), job));
   return {
-    tool: 'docusaurus',
     root: rootOf(config, pagesIn(trees)),
     tree: divided(trees),
     losses: job.losses,
