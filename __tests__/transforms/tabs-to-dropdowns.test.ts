@@ -571,7 +571,7 @@ describe('a menu', () => {
       { dropdown: 'API', href: '/api' },
     ];
     expect(becomes(plain, { tabs }, { dropdowns })).toEqual([
-      'warning same-label: 2 dropdowns beside each other are called "API". Rename all but one of them, so that readers can distinguish them.',
+      'warning same-label: 2 dropdowns beside each other get the label "API". Rename all but one of them, so that readers can distinguish them.',
     ]);
   });
   it('has groups among its pages, which stay open too', () => {

@@ -227,9 +227,9 @@ const leadsAnywhere = (element: Element): boolean =>
 function reportSameLabels(holder: Element, list: Container, report: Report): void {
   for (const [label, [first, ...others]] of groupBy(elementsIn(holder, list), (element) => element.label))
     if (label !== undefined && others.length > 0)
-      report.warning('same-label', `${others.length + 1} ${list} beside each other are called "${label}"`, {
+      report.warning('same-label', `${others.length + 1} ${list} beside each other get the label "${label}"`, {
         at: first!,
-        related: others.map((other) => ({ message: 'and here', at: other })),
+        related: others.map((other) => ({ message: 'this one too', at: other })),
         help: 'Rename all but one of them, so that readers can distinguish them.',
       });
 }
