@@ -208,6 +208,19 @@ describe('what languages renamed alike', () => {
       '~ group "A" → "A1" (en, likewise fr, zh and de)',
     ]));
 
+  it('is told with the text of the first where each has another description', () => {
+    const described = (...texts: readonly (string | undefined)[]) => ({
+      languages: texts.map((description, k) => ({
+        language: codes[k],
+        tabs: [{ tab: 'T', ...(description && { description }), pages: [`${codes[k]}/a`] }],
+      })),
+    });
+    const long = 'A text that is longer than sixty characters, as translations of a short one can be.';
+    expect(linesOf(described('Old', long, 'Ancien'), described(undefined, undefined, undefined))).toEqual([
+      '~ tab "T": description "Old" removed (en, likewise fr and zh)',
+    ]);
+  });
+
   it('is told without labels where all have the same', () =>
     expect(linesOf(labels('A', 'A', 'A'), labels('B', 'B', 'B'))).toEqual(['~ group "A" → "B" (in en, fr and zh)']));
 

@@ -3,7 +3,7 @@ import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { few, levelOf, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
-import { labelsAround } from './same-changes.ts';
+import { isDescription, labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
 import { type Statement, isPathChange, type Told } from './told.ts';
 
@@ -59,13 +59,15 @@ function withoutScope(change: Told): Told {
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
 
-/** The labels that the line of a change names: those of its elements, or of the elements around its items. */
-function labelsIn({ leaves, branches }: Change): string {
+/** The labels that the line of a change names, of its elements or of those around its items, and its texts. */
+function labelsIn(change: Change): string {
+  const { leaves, branches, from, to } = change;
+  const texts = isDescription(change) ? [from, to] : [];
   const things = branches.length > 0 ? branches : leaves.slice(0, 1);
   const labels = things.flatMap(({ before, after }) =>
     (after ?? before)!.parent!.upwards.flatMap(({ isScope, label }) => (isScope ? [] : (label ?? ''))),
   );
-  return [...labels, ...branches.map(({ before, after }) => (after ?? before)!.label)].join('\0');
+  return [...labels, ...branches.map(({ before, after }) => (after ?? before)!.label), ...texts].join('\0');
 }
 
 /** Adds its languages or its scope to a line. */

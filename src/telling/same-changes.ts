@@ -36,6 +36,9 @@ const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'pa
 
 export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 
+/** Whether a change is of the text that describes an element. */
+export const isDescription = ({ kind, field }: Change): boolean => kind === 'field-changed' && field === 'description';
+
 /** The language around a change; without one, the nearest version or product. */
 function around({ leaves, branches }: Change): Branch | undefined {
   const one: Both<Branch | Leaf> | undefined = branches[0] ?? leaves[0];
@@ -87,7 +90,9 @@ function signatureOf(change: Change): string {
   });
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
-  if (isPlain) for (const text of [from, to]) parts.push(text === label ? '' : plain(text));
+  // Every language has its own text.
+  if (isDescription(change)) parts.push(from !== '', to !== '');
+  else if (isPlain) for (const text of [from, to]) parts.push(text === label ? '' : plain(text));
   parts.push(
     isTranslated || name === branchText(scope) ? '' : plain(name),
     redirect !== undefined,
