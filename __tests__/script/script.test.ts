@@ -125,6 +125,21 @@ export default {
     });
   });
 
+  test('what a statement calls may change what it gets: of that not all is known', () => {
+    const text = `function fill(list) { for (const one of ['b']) list.push(one) }
+const docs = ['a'], own = {}, other = ['c'];
+fill(docs);
+load(own);
+export default { docs, own, other }`;
+    expect(read(text)).toMatchObject({
+      data: { docs: ['a', '?'], own: {}, other: ['c'] },
+      unknown: [
+        'docs/sidebars.ts:1: a ForOfStatement is not read',
+        'docs/sidebars.ts:4: `load` is not declared in a way that is read',
+      ],
+    });
+  });
+
   test('nothing is executed: a script that would leave a mark leaves none', () => {
     const mark = globalThis as { touched?: boolean };
     const text = `globalThis.touched = true; (function () { return this })().touched = true; require('fs').writeFileSync('/tmp/navshift-touched', '');

@@ -1,4 +1,4 @@
-import type { AnyNode, AssignmentExpression, Function, Node, Pattern, Statement } from 'acorn';
+import type { AnyNode, ArrayPattern, AssignmentExpression, Function, Node, Pattern, Statement } from 'acorn';
 import { methodOf, putAll, textOf } from './builtins.ts';
 import { type Call, type Fields, Found, isScalar, others, type ScriptPlace, Unknown } from './value.ts';
 
@@ -16,7 +16,7 @@ const ownerOf = (name: string, scope: Scope | null): Scope | null =>
   scope === null || Object.hasOwn(scope, name) ? scope : ownerOf(name, Object.getPrototypeOf(scope) as Scope | null);
 
 /** What a statement returns from the function around it; undefined if it does not. */
-type Returned = { readonly value: unknown } | undefined;
+export type Returned = { readonly value: unknown } | undefined;
 
 /** JSON is read as the script that exports it: what comes before the text of a file. */
 export const before = (file: string): string => (file.endsWith('.json') ? 'module.exports=' : '');
@@ -185,7 +185,11 @@ export class Evaluator {
   #function(node: Function, scope: Scope): Call {
     return (args) => {
       const inner = scopeIn(scope);
-      this.#bindItems(node.params, new Found(args, placeOf(node)), inner);
+      this.#bind(
+        { type: 'ArrayPattern', elements: node.params } as ArrayPattern,
+        new Found(args, placeOf(node)),
+        inner,
+      );
       if (node.body.type !== 'BlockStatement') return this.#evaluate(node.body, inner);
       return this.run(node.body.body, inner)?.value;
     };
@@ -196,19 +200,16 @@ export class Evaluator {
     if (pattern.type === 'Identifier') scope[pattern.name] = found;
     else if (pattern.type === 'AssignmentPattern')
       this.#bind(pattern.left, found.value === undefined ? this.read(pattern.right, scope) : found, scope);
-    else if (pattern.type === 'ArrayPattern') this.#bindItems(pattern.elements, found, scope);
-    else if (pattern.type === 'ObjectPattern')
+    else if (pattern.type === 'ArrayPattern') {
+      for (const [index, item] of pattern.elements.entries())
+        if (item?.type === 'RestElement')
+          this.#bind(item.argument, found.unknown ? found : new Found(found.items.slice(index), found.at), scope);
+        else if (item !== null) this.#bind(item, found.get(String(index)), scope);
+    } else if (pattern.type === 'ObjectPattern')
       for (const property of pattern.properties)
         if (property.type === 'RestElement')
           this.#bind(property.argument, unknownAt(property, 'it takes all other members'), scope);
         else this.#bind(property.value, found.get(this.#name(property.key, property.computed, scope)), scope);
-  }
-
-  #bindItems(patterns: readonly (Pattern | null)[], list: Found, scope: Scope): void {
-    for (const [index, pattern] of patterns.entries())
-      if (pattern?.type === 'RestElement')
-        this.#bind(pattern.argument, list.unknown ? list : new Found(list.items.slice(index), list.at), scope);
-      else if (pattern !== null) this.#bind(pattern, list.get(String(index)), scope);
   }
 
   /** Runs statements in their order; a function that is declared further down can be called. */
@@ -222,8 +223,10 @@ export class Evaluator {
   }
 
   hoist(statements: readonly Node[], scope: Scope): void {
-    for (const node of statements as readonly AnyNode[])
-      if (node.type === 'FunctionDeclaration' && node.id) scope[node.id.name] = this.read(node, scope);
+    for (const node of statements as readonly AnyNode[]) {
+      const declared = 'declaration' in node && node.declaration ? node.declaration : node;
+      if (declared.type === 'FunctionDeclaration' && declared.id) scope[declared.id.name] = this.read(declared, scope);
+    }
   }
 
   /** Throws `Unknown` for a statement that is not read. */
@@ -234,9 +237,15 @@ export class Evaluator {
         for (const { id, init } of node.declarations)
           this.#bind(id, init ? this.read(init, scope) : new Found(undefined, placeOf(id)), scope);
         return undefined;
-      case 'ExpressionStatement':
-        this.read(node.expression, scope);
+      case 'ExpressionStatement': {
+        const result = this.read(node.expression, scope);
+        // A call that is not read may change what it gets, and that can be exported.
+        if (result.value instanceof Unknown && node.expression.type === 'CallExpression')
+          for (const { value } of this.#list(node.expression.arguments, scope))
+            if (Array.isArray(value)) value.push(result);
+            else if (value instanceof Map) (value as Fields).set(others, result);
         return undefined;
+      }
       case 'ReturnStatement':
         return { value: node.argument ? this.#evaluate(node.argument, scope) : undefined };
       case 'BlockStatement':

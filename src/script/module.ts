@@ -3,7 +3,7 @@ import { Parser } from 'acorn';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
 import { globals, nodePackage, textOf } from './builtins.ts';
-import { before, Evaluator, placeOf, type Scope, scopeIn } from './evaluate.ts';
+import { before, Evaluator, placeOf, type Returned, type Scope, scopeIn } from './evaluate.ts';
 import { type Call, type Fields, Found, foundOf, type ScriptPlace, Unknown } from './value.ts';
 
 /** Larger files are not read: the syntax tree of a script takes a hundred times its size. */
@@ -33,48 +33,39 @@ export function readScript(reader: Reader, path: string): Script {
 const defaultOf = (exported: Found): Found =>
   exported.members.some(([name]) => name === 'default') ? exported.get('default') : exported;
 
-class Modules {
-  readonly #reader: Reader;
-  readonly #evaluator = new Evaluator();
+/** Evaluates scripts that import each other. */
+class Modules extends Evaluator {
   /** By path what each file exports. */
   readonly #exported = new Map<string, Found>();
   readonly skipped: Unknown[] = [];
-  constructor(reader: Reader) {
-    this.#reader = reader;
+  constructor(readonly reader: Reader) {
+    super();
   }
 
   load(path: string): Found {
     const loaded = this.#exported.get(path);
     if (loaded !== undefined) return loaded;
     const at = { file: path, line: 1, column: 1 };
-    const bytes = this.#reader.read(path);
+    const bytes = this.reader.read(path);
     if (bytes === undefined) throw new Unknown(at, `${path} does not exist`);
     if (bytes.length > mostBytes) throw new Unknown(at, `${path} is larger than ${mostBytes / 1_000_000} MB`);
     const { body } = parsed(path, new TextDecoder().decode(bytes), at);
     this.#exported.set(path, new Found(new Unknown(at, 'the files import each other'), at));
     const module: Fields = new Map([['exports', new Found(new Map(), at)]]);
-    this.#run(body, new Found(module, at));
+    const scope = this.#scopeOf(new Found(module, at));
+    this.hoist(body, scope);
+    for (const node of body) {
+      const { unknown } = Found.of(() => this.statement(node, scope), placeOf(node));
+      if (unknown !== undefined) this.skipped.push(unknown);
+    }
     this.#exported.set(path, module.get('exports')!);
     return module.get('exports')!;
   }
 
-  /** What another file exports. What is wrong with that is no error of its own, so that the rest goes on. */
-  #imported(from: string, name: unknown, at: ScriptPlace): Found {
-    if (typeof name !== 'string') throw new Unknown(at, 'what it imports is not a text');
-    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name, at);
-    const base = resolvePath(from, name);
-    if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
-    const isThere = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file) && this.#reader.exists(file);
-    const path = endings.map((ending) => base + ending).find(isThere);
-    if (path === undefined) throw new Unknown(at, `there is no script or JSON file "${name}"`);
-    return this.load(path);
-  }
-
-  #run(body: acorn.Program['body'], module: Found): void {
-    const evaluator = this.#evaluator;
+  /** What a script can see without declaring it. */
+  #scopeOf(module: Found): Scope {
     const { file } = module.at;
-    const exports = module.get('exports');
-    const require: Call = ([name], at) => this.#imported(file, name?.known(), at).value;
+    const require: Call = ([name], at) => this.#imported(name?.known(), { ...at, file }).value;
     // A path from the root of what is read; of a package its name.
     const resolve: Call = ([name], at) => {
       const path = textOf([name?.known()], '', at);
@@ -82,41 +73,52 @@ class Modules {
     };
     const own = { require: Object.assign(require, { resolve }), __dirname: `/${folderOf(file)}` };
     const given = Object.fromEntries(foundOf({ ...globals, ...own }, module.at).members);
-    const scope = Object.assign(scopeIn(null), given, { module, exports });
+    return Object.assign(scopeIn(null), given, { module, exports: module.get('exports') });
+  }
+
+  /** What another file exports. What is wrong with that is no error of its own, so that the rest goes on. */
+  #imported(name: unknown, at: ScriptPlace): Found {
+    if (typeof name !== 'string') throw new Unknown(at, 'what it imports is not a text');
+    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name, at);
+    const base = resolvePath(at.file, name);
+    if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
+    const isThere = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file) && this.reader.exists(file);
+    const path = endings.map((ending) => base + ending).find(isThere);
+    if (path === undefined) throw new Unknown(at, `there is no script or JSON file "${name}"`);
+    return this.load(path);
+  }
+
+  override statement(node: acorn.Statement | acorn.ModuleDeclaration, scope: Scope): Returned {
+    const exports = scope.module!.get('exports').value;
+    const put = (name: string, found?: Found) => void (found && exports instanceof Map && exports.set(name, found));
     const from = (source: acorn.Literal): Found =>
-      Found.of(() => this.#imported(file, source.value, placeOf(source)).value, placeOf(source));
-    const put = (name: string, found: Found) => void (exports.value as Fields).set(name, found);
-    const run = (node: acorn.Program['body'][number]): void => {
-      if (node.type === 'ExportDefaultDeclaration') put('default', evaluator.read(node.declaration, scope));
-      else if (node.type === 'ExportNamedDeclaration') {
+      Found.of(() => this.#imported(source.value, placeOf(source)).value, placeOf(source));
+    switch (node.type) {
+      case 'ImportDeclaration':
+        if ((node as { importKind?: string }).importKind !== 'type') bindImports(node, from(node.source), scope);
+        return undefined;
+      case 'ExportDefaultDeclaration':
+        return put('default', this.read(node.declaration, scope));
+      case 'ExportNamedDeclaration': {
         const names = scopeIn(scope);
-        if (node.declaration) evaluator.statement(node.declaration, names);
+        if (node.declaration) this.statement(node.declaration, names);
         for (const [name, found] of Object.entries(names)) put(name, found);
         Object.assign(scope, names);
         const source = node.source && from(node.source);
         for (const { local, exported } of node.specifiers)
-          put(nameIn(exported), source?.get(nameIn(local)) ?? scope[nameIn(local)] ?? exports.get(''));
-      } else if (node.type !== 'ImportDeclaration') evaluator.statement(node as acorn.Statement, scope);
-    };
-    for (const node of body) if (node.type === 'ImportDeclaration') bindImports(node, from, scope);
-    evaluator.hoist(
-      body.map((node) => ('declaration' in node && node.declaration ? node.declaration : node)),
-      scope,
-    );
-    for (const node of body) {
-      const { unknown } = Found.of(() => run(node), placeOf(node));
-      if (unknown !== undefined) this.skipped.push(unknown);
+          put(nameIn(exported), source ? source.get(nameIn(local)) : scope[nameIn(local)]);
+        return undefined;
+      }
     }
+    return super.statement(node as acorn.Statement, scope);
   }
 }
 
 const nameIn = (node: acorn.Identifier | acorn.Literal): string =>
   node.type === 'Identifier' ? node.name : String(node.value);
 
-function bindImports(node: acorn.ImportDeclaration, from: (source: acorn.Literal) => Found, scope: Scope): void {
-  if ((node as { importKind?: string }).importKind === 'type') return;
-  const all = from(node.source);
-  for (const one of node.specifiers) {
+function bindImports({ specifiers }: acorn.ImportDeclaration, all: Found, scope: Scope): void {
+  for (const one of specifiers) {
     const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : 'default';
     const named = name === 'default' ? defaultOf(all) : all.get(name);
     const found = one.type === 'ImportNamespaceSpecifier' ? all : named;

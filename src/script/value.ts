@@ -35,13 +35,10 @@ export const isScalar = (value: unknown): boolean =>
 
 /** A value of a script, and where it is written. */
 export class Found {
-  readonly at: ScriptPlace;
   constructor(
     readonly value: unknown,
-    at: ScriptPlace,
-  ) {
-    this.at = value instanceof Unknown ? value.at : at;
-  }
+    readonly at: ScriptPlace,
+  ) {}
 
   /** What a run gives, or what is not known of it. */
   static of(run: () => unknown, at: ScriptPlace): Found {
@@ -65,9 +62,9 @@ export class Found {
     return names.reduce<Found>((found, name) => {
       const { value, at } = found;
       if (value instanceof Unknown) return found;
-      if (value instanceof Map) return (value as Fields).get(name) ?? (value as Fields).get(others) ?? nothing(at);
-      if (value === undefined || value === null || !Object.hasOwn(value, name)) return nothing(at);
-      const member = (value as Record<string, unknown>)[name];
+      const fields = value instanceof Map ? (value as Fields) : undefined;
+      const own = Object.hasOwn(Object(value) as object, name) ? (value as Record<string, unknown>)[name] : undefined;
+      const member = fields === undefined ? own : (fields.get(name) ?? fields.get(others));
       return member instanceof Found ? member : new Found(member, at);
     }, this);
   }
@@ -143,5 +140,3 @@ export function foundOf(data: unknown, at: ScriptPlace, before = new Found(undef
     at,
   );
 }
-
-const nothing = (at: ScriptPlace) => new Found(undefined, at);
