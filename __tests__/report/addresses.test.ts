@@ -1,11 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 // What a build defines.
 Object.assign(globalThis, { NAVSHIFT_HOME: 'https://example.com/navshift' });
-const { pageOf } = await import('../../src/cli/run/findings.ts');
+const { pageOf, reportingCommands, runFindings } = await import('../../src/cli/run/findings.ts');
 const { check, rules } = await import('../../src/check/index.ts');
 const { checkMarkdown, json, sarif } = await import('../../src/report/index.ts');
 const { parse } = await import('../../src/index.ts');
+const { transforms } = await import('../../transforms/all.ts');
 
 describe('the address of a finding', () => {
   it.each([
@@ -16,6 +18,17 @@ describe('the address of a finding', () => {
     ['redirects/redirect-guess', 'https://example.com/navshift/redirects'],
     ['mine/odd', undefined],
   ])('of %s is %s', (id, address) => expect(pageOf(id, (name) => name === 'mine')).toBe(address));
+
+  it('names a page that docs/ has, with that heading', () => {
+    const names = [...transforms.map(({ definition }) => definition.name), ...reportingCommands];
+    const ids = [...rules.map(({ id }) => id), ...Object.keys(runFindings), ...names.map((name) => `${name}/any`)];
+    const missing = ids.filter((id) => {
+      const [page, heading] = pageOf(id)!.replace('https://example.com/navshift/', '').split('#');
+      const file = new URL(`../../docs/${page}.md`, import.meta.url);
+      return !existsSync(file) || (heading && !readFileSync(file, 'utf8').includes(`\n## ${heading}\n`));
+    });
+    expect(missing).toEqual([]);
+  });
 
   const page = { pages: Array.from({ length: 400 }, () => 'a') };
   const diagnostics = check(parse(JSON.stringify({ name: 'x'.repeat(200), navigation: page })));
