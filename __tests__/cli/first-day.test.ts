@@ -137,7 +137,7 @@ describe('navshift init', () => {
     expect(await navshift(['init'], { cwd })).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(
-        /No pipeline: one language.*\nWritten: navshift\.config\.json\. Next: navshift check\n$/,
+        /No pipeline was written: with one language.*\nIf a group.*"managed".*\nWritten: navshift\.config\.json\. Next: navshift check\n$/,
       ),
     });
     expect(written(cwd)).toEqual({ rules: {} });

@@ -65,11 +65,7 @@ export function addInit(program: Command, { io }: Context): void {
       if (!dryRun) create(file, shownAs, content);
       io.stdout.write(content);
       const hasPipeline = shown.languages.length > 1 || shown.lists;
-      if (!hasPipeline)
-        writeLine(
-          io.stderr,
-          'No pipeline: one language, and no endpoints are listed. To keep a folder in step: navshift explain sync-pages',
-        );
+      if (!hasPipeline) for (const line of noPipeline) writeLine(io.stderr, line);
       const next = hasPipeline ? 'navshift run sync --check' : 'navshift check';
       writeLine(
         io.stderr,
@@ -77,6 +73,12 @@ export function addInit(program: Command, { io }: Context): void {
       );
     });
 }
+
+/** Why a configuration has no pipeline, and what else could be kept in step. */
+const noPipeline = [
+  'No pipeline was written: with one language and no listed endpoints, nothing has to be kept in step.',
+  `If a group lists the files of a folder, add: "managed": [{ "group": "group[label='SDK']", "folder": "sdk" }]. Then navshift sync-pages keeps it in step.`,
+];
 
 /** What the command line says of `init`. */
 interface InitOptions {
