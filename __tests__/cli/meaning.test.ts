@@ -46,6 +46,13 @@ describe('a run tells what it means', () => {
     expect(clean.stdout).toBe('3 pages (1 visible, 2 hidden), 1 page unlisted: no problems\n');
   });
 
+  it('with the numbers of pages once', async () => {
+    const cwd = folderWith({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': 'A', 'b.mdx': 'B' });
+    expect(await told(cwd, 'add', 'b', '--after', 'a')).toContain('Nothing lost. 1 added.\n');
+    const { stdout } = await navshift(['add', 'b', '--after', 'a', '--reporter', 'markdown'], { cwd, load });
+    expect(stdout).toContain('**Nothing lost. 1 added.** 1 page, 1 page unlisted → 2 pages.');
+  });
+
   it('with counts in which a hidden group with a specification that was not opened hides no page', async () => {
     const remote = { group: 'API', hidden: true, openapi: 'https://example.com/x.json' };
     const navigation = { groups: [group('A', 'a', 'b'), remote] };

@@ -29,7 +29,7 @@ function stepsAnnotation(
   mend: string | undefined,
 ): readonly string[] {
   if (steps.length === 0) return [];
-  const lines = [...stepsText(steps, 20, plain), ...freshText(fresh, plain)];
+  const lines = [...stepsText(steps, { most: 20 }, plain), ...freshText(fresh, plain)];
   const properties = { file, title: mend === undefined ? 'navshift' : 'navshift --check' };
   const next = mend === undefined ? [] : [`To write it: ${mend}`];
   return [command(mend === undefined ? 'notice' : 'error', properties, ...lines, ...next)];

@@ -89,7 +89,8 @@ function head(site: SiteReport): string {
   const { name, entries, diagnostics, steps = [] } = site;
   const shown = name.length > longestName ? `…${name.slice(-longestName)}` : name;
   const found = severitiesText(countSeverities(diagnostics));
-  const [only, ...others] = steps.map(({ command, tell }) => ({ command, summary: tell({}).summary }));
+  const sized = steps.length > 1;
+  const [only, ...others] = steps.map(({ command, tell }) => ({ command, summary: tell({ sized }).summary }));
   const isOne = only !== undefined && others.length === 0;
   const verdict = [
     ...(isOne ? [`**${textOnly(only.summary)}**`] : []),

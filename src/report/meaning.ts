@@ -1,4 +1,4 @@
-import type { Line, Totals } from '../telling/index.ts';
+import type { Line, TellOptions, Totals } from '../telling/index.ts';
 import { type Diagnostic, placeText } from '../finding/index.ts';
 import { asTyped, counted, figure, visible, wrapped } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';
@@ -75,11 +75,11 @@ export const foldedText = (folded: number, by: string): readonly string[] =>
 /** What each transform of a run did, for a terminal: its command, what that comes to, and about so many lines of changes. */
 export function stepsText(
   steps: readonly StepReport[],
-  most: number,
+  options: TellOptions,
   paint: Painter,
   verbose?: boolean,
 ): readonly string[] {
-  const told = steps.map(({ command, tell }) => ({ command, ...tell({ most }) }));
+  const told = steps.map(({ command, tell }) => ({ command, ...tell(options) }));
   const folded = told.reduce((sum, one) => sum + one.folded, 0);
   return [
     ...told.flatMap(({ command, summary, lines }) => [

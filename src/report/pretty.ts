@@ -133,7 +133,8 @@ function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: P
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
   });
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
-  const meaning = stepsText(steps, many ? mostChanges.several : mostChanges.one, paint, verbose);
+  const options = { most: many ? mostChanges.several : mostChanges.one, sized: steps.length > 1 };
+  const meaning = stepsText(steps, options, paint, verbose);
   const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries, site.unseen)}`];
   return `${[...lines, ...meaning, ...counts, ...freshText(fresh, paint)].join('\n')}\n`;
 }

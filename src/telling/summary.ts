@@ -78,8 +78,8 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
   };
 }
 
-/** A diff in a few sentences. */
-export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff): string {
+/** A diff in a few sentences, the last with the numbers of pages, unless these are said elsewhere. */
+export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, sized = true): string {
   const byKind = groupBy(changes, ({ kind }) => kind);
   const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
   const carriedBy = (some: readonly Change[]) => some.flatMap(({ leaves }) => leaves);
@@ -126,7 +126,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff):
       [removed.length, `no longer shown ${notShown}`],
     ]),
     dropped.length > 0 ? `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).` : '',
-    sizes({ matching, changes }),
+    sized ? sizes({ matching, changes }) : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

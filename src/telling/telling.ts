@@ -35,6 +35,8 @@ export interface TellOptions {
   readonly catchUp?: ((languages: readonly string[]) => string | undefined) | undefined;
   /** If there are more lines than this, one line counts those of a kind. Default 36. */
   readonly most?: number;
+  /** The summary ends with the numbers of pages. Default true; a run of one transform says them with what is hidden. */
+  readonly sized?: boolean;
 }
 
 /** The line of one change of a diff. */
@@ -50,7 +52,8 @@ export const changeText =
  * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));
  * tell(navigationDiff(of(['a', 'b']), of(['b', 'a']))).summary; // → 'Nothing lost.'
  */
-export function tell(diff: NavigationDiff, { full = false, most = mostLines, catchUp }: TellOptions = {}): Telling {
+export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
+  const { full = false, most = mostLines, catchUp, sized } = options;
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff);
   const told = joined(alike(others, full ? undefined : most), diff.matching);
   const restructured = scopesOf(diff.changes.filter(isStructural));
@@ -63,8 +66,9 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, cat
   const late = lateLanguages(told, diff.matching);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   const missed = missedText(late);
+  const summary = summaryOf(diff, sized);
   return {
-    summary: missed === '' ? summaryOf(diff) : `${summaryOf(diff)} ${missed}.`,
+    summary: missed === '' ? summary : `${summary} ${missed}.`,
     lines: [...lines, ...lateLines(late, missed, catchUp), ...unchanged(diff)],
     folded,
     totals: totalsOf(diff),

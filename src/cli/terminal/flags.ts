@@ -171,5 +171,5 @@ export function flagWords(
   if (kind === 'pairs')
     return Object.entries(value).flatMap(([key, text]) => [`--${name}`, `${key}=${shown(String(text))}`]);
   const texts = (Array.isArray(value) ? value : [value]).map((text) => shown(String(text)));
-  return isArgument ? texts : [`--${name}`, texts.join(',')];
+  return isArgument || texts.length === 0 ? texts : [`--${name}`, texts.join(',')];
 }
