@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mergeFiles, mergeSites } from '../../src/diff/index.ts';
 import { printBytes, toValue } from '../../src/json/index.ts';
-import { makeSite, type Site } from '../../src/site/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { NavshiftError } from '../../src/text/index.ts';
 import { treeOf } from '../../src/served/index.ts';
 import { navigation } from './random-sites.ts';
@@ -50,6 +50,19 @@ describe('merging tabs of which one side made one', () => {
       tabs: [tab('U', b, group('M', 'm'), group('A', 'a', 'new'), d), tab('V', c)],
     });
   });
+});
+
+it('knows what an element that all three sites have alike pulls in by `$ref`', () => {
+  const site = (...groups: readonly object[]) =>
+    makeSite(JSON.stringify({ navigation: { tabs: [{ tab: 'T', groups: { $ref: './groups.json' } }] } }), {
+      reader: memoryReader({ 'groups.json': JSON.stringify(groups) }),
+    });
+  const { site: result } = mergeSites(
+    site(group('A', 'a', 'b'), group('B', 'c')),
+    site(group('A', 'a', 'o', 'b'), group('B', 'c')),
+    site(group('A', 'a', 'b', 't'), group('B', 'c', 't')),
+  );
+  expect(toValue(result.documents.get('groups.json')!)).toEqual([group('A', 'a', 'o', 'b', 't'), group('B', 'c', 't')]);
 });
 
 describe('merging two navigations that came of one', () => {

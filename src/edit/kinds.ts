@@ -16,14 +16,22 @@ import {
   mayHold,
   wordsFor,
 } from '../format/index.ts';
-import { type Element, NameOf, nameOf, type Place, rewriteNavigation, scopeStep } from '../navigation/index.ts';
+import {
+  type Element,
+  elementsIn,
+  NameOf,
+  nameOf,
+  type Place,
+  rewriteNavigation,
+  scopeStep,
+} from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Subject } from '../finding/index.ts';
 import { toJson } from '../json/index.ts';
 import { addTo, enumerate, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError, type Obstacle } from './error.ts';
-import { elementsIn, lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
+import { lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
 import { type Folded, menuProblem, menuToGroups, reportFolded } from './menu.ts';
 import { type List, listOf, pointerOfList } from './spot.ts';
 

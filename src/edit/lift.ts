@@ -1,14 +1,10 @@
 import { type Container, containerNames, inheritedFields, isContainer, labelField } from '../format/index.ts';
 import { findMember } from '../json/index.ts';
-import { type Element, holdsLink, listsEndpoints, namesSpecification } from '../navigation/index.ts';
+import { type Element, elementsIn, holdsLink, listsEndpoints, namesSpecification } from '../navigation/index.ts';
 import type { Report } from '../transform/index.ts';
 
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
 export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
-
-/** The elements of a container, without what is none. */
-export const elementsIn = (outer: Element, container: Container): readonly Element[] =>
-  outer.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : []));
 
 /** Says why the elements of a list cannot be put beside the element around it; undefined if they can. */
 export function whyNotLifted(outer: Element, container: Container): string | undefined {

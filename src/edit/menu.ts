@@ -9,11 +9,19 @@ import {
   wordsFor,
 } from '../format/index.ts';
 import { findMember, mapItems, setMember } from '../json/index.ts';
-import { type Element, holdsLink, listsEndpoints, NameOf, nameOf, namesSpecification } from '../navigation/index.ts';
+import {
+  type Element,
+  elementsIn,
+  holdsLink,
+  listsEndpoints,
+  NameOf,
+  nameOf,
+  namesSpecification,
+} from '../navigation/index.ts';
 import { counted, enumerate, listed, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import type { Obstacle } from './error.ts';
-import { elementsIn, mayHoldLinks } from './lift.ts';
+import { mayHoldLinks } from './lift.ts';
 
 const elsewhere = 'Put it where the `$ref` is, then run again.';
 

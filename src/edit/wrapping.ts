@@ -27,6 +27,7 @@ import {
 } from '../json/index.ts';
 import {
   type Element,
+  elementsIn,
   holdsLink,
   NameOf,
   nameOf,
@@ -38,7 +39,7 @@ import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError } from './error.ts';
-import { elementsIn, mayHoldLinks } from './lift.ts';
+import { mayHoldLinks } from './lift.ts';
 import { listOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
 
 /** A new element around the whole content of another one. */

@@ -247,6 +247,10 @@ export function elementOf(node: Json, container: Container, document: string, re
   return end.node.kind === 'object' ? new Element(kindOf(container), end.layers, end.resolver) : undefined;
 }
 
+/** The elements of a container, without what is none. */
+export const elementsIn = (outer: Element | undefined, container: Container): readonly Element[] =>
+  outer?.children(container).flatMap((child) => (child.type === 'element' ? [child.element] : [])) ?? [];
+
 /** `global` of an element; undefined if there is none that is an object. */
 export function globalOf(element: Element): Element | undefined {
   const member = element.member('global');

@@ -1,5 +1,6 @@
-import { type Container, containerNames, kindOf, labelField } from '../../format/index.ts';
-import { getMember, type Json, type JsonObject, mapJson, removeMember, sameJson, setMember } from '../../json/index.ts';
+import { containerNames } from '../../format/index.ts';
+import { type Json, mapJson, removeMember, sameJson, setMember } from '../../json/index.ts';
+import { type Element, elementsIn, navigationOf } from '../../navigation/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy, remembered } from '../../text/index.ts';
 
@@ -16,26 +17,26 @@ export function trimmed(sites: Three<Site>) {
   const left = new Map<Json, Json>();
   /** The elements of ours, by what is left of them. */
   const wholes = new Map<Json, Json>();
-  trim(sites.map(({ root }) => getMember(root, 'navigation')));
+  // An element with a `$ref` is alike in all three, and what it pulls in need not be.
+  if (sites.every(({ documents }) => documents.size === 1)) trim(sites.map(navigationOf));
   return {
     sites: sites.map((site) => exchanged(site, left)) as unknown as Three<Site>,
     restored: remembered((site: Site) => exchanged(site, wholes)),
   };
 
-  /** Finds the elements that are alike in three nodes. An element is known by its label, where no other has it. */
-  function trim(nodes: readonly (Json | undefined)[]): void {
+  /** Leaves out the elements that are alike in three. An element is known by its label, where no other has it. */
+  function trim(elements: readonly (Element | undefined)[]): void {
     for (const container of containerNames) {
-      const named = nodes.map((node) => byLabel(node, container));
-      for (const [label, [ours]] of named[1]!) {
-        const twins = named.flatMap((elements) => elements.get(label) ?? []);
-        if (label === undefined || named.some((elements) => elements.get(label)?.length !== 1)) continue;
-        if (!twins.every((twin) => sameJson(twin, ours!))) trim(twins);
+      const inner = elements.map((element) => groupBy(elementsIn(element, container), ({ label }) => label));
+      for (const [label, [ours]] of inner[1]!) {
+        const twins = inner.flatMap((all) => all.get(label) ?? []);
+        if (inner.some((all) => all.get(label)?.length !== 1)) continue;
+        if (!twins.every(({ node }) => sameJson(node, ours!.node))) trim(twins);
         else {
           // No other element has this page, so it is the same element in all three.
-          const bare = containerNames.reduce(removeMember, ours as JsonObject);
-          const rest = setMember(bare, 'pages', [`${wholes.size} ${label}`]);
-          for (const twin of twins) left.set(twin, rest);
-          wholes.set(rest, ours!);
+          const rest = setMember(containerNames.reduce(removeMember, ours!.node), 'pages', [`${wholes.size}`]);
+          for (const { node } of twins) left.set(node, rest);
+          wholes.set(rest, ours!.node);
         }
       }
     }
@@ -45,11 +46,3 @@ export function trimmed(sites: Three<Site>) {
 /** A site with other nodes in its main document. */
 const exchanged = (site: Site, nodes: ReadonlyMap<Json, Json>): Site =>
   site.withDocuments(new Map([[site.main, mapJson(site.root, (node) => nodes.get(node))]]));
-
-function byLabel(node: Json | undefined, container: Container): ReadonlyMap<string | undefined, readonly Json[]> {
-  const list = getMember(node, container);
-  return groupBy(list?.kind === 'array' ? list.items : [], (item) => {
-    const label = getMember(item, labelField(kindOf(container)));
-    return label?.kind === 'string' ? label.value : undefined;
-  });
-}
