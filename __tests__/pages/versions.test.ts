@@ -258,6 +258,13 @@ describe('retire-version', () => {
     expect(plan.patch()).toMatch(/"source": "\/v1\/:slug",\n.*"destination": "\/v2\/:slug"/);
   });
 
+  it('deletes unlisted pages without redirects, as it is told', () => {
+    const change = retireVersion({ version: 'v1', remove: true, redirects: false });
+    expect(becomes(change, two, { versions: [of('v2', 'v2/a')] }, filesOf('v2/a', 'v1/a', 'v1/b', 'v1/c'))).toEqual([
+      'info in-folder: In v1, and deleted too: v1/c',
+    ]);
+  });
+
   it('deletes the document of the version, or names it', () => {
     const navigation = { versions: [of('v2', 'a'), { $ref: './v1.json' }] };
     const files = { ...filesOf('a', 'v1/a'), 'v1.json': of('v1', 'v1/a') };

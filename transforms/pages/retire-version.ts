@@ -25,7 +25,7 @@ With **\`--remove\`** it deletes the page files too, also unlisted ones in the f
 - Each URL is redirected to the same page of the version that readers see first, in its language. If there is none, it is redirected to the nearest: a page with the same name, the page that matches
   best, or the first page of the group or tab. The report names each of these.
 - One redirect covers a folder if all its pages are in one folder of the other version.
-- \`--no-redirects\` lets the old URLs return 404. If unlisted pages are deleted, it needs \`--allow-address-changes\` too.
+- \`--no-redirects\` lets the old URLs return 404.
 - The report names pages that still link to a deleted page, with their lines.
 
 The version that readers see first cannot be retired. Set \`default\` on another one first.
@@ -94,7 +94,12 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
   if (others !== '') report.info('in-folder', `In ${folders.join(', ')}, and deleted too: ${others}`);
   const left = listed(deleted.list('**/*').filter(isOwn));
   if (left !== '') report.info('files-left', `In ${folders.join(', ')}, and not deleted: ${left}`);
-  if (!redirects) return deleted;
+  if (!redirects) {
+    // What the navigation lists is declared where it is removed.
+    for (const page of gone)
+      if (unlisted.includes(page)) report.declare({ kind: 'removed', item: { kind: 'page', page } });
+    return deleted;
+  }
   const targets = new Map(retired.flatMap(({ own, latest }) => [...pagesAcross(site, own, latest, unlisted)]));
   const ends = gone.flatMap((page) => (targets.has(page) ? [{ from: page, ...targets.get(page)! }] : []));
   const near = listed(ends.flatMap(({ from, page, isSame }) => (isSame ? [] : [`${from} to ${page}`])));
