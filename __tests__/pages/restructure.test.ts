@@ -391,6 +391,11 @@ describe('convert', () => {
     expect([result.failed, JSON.parse(print(result.after, 'text')).navigation]).toEqual([false, after]);
   });
 
+  it('refuses --languages and --versions where the whole site is meant', () =>
+    expect(refused(convert({ from: 'anchor', to: 'tab', languages: ['source'] }), anchors)).toEqual([
+      "error target: Without --at, --from means the whole site, in all languages and versions. Name a part of it, such as --at 'language[code=fr]', or leave out --languages and --versions.",
+    ]));
+
   it('refuses to make groups of links', () =>
     expect(
       refused(convert({ from: 'tab', to: 'group' }), { tabs: [{ tab: 'T', menu: [{ item: 'L', href: '/l' }] }] }),

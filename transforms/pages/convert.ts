@@ -50,13 +50,20 @@ export const convert = defineTransform({
     { title: 'The groups at the top', command: `convert --at 'navigation > group' --to tab --write` },
   ],
   apply(before, given, report) {
-    const { at } = given;
+    const { at, languages, versions } = given;
     const converted = (site: Site, named?: readonly Spot[]) => {
       const conversions = conversionsOf(site, named && elementsOf(named), given);
       return conversions.length === 0 ? site : convertLists(site, conversions, report);
     };
     return at === undefined
-      ? orReported(before, given, report, () => converted(before))
+      ? orReported(before, given, report, () => {
+          if (![...languages, ...versions].every((label) => label === 'all'))
+            throw new TargetError(
+              'Without --at, --from means the whole site, in all languages and versions',
+              "Name a part of it, such as --at 'language[code=fr]', or leave out --languages and --versions.",
+            );
+          return converted(before);
+        })
       : withMatches(before, { ...given, at }, report, converted);
   },
 });
