@@ -70,6 +70,26 @@ describe('--versions of what changes shapes', () => {
   });
 });
 
+it('names versions that are not among those of what is named', () => {
+  const versionsOf = (...labels: string[]) => ({
+    versions: labels.map((version) => ({ version, groups: [group('A', `${version}/a`)] })),
+  });
+  const change = unwrap({ at: '/navigation/tabs/0/versions/0/groups/0', versions: ['v2', 'v3'] });
+  const { diagnostics } = runOf(change, {
+    tabs: [
+      { tab: 'A', ...versionsOf('v1', 'v2') },
+      { tab: 'B', ...versionsOf('v3') },
+    ],
+  });
+  expect(diagnostics).toMatchObject([
+    {
+      severity: 'warning',
+      message: 'v3 is not among the versions of this',
+      help: 'Name v1, v2, or leave out --versions.',
+    },
+  ]);
+});
+
 describe('--versions of what is in no version', () => {
   const parts = (v: string) => ({ groups: [group('A', `${v}/a`, group('C', `${v}/c`)), group('B', `${v}/b`)] });
   const navigation = { tabs: [tab('Old', 'old'), { tab: 'Docs', ...site(parts) }, { tab: 'Free', ...parts('free') }] };

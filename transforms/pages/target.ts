@@ -1,5 +1,6 @@
 import {
   enumerate,
+  listed,
   nearest,
   Place,
   type Report,
@@ -15,6 +16,7 @@ import {
   EditError,
   inEachLanguage,
   inEachVersion,
+  spotsIn,
   pointerOf,
   type Spot,
   type Where,
@@ -237,16 +239,28 @@ export function targetNamed(
   };
 }
 
-/** The languages and versions that are meant. Warns if versions are meant, and no spot is in a version. */
+/** The languages and versions that are meant. Warns if versions are meant that are in no list of versions around a spot. */
 export function partsMeant({ languages, versions = [] }: Parts, spots: readonly Spot[], report: Report) {
-  const isOutside = (spot: Spot) => !scopeOf(spot).some((step) => step.startsWith('version='));
+  const around = [...new Set(spots.flatMap(versionsAround))];
+  const missing = versions.filter((label) => !(label === 'all' ? around.length > 0 : around.includes(label)));
   const [first] = spots;
-  if (versions.length > 0 && first !== undefined && spots.every(isOutside))
-    report.warning('no-version', 'This is in no version, so --versions changes nothing', {
-      at: first instanceof Place ? first.element : first.node,
-      help: 'Name something in a version, or leave out --versions.',
-    });
+  if (missing.length > 0 && first !== undefined) {
+    const isNone = around.length === 0;
+    const message = isNone
+      ? 'This is in no version, so --versions changes nothing'
+      : `${listed(missing)} is not among the versions of this`;
+    const help = `Name ${isNone ? 'something in a version' : listed(around)}, or leave out --versions.`;
+    report.warning('no-version', message, { at: first instanceof Place ? first.element : first.node, help });
+  }
   return { language: meansPart(languages), version: meansPart(versions) };
+}
+
+/** The labels of the list of versions around something. */
+function versionsAround(spot: Spot): readonly string[] {
+  let at = spot instanceof Place ? spot : spot.parent;
+  while (at.parent !== undefined && at.container !== 'versions') at = at.parent;
+  const list = at.parent === undefined ? [] : spotsIn({ holder: at.parent, container: 'versions' });
+  return list.flatMap((version) => (version as Place).element.label ?? []);
 }
 
 /** The languages, versions and products that something is in. */

@@ -95,8 +95,8 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     next: 'Use one of the codes that the message lists.',
   },
   'no-version': {
-    means: '`--versions` is given, and no page or element that the command names is in a version.',
-    next: 'Name a page or element in a version, or leave out `--versions`.',
+    means: '`--versions` names versions, and the list of versions around what you named has none of that label.',
+    next: 'Name a page or element in such a version, or leave out `--versions`.',
   },
   'not-carried': {
     means: 'A field was left out, because no element of the result can have it.',
