@@ -193,6 +193,20 @@ describe('set', () => {
     expect(becomes(icon('source'), three(), three('x'))).toEqual([]);
   });
 
+  it('sets fields of all elements that a selector matches, and says that it matches none', () => {
+    const all = set({ at: selector('group'), field: { icon: 'x' } });
+    const icon = (label: string, page: string) => ({ group: label, icon: 'x', pages: [page] });
+    expect(
+      becomes(all, { groups: [group('A', 'a'), group('B', 'b')] }, { groups: [icon('A', 'a'), icon('B', 'b')] }),
+    ).toEqual([]);
+    expect(stays(all, { pages: ['a'] })).toEqual([
+      'warning absent: group names nothing in docs.json. navshift show --pointers lists what there is.',
+    ]);
+    expect(refused(set({ at: selector('page'), field: { icon: 'x' } }), { pages: ['a'] })).toEqual([
+      'error target: An entry has no fields. Name elements, such as group[label="Guides"].',
+    ]);
+  });
+
   it('takes the `languages` of examples of code for no list of the navigation', () => {
     const api = { examples: { languages: ['curl', 'ruby'] } };
     const field = { api: '{"examples":{"languages":["curl","python"]}}' };

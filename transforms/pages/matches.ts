@@ -96,7 +96,7 @@ function inLanguages(
  * All that a selector or a pointer names. Of the same thing in several languages this is the first. That a selector
  * names nothing is no error: it may have been changed before.
  */
-function namedBy(site: Site, at: string | Selector, report: Report): readonly Spot[] {
+export function namedBy(site: Site, at: string | Selector, report: Report): readonly Spot[] {
   const text = typeof at === 'string' ? at : at.text;
   const isPointer = text.startsWith('/');
   // `global` is in no list, and `*` means what is.

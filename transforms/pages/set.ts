@@ -7,7 +7,7 @@ import {
   labelField,
   nameOf,
   nearest,
-  Place,
+  type Place,
   type Report,
   rewriteNavigation,
   type Site,
@@ -16,11 +16,12 @@ import { type Json, sameJson, toJson } from 'navshift/json';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, fileText } from '../shared/options.ts';
+import { elementsOf, namedBy } from './matches.ts';
 import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
-Sets fields of an element, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
-with \`{\` or \`[\` is JSON, and anything else is text. A new field is added before the content.
+Sets fields of elements, in each language: \`--field icon=book\`, \`--field expanded=true\`, \`--field hidden=\` (which removes \`hidden\`). \`true\` and \`false\` are booleans, a value that begins
+with \`{\` or \`[\` is JSON, and anything else is text. A new field is added before the content. \`--at\` can match many.
 
 \`--from-csv\` names a file for many elements. Its first line names the fields: \`at,icon,tag\`. Each other line has an element (a selector or a pointer) and its values. An empty cell changes nothing.
 
@@ -28,7 +29,7 @@ A field that the format does not know is an error. To change a label, use \`rena
 `;
 
 const options = z.object({
-  at: elementOption('the element', 'those of --from-csv'),
+  at: elementOption('the elements', 'those of --from-csv'),
   field: z
     ._default(z.record(z.string(), z.string()), {})
     .check(z.describe('a field and its value; without a value it is removed')),
@@ -39,7 +40,7 @@ type Options = z.infer<typeof options>;
 
 export const set = defineTransform({
   name: 'set',
-  summary: 'Set fields of an element, such as its icon, in each language.',
+  summary: 'Set fields of elements, such as an icon, in each language.',
   description,
   options,
   examples: [
@@ -52,18 +53,14 @@ export const set = defineTransform({
   ],
   apply: (site, given, report) =>
     orReported(site, given, report, () =>
-      changesOf(site, given).reduce((result, [pointer, field]) => {
-        const place = elementAt(result, pointer);
-        const fields = Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
-        const spots = inParts(result, [place], given, report);
-        const places = spots.filter((spot) => spot instanceof Place);
-        for (const { element } of places)
-          for (const [name] of fields)
-            if (element.member(name) !== undefined && holdsLink(element.field(name)!))
-              throw new TargetError(
-                `\`${name}\` of ${nameOf(element)} has a link, which would be lost`,
-                'Change it by hand.',
-              );
+      changesOf(site, given, report).reduce((result, [pointers, field]) => {
+        const fieldsFor = (place: Place) =>
+          Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
+        const named = pointers.map((pointer) => elementAt(result, pointer));
+        const [fields = []] = named.map(fieldsFor);
+        const places = elementsOf(inParts(result, named, given, report));
+        // What holds for one can be wrong for its counterpart.
+        places.forEach(fieldsFor);
         if (fields.some(([name, value]) => name === 'hidden' && value?.kind === 'boolean' && value.value))
           declareHidden(result, places, report);
         return withFields(result, places, fields);
@@ -77,7 +74,8 @@ export default set;
 function changesOf(
   site: Site,
   { at, field, fromCsv }: Options,
-): readonly (readonly [pointer: string, field: Readonly<Record<string, string>>])[] {
+  report: Report,
+): readonly (readonly [pointers: readonly string[], field: Readonly<Record<string, string>>])[] {
   const [[, ...names] = [], ...rows] = fromCsv === undefined ? [] : rowsOf(fromCsv);
   const isOne = at !== undefined && Object.keys(field).length > 0;
   if (isOne === (fromCsv !== undefined) || (!isOne && names.length * rows.length === 0))
@@ -85,9 +83,15 @@ function changesOf(
       'Name the fields to set',
       'Write: set --at <selector> --field icon=book, or set --from-csv <file> with lines at,icon.',
     );
-  if (isOne) return [[elementAt(site, at).pointer, field]];
+  if (isOne) {
+    const spots = namedBy(site, at, report);
+    const places = elementsOf(spots);
+    if (places.length === 0 && spots.length > 0)
+      throw new TargetError('An entry has no fields', 'Name elements, such as group[label="Guides"].');
+    return [[places.map(({ pointer }) => pointer), field]];
+  }
   return rows.map(([word = '', ...cells]) => [
-    placeNamed(site, word).pointer,
+    [placeNamed(site, word).pointer],
     Object.fromEntries(names.flatMap((name, k) => (cells[k] ? [[name, cells[k]]] : []))),
   ]);
 }
@@ -101,8 +105,7 @@ const isSet = (element: Element, name: string, value: Json | undefined): boolean
 
 /** Declares what readers do not see in the sidebar any more. */
 function declareHidden(site: Site, places: readonly Place[], report: Report): void {
-  const isIn = (place: Place | undefined): boolean =>
-    place !== undefined && (places.some(({ pointer }) => pointer === place.pointer) || isIn(place.parent));
+  const isIn = (place: Place) => places.some(({ pointer }) => `${place.pointer}/`.startsWith(`${pointer}/`));
   for (const { item, place } of served(site).items)
     if (isIn(place)) report.declare({ kind: 'hidden', item, scope: place.scope });
 }
@@ -126,6 +129,8 @@ function valueOf({ element, parent }: Place, name: string, text: string): Json |
   const fault = (why: string, help: string) => new TargetError(`\`${name}\` of ${nameOf(element)} ${why}`, help);
   if (isContainer(name)) throw fault('is a list of its content', 'Use add, move and remove.');
   if (name === labelField(kind)) throw fault('is its name', 'Use rename.');
+  if (element.member(name) !== undefined && holdsLink(element.field(name)!))
+    throw fault('has a link, which would be lost', 'Change it by hand.');
   if (text === '') return undefined;
   const known = fieldsOf(kind, parent?.element.kind);
   if (!known.has(name) && element.member(name) === undefined) {
