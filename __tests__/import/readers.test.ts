@@ -156,11 +156,17 @@ describe('what a list names', () => {
       'book.toml': '[output.html.redirect]\n"/a/old.html" = "https://x.test/new"\n"/a/up.html" = "../b.html"\n',
       'src/SUMMARY.md': '* [A](a.md)',
     };
-    const redirects = [gitbook, mdbook].flatMap((files) => reading('summary', files).redirects);
+    const inline = {
+      'book.toml': '[output.html]\nredirect = { "/a/old.html" = "b.html", \'/c.html\' = \'https://x.test\' }\n',
+      'src/SUMMARY.md': '* [A](a.md)',
+    };
+    const redirects = [gitbook, mdbook, inline].flatMap((files) => reading('summary', files).redirects);
     expect(redirects.map(({ source, destination }) => [source, destination])).toEqual([
       ['/old', 'https://x.test/new'],
       ['/a/old.html', 'https://x.test/new'],
       ['/a/up.html', '/b.html'],
+      ['/a/old.html', '/a/b.html'],
+      ['/c.html', 'https://x.test'],
     ]);
   });
 

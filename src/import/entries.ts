@@ -37,28 +37,28 @@ export class EntryReader {
 
   /** @param _beside the entries of its list */
   protected node(entry: Entry, folder: string, children: Nodes, _beside: readonly Entry[]): Nodes {
-    const { at, label, target, entries, isSeparator } = entry;
-    const name = label ?? target ?? '';
+    const { at, label, target = '', entries, isSeparator } = entry;
+    if (isSeparator) return [{ kind: 'separator', at }];
+    const name = label ?? target;
     const lose = (why: string, kind = 'entry') => {
       const short = name.length > 60 ? `${name.slice(0, 59)}…` : name;
       this.noted.losses.push({ ...at, what: `${kind} "${short}"`, why });
       return children;
     };
-    const section = (page?: PageNode): ImportNode => ({ kind: 'section', at, label: name, page, children });
-    if (isSeparator) return [{ kind: 'separator', at }];
-    if (!target && entries !== undefined) return [section()];
-    if (!target) return lose(target === '' ? 'A draft has no page.' : 'It names no page.');
+    const section = (page?: PageNode): Nodes => [{ kind: 'section', at, label: name, page, children }];
+    if (target === '' && entries !== undefined) return section();
+    if (target === '') return lose(entry.target === '' ? 'A draft has no page.' : 'It names no page.');
     if (isUrl(target)) {
       if (entries === undefined) return [{ kind: 'link', at, label: name || target, href: target }];
       lose('A group of docs.json has no link of its own.', 'link');
-      return [section()];
+      return section();
     }
     const path = pathOfLink(target);
     if (path === '') return lose('It points into the list itself.');
     const file = pathIn(path.startsWith('/') ? this.root : folder, path);
     if (file === undefined) return lose('Its path is outside the repository.');
     const page = this.page(pageFor(this.source, file), at, label);
-    return [entries === undefined ? page : section(page)];
+    return entries === undefined ? [page] : section(page);
   }
 
   page(path: string, at: At, label?: string): PageNode {

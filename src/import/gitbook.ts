@@ -1,10 +1,12 @@
+import { Found } from '../script/index.ts';
 import { folderOf } from '../site/index.ts';
+import { addTo } from '../text/index.ts';
 import { type AddressRule, gitbookAddress, mdbookAddress } from './addresses.ts';
 import { EntryReader } from './entries.ts';
-import { isUrl, join, nameOf, pathIn, startOf, textOf } from './source.ts';
+import { insideOf, isUrl, join, nameOf, pathIn, startOf, textOf } from './source.ts';
 import { readSummary } from './summary.ts';
 import { ImportError, type Noted, type OldRedirect, type Reading, type SectionNode, type Source } from './tree.ts';
-import { readYaml, valueAt, type Yaml } from './yaml.ts';
+import { readYaml } from './yaml.ts';
 
 /** A book, as its configuration says where it is. */
 interface Book {
@@ -18,76 +20,69 @@ interface Book {
 /** Reads a GitBook (`.gitbook.yaml`, `book.json`, `LANGS.md`) or an mdBook (`book.toml`) by its SUMMARY.md. */
 export function readSummaryTool(source: Source): Reading {
   const { reader, path } = source;
-  if (/\.md$/i.test(path)) return readingOf(source, [bookOf(source, folderOf(path), path)]);
-  const languages = textOf(source, join(path, 'LANGS.md'));
-  const folders = languages === undefined ? [path] : linkedFolders(languages, path);
-  const books = folders.map((folder) => bookOf(source, folder)).filter(({ summary }) => reader.exists(summary));
-  if (books.length > 0) return readingOf(source, books, languages === undefined ? 'tab' : 'language');
-  // A repository of several spaces: each list is a part of the site.
-  const all = reader
+  const inFile = (file: string) => bookOf(source, folderOf(file), file);
+  if (/\.md$/i.test(path)) return readingOf(source, [inFile(path)], 'tab');
+  const book = bookOf(source, path);
+  if (reader.exists(book.summary)) return readingOf(source, [book], 'tab');
+  // A repository of several spaces, or of one book a language: each list is a part of the site.
+  const files = reader
     .list(join(path, '**/SUMMARY.md'))
-    .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file))
-    .map((file) => bookOf(source, folderOf(file), file));
-  if (all.length > 0) return readingOf(source, all);
-  const file = join(path, 'SUMMARY.md');
-  throw new ImportError('There is no SUMMARY.md', { file }, { help: 'Name the SUMMARY.md.' });
+    .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file));
+  if (files.length === 0)
+    throw new ImportError('There is no SUMMARY.md', { file: book.summary }, { help: 'Name the SUMMARY.md.' });
+  const languages = textOf(source, join(path, 'LANGS.md'));
+  const order = (file: string) => languages?.indexOf(`](${nameOf(folderOf(file))}`) ?? 0;
+  const inOrder = files.toSorted((one, other) => order(one) - order(other));
+  return readingOf(source, inOrder.map(inFile), languages === undefined ? 'tab' : 'language');
 }
-
-/** The folders that a LANGS.md links to, one a language. */
-const linkedFolders = (text: string, folder: string): readonly string[] =>
-  [...text.matchAll(/\]\(([^)]+)\)/g)].flatMap(([, link]) => pathIn(folder, link!.replace(/README\.md$/i, '')) ?? []);
 
 function bookOf(source: Source, folder: string, named?: string): Book {
   // A SUMMARY.md in `src` has its book.toml in the folder above.
   const around = named === undefined ? [folder] : [folder, folderOf(folder)];
-  const config = ['book.toml', '.gitbook.yaml', 'book.json']
-    .flatMap((name) => around.map((one) => join(one, name)))
-    .find((file) => source.reader.exists(file));
-  const isMdbook = config?.endsWith('.toml') === true;
+  const files = ['book.toml', '.gitbook.yaml', 'book.json'].flatMap((name) => around.map((one) => join(one, name)));
+  const file = files.find((one) => source.reader.exists(one));
+  const at = startOf(file ?? join(folder, 'SUMMARY.md'));
+  const isMdbook = file?.endsWith('.toml') === true;
   // JSON is YAML too.
-  const settings = config === undefined ? undefined : isMdbook ? readToml(source, config) : readYaml(source, config);
-  const inside = (base: string, path: string) => {
-    const found = pathIn(base, path);
-    if (found !== undefined) return found;
-    const at = startOf(config ?? folder);
-    throw new ImportError(`"${path}" is outside the repository`, at, { help: 'Name a folder inside of it.' });
-  };
-  const says = (...keys: readonly string[]) => valueAt(settings, ...keys)?.text;
-  const base = config === undefined ? folder : folderOf(config);
-  const root = inside(base, isMdbook ? (says('book', 'src') ?? 'src') : (says('root') ?? ''));
-  const moved = valueAt(settings, isMdbook ? 'output.html.redirect' : 'redirects')?.fields ?? [];
+  const config = file === undefined ? new Found(undefined, at) : (isMdbook ? readToml : readYaml)(source, file);
+  const says = (...keys: readonly string[]) => config.get(...keys).text;
+  const src = isMdbook ? (says('book', 'src') ?? 'src') : (says('root') ?? '');
+  const root = insideOf(folderOf(at.file), src, at);
+  const redirects = config.get(isMdbook ? 'output.html.redirect' : 'redirects').members;
   return {
     root,
-    summary: named ?? inside(root, says('structure', 'summary') ?? 'SUMMARY.md'),
+    summary: named ?? insideOf(root, says('structure', 'summary') ?? 'SUMMARY.md', at),
     addressOf: isMdbook ? mdbookAddress : gitbookAddress,
     title: says('book', 'title') ?? says('title'),
-    redirects: [...moved].flatMap(([from, { text, at }]) => {
-      if (text === undefined) return [];
-      const address = `/${from.replace(/^\//, '')}`;
-      if (isUrl(text)) return { at, source: address, destination: text };
+    redirects: redirects.flatMap(([from, { text = '', at: place }]) => {
+      const redirect = { at: place, source: `/${from.replace(/^\//, '')}`, destination: text };
+      if (text === '' || isUrl(text)) return text === '' ? [] : redirect;
       return isMdbook
-        ? { at, source: address, destination: new URL(text, `http://_${address}`).pathname }
-        : { at, source: address, destination: gitbookAddress(text), page: pathIn(root, text) };
+        ? { ...redirect, destination: new URL(text, `http://_${redirect.source}`).pathname }
+        : { ...redirect, destination: gitbookAddress(text), page: pathIn(root, text) };
     }),
   };
 }
 
+/** In a line of TOML a key with a text. */
+const pair = /(?:^|,)\s*["']?([^"'=]*[^"'=\s])["']?\s*=\s*["']([^"']*)["']/g;
+
 /** The tables of a TOML file with the texts in them: mdBook says nothing else that counts here. */
-function readToml(source: Source, file: string): Yaml {
-  const tables = new Map<string, Yaml & { readonly fields: Map<string, Yaml> }>();
+function readToml(source: Source, file: string): Found {
+  const tables = new Map<string, [string, Found][]>();
   let table = '';
   for (const [k, line] of (textOf(source, file) ?? '').split('\n').entries()) {
-    const at = { file, line: k + 1, column: 1 };
     table = /^\s*\[([^[\]]+)\]/.exec(line)?.[1] ?? table;
-    const [, key, text] = /^\s*["']?([^"'=]*[^"'=\s])["']?\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
-    const { fields } = tables.get(table) ?? { fields: new Map<string, Yaml>() };
-    if (key !== undefined) tables.set(table, { at, fields: fields.set(key, { at, text }) });
+    const [, name, inside] = /^\s*(\w+)\s*=\s*\{(.*)\}/.exec(line) ?? [];
+    for (const [, key, text] of (inside ?? line).matchAll(pair))
+      addTo(tables, name ? `${table}.${name}` : table, [key!, new Found(text, { file, line: k + 1, column: 1 })]);
   }
-  return { at: startOf(file), fields: tables };
+  const at = startOf(file);
+  return new Found(new Map(Array.from(tables, ([name, pairs]) => [name, new Found(new Map(pairs), at)])), at);
 }
 
 /** One book, or several as tabs or languages. */
-function readingOf(source: Source, books: readonly Book[], as: 'tab' | 'language' = 'tab'): Reading {
+function readingOf(source: Source, books: readonly Book[], as: 'tab' | 'language'): Reading {
   const noted: Noted = { losses: [], left: [] };
   const sections = books.map(({ summary, root, addressOf, title }): SectionNode => {
     const chapters = readSummary(source, summary, noted.left);

@@ -1,4 +1,5 @@
 import { hasPageEnding } from '../format/index.ts';
+import type { Found } from '../script/index.ts';
 import { folderOf, globTest } from '../site/index.ts';
 import { capital, groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';
@@ -7,7 +8,7 @@ import { type Entry, EntryReader } from './entries.ts';
 import { assertLevels, below, isUrl, join, mostEntries, nameOf, pathIn, pathOfLink, startOf } from './source.ts';
 import { readSummary } from './summary.ts';
 import { type At, ImportError, type ImportNode, type Noted, type Source } from './tree.ts';
-import { readYaml, valueAt, type Yaml } from './yaml.ts';
+import { readYaml } from './yaml.ts';
 
 /** Page files as MkDocs knows them, and notebooks of its plugins. */
 const pageFile = /\.(?:md|mdx|markdown|mdown|mkdn|mkd|ipynb)$/i;
@@ -26,16 +27,16 @@ interface Folder {
 export class MkdocsReader extends EntryReader {
   /** The files in which a folder can have a list, that which counts most first. */
   readonly #lists: readonly string[];
-  /** The pages, and the folders, directly in each folder. */
+  /** The pages, an index first, and the folders, directly in each folder. */
   readonly #pages: ReadonlyMap<string, readonly string[]>;
   readonly #folders: ReadonlyMap<string, readonly string[]>;
   /** The folders that are being read. */
   readonly #open: string[] = [];
   #count = 0;
 
-  constructor(source: Source, root: string, addressOf: AddressRule, noted: Noted, plugins: ReadonlyMap<string, Yaml>) {
+  constructor(source: Source, root: string, addressOf: AddressRule, noted: Noted, plugins: ReadonlyMap<string, Found>) {
     super(source, root, addressOf, noted);
-    const literate = valueAt(plugins.get('literate-nav'), 'nav_file')?.text ?? 'SUMMARY.md';
+    const literate = plugins.get('literate-nav')?.get('nav_file').text ?? 'SUMMARY.md';
     const lists = { 'literate-nav': literate, 'awesome-nav': '.nav.yml', 'awesome-pages': '.pages' };
     this.#lists = Object.entries(lists).flatMap(([plugin, file]) => (plugins.has(plugin) ? file : []));
     const isOut = (path: string) => /(?:^|\/)\.|^templates\//.test(below(root, path)!);
@@ -48,7 +49,7 @@ export class MkdocsReader extends EntryReader {
   }
 
   /** What `nav` lists; without it, or where the folder of the pages has a list, what that has. */
-  read(nav: Yaml | undefined): Nodes {
+  read(nav: Found): Nodes {
     const listed = entriesOf(nav);
     const own = this.#folder(this.root);
     if (listed !== undefined && own.entries === undefined) return this.nodes(listed, this.root);
@@ -61,15 +62,15 @@ export class MkdocsReader extends EntryReader {
 
   protected override node(entry: Entry, folder: string, children: Nodes, beside: readonly Entry[]): Nodes {
     const { at, label, target, entries } = entry;
-    const written = target ?? (entries === undefined ? label : undefined) ?? '';
     const isAlone = label === undefined || target === undefined;
-    const [, rest] = /^\.\.\.\s*(?:\|\s*(?:flat\s*\|\s*)?(?:glob=)?(.*))?$/.exec(written) ?? [];
+    const written = target ?? (entries === undefined ? label : undefined) ?? '';
     if (isAlone && /^\.\.\.|[*?[{]/.test(written) && !isUrl(written)) {
-      const isRest = written.startsWith('...');
-      return this.#matching(isRest ? rest || '*' : written, folder, namedIn(beside, folder), at);
+      // `...`, `... | flat | glob=x*`, or a path with wildcards.
+      const pattern = written.replace(/^\.\.\.(?:[\s|]|flat\b)*(?:glob=)?/, '') || '*';
+      return this.#matching(pattern, folder, namedIn(beside, folder), at);
     }
-    const path = pathIn(folder, pathOfLink(written));
-    const isFolder = path !== undefined && written !== '' && this.#folders.get(folderOf(path))?.includes(path) === true;
+    const path = pathIn(folder, pathOfLink(written)) ?? '';
+    const isFolder = written !== '' && this.#folders.get(folderOf(path))?.includes(path) === true;
     if (!isFolder || (target === undefined && !written.endsWith('/')))
       return super.node(entry, folder, children, beside);
     const found = this.#section(path, at, target === undefined ? undefined : label, children);
@@ -79,8 +80,9 @@ export class MkdocsReader extends EntryReader {
   }
 
   #section(path: string, at: At, label?: string, more: Nodes = []): Nodes {
-    const { title = titleOf(nameOf(path)), hidden, ...own } = this.#folder(path);
+    const own = this.#folder(path);
     const children = [...this.#inside(path, own, at), ...more];
+    const { title = titleOf(nameOf(path)), hidden } = own;
     return children.length === 0 ? [] : [{ kind: 'section', at, label: label ?? title, hidden, children }];
   }
 
@@ -94,7 +96,7 @@ export class MkdocsReader extends EntryReader {
     return found;
   }
 
-  /** What a path with wildcards stands for, without what is named otherwise. Pages come before folders, an index first. */
+  /** What a path with wildcards stands for, without what is named otherwise. Pages come before folders. */
   #matching(pattern: string, folder: string, named: ReadonlySet<string>, at?: At): Nodes {
     const isMatch = globTest(join(folder, pattern.replace(/^\/|\/$/g, '')));
     const nodesIn = (path: string): Nodes => {
@@ -116,23 +118,24 @@ export class MkdocsReader extends EntryReader {
     if (file === undefined) return {};
     if (hasPageEnding(file)) return { entries: readSummary(this.source, file, this.noted.left).entries };
     const list = readYaml(this.source, file);
-    for (const [field, { at }] of list.fields ?? [])
+    for (const [field, { at }] of list.members)
       if (!/^(?:title|hide|nav|arrange)$/.test(field))
         this.noted.left.push({ ...at, what: `\`${field}\``, why: 'navshift does not read this option of a folder.' });
     return {
-      title: valueAt(list, 'title')?.text,
-      hidden: valueAt(list, 'hide')?.text === 'true',
-      entries: entriesOf(valueAt(list, 'nav') ?? valueAt(list, 'arrange')),
+      title: list.get('title').text,
+      hidden: list.get('hide').text === 'true',
+      entries: entriesOf(list.get('nav')) ?? entriesOf(list.get('arrange')),
     };
   }
 }
 
 /** The entries of a list in YAML: texts, and labels with a text or a list. */
-function entriesOf(list: Yaml | undefined): readonly Entry[] | undefined {
-  return list?.items?.flatMap((item): readonly Entry[] => {
-    const glob = valueAt(item, 'glob');
-    if (item.fields === undefined || glob !== undefined) return [{ at: item.at, target: (glob ?? item).text }];
-    return [...item.fields].map(([key, value]) => {
+function entriesOf(list: Found): readonly Entry[] | undefined {
+  if (!Array.isArray(list.value)) return undefined;
+  return list.items.flatMap((item): readonly Entry[] => {
+    const target = item.get('glob').text ?? item.text;
+    if (target !== undefined || item.members.length === 0) return [{ at: item.at, target }];
+    return item.members.map(([key, value]) => {
       const label = key.replace(/<\/?[a-z][^<>]*>/gi, '').trim();
       return { at: value.at, label, target: value.text, entries: entriesOf(value) };
     });
@@ -149,15 +152,14 @@ const namedIn = (entries: readonly Entry[], folder: string): ReadonlySet<string>
   );
 
 /** Sections whose first page is an index have that as their own page. */
-export function withIndexes(tree: readonly ImportNode[]): Nodes {
-  return tree.map((node) => {
+export const withIndexes = (tree: readonly ImportNode[]): Nodes =>
+  tree.map((node) => {
     if (node.kind !== 'section') return node;
-    const [first, ...others] = withIndexes(node.children);
-    if (first?.kind === 'page' && isIndex(first.path) && others.length > 0)
-      return { ...node, page: first, children: others };
-    return { ...node, children: first === undefined ? [] : [first, ...others] };
+    const children = withIndexes(node.children);
+    const [first] = children;
+    const isOwn = first?.kind === 'page' && isIndex(first.path) && children.length > 1;
+    return isOwn ? { ...node, page: first, children: children.slice(1) } : { ...node, children };
   });
-}
 
 /** The title of a folder, as MkDocs makes it. */
 function titleOf(name: string): string {

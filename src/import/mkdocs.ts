@@ -1,81 +1,80 @@
+import { Found } from '../script/index.ts';
 import { folderOf } from '../site/index.ts';
 import { mkdocsAddress } from './addresses.ts';
 import { MkdocsReader, withIndexes } from './mkdocs-lists.ts';
-import { isUrl, join, pathIn, pathOfLink, startOf } from './source.ts';
-import { ImportError, type Loss, type Noted, type OldRedirect, type Reading, type Source } from './tree.ts';
-import { over, readYaml, valueAt, type Yaml } from './yaml.ts';
+import { insideOf, isUrl, join, pathIn, pathOfLink } from './source.ts';
+import { ImportError, type Loss, type Noted, type Reading, type Source } from './tree.ts';
+import { readYaml } from './yaml.ts';
 
 /**
  * Reads a MkDocs site: `nav` of mkdocs.yml, literate-nav, awesome-nav (`.nav.yml`), awesome-pages (`.pages`), or else
  * the folders.
  */
 export function readMkdocs(source: Source): Reading {
-  const { reader, path } = source;
-  const file = [path, join(path, 'mkdocs.yml'), join(path, 'mkdocs.yaml')].find((name) => reader.exists(name));
+  const files = [source.path, join(source.path, 'mkdocs.yml'), join(source.path, 'mkdocs.yaml')];
+  const file = files.find((name) => source.reader.exists(name));
   if (file === undefined)
-    throw new ImportError(
-      'There is no mkdocs.yml',
-      { file: join(path, 'mkdocs.yml') },
-      { help: 'Name the mkdocs.yml.' },
-    );
+    throw new ImportError('There is no mkdocs.yml', { file: files[1]! }, { help: 'Name the mkdocs.yml.' });
   const config = configurationOf(source, file);
-  const says = (...keys: readonly string[]) => valueAt(config, ...keys)?.text;
-  const docs = pathIn(folderOf(file), says('docs_dir') ?? 'docs');
-  if (docs === undefined) throw new ImportError('`docs_dir` is outside the repository', startOf(file));
+  const says = (...keys: readonly string[]) => config.get(...keys).text;
+  const docs = insideOf(folderOf(file), says('docs_dir') ?? 'docs', config.get('docs_dir').at);
   const inDocs = (name: string | undefined) => (name === undefined || isUrl(name) ? name : pathIn(docs, name));
   const addressOf = mkdocsAddress(says('use_directory_urls') !== 'false');
   const plugins = pluginsOf(config);
   const noted: Noted = { losses: [], left: leftOut(config, plugins) };
-  const listed = new MkdocsReader(source, docs, addressOf, noted, plugins).read(valueAt(config, 'nav'));
+  const listed = new MkdocsReader(source, docs, addressOf, noted, plugins).read(config.get('nav'));
   const tree = plugins.has('section-index') ? withIndexes(listed) : listed;
-  const hasTabs = valueAt(config, 'theme', 'features')?.items?.some(({ text }) => text === 'navigation.tabs');
-  const isTabbed = hasTabs === true && tree.filter(({ kind }) => kind === 'section').length > 1;
-  const redirects = valueAt(plugins.get('redirects'), 'redirect_maps')?.fields ?? [];
-  const primary = primaryOf(config);
+  const hasTabs = config.get('theme', 'features').texts.includes('navigation.tabs');
+  const isTabbed = hasTabs && tree.filter(({ kind }) => kind === 'section').length > 1;
   const [url, name] = [says('repo_url'), says('repo_name')];
   return {
     root: docs,
     tree: tree.map((node) => (isTabbed && node.kind === 'section' ? { ...node, as: 'tab' } : node)),
     ...noted,
     // Of page files, whose new paths can be URLs too.
-    redirects: [...redirects].flatMap(([from, { at, text }]): OldRedirect[] => {
+    redirects: (plugins.get('redirects')?.get('redirect_maps').members ?? []).flatMap(([from, { at, text }]) => {
       if (text === undefined) return [];
       const path = pathOfLink(text);
-      const [destination, page] = isUrl(text) ? [text] : [addressOf(path), pathIn(docs, path)];
-      return [{ at, source: addressOf(from), destination, page }];
+      const to = isUrl(text) ? { destination: text } : { destination: addressOf(path), page: pathIn(docs, path) };
+      return { at, source: addressOf(from), ...to };
     }),
     settings: {
       name: says('site_name'),
       description: says('site_description'),
       logo: inDocs(says('theme', 'logo')),
       favicon: inDocs(says('theme', 'favicon')),
-      colors: primary === undefined ? undefined : { primary },
+      colors: primaryOf(config),
       navbar: url === undefined ? undefined : { links: [{ label: name ?? hostOf(url), href: url }] },
     },
   };
 }
 
 /** A configuration with all that it inherits. Throws `ImportError` for circles and what leads out. */
-function configurationOf(source: Source, file: string, open: readonly string[] = []): Yaml {
+function configurationOf(source: Source, file: string, open: readonly string[] = []): Found {
   const own = readYaml(source, file);
-  const parent = valueAt(own, 'INHERIT');
-  if (parent?.text === undefined) return own;
-  const { at, text } = parent;
-  const next = pathIn(folderOf(file), text);
-  if (next === undefined) throw new ImportError(`INHERIT "${text}" is outside the repository`, at);
+  const { at, text } = own.get('INHERIT');
+  if (text === undefined) return own;
+  const next = insideOf(folderOf(file), text, at);
   if (next === file || open.includes(next)) throw new ImportError(`INHERIT points back to ${next}`, at);
   if (!source.reader.exists(next)) throw new ImportError(`INHERIT names ${next}, which does not exist`, at);
   return over(own, configurationOf(source, next, [...open, file]));
 }
 
-/** Plugins with their options: a list of names and of maps, or a map. */
-function pluginsOf(config: Yaml): ReadonlyMap<string, Yaml> {
-  const all = valueAt(config, 'plugins');
-  const pairs = (all?.items ?? (all ? [all] : [])).flatMap((one) =>
-    one.fields === undefined ? [[one.text ?? '', one] as const] : [...one.fields],
-  );
-  return new Map(pairs.map(([name, options]) => [name.replace(/^.*\//, ''), options]));
+/** A map with what another one has and it does not have itself. */
+function over(own: Found, base: Found): Found {
+  if (own.members.length === 0 || base.members.length === 0) return own;
+  const members = own.members.map(([key, value]) => [key, over(value, base.get(key))] as const);
+  return new Found(new Map([...base.members, ...members]), own.at);
 }
+
+/** Plugins with their options: a list of names and of maps, or a map. */
+const pluginsOf = (config: Found): ReadonlyMap<string, Found> =>
+  new Map(
+    config
+      .get('plugins')
+      .all.flatMap((one) => (one.text === undefined ? one.members : [[one.text, one] as const]))
+      .map(([name, options]) => [name.replace(/^.*\//, ''), options]),
+  );
 
 /** Plugins that make pages or navigation where no file says what: docs.json cannot have what they make. */
 const making: Readonly<Record<string, string>> = {
@@ -87,14 +86,15 @@ const making: Readonly<Record<string, string>> = {
   mike: 'Its versions are branches of git. Import each with --into.',
 };
 
-function leftOut(config: Yaml, plugins: ReadonlyMap<string, Yaml>): Loss[] {
+function leftOut(config: Found, plugins: ReadonlyMap<string, Found>): Loss[] {
   const inPlugins = [...plugins].flatMap(([name, { at }]) =>
-    Object.hasOwn(making, name) ? [{ ...at, what: `plugin ${name}`, why: making[name]! }] : [],
+    Object.hasOwn(making, name) ? { ...at, what: `plugin ${name}`, why: making[name]! } : [],
   );
-  const others = ['exclude_docs', 'hooks', 'extra_css', 'extra_javascript'].flatMap((key) => {
-    const value = valueAt(config, key);
-    return value ? [{ ...value.at, what: `\`${key}\``, why: 'docs.json has no such field.' }] : [];
-  });
+  const others = config.members.flatMap(([key, { at }]) =>
+    /^(?:exclude_docs|hooks|extra_css|extra_javascript)$/.test(key)
+      ? { ...at, what: `\`${key}\``, why: 'docs.json has no such field.' }
+      : [],
+  );
   return [...inPlugins, ...others];
 }
 
@@ -111,9 +111,9 @@ const colors: Readonly<Record<string, string>> = {
 };
 
 /** The primary color of the first palette that names one. */
-function primaryOf(config: Yaml): string | undefined {
-  const palette = valueAt(config, 'theme', 'palette');
-  const names = (palette?.items ?? [palette]).flatMap((one) => valueAt(one, 'primary')?.text?.replace('-', ' ') ?? []);
+function primaryOf(config: Found): { readonly primary: string } | undefined {
+  const palettes = config.get('theme', 'palette').all;
+  const names = palettes.flatMap((palette) => palette.get('primary').text?.replace('-', ' ') ?? []);
   const name = names.find((one) => Object.hasOwn(colors, one));
-  return name === undefined ? undefined : colors[name];
+  return name === undefined ? undefined : { primary: colors[name]! };
 }

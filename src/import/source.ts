@@ -34,6 +34,13 @@ export const startOf = (file: string): At => ({ file, line: 1, column: 1 });
 export const pathIn = (folder: string, path: string): string | undefined =>
   insideRoot(`${folder}/${path.replaceAll('\\', '/')}`);
 
+/** The same for what the rest is read from. Throws where it leads out. */
+export function insideOf(folder: string, path: string, at: At): string {
+  const found = pathIn(folder, path);
+  if (found !== undefined) return found;
+  throw new ImportError(`"${path}" is outside the repository`, at, { help: 'Name one inside of it.' });
+}
+
 /** Makes of a folder and a path below it one path. */
 export const join = (folder: string, path: string): string => (folder === '' ? path : `${folder}/${path}`);
 

@@ -18,19 +18,15 @@ const signs: readonly (readonly [ToolName, RegExp])[] = [
   ['summary', /^(?:SUMMARY\.md|\.gitbook\.yaml|book\.toml|book\.json|LANGS\.md)$/],
 ];
 
+const toolsOf = (files: readonly string[]) =>
+  signs.flatMap(([tool, sign]) => files.flatMap((by) => (sign.test(nameOf(by)) ? { tool, by } : [])));
+
 /** The tool of a folder or a file, and the file by which it is known; undefined if it is none of them. */
 export function guessTool({ reader, path }: Source): { readonly tool: ToolName; readonly by: string } | undefined {
-  const names = reader.exists(path) ? [path] : reader.list(join(path, '*'));
-  for (const [tool, sign] of signs) {
-    const by = names.find((name) => sign.test(nameOf(name)));
-    if (by !== undefined) return { tool, by };
-  }
-  const deeper = reader.exists(path) ? undefined : reader.list(join(path, '**/SUMMARY.md'))[0];
-  return deeper === undefined ? undefined : { tool: 'summary', by: deeper };
+  if (reader.exists(path)) return toolsOf([path])[0];
+  return toolsOf([...reader.list(join(path, '*')), ...reader.list(join(path, '**/SUMMARY.md'))])[0];
 }
 
 /** The files of tools in the folders one or two levels below a folder, the nearest first. */
-export function toolFilesBelow({ reader, path }: Source): readonly string[] {
-  const isSign = (name: string) => signs.some(([, sign]) => sign.test(nameOf(name)));
-  return ['*', '*/*'].flatMap((folders) => reader.list(join(path, `${folders}/*`)).filter(isSign));
-}
+export const toolFilesBelow = ({ reader, path }: Source): readonly string[] =>
+  ['*/*', '*/*/*'].flatMap((files) => toolsOf(reader.list(join(path, files))).map(({ by }) => by));

@@ -1,32 +1,15 @@
 import { yaml } from '#yaml';
-import type { Node, Pair } from 'yaml';
+import type { Node } from 'yaml';
+import { Found } from '../script/index.ts';
 import { assertLevels, mostEntries, textOf } from './source.ts';
 import { type At, ImportError, type Source } from './tree.ts';
 
-/** A value of a YAML file. */
-export interface Yaml {
-  /** Where it begins; of what has a key, where that does. */
-  readonly at: At;
-  /** Of what is no list and no map; of `!ENV [NAME, default]` the last part, as nobody knows the environment. */
-  readonly text?: string | undefined;
-  readonly items?: readonly Yaml[];
-  readonly fields?: ReadonlyMap<string, Yaml>;
-}
-
-/** A value by the keys that lead to it. */
-export const valueAt = (value: Yaml | undefined, ...keys: readonly string[]): Yaml | undefined =>
-  keys.reduce((one, key) => one?.fields?.get(key), value);
-
-/** A value with the fields of another one that it does not have itself. */
-export function over(own: Yaml, base: Yaml | undefined): Yaml {
-  if (own.fields === undefined || base?.fields === undefined) return own;
-  const fields = new Map(base.fields);
-  for (const [key, value] of own.fields) fields.set(key, over(value, base.fields.get(key)));
-  return { ...own, fields };
-}
-
-/** Reads a YAML file. Tags that nobody knows are kept as text: `!!python/name:…`. Throws `ImportError` where it is none. */
-export function readYaml(source: Source, file: string): Yaml {
+/**
+ * Reads a YAML file: lists, maps and texts, of `!ENV [NAME, default]` the last part, as nobody knows the environment.
+ * What has a key is where that begins. Tags that nobody knows are kept as text: `!!python/name:…`. Throws `ImportError`
+ * where it is none.
+ */
+export function readYaml(source: Source, file: string): Found {
   const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } = yaml();
   const lineCounter = new LineCounter();
   const options = { logLevel: 'silent', uniqueKeys: false, prettyErrors: false } as const;
@@ -47,22 +30,20 @@ export function readYaml(source: Source, file: string): Yaml {
     Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
   });
   let count = 0;
-  const valueOf = (node: unknown, level: number, key = node): Yaml => {
+  const valueOf = (node: unknown, level: number, key = node): Found => {
     const at = placeAt(isNode(key) ? key.range?.[0] : 0);
     assertLevels(level, at);
     if (++count > mostEntries)
       throw new ImportError(`The aliases of ${file} expand to more than ${mostEntries} values`, at);
     if (isAlias(node)) return valueOf(targets.get(node), level + 1, key);
     if (isMap(node)) {
-      const valueIn = ({ key: name, value }: Pair) => valueOf(value, level + 1, name);
-      return { at, fields: new Map(node.items.map((pair) => [String(pair.key), valueIn(pair)])) };
+      const fields = node.items.map(({ key: name, value }) => [String(name), valueOf(value, level + 1, name)] as const);
+      return new Found(new Map(fields), at);
     }
-    if (isSeq(node)) {
-      const items = node.items.map((item) => valueOf(item, level + 1));
-      return node.tag === '!ENV' ? { at, text: items.at(-1)?.text } : { at, items };
-    }
-    if (!isScalar(node) || node.value === null || node.tag === '!ENV') return { at };
-    return { at, text: typeof node.value === 'string' ? node.value : node.source };
+    const items = isSeq(node) ? node.items.map((item) => valueOf(item, level + 1)) : undefined;
+    const isText = isScalar(node) && node.value !== null && node.tag !== '!ENV';
+    const written = isText ? (typeof node.value === 'string' ? node.value : node.source) : undefined;
+    return new Found(isSeq(node) && node.tag === '!ENV' ? items?.at(-1)?.text : (items ?? written), at);
   };
   return valueOf(document.contents, 0);
 }
