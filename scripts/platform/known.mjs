@@ -49,17 +49,17 @@ export const known = [
     fits: platformSays(/^not JSON/),
   },
   {
-    name: '`graphql` elsewhere than in a tab',
+    name: '`graphql` outside of a tab',
     reason:
-      'The newest packages, which can be read but not run, accept it in any element. Those that run drop or ' +
-      'refuse the element. navshift follows the newest, and `check` warns: Mintlify documents it for tabs only.',
+      'The newest packages accept it in any element, but only older ones run here. They drop or refuse the ' +
+      'element. navshift follows the newest, and `check` warns, because Mintlify documents it for tabs only.',
     fits: (difference) => inSite.has(difference.what) && namesGraphql(difference, false),
   },
   {
     name: 'entries of a GraphQL schema',
     reason:
-      'The newest packages, which can be read but not run, take `QUERY users` under `graphql` for a page of the ' +
-      'schema. Those that run take it for the path of a page. navshift follows the newest.',
+      'The newest packages read `QUERY users` under `graphql` as a page of the schema. Those that run here read ' +
+      'it as the path of a page. navshift follows the newest.',
     fits: (difference) =>
       inSite.has(difference.what) &&
       /^(QUERY|MUTATION|TYPE) [_a-z][\w.]*$/i.test(difference.item.address) &&
@@ -68,22 +68,19 @@ export const known = [
   {
     name: '`QUERY` of a specification that has none',
     reason:
-      'The newest packages, which can be read but not run, take `QUERY /path` for an operation. They stop if ' +
-      'the specification has none, as before OpenAPI 3.2. Those that run take it for the path of a page. ' +
-      'navshift follows the newest.',
+      'The newest packages read `QUERY /path` as an operation, and stop if the specification does not have it. ' +
+      'Those that run here read it as the path of a page. navshift follows the newest.',
     fits: ({ what, platform, why }) =>
-      what === 'refused' && platform === undefined && /^"QUERY \/.*" is no operation/.test(why),
+      what === 'refused' && platform === undefined && /^"QUERY \/.*" is not an operation/.test(why),
   },
   {
-    name: 'an entry whose page another operation takes',
+    name: "an entry that opens another operation's page",
     reason:
       'If a generated page has the URL of a listed one, the entry opens the generated page. navshift calls the ' +
       'entry dropped, and the page unlisted unless something else lists it.',
     fits: ({ what, item, house }) =>
       what === 'lost' &&
-      house.items.some(
-        ({ mistake, page }) => page?.address === item.address && /has the address/.test(mistake?.message),
-      ),
+      house.items.some(({ mistake, page }) => page?.address === item.address && /has the URL/.test(mistake?.message)),
   },
   {
     name: 'a specification that an overlay changes',
@@ -92,7 +89,7 @@ export const known = [
     fits: ({ what, item, house }) => /lost$/.test(what) && item.kind === 'endpoint' && house.hasOverlays,
   },
   {
-    name: 'a page file in the place of a generated page',
+    name: 'a page file with the URL of a generated page',
     reason:
       'Mintlify shows a page file instead of a generated page with the same URL, and its front matter may name ' +
       'another operation. navshift counts the operation of the generated page.',
@@ -100,7 +97,7 @@ export const known = [
   },
   {
     name: 'a path without a slash',
-    reason: 'Mintlify takes `GET a` for an operation, finds none and stops. navshift takes it for the path of a page.',
+    reason: 'Mintlify reads `GET a` as an operation, finds none and stops. navshift reads it as the path of a page.',
     fits: platformSays(/^Endpoint [^/\s]\S* not found/),
   },
   {
@@ -114,27 +111,27 @@ export const known = [
     name: 'a listed webhook with several methods',
     reason:
       'Mintlify makes a page for each method, and lists the first. ' +
-      'navshift knows the others where all operations are generated, and not where the webhook is listed.',
+      'navshift knows the others if all operations are generated, but not if the webhook is listed.',
     fits: ({ what, item }) => what === 'unlisted lost' && item.kind === 'webhook',
   },
   {
-    name: 'a file that its text makes no page',
+    name: 'a page file that Mintlify skips because of its text',
     reason:
       'Mintlify makes no page of a file that another page imports, or whose front matter it cannot read. ' +
       'navshift does not read every page file, and calls such a file unlisted.',
     fits: ({ what, item, house }) => what === 'unlisted extra' && item.kind === 'page' && house.isNoPage(item.address),
   },
   {
-    name: 'another repository where the documentation has none',
+    name: '`sourceRef` where Mintlify does not document it',
     reason:
       'The packages accept `sourceRef` in dropdowns, versions and languages too. Mintlify does not document ' +
       'this, and navshift follows the documentation.',
     fits: ({ what, platform, why }) =>
-      ['refused', 'lost', 'link lost'].includes(what) && platform === undefined && /`sourceRef` has no place/.test(why),
+      ['refused', 'lost', 'link lost'].includes(what) && platform === undefined && /`sourceRef` cannot be in/.test(why),
   },
   {
     name: 'a folder without any page file',
-    reason: 'navshift assumes that docs.json was given without its page files, so it reports none of them as missing.',
+    reason: 'navshift assumes that it got docs.json without its page files, and reports none as missing.',
     fits: (difference) => platformSays(/does not exist/)(difference) && !difference.house.hasPages,
   },
   {

@@ -78,11 +78,11 @@ const kindsOfMistake = {
     const name = pick(Object.keys(fields));
     element[name] = structuredClone(pick([...fields[name], ...fields[name], pick(values)]));
   },
-  'a container too many': (pick, { element }) => {
+  'an extra container': (pick, { element }) => {
     const name = pick(containers);
     if (element[name] === undefined) element[name] = pick([[], [childFor(name)], [childFor(name)], pick(values)]);
   },
-  'a container emptied': (pick, { element }) => {
+  'an emptied container': (pick, { element }) => {
     const name = containers.find((key) => Array.isArray(element[key]));
     if (name !== undefined) element[name] = [];
   },
@@ -115,7 +115,7 @@ const kindsOfMistake = {
       pick([...values, { sourceRef: 'a/b' }, { page: 'a' }, { title: 'A', href: '/a' }, './x/../index', 'a.mdx', 'a/']),
     );
   },
-  'a kind in itself': (pick, { element, container }) => {
+  'an element directly in one of its own kind': (pick, { element, container }) => {
     if (container === 'navigation' || container === 'pages') return;
     const copy = structuredClone(element);
     for (const name of containers) delete element[name];

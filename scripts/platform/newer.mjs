@@ -32,7 +32,7 @@ const meanings = {
   '@mintlify/common': {
     'dist/getFileCategory.js': [
       'f5a0f4285559',
-      'package.json and its lock files have a name of their own. They were never pages.',
+      'package.json and its lock files are a category of their own. They were never pages.',
     ],
     'dist/graphql/resolveGraphqlOperation.js': [
       '59c6318ee7c4',
@@ -40,7 +40,7 @@ const meanings = {
     ],
     'dist/mdx/snippets/resolveImport/resolveComponentWithContent.js': [
       '67b3f8e97a31',
-      'The parser of JSX is in another file. It decides nothing here.',
+      'The parser of JSX is in another file. No page changes.',
     ],
     'dist/navigation/generatePathToBreadcrumbsMapForDocsConfig.js': [
       '73ce9a3dfeb7',
@@ -48,7 +48,7 @@ const meanings = {
     ],
     'dist/navigation/groupAccess.js': [
       'a86a0b38a39d',
-      'Who may see a page is validated by another library: an object of `groups` may have `includes` and `excludes` alone. It changes no navigation.',
+      'Another library validates who may see a page. An object of `groups` may have only `includes` and `excludes`. No page changes.',
     ],
     'dist/openapi/additionalOperations.js': [
       'aac1dfa32e64',

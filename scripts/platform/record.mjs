@@ -27,15 +27,15 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     'description: "Sites that Mintlify and navshift read in different ways, and why."',
     '---',
     '',
-    'The format alone does not say which pages readers see: Mintlify decides. `npm run platform` installs its published',
-    'packages into a temporary folder and lets them read sites. It compares the pages that they and navshift show.',
-    'navshift copies no code from them. This page is the record of the last run; `npm run platform -- --record` writes it.',
+    "The format does not define which pages readers see: Mintlify does. `npm run platform` installs Mintlify's published",
+    'packages into a temporary folder, and compares the pages that they and navshift show. navshift copies no code from',
+    'them. This page is the record of the last run; `npm run platform -- --record` writes it.',
     '',
     `Compared on ${date}.`,
     '',
     '## Packages',
     '',
-    'Newer versions need packages that are not published, so they cannot be run. Their files were compared and read.',
+    'Newer versions need packages that Mintlify does not publish, so they cannot run here. Their changed files were read.',
     '',
     ...table(
       ['package', 'compared', 'newest', 'changed files that affect pages'],
@@ -59,16 +59,15 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
       ),
       '',
     ]),
-    `navshift names these commands, which ${commands.name} ${commands.version ?? ''} has: ${commands.named
+    `navshift names these commands of ${commands.name} ${commands.version ?? ''}: ${commands.named
       .map((command) => `\`mint ${command}\``)
       .join(', ')}.`,
     '',
     '## What was compared',
     '',
-    'For each site: refusal of the file, pages and endpoints with their URLs, operations, what is hidden, labels, order and links.',
-    'Remote content was not fetched.',
-    `Copies with random mistakes have one to three of these mistakes in their navigation:\n\n${mistakeNames.map((name) => `- ${name}`).join('\n')}\n`,
-    'Sites of over 90 KB are copied a tenth as often as others.',
+    'For each site, the run compares refusals, pages and endpoints with their URLs, operations, hidden entries, labels, order and links.',
+    `It fetches nothing remote. Copies with random mistakes have one to three of these in their navigation:\n\n${mistakeNames.map((name) => `- ${name}`).join('\n')}\n`,
+    'Sites over 90 KB have a tenth as many copies.',
     '',
     ...table(
       ['sites', 'compared', 'equal', 'refused by both', 'pages listed'],
@@ -97,8 +96,8 @@ function recordOf({ date, versions, schema, changed, commands, collections }) {
     '',
     '## Keys',
     '',
-    'Fields that only one side knows. The packages remove a field that they do not know, without a message. Brackets say',
-    'how navshift knows it.',
+    'Only one side knows these fields. The packages remove unknown fields without a message. The word in brackets is the',
+    'status of the field in [the format](./format.md).',
     '',
     ...(schema.length === 0
       ? ['None.']
