@@ -18,9 +18,9 @@ import type { Kind, Row, Rows, Status } from '../src/format/index.ts';
 /** What a section says beside its table; the headings are those that the code cites. */
 const prose: Readonly<Record<string, string>> = {
   'Root keys of the navigation object':
-    'One container is the pattern of the site. `global` is beside the pattern and lists links that every page shows.',
+    'The root has one container, the pattern of the site. Beside it, `global` lists links that every page shows.',
   Pages:
-    'An entry of `pages` is the path of a page file. In a group an entry may also be a group. If a spec applies, an entry may also be an endpoint: `GET /users`.',
+    'An entry of `pages` is the path of a page file. In a group, an entry may also be a group. If an element has or inherits a spec, an entry may also be an endpoint: `GET /users`.',
   'Group object': 'A group is a titled part of the sidebar.',
   'Tab object': 'A tab is a part of the site with a path of its own. The tabs are in a bar at the top.',
   'Menu item object': 'An item of the `menu` of a tab has only groups, pages or a link.',
@@ -36,26 +36,25 @@ const rules = `## The \`openapi\` property
 
 \`openapi\` is the path of an OpenAPI spec. Every element may have it, at every level.
 
-- A child inherits the spec of its nearest ancestor, unless it names its own.
+- An element without \`openapi\` inherits the spec of the nearest element around it.
 - An element with \`openapi\` and no pages gets a page for every operation of the spec.
-- An element that lists endpoints (\`GET /users\`) gets only those. It may list page paths too.
+- An element that lists endpoints (\`GET /users\`) gets only these pages. It may list page files too.
 
 ## Display properties outside \`navigation\`
 
 - \`styling.eyebrows\`: with \`breadcrumbs\`, each page shows its full navigation path at the top.
-- \`interaction.drilldown\`: see "States and transitions".
+- \`interaction.drilldown\`: see [States and transitions](#states-and-transitions).
 
 ## Nesting rules
 
 1. The root has one pattern. Only \`global\` may be beside it.
-2. Other elements may be nested inside the pattern.
-3. An element has children of one kind at each level.
-4. So a tab may have anchors with groups in them, but not anchors and groups side by side.
+2. The pattern may contain other elements.
+3. The children of an element are of one kind: a tab may have anchors with groups in them, but not anchors and groups side by side.
 
 ## States and transitions
 
 A group at the top of the sidebar is always open. A nested group starts open if \`expanded\` is true, else closed.
-A click on a closed group opens it. With \`interaction.drilldown: true\` the click also opens its first page, with
+A click on a closed group opens it. With \`interaction.drilldown: true\`, the click also opens its first page, with
 \`false\` it does not. If the property is not set, the theme decides.
 `;
 
@@ -95,9 +94,9 @@ function holds(kind: Kind): string {
 /** `docs/format.md`: the format of `navigation`, made from the table in `src/format/elements.ts`. */
 export function formatPage(): string {
   const page = [
-    'This page is generated from `src/format/elements.ts`, by `NAVSHIFT_UPDATE=1 npm test -- house`. The code cites its headings.\n',
-    `The status says who states a field. \`specification\`: the specification of the format does. \`documented\`: only Mintlify's documentation does (${documentedAt('').date!}), on the named page of mintlify/docs. \`observed\`: Mintlify's packages accept it (${observedIn().date!}), but nothing documents it. A type after "also" is not in the specification.\n`,
-    'If an element has several kinds of content, Mintlify tries them in the order below each table. It shows the first kind without any mistake and drops the rest. So one mistake makes Mintlify drop all content of that kind.\n',
+    '`NAVSHIFT_UPDATE=1 npm test -- house` writes this page from `src/format/elements.ts`. The code cites its headings.\n',
+    `The status is the source of a field. \`specification\`: the specification of the format. \`documented\`: only Mintlify's documentation (${documentedAt('').date!}), on the named page of mintlify/docs. \`observed\`: Mintlify's packages accept it (${observedIn().date!}), but no document names it. A type after "also" is not in the specification.\n`,
+    'If an element has several kinds of content, Mintlify tries them in the order below each table. It shows the first kind that has no mistake, and drops the rest. So one mistake makes Mintlify drop all content of that kind.\n',
   ];
   const seen = new Set<string>();
   const heading = (section: string) => {

@@ -20,7 +20,7 @@ const directory = {
   type: 'string',
   values: ['none', 'accordion', 'card'],
   inherited: true,
-  summary: 'how its pages and those of elements below are listed',
+  summary: 'how Mintlify lists its pages, also in elements below',
 } as const;
 const openapi = {
   type: 'string',
@@ -39,7 +39,7 @@ const hidden = {
 const searchable = {
   type: 'boolean',
   page: 'organize/hidden-pages',
-  summary: 'found by search although hidden',
+  summary: 'search finds its pages although they are hidden',
 } as const;
 const graphql = {
   type: ['string', 'object'],
@@ -57,7 +57,7 @@ const sourceRef = {
   type: 'string',
   means: 'source',
   page: 'deploy/multi-repo',
-  summary: 'another repository of the site; the navigation there replaces this entry',
+  summary: 'another repository, whose navigation replaces this entry',
 } as const;
 /** What a tab may have beside a field that generates all of its pages. */
 const besideGenerated = ['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups'] as const;
@@ -111,9 +111,9 @@ export const elements = {
       boost: {
         type: 'number',
         page: 'organize/settings-reference',
-        summary: 'weight of its pages in search; groups in it inherit it',
+        summary: 'weight of its pages in search, also in groups below',
       },
-      public: { type: 'boolean', page: 'deploy/authentication-setup', summary: 'readable without signing in' },
+      public: { type: 'boolean', page: 'deploy/authentication-setup', summary: 'readers need not sign in' },
       searchable,
       sdk,
       sourceRef,
@@ -148,7 +148,7 @@ export const elements = {
       sourceRef,
     },
     observed: {
-      align: { type: 'string', values: ['start', 'end'], summary: 'side of the bar that the tab is on' },
+      align: { type: 'string', values: ['start', 'end'], summary: 'side of the tab in the bar' },
     },
     // prettier-ignore
     branches: ['graphql', 'sdk', 'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
@@ -327,7 +327,7 @@ export const globalEntry = {
     required: true,
     means: 'link',
     page: 'organize/settings-reference',
-    summary: 'where the entry leads',
+    summary: 'what the entry opens',
   },
   sourceRef,
 } as const satisfies Readonly<Record<string, Row>>;
