@@ -57,6 +57,19 @@ describe('check --since', () => {
     });
   });
 
+  it('takes an orphan for old that moved alone, and an entry without a file whose folder moved', async () => {
+    const docsOf = (folder: string) => docs(tab('One', `${folder}/a`, `${folder}/b`, `${folder}/deep/gone`));
+    const cwd = changed(docsOf('guides'), docsOf('learn'), ['guides/a', 'guides/b', 'old'], (site) => {
+      renameSync(join(site, 'guides'), join(site, 'learn'));
+      mkdirSync(join(site, 'other'));
+      renameSync(join(site, 'old.mdx'), join(site, 'other/name.mdx'));
+    });
+    expect(await since(cwd, '--rule', 'page-file-orphan=warning')).toMatchObject({
+      findings: [],
+      said: '2 findings were there before.',
+    });
+  });
+
   it('leaves out what was there before, wherever it stands now, and counts it in one line', async () => {
     const after = docs(tab('Two', 'b', sins[2]), tab('One', group('A', 'a', sins[0]), group('B', sins[1])));
     expect(await since(changed(before, after, ['a', 'b']))).toEqual({

@@ -1,9 +1,9 @@
 import { check, type CheckOptions, costsOf, rules } from '../../check/index.ts';
 import { SiteMatching } from '../../diff/index.ts';
 import type { Diagnostic } from '../../finding/index.ts';
-import { hasPageEnding, isContainer } from '../../format/index.ts';
+import { hasPageEnding, isContainer, pageOf } from '../../format/index.ts';
 import { type Json, JsonSyntaxError, maybeAt, pointerText, pointerTokens, sameJson } from '../../json/index.ts';
-import type { Branch, Leaf, Tree } from '../../served/index.ts';
+import { type Branch, isMissing, type Leaf, type Tree } from '../../served/index.ts';
 import { folderOf, pageFile, type Site } from '../../site/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
@@ -58,6 +58,9 @@ class Comparison {
   /** The old folders of pages that moved with their names, by the new ones. */
   readonly #folders = new Map<string, string>();
 
+  readonly #matching: SiteMatching;
+  #moved: ReadonlyMap<string, string> | undefined;
+
   constructor(before: Site, after: Site) {
     const matching = new SiteMatching([before, after]);
     for (const { before: was, after: is } of matching.pairs) {
@@ -66,6 +69,7 @@ class Comparison {
     }
     this.#sites = matching.sites;
     this.#of = matching.of;
+    this.#matching = matching;
     this.#things = [thingsIn(before, matching.before), thingsIn(after, matching.after)];
   }
 
@@ -93,20 +97,46 @@ class Comparison {
     if (was === undefined || thing.parent === undefined) return was === undefined;
     if (this.#of(thing.parent) !== was.parent) return true;
     if (!('served' in thing)) return !hasSameFields(was as Branch, thing);
-    const isOther = !sameJson((was as Leaf).served.node, thing.served.node) || !this.#hasSamePage(was as Leaf, thing);
-    return isOther || thing.parent.upwards.some((around) => this.#isMoved(around));
+    const old = was as Leaf;
+    const isSameEntry = sameJson(old.served.node, thing.served.node) || this.#isRenamedAlong(old, thing);
+    return (
+      !isSameEntry || !this.#hasSamePage(old, thing) || thing.parent.upwards.some((around) => this.#isMoved(around))
+    );
   };
 
-  /** Where a file was before, if its folder moved; else its path. */
+  /** Where a page file was before, if it moved, alone or with its folder; else its path. */
   #oldPath(path: string): string {
     const [before, after] = this.#sites;
     if (before.exists(path)) return path;
+    const was = this.#movedPages().get(pageOf(path));
+    return (
+      (was && pageFile(before, was)) ??
+      this.#oldPaths(path).find((old) => before.exists(old) && !after.exists(old)) ??
+      path
+    );
+  }
+
+  /** The old paths of pages that have another one now, by the new ones. A name or a position alone is no evidence. */
+  #movedPages(): ReadonlyMap<string, string> {
+    const moves = [...(this.#matching.files.known()?.moves ?? [])];
+    return (this.#moved ??= new Map(
+      moves.flatMap(([page, { to, by }]) => (by === 'name' || by === 'place' ? [] : [[to, page]])),
+    ));
+  }
+
+  /** The paths that a path had if one of its folders moved. */
+  #oldPaths(path: string): readonly string[] {
+    const paths: string[] = [];
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
       const old = this.#folders.get(folder);
-      const was = old === undefined ? path : `${old === '' ? '' : `${old}/`}${path.slice(folder.length + 1)}`;
-      if (was !== path && before.exists(was) && !after.exists(was)) return was;
+      if (old !== undefined) paths.push(`${old === '' ? '' : `${old}/`}${path.slice(folder.length + 1)}`);
     }
-    return path;
+    return paths;
+  }
+
+  /** Whether an entry without a file only has another path because its folder moved. */
+  #isRenamedAlong(was: Leaf, is: Leaf): boolean {
+    return isMissing(was) && isMissing(is) && this.#oldPaths(is.name).includes(was.name);
   }
 
   /** Whether an element is in another one than before, and both are there in both sites. */
