@@ -70,6 +70,17 @@ describe('navshift import', () => {
     ]);
   });
 
+  it('says of a page that Mintlify skips its file, and not that it has none', async () => {
+    const cwd = folderWith({
+      'mkdocs.yml': 'nav:\n  - a.md\n  - contributing.md\n',
+      'docs/a.md': '',
+      'docs/contributing.md': '',
+    });
+    const { stderr } = await navshift(['import'], { cwd });
+    expect(stderr).toContain('Mintlify makes no page from a file named contributing.md');
+    expect(stderr).toContain('- entry contributing has no page: Mintlify skips `.md` files of that name\n');
+  });
+
   it('reports each entry in JSON: placed, or lost with its line and the reason', async () => {
     const { stdout } = await navshift(['import', 'summary', '--reporter', 'json'], { cwd: repository() });
     const { sites } = JSON.parse(stdout) as { readonly sites: readonly { readonly import: unknown }[] };

@@ -3,6 +3,7 @@ import { isDropped, isMissing } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Sign } from './names.ts';
 import {
+  areSkippedByName,
   isNamedAsBefore,
   isOfItems,
   isOfPage,
@@ -33,6 +34,12 @@ type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
 export const sentences: readonly Form[] = [
   ['lost', '-', '{items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
   ['lost', '-', '{items} lost (no file, no redirect){names}'],
+  [
+    'missing',
+    '-',
+    '{entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',
+    { when: areSkippedByName },
+  ],
   ['missing', '-', '{entries}{inside} {has|have} no file{names}'],
   ['address-changed', '-', '{items} removed, redirected{target}{names}', { when: isUnnamed }],
   [

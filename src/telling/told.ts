@@ -1,5 +1,5 @@
 import { type Change } from '../diff/index.ts';
-import { addressOf, type Branch, type Leaf } from '../served/index.ts';
+import { addressOf, alwaysLeftOut, type Branch, type Leaf } from '../served/index.ts';
 
 /** A change with those of redirects that its line reports too. */
 export interface Told extends Change {
@@ -44,6 +44,10 @@ export const wereAll =
   (isSo: (leaf: Leaf) => boolean) =>
   ({ leaves }: Change): boolean =>
     leaves.every(({ before }) => isSo(before!));
+
+/** Whether all entries name a page file that Mintlify skips in every site, as `README.md`. */
+export const areSkippedByName = ({ leaves }: Change): boolean =>
+  leaves.every(({ after }) => after?.isPage === true && alwaysLeftOut(`${after.name}.md`) !== undefined);
 
 /** Whether a redirect is all that is known of the new address, without a page at it. */
 export const isUnnamed = ({ redirect, leaves: [leaf] }: Change): boolean =>
