@@ -1,7 +1,8 @@
+import { yaml } from '#yaml';
 import { folderOf, insideRoot } from '../../site/index.ts';
 import { Found, foundOf, readScript, Unknown } from '../../script/index.ts';
 import { capital } from '../../text/index.ts';
-import { isUrl, join, startOf } from '../source.ts';
+import { isUrl, join, startOf, textOf } from '../source.ts';
 import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
 
 /** A source that is read, and what is noted on the way. */
@@ -12,25 +13,10 @@ export interface Job extends Noted {
   readonly count: { entries: number };
 }
 
-/** One docs plugin: a folder of pages with sidebars and versions of its own. */
-export interface DocsPlugin {
-  /** `default`, or what the configuration calls it. */
-  readonly id: string;
-  readonly folder: string;
-  readonly options: Found;
-}
-
 /** What a configuration of Docusaurus says, as far as it is about navigation. */
-export interface Config {
-  /** The folder of the configuration. */
-  readonly site: string;
-  readonly file: string;
-  readonly value: Found;
-  readonly plugins: readonly DocsPlugin[];
-  /** Functions that make redirects to an address. */
-  readonly redirecting: readonly Found[];
-  readonly navbar: readonly Found[];
-}
+export type Config = ReturnType<typeof readConfig>;
+/** One docs plugin: a folder of pages with sidebars and versions of its own. */
+export type DocsPlugin = Config['plugins'][number];
 
 /**
  * A path that the configuration names: relative to the site, or from `__dirname`, which the script room writes with a
@@ -40,11 +26,12 @@ export const inSite = (site: string, path: string): string | undefined =>
   insideRoot(path.startsWith('/') ? path.slice(1) : join(site, path));
 
 /**
- * Reads a script of the source. It runs only where the user allows that and a part of it cannot be read. Statements that
- * are not read are said in `left`.
+ * Reads a script or data of the source. A script runs only where the user allows that and a part of it cannot be read.
+ * Statements that are not read are said in `left`.
  */
 export function readIn({ source, left }: Job, path: string): Found {
   try {
+    if (/\.ya?ml$/.test(path)) return foundOf(yaml().parse(textOf(source, path)!, yamlOptions), startOf(path));
     const { found, skipped } = readScript(source.reader, path);
     // A configuration can be a function that gives it.
     const given = found.call();
@@ -54,15 +41,18 @@ export function readIn({ source, left }: Job, path: string): Found {
     return given;
   } catch (error) {
     if (error instanceof Unknown) throw new ImportError(error.why, error.at);
-    throw error;
+    if (!(error instanceof yaml().YAMLParseError || error instanceof ReferenceError)) throw error;
+    throw new ImportError(`${path} is not YAML: ${error.message}`, startOf(path));
   }
 }
 
+const yamlOptions = { maxAliasCount: 100, logLevel: 'error', prettyErrors: false } as const;
+
 const notRead = ({ at, why }: Unknown, what = 'a statement'): Loss => ({ ...at, what, why: `${capital(why)}.` });
 
-/** What is not taken over, and why: it is not known, or something else is wrong with it. */
-export const lossOf = (found: Found, what: string, otherwise: string): Loss =>
-  found.unknown === undefined ? { ...found.at, what, why: otherwise } : notRead(found.unknown, what);
+/** What is not taken over, and why: a part of it is not known, or something else is wrong with it. */
+export const lossOf = (found: Found, what: string, otherwise: string, unknown = found.unknown): Loss =>
+  unknown === undefined ? { ...found.at, what, why: otherwise } : notRead(unknown, what);
 
 /**
  * The configuration that a path means: the file, the one in the folder, or the only one below it. Undefined: there is
@@ -93,22 +83,20 @@ function usualConfig(source: Source, site: string): Found {
   return foundOf({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
 }
 
-export function readConfig(job: Job): Config {
+export function readConfig(job: Job) {
   const { source, left } = job;
   const found = configFile(source);
   const file = found ?? source.path;
   const site = found !== undefined || source.reader.exists(file) ? folderOf(file) : file;
   const value = found === undefined ? usualConfig(source, site) : readIn(job, file);
   if (value.unknown !== undefined) left.push(notRead(value.unknown, 'the configuration'));
-  const named = pluginsIn(value, 'plugins');
-  const docs = [
-    ...pluginsIn(value, 'presets').flatMap(({ name, options }) => {
-      const own = options.get('docs');
-      return (own.flag ?? /classic$/.test(name)) ? [own] : [];
-    }),
-    ...named.flatMap(({ name, options }) => (/content-docs$/.test(name) ? [options] : [])),
-  ];
-  const plugins = docs.flatMap((options): readonly DocsPlugin[] => {
+  const presets = pluginsIn(value, 'presets').flatMap(({ name, options }) => {
+    const docs = options.get('docs');
+    return (docs.flag ?? /classic$/.test(name)) ? [{ name: 'content-docs', options: docs }] : [];
+  });
+  const all = [...presets, ...pluginsIn(value, 'plugins')];
+  const optionsOf = (name: RegExp) => all.flatMap((one) => (name.test(one.name) ? [one.options] : []));
+  const plugins = optionsOf(/content-docs$/).flatMap((options) => {
     const folder = inSite(site, options.get('path').text ?? 'docs');
     const id = options.get('id').text ?? 'default';
     if (folder !== undefined) return [{ id, folder, options }];
@@ -116,36 +104,35 @@ export function readConfig(job: Job): Config {
     return [];
   });
   const usual = { id: 'default', folder: join(site, 'docs'), options: new Found(undefined, startOf(file)) };
-  const redirecting = named.flatMap(({ name, options }) => (/client-redirects$/.test(name) ? [options] : []));
-  job.redirects.push(...redirecting.flatMap((options) => redirectsOf(options, left)));
+  const redirecting = optionsOf(/client-redirects$/);
+  for (const options of redirecting) readRedirects(options, job);
   return {
+    /** The folder of the configuration. */
     site,
     file,
     value,
     plugins: plugins.length > 0 ? plugins : [usual],
+    /** Functions that make redirects to an address. */
     redirecting: redirecting.map((options) => options.get('createRedirects')),
     navbar: value.get('themeConfig', 'navbar', 'items').items,
   };
 }
 
 /** What is written as `'name'` or `['name', { … }]`. */
-const pluginsIn = (value: Found, field: string): readonly { readonly name: string; readonly options: Found }[] =>
+const pluginsIn = (value: Found, field: string) =>
   value.get(field).items.map((one) => ({
     name: (one.text ?? one.get('0').text ?? '').replace(/\/(?:lib|src)?(?:\/index(?:\.js)?)?$/, ''),
     options: one.get('1'),
   }));
 
-const redirectsOf = (options: Found, left: Loss[]): readonly OldRedirect[] =>
-  options.get('redirects').items.flatMap((one) => {
-    const to = one.get('to');
-    return one.get('from').all.flatMap((from): readonly OldRedirect[] => {
-      const { at, text: source } = from;
-      if (source !== undefined && to.text !== undefined) return [{ at, source, destination: to.text }];
-      const unknown = [one, to, from].find((part) => part.unknown !== undefined);
-      left.push({ ...lossOf(unknown ?? one, 'a redirect', 'It has no `from` or no `to`.'), ...at });
-      return [];
-    });
-  });
+function readRedirects(options: Found, { redirects, left }: Job): void {
+  for (const one of options.get('redirects').items)
+    for (const { at, text: source } of one.get('from').all) {
+      const destination = one.get('to').text;
+      if (source !== undefined && destination !== undefined) redirects.push({ at, source, destination });
+      else left.push(lossOf(one, 'a redirect', 'It has no `from` or no `to`.', one.firstUnknown()));
+    }
+}
 
 /** Title, logo, colours and links of the header, where docs.json has the same. */
 export function settingsOf({ site, value, navbar }: Config, { reader }: Source): SiteSettings {
@@ -173,21 +160,23 @@ function colorsOf(site: string, value: Found, reader: Source['reader']) {
     const bytes = reader.read(inSite(site, sheet) ?? '');
     return bytes === undefined || bytes.length > 1_000_000 ? [] : new TextDecoder().decode(bytes).split('}');
   });
-  const colors = rules.flatMap((rule) => {
-    const color = /--ifm-color-primary\s*:\s*(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\s*[;\n]/i.exec(rule)?.[1];
-    return color === undefined ? [] : [{ color, isDark: /\[data-theme=['"]?dark/.test(rule) }];
-  });
-  const primary = colors.find(({ isDark }) => !isDark)?.color;
-  const light = colors.findLast(({ isDark }) => isDark)?.color;
+  const colors = (isDark: boolean) =>
+    rules
+      .filter((rule) => /\[data-theme=['"]?dark/.test(rule) === isDark)
+      .flatMap((rule) => /--ifm-color-primary\s*:\s*(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\s*[;\n]/i.exec(rule)?.[1] ?? []);
+  const [[primary], light] = [colors(false), colors(true).at(-1)];
   return primary === undefined ? undefined : { primary, ...(light !== undefined && { light }) };
 }
 
 /** What of the configuration has another place than the navigation, and was not taken over. */
 export function leftOf({ navbar, value }: Config): readonly Loss[] {
   const footer = value.get('themeConfig', 'footer');
-  const menus = navbar.flatMap((item) => {
-    const what = `menu "${item.get('label').text ?? ''}" of the header`;
-    return item.get('items').items.length === 0 ? [] : [lossOf(item, what, 'The header of docs.json has no menus.')];
-  });
-  return footer.flag === true ? [...menus, lossOf(footer, 'the footer', 'The footer is not imported.')] : menus;
+  const menus = navbar.filter((item) => item.get('items').items.length > 0);
+  return [
+    ...menus.map((item) => {
+      const what = `menu "${item.get('label').text ?? ''}" of the header`;
+      return lossOf(item, what, 'The header of docs.json has no menus.');
+    }),
+    ...(footer.flag === true ? [lossOf(footer, 'the footer', 'The footer is not imported.')] : []),
+  ];
 }

@@ -1,27 +1,9 @@
-import { yaml } from '#yaml';
 import { pageFileGlob, pageOf } from '../../format/index.ts';
 import { folderOf, globTest, insideRoot, readFrontMatter, type Reader } from '../../site/index.ts';
-import { type Found, foundOf } from '../../script/index.ts';
-import { below, join, nameOf, startOf } from '../source.ts';
+import { below, join, nameOf } from '../source.ts';
 
 /** A page as Docusaurus knows it. */
-export interface Doc {
-  readonly id: string;
-  /** The page file, from the root of the source. */
-  readonly path: string;
-  /** The folder, from the folder of the plugin; empty for that itself. */
-  readonly folder: string;
-  /** The name of the file without its ending. */
-  readonly name: string;
-  readonly title: string;
-  readonly label?: string | undefined;
-  /** What it is sorted by in its folder. */
-  readonly position?: number | undefined;
-  /** Below the address of the version: `/guides/a`. */
-  readonly slug: string;
-  /** It is a draft or not listed: out of the sidebar. */
-  readonly hidden: boolean;
-}
+export type Doc = ReturnType<typeof docOf>;
 
 /** Which files are pages, and whether numbers before names are read; as the options of the plugin. */
 export interface DocsOptions {
@@ -52,7 +34,7 @@ export function docsIn(reader: Reader, root: string, options: DocsOptions): read
   return files.sort().map((file) => docOf(reader, file, below(root, file)!, options));
 }
 
-function docOf(reader: Reader, path: string, inner: string, options: DocsOptions): Doc {
+function docOf(reader: Reader, path: string, inner: string, options: DocsOptions) {
   const folder = folderOf(inner);
   const name = pageOf(nameOf(inner));
   const front = readFrontMatter(reader.read(path) ?? '');
@@ -63,21 +45,25 @@ function docOf(reader: Reader, path: string, inner: string, options: DocsOptions
   };
   const own = numbered(name, options);
   const base = text('id') ?? own.name;
-  const around = folder
-    .split('/')
-    .map((part) => numbered(part, options).name)
-    .join('/');
+  const parts = folder.split('/').map((part) => numbered(part, options).name);
+  const around = parts.join('/');
   const [slug, position] = [text('slug'), Number(fields['sidebar_position'] ?? own.position)];
   const isOfFolder = slug === undefined && isIndex(name, folder);
   return {
     id: join(around, base),
+    /** The page file, from the root of the source. */
     path,
+    /** The folder, from the folder of the plugin; empty for that itself. */
     folder,
+    /** The name of the file without its ending. */
     name,
     title: text('title') ?? headingIn('body' in front ? front.body : '') ?? base,
     label: text('sidebar_label'),
+    /** What it is sorted by in its folder. */
     position: Number.isNaN(position) ? undefined : position,
+    /** Below the address of the version: `/guides/a`. */
     slug: slug?.startsWith('/') ? slug : isOfFolder ? `/${around}/` : plainAddress(join(around, slug ?? base)),
+    /** It is a draft or not listed: out of the sidebar. */
     hidden: fields['unlisted'] === true || fields['draft'] === true,
   };
 }
@@ -101,18 +87,4 @@ function headingIn(body: string): string | undefined {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
   return heading || undefined;
-}
-
-/** What the file `_category_` of a folder says; undefined if there is none, or none that can be read. */
-export function categoryIn(reader: Reader, folder: string): Found | undefined {
-  const files = ['json', 'yml', 'yaml'].map((ending) => join(folder, `_category_.${ending}`));
-  const file = files.find((one) => reader.exists(one));
-  const bytes = file === undefined ? undefined : reader.read(file);
-  if (file === undefined || bytes === undefined || bytes.length > 100_000) return undefined;
-  try {
-    const fields: unknown = yaml().parse(new TextDecoder().decode(bytes), { maxAliasCount: 100, logLevel: 'silent' });
-    return foundOf(fields, startOf(file));
-  } catch {
-    return undefined;
-  }
 }

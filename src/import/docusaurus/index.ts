@@ -3,23 +3,23 @@ import { type Found, foundOf } from '../../script/index.ts';
 import { folderOf } from '../../site/index.ts';
 import { capital } from '../../text/index.ts';
 import { allIn } from '../account.ts';
-import { below, isUrl, join, startOf, textOf } from '../source.ts';
-import type { At, ImportNode, OldRedirect, PageNode, Reading, SectionNode, Source } from '../tree.ts';
+import { below, isUrl, join, startOf } from '../source.ts';
+import type { ImportNode, OldRedirect, PageNode, Reading, SectionNode, Source } from '../tree.ts';
 import { type Config, type Job, leftOf, lossOf, readConfig, settingsOf } from './config.ts';
 import { plainAddress } from './docs.ts';
 import { SidebarReader } from './sidebar.ts';
-import { unversioned, type Version, versionsOf } from './versions.ts';
+import { type Translation, translationOf, unversioned, type Version, versionsOf } from './versions.ts';
 
 /** Reads the sidebars of a Docusaurus site: those of all its docs plugins, versions and languages. */
 export function readDocusaurus(source: Source): Reading {
   const job: Job = { source, losses: [], left: [], redirects: [], count: { entries: 0 } };
   const config = readConfig(job);
-  const [main = [], ...others] = config.plugins.map((plugin) => versionsOf(plugin, config, job));
-  const languages = languagesOf(config, source, [main, ...others].flat());
+  const versions = config.plugins.map((plugin) => versionsOf(plugin, config, job));
+  const languages = languagesOf(config, source, versions.flat());
   const trees = languages.map((language, index): SectionNode => {
     // What a language shares with the first one is said and counted once.
     const own = index === 0 ? job : { ...job, left: [], redirects: [] };
-    const children = new Translation(config, own, language).versions(main, others.flat());
+    const children = versionsIn(language, versions, config, own);
     const at = startOf(config.file);
     return { kind: 'section', as: 'language', label: language ?? '', at, isDefault: index === 0, children };
   });
@@ -77,75 +77,47 @@ function languagesOf({ site, value }: Config, { reader }: Source, versions: read
   return [first, ...new Set(there.sort())];
 }
 
-/** One sidebar: what it would be as a tab. */
-interface Tab {
-  readonly name: string;
-  readonly plugin: string;
-  readonly at: At;
-  readonly children: readonly ImportNode[];
+/** The versions of the first plugin, of which the last one has the tabs of the other plugins. */
+function versionsIn(
+  language: string | undefined,
+  [main = [], ...others]: readonly (readonly Version[])[],
+  config: Config,
+  job: Job,
+): readonly ImportNode[] {
+  const beside = others.flat().flatMap((version) => {
+    if (version.isLast) return tabsOf(version, translationOf(version, language, config, job), job);
+    const what = `version "${version.name}" of plugin "${version.plugin.id}"`;
+    const why = 'Only one plugin can have versions in docs.json.';
+    job.losses.push({ ...version.plugin.options.at, what, why });
+    return [];
+  });
+  const sections = main.map((version): SectionNode => {
+    const translation = translationOf(version, language, config, job);
+    return {
+      kind: 'section',
+      as: 'version',
+      label: translation.label('version.label') ?? version.label,
+      at: version.sidebars.at,
+      isDefault: version.isLast,
+      hidden: version.isHidden,
+      children: arranged([...tabsOf(version, translation, job), ...(version.isLast ? beside : [])], config),
+    };
+  });
+  return divided(sections);
 }
 
-/** A site in one language. */
-class Translation {
-  constructor(
-    readonly config: Config,
-    readonly job: Job,
-    readonly language: string | undefined,
-  ) {}
+/** One sidebar: what it would be as a tab. */
+type Tab = ReturnType<typeof tabsOf>[number];
 
-  /** The versions of the first plugin, of which the last one has the tabs of the other plugins. */
-  versions(main: readonly Version[], others: readonly Version[]): readonly ImportNode[] {
-    const beside = others.flatMap((version) => {
-      if (version.isLast) return this.#tabs(version);
-      const what = `version "${version.name}" of plugin "${version.plugin.id}"`;
-      const why = 'Only one plugin can have versions in docs.json.';
-      this.job.losses.push({ ...version.plugin.options.at, what, why });
-      return [];
-    });
-    return divided(
-      main.map((version) => ({
-        kind: 'section',
-        as: 'version',
-        label: this.#labels(version)('version.label') ?? version.label,
-        at: version.sidebars.at,
-        isDefault: version.isLast,
-        hidden: version.isHidden,
-        children: arranged([...this.#tabs(version), ...(version.isLast ? beside : [])], this.config),
-      })),
-    );
-  }
-
-  #tabs(version: Version): readonly Tab[] {
-    const { sidebars, plugin, folder } = version;
-    if (!(sidebars.value instanceof Map) || sidebars.unknown !== undefined)
-      this.job.losses.push(lossOf(sidebars, 'the sidebars', 'They are not an object.'));
-    const labels = this.#labels(version);
-    const fileOf = (path: string) => {
-      const translated = join(this.#folder(version), below(folder, path)!);
-      return this.job.source.reader.exists(translated) ? translated : path;
-    };
-    return sidebars.members.map(([written, sidebar]) => {
-      const name = unversioned(written, version);
-      const label = (kind: string, key: string) => labels(`sidebar.${name}.${kind}.${key}`);
-      const children = new SidebarReader(this.job, version, fileOf, label).nodesOf(sidebar);
-      return { name, plugin: plugin.id, at: sidebar.at, children };
-    });
-  }
-
-  /** Where the translation of a version is: pages in a folder, and labels in a file of that name. */
-  #folder = ({ translation }: Version): string => join(this.config.site, `i18n/${this.language ?? ''}/${translation}`);
-
-  /** The labels of a version, from the file that Docusaurus writes for translators. */
-  #labels(version: Version): (key: string) => string | undefined {
-    const file = `${this.#folder(version)}.json`;
-    const text = textOf(this.job.source, file) ?? '{}';
-    try {
-      const labels = foundOf(JSON.parse(text), startOf(file));
-      return (key) => labels.get(key, 'message').text || undefined;
-    } catch {
-      return () => undefined;
-    }
-  }
+function tabsOf(version: Version, translation: Translation, job: Job) {
+  const { sidebars, plugin } = version;
+  if (!(sidebars.value instanceof Map) || sidebars.unknown !== undefined)
+    job.losses.push(lossOf(sidebars, 'the sidebars', 'They are not an object.'));
+  return sidebars.members.map(([written, sidebar]) => {
+    const name = unversioned(written, version);
+    const children = new SidebarReader(job, version, translation, name).nodesOf(sidebar);
+    return { name, plugin: plugin.id, at: sidebar.at, children };
+  });
 }
 
 /** One sidebar is the navigation; several are tabs, in the order in which the header of the site names them. */

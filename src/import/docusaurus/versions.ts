@@ -1,48 +1,34 @@
 import { type Found, foundOf } from '../../script/index.ts';
-import { join } from '../source.ts';
+import { below, join, startOf } from '../source.ts';
+import type { At } from '../tree.ts';
 import { type Config, type DocsPlugin, inSite, type Job, lossOf, readIn, usualSidebars } from './config.ts';
-import { addressOfDoc, type Doc, docsIn, type DocsOptions, plainAddress } from './docs.ts';
+import { addressOfDoc, type Doc, docsIn, plainAddress } from './docs.ts';
 
 /** One version of the pages of one plugin. */
-export interface Version {
-  readonly plugin: DocsPlugin;
-  readonly name: string;
-  readonly label: string;
-  /** Where translations of it are, below the folder of a language. */
-  readonly translation: string;
-  readonly isLast: boolean;
-  readonly isHidden: boolean;
-  /** The folder of the pages, and its pages in the order of their paths. */
-  readonly folder: string;
-  readonly docs: readonly Doc[];
-  /** The pages by id, by path from the folder and by address. */
-  readonly known: ReadonlyMap<string, Doc>;
-  readonly options: DocsOptions;
-  /** Whether categories are closed, where the plugin says that. */
-  readonly isCollapsed: boolean | undefined;
-  readonly sidebars: Found;
-  readonly addressOf: (slug: string) => string;
-}
+export type Version = ReturnType<typeof versionsOf>[number];
+
+/** A version in one language. */
+export type Translation = ReturnType<typeof translationOf>;
 
 /** A name that Docusaurus wrote with its version before it, as it was in sidebars of versions. */
 export const unversioned = (name: string, { name: version }: Version): string =>
   name.startsWith(`version-${version}/`) ? name.slice(`version-${version}/`.length) : name;
 
 /** The versions of a plugin, the current one first. */
-export function versionsOf(plugin: DocsPlugin, config: Config, job: Job): readonly Version[] {
+export function versionsOf(plugin: DocsPlugin, config: Config, job: Job) {
   const { options, id } = plugin;
   const { reader } = job.source;
   const prefix = join(config.site, id === 'default' ? '' : `${id}_`);
-  const globs = (name: string) => (options.get(name).flag === undefined ? undefined : options.get(name).texts);
+  const textsIn = (name: string) => (options.get(name).flag === undefined ? undefined : options.get(name).texts);
   const docsOptions = {
-    include: globs('include'),
-    exclude: globs('exclude'),
+    include: textsIn('include'),
+    exclude: textsIn('exclude'),
     numberPrefixParser: options.get('numberPrefixParser').value,
   };
   const file = `${prefix}versions.json`;
   const isVersioned = options.get('disableVersioning').flag !== true && reader.exists(file);
   const released = isVersioned ? readIn(job, file).texts.filter((name) => !name.includes('/')) : [];
-  const only = globs('onlyIncludeVersions');
+  const only = textsIn('onlyIncludeVersions');
   const names = ['current', ...released].filter((name) => only?.includes(name) ?? true);
   const last = [options.get('lastVersion').text ?? '', ...released].find((name) => names.includes(name)) ?? 'current';
   return names.map((name) => {
@@ -57,33 +43,49 @@ export function versionsOf(plugin: DocsPlugin, config: Config, job: Job): readon
     const folder = isCurrent ? plugin.folder : `${prefix}versioned_docs/version-${name}`;
     const docs = docsIn(reader, folder, docsOptions);
     const keys = (keyOf: (doc: Doc) => string) => docs.map((doc) => [keyOf(doc), doc] as const);
+    const written = `${prefix}versioned_sidebars/version-${name}-sidebars.json`;
     return {
       plugin,
       name,
       label: said.get('label').text ?? (isCurrent ? 'Next' : name),
+      /** Where translations of it are, below the folder of a language. */
       translation: `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}/${isCurrent ? name : `version-${name}`}`,
       isLast: name === last,
-      // The site leaves the current version out, as it has not been released: its pages are there all the same.
+      /** The site leaves the current version out, as it has not been released: its pages are there all the same. */
       isHidden: isCurrent && released.length > 0 && options.get('includeCurrentVersion').flag === false,
+      /** The folder of the pages, and its pages in the order of their paths. */
       folder,
       docs,
+      /** The pages by id, by path from the folder and by address. */
       known: new Map([
         ...keys((doc) => join(doc.folder, doc.name)),
         ...keys(({ slug }) => plainAddress(addressOf(slug))),
         ...keys((doc) => doc.id),
       ]),
       options: docsOptions,
+      /** Whether categories are closed, where the plugin says that. */
       isCollapsed: options.get('sidebarCollapsed').flag,
-      sidebars: isCurrent
-        ? sidebarsOf(plugin, config, job)
-        : readOr(`${prefix}versioned_sidebars/version-${name}-sidebars.json`, {}, options, job),
+      sidebars: isCurrent ? sidebarsOf(plugin, config, job) : readOr(written, {}, options.at, job),
       addressOf,
     };
   });
 }
 
+/** What a version has in a language: pages in a folder, and labels in the file that Docusaurus writes for translators. */
+export function translationOf({ translation, folder }: Version, language = '', { site }: Config, job: Job) {
+  const translated = join(site, `i18n/${language}/${translation}`);
+  const labels = readOr(`${translated}.json`, {}, startOf(folder), job);
+  return {
+    label: (key: string) => labels.get(key, 'message').text || undefined,
+    fileOf(path: string) {
+      const file = join(translated, below(folder, path)!);
+      return job.source.reader.exists(file) ? file : path;
+    },
+  };
+}
+
 /** What a file says, or else something at another place. */
-const readOr = (file: string | undefined, otherwise: object, { at }: Found, job: Job): Found =>
+const readOr = (file: string | undefined, otherwise: object, at: At, job: Job): Found =>
   file !== undefined && job.source.reader.exists(file) ? readIn(job, file) : foundOf(otherwise, at);
 
 /** The sidebars of the current version by their names; by default one of all pages. */
@@ -93,9 +95,9 @@ function sidebarsOf({ id, options }: DocsPlugin, { site }: Config, job: Job): Fo
   const named = written.text && inSite(site, written.text);
   const all = { defaultSidebar: [{ type: 'autogenerated', dirName: '.' }] };
   if (written.value === undefined || (named && job.source.reader.exists(named)))
-    return readOr(named, all, options, job);
+    return readOr(named, all, options.at, job);
   const usual = id === 'default' ? usualSidebars(job.source, site) : undefined;
   const loss = lossOf(written, 'sidebarPath', `There is no file ${written.text ?? 'that it names'}.`);
   job.left.push(usual === undefined ? loss : { ...loss, why: `${loss.why} ${usual} is read instead.` });
-  return readOr(usual, all, options, job);
+  return readOr(usual, all, options.at, job);
 }
