@@ -210,7 +210,11 @@ describe('navshift diff', () => {
     ],
     ['a revision without the site', ['empty'], 'could not compare: empty has no docs.json'],
     ['a kind of change that is none', ['v1', '--fail-on', 'lots'], 'Unknown kind lots.'],
-    ['the kinds, where none is near', ['v1', '--fail-on', 'bogus'], 'The kinds are lost, missing, address-changed,'],
+    [
+      'the kinds, where none is near',
+      ['v1', '--fail-on', 'bogus'],
+      'Unknown kind bogus. navshift explain lists all kinds.',
+    ],
     ['a kind that is left out', ['v1', '--fail-on', 'lost,,moved'], 'A kind is empty'],
     ['three names', ['v1', 'HEAD', 'v1'], 'diff compares two sites, and more are named'],
   ])('cannot compare %s, and does not say that nothing changed', async (_, words, message) => {

@@ -239,7 +239,6 @@ describe('the hand feel', () => {
     [['rename-label', '--form', 'x']],
     [['shwo']],
     [['show', 'a', 'b']],
-    [['explain']],
     [['rename-label', '--from']],
   ])('says what next of %j', async (argv) => {
     const { code, stderr } = await navshift(argv, { cwd: cwd() });

@@ -48,6 +48,7 @@ it('no help has a line over 80 columns', async () => {
   const cwd = folderWith();
   const names = await commandNames();
   const asked = [
+    ['explain'],
     ...names.map((name) => [name, '--help']),
     ...transforms.map(({ definition }) => ['explain', definition.name]),
   ];

@@ -53,7 +53,7 @@ describe('navshift run', () => {
     };
     expect(await problem()).toContain('run needs a pipeline, or at least one transform');
     expect(await problem('-t', 'rename-labl from=x')).toBe(
-      'error: unknown transform rename-labl. Did you mean rename-label?\nThe transforms are rename-label, all-kinds, change-files, fail, fail-bad. Name one of your own by its file: ./rename-labl.mjs.\n',
+      'error: unknown transform rename-labl. Did you mean rename-label?\nnavshift transforms lists them all. Name one of your own by its file: ./rename-labl.mjs.\n',
     );
     expect(await problem('-t', 'rename-label form=x')).toContain('rename-label has no option form. Did you mean from?');
     expect(await problem('-t', 'rename-label from')).toContain('from needs a value');

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { asTyped, didYouMean, visible } from '../text/index.ts';
+import { asTyped, didYouMean, visible, wrapped } from '../text/index.ts';
 import type { Named } from './config/catalogue.ts';
 import { acceptConfigOptions, configurationOf, ReadConfigurations } from './config/config.ts';
 import type { Context, LoadTransforms } from './config/context.ts';
 import { CliError } from './terminal/error.ts';
 import { flagWayOf, wayOf } from './terminal/verbs.ts';
-import { type Io, widthOf } from './terminal/io.ts';
+import { type Io, painterFor, widthOf } from './terminal/io.ts';
 import { addNotes, helpLayout, type Notes } from './terminal/layout.ts';
 import { version } from './terminal/version.ts';
 
@@ -125,14 +125,18 @@ const overview: Notes = {
  * A command that writes where it is told, says what is next after what is wrong with its options, and throws instead of
  * ending the process.
  */
-function configured(command: Command, { stdout, stderr }: Io, nextFor: (message: string) => string): Command {
+function configured(command: Command, { stdout, stderr, env }: Io, nextFor: (message: string) => string): Command {
+  const wrapLines = (text: string) => {
+    const { width } = painterFor(stderr, env);
+    return text.replace(/.+/g, (line) => wrapped(asTyped(line), width, '  '));
+  };
   return command
     .exitOverride()
     .configureHelp(helpLayout)
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      outputError: (text, write) => write(`${visibleError(text)}${asTyped(nextFor(text))}\n`),
+      outputError: (text, write) => write(wrapLines(`${visibleError(text)}${nextFor(text)}\n`)),
       getOutHelpWidth: () => widthOf(stdout),
       getErrHelpWidth: () => widthOf(stderr),
       getOutHasColors: () => false,

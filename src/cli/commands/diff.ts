@@ -3,7 +3,7 @@ import { type ChangeKind, changeKinds, navigationDiff, withoutAccepted } from '.
 import { diffHtml } from '../../html/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
 import { placeText } from '../../finding/index.ts';
-import { counted, didYouMean, enumerate } from '../../text/index.ts';
+import { counted, didYouMean } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
 import {
   type Accepted,
@@ -171,7 +171,7 @@ function readKinds(text: string): readonly ChangeKind[] {
     throw new InvalidArgumentError(
       word === ''
         ? 'A kind is empty: write lost,address-changed.'
-        : `Unknown kind ${word}.${didYouMean(word, changeKinds)} The kinds are ${enumerate(changeKinds)}.`,
+        : `Unknown kind ${word}.${didYouMean(word, changeKinds) || ' navshift explain lists all kinds.'}`,
     );
   });
 }

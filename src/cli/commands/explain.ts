@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Rule, rules } from '../../check/index.ts';
 import { evidenceText } from '../../format/index.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, wordUsage } from '../terminal/flags.ts';
-import { painterFor, widthOf } from '../terminal/io.ts';
+import { type Io, painterFor, widthOf } from '../terminal/io.ts';
 import { type Catalogue, makeCatalogue, type Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { AnyTransform, Context } from '../config/context.ts';
@@ -11,7 +11,7 @@ import { rowsText } from '../terminal/layout.ts';
 import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/findings.ts';
 import { transformFindings } from '../run/transform-findings.ts';
 import { isChangeKind, kindMeanings, kindNamed, type LineKind } from '../../telling/index.ts';
-import { capital, didYouMean, visible } from '../../text/index.ts';
+import { asTyped, capital, didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
 export function addTransforms(program: Command, { io, load }: Context): void {
@@ -42,13 +42,36 @@ export function addExplain(program: Command, { io, load }: Context): void {
     .description(
       'Explains a transform: what it does and leaves alone, its options and examples. Explains a rule of check or a finding of a run: what it means and what to do. Explains a kind of change that diff reports.',
     )
-    .argument('<name>', 'a transform or its file, a rule, a finding (move/missing), or a kind of change (lost)');
-  addConfigOptions(command).action(async (name: string, options: ConfigSettings) => {
+    .argument(
+      '[name]',
+      'a transform or its file, a rule, a finding (move/missing), or a kind of change (lost); without a name: a list of all',
+    );
+  addConfigOptions(command).action(async (name: string | undefined, options: ConfigSettings) => {
+    if (name === undefined) return void io.stdout.write(everything(await load(), io));
     const catalogue = makeCatalogue(load, await configurationOf(options, [], io), io, options.configScripts);
     const { pageText } = await import('../terminal/page.ts');
     const markdown = (await pageFor(name, catalogue)) ?? unknown(name, await catalogue.all());
     io.stdout.write(pageText(markdown, widthOf(io.stdout), painterFor(io.stdout, io.env)));
   });
+}
+
+/** All names that are explained, but for findings, with a line each. */
+function everything(transforms: readonly AnyTransform[], { stdout, env }: Io): string {
+  const paint = painterFor(stdout, env);
+  const lists: readonly (readonly [title: string, rows: readonly (readonly [string, string])[]])[] = [
+    ['Transforms', transforms.map(({ definition: { name, summary } }) => [name, summary])],
+    ['Rules of check', rules.map(({ id, summary }) => [id, summary])],
+    ['Kinds of changes', Object.entries(kindMeanings).map(([kind, means]) => [kind, means])],
+  ];
+  return lists
+    .map(([title, rows]) => {
+      const text = rowsText(
+        rows.map(([name, summary]) => [`  ${name}`, asTyped(summary)]),
+        widthOf(stdout),
+      );
+      return `${paint.bold(`${title}:`)}\n${text}\n`;
+    })
+    .join('\n');
 }
 
 /** The page about a name; undefined if it is nothing that can be explained. */
@@ -106,7 +129,7 @@ const synonyms = {
   unused: 'never',
 };
 
-/** Throws `CliError`: what was meant by a name that there is not, or all that there are. */
+/** Throws `CliError`: what was meant by a name that there is not, or what lists all. */
 function unknown(name: string, all: readonly Named[]): never {
   const transforms = all.map(({ factory }) => factory.definition.name);
   const ids = rules.map(({ id }) => id);
@@ -117,7 +140,7 @@ function unknown(name: string, all: readonly Named[]): never {
   );
   throw new CliError(
     `unknown transform, rule, finding or kind of change: ${name}.${hint}`,
-    hint === '' ? `The transforms are ${transforms.join(', ')}. The rules are ${ids.join(', ')}.` : undefined,
+    hint === '' ? 'navshift explain lists all of them.' : undefined,
   );
 }
 

@@ -78,7 +78,7 @@ export function makeCatalogue(
       const names = (await all()).map(({ factory }) => factory.definition.name);
       throw new CliError(
         `unknown transform ${name}.${didYouMean(name, names)}`,
-        `The transforms are ${names.join(', ')}. Name one of your own by its file: ./${name}.mjs.`,
+        `navshift transforms lists them all. Name one of your own by its file: ./${name}.mjs.`,
       );
     },
   };

@@ -8,7 +8,7 @@ export function assertKnownRule(id: string, where: string): void {
   if (!ids.includes(id))
     throw new CliError(
       `${where}: unknown rule ${id}.${didYouMean(id, ids)}`,
-      'navshift explain <rule> says what a rule looks for; docs/rules.md of navshift lists them all.',
+      'navshift explain lists all rules, and navshift explain <rule> says what one looks for.',
     );
 }
 
