@@ -57,7 +57,7 @@ export const convert = defineTransform({
     };
     return at === undefined
       ? orReported(before, given, report, () => {
-          if (![...languages, ...versions].every((label) => label === 'all'))
+          if (![...languages, ...versions].every((label) => label === 'all' || label === 'source'))
             throw new TargetError(
               'Without --at, --from means the whole site, in all languages and versions',
               "Name a part of it, such as --at 'language[code=fr]', or leave out --languages and --versions.",
