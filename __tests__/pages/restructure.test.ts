@@ -392,7 +392,11 @@ describe('convert', () => {
   });
 
   it('refuses --languages and --versions where the whole site is meant', () =>
-    expect(refused(convert({ from: 'anchor', to: 'tab', languages: ['source'] }), anchors)).toEqual([
+    expect(
+      refused(convert({ from: 'anchor', to: 'tab', languages: ['en'] }), {
+        languages: [{ language: 'en', ...anchors }],
+      }),
+    ).toEqual([
       "error target: Without --at, --from means the whole site, in all languages and versions. Name a part of it, such as --at 'language[code=fr]', or leave out --languages and --versions.",
     ]));
 
@@ -400,7 +404,7 @@ describe('convert', () => {
     expect(
       refused(convert({ from: 'tab', to: 'group' }), { tabs: [{ tab: 'T', menu: [{ item: 'L', href: '/l' }] }] }),
     ).toEqual([
-      'error target: The menu item "L" is a link, which Mintlify does not show in a group. Move it elsewhere first.',
+      'error target: The menu item "L" has `href`, which Mintlify does not show in a group. Move it elsewhere first.',
     ]));
 
   it('makes as many products as there are tabs', () => {

@@ -478,7 +478,7 @@ describe('a menu', () => {
     };
     expect(stays(plain, navigation)).toEqual([
       expect.stringContaining(
-        'The menu item "I" has `tabs`, which a group cannot have. These tabs are left as they are',
+        'The menu item "I" has `tabs`, which Mintlify does not show in a group. These tabs are left as they are',
       ),
     ]);
   });
@@ -533,7 +533,7 @@ describe('a menu', () => {
   it('has `global` with links, which a group drops: the way out is said', () => {
     const navigation = menu({ item: 'I', pages: ['a'], global: { anchors: [{ anchor: 'X', href: '/x' }] } });
     expect(stays(plain, navigation)).toEqual([
-      'warning left: The menu item "I" has `global`, which Mintlify drops in a group. These tabs are left as they are. Move `global` to the element around the menu, or remove it. Then run again.',
+      'warning left: The menu item "I" has `global`, which Mintlify drops in a group. These tabs are left as they are. Move it to the element with the menu.',
     ]);
   });
   it('stands in a tab of which Mintlify makes pages: they come last then, and the way out is said', () => {
@@ -682,19 +682,19 @@ describe('a menu', () => {
     [
       'an item that holds tabs',
       { menu: [{ item: 'I', anchors: [{ anchor: 'X', pages: ['a'] }] }] },
-      'The menu item "I" has `anchors`, which a group cannot have. These tabs are left as they are. Only items with pages, groups or a link can become groups.',
+      'The menu item "I" has `anchors`, which Mintlify does not show in a group. These tabs are left as they are. Move it elsewhere first.',
       {},
     ],
     [
       'an item with pages and groups',
       { menu: [{ item: 'I', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] }] },
-      'The menu item "I" has both pages and groups. These tabs are left as they are. Put its pages into a group, then run again.',
+      'The menu item "I" has `groups` and `pages`, which would be one list. These tabs are left as they are. Put the pages into a group first.',
       {},
     ],
     [
       'an item with a link and content',
       { menu: [{ item: 'I', href: '/i', pages: ['a'] }] },
-      'The menu item "I" has an `href` beside its content. These tabs are left as they are. Keep one of the two, then run again.',
+      'The menu item "I" has an `href` beside its content. These tabs are left as they are. Keep one of the two.',
       {},
     ],
     [
@@ -706,25 +706,25 @@ describe('a menu', () => {
     [
       'an item with a key that its label would become',
       { menu: [{ item: 'I', group: 'G', pages: ['a'] }] },
-      'The menu item "I" has a key `group`, which is what its label would become. These tabs are left as they are. Rename or remove that key, then run again.',
+      'The menu item "I" has `group` already. These tabs are left as they are. Rename or remove that field, then run again.',
       {},
     ],
     [
       'other content beside it',
       { menu: [{ item: 'I', pages: ['a'] }], groups: [{ group: 'G', pages: ['b'] }] },
-      'The menu of the tab "T" is beside `groups`. These tabs are left as they are. Move one of the two elsewhere, then run again.',
+      'The menu of the tab "T" is beside `groups`. These tabs are left as they are. Move one of the two elsewhere.',
       {},
     ],
     [
       'an entry that is no item',
       { menu: ['stray'] },
-      'The menu of the tab "T" has an entry that is not a menu item. These tabs are left as they are. Make it a menu item, with `item` and content.',
+      'The menu of the tab "T" has something else than menu items. These tabs are left as they are. Write menu items, with `item` and content.',
       {},
     ],
     [
       'something that is no array',
       { menu: { item: 'I' } },
-      'The menu of the tab "T" is not a list. These tabs are left as they are. Make it a list of menu items.',
+      'The menu of the tab "T" has something else than menu items. These tabs are left as they are. Write menu items, with `item` and content.',
       {},
     ],
     [

@@ -8,7 +8,7 @@ import {
   wordsFor,
 } from '../format/index.ts';
 import { type Element, NameOf, nameOf } from '../navigation/index.ts';
-import { enumerate, withArticle } from '../text/index.ts';
+import { asCode, withArticle } from '../text/index.ts';
 import type { List } from './spot.ts';
 
 /** The content for an element: an entry, or an element of a kind. */
@@ -46,5 +46,5 @@ export function whyNotIn(
   if (element.member('href') !== undefined) return `${what} is a link. Mintlify shows nothing in a link.`;
   const beside = element.containers.filter((name) => name !== container && element.hasContent(name));
   if (beside.length === 0) return undefined;
-  return `${what} has ${enumerate(beside.map((name) => `\`${name}\``))}. Mintlify would not show \`${container}\` too.`;
+  return `${what} has ${asCode(beside)}. Mintlify would not show \`${container}\` too.`;
 }

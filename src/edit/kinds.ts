@@ -1,11 +1,11 @@
 import {
   branchesOf,
   type Container,
-  containerNames,
   containerOf,
   divides,
   type ElementKind,
   fieldOf,
+  generatingFields,
   holdsStrings,
   isContainer,
   type Kind,
@@ -14,11 +14,13 @@ import {
   languageCode,
   leadingFields,
   mayHold,
+  specificationFields,
   wordsFor,
 } from '../format/index.ts';
 import {
   type Element,
   elementsIn,
+  holdsLink,
   NameOf,
   nameOf,
   type Place,
@@ -28,11 +30,11 @@ import {
 import type { Site } from '../site/index.ts';
 import type { Subject } from '../finding/index.ts';
 import { toJson } from '../json/index.ts';
-import { addTo, enumerate, groupBy, withArticle } from '../text/index.ts';
+import { addTo, asCode, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError, type Obstacle } from './error.ts';
-import { lifted, mayHoldLinks, whyNotLifted } from './lift.ts';
-import { type Folded, menuProblem, menuToGroups, reportFolded } from './menu.ts';
+import { leadsSomewhere, lifted, whyNotLifted } from './lift.ts';
+import { type Folded, menuToGroups, reportFolded } from './menu.ts';
 import { type List, listOf, pointerOfList } from './spot.ts';
 
 /** A list whose elements are to be of another kind. */
@@ -197,7 +199,7 @@ function whyNotBeside(element: Element, list: Container): Obstacle | undefined {
 function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten: boolean): Obstacle | undefined {
   const apart: Container[] = [];
   if (mayHold(kind, 'menu', holder) === false) {
-    const problem = menuProblem(element, kind);
+    const problem = whyNotMenu(element, kind);
     if (problem !== undefined) return problem;
     apart.push('menu');
   }
@@ -213,9 +215,9 @@ function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten:
 function asKinds(element: Element, kind: ElementKind, report: Report, folded: Folded): readonly Element[] {
   const { element: own, after } = menuToGroups(element, kind, report, folded);
   const made = asKind(own, kind, report);
-  if (element.array('menu') === undefined || leadsAnywhere(made)) return [made, ...after];
+  if (element.array('menu') === undefined || leadsSomewhere(made)) return [made, ...after];
   const lost = made.fields.filter((name) => name !== labelField(kind));
-  const without = lost.length === 0 ? '' : `, with its ${enumerate(lost.map((name) => `\`${name}\``))}`;
+  const without = lost.length === 0 ? '' : `, with its ${asCode(lost)}`;
   const menu = `The menu of ${nameOf(element)}`;
   const what = wordsFor(element.kind);
   if (after.length === 0)
@@ -225,11 +227,6 @@ function asKinds(element: Element, kind: ElementKind, report: Report, folded: Fo
   else report.info('only-links', `${menu} has links alone. The ${what} is left out${without}`, { at: element });
   return after;
 }
-
-/** Whether an element has something to show, or may have. */
-const leadsAnywhere = (element: Element): boolean =>
-  containerNames.some((name) => element.hasContent(name)) ||
-  element.fields.some((name) => leadingFields.includes(name) || mayHoldLinks(element, name));
 
 /** Says of elements beside each other that readers cannot tell them apart by their labels. */
 function reportSameLabels(holder: Element, list: Container, report: Report): void {
@@ -266,7 +263,7 @@ export function whyNotKind(
   const [shown, then] = [shownOf(element.kind, filled), shownOf(kind, filledThen)];
   if (shown !== undefined && then !== undefined && listAs(element, shown, kind) !== then)
     return [
-      `${what} has ${enumerate(filled.map((name) => `\`${name}\``))}. In ${withArticle(wordsFor(kind))}, Mintlify shows only \`${then}\`.`,
+      `${what} has ${asCode(filled)}. In ${withArticle(wordsFor(kind))}, Mintlify shows only \`${then}\`.`,
       'Put all into one of these lists first.',
       element.member(shown),
     ];
@@ -288,6 +285,47 @@ export function whyNotKind(
         'Move it elsewhere first.',
         element.member(wrong),
       ];
+}
+
+const elsewhere = 'Put it where the `$ref` is, then run again.';
+
+/** Why a menu cannot be groups and elements of another kind; undefined if it can, or if there is none. */
+function whyNotMenu(element: Element, kind: ElementKind): Obstacle | undefined {
+  if (!element.hasContent('menu')) return undefined;
+  const menu = `The menu of ${nameOf(element)}`;
+  const at = element.member('menu')!;
+  const beside = element.containers.filter((name) => name !== 'menu' && element.hasContent(name));
+  if (beside.length > 0) return [`${menu} is beside ${asCode(beside)}.`, 'Move one of the two elsewhere.', at];
+  const items = elementsIn(element, 'menu');
+  const array = element.array('menu');
+  if (array?.referenced) return [`${menu} is in another file.`, elsewhere, at];
+  if (items.length !== array?.node.items.length)
+    return [`${menu} has something else than menu items.`, 'Write menu items, with `item` and content.', at];
+  return items.map((item) => whyNotItem(item, kind)).find((why) => why !== undefined);
+}
+
+/** Why an item of a menu cannot be a group, or as a link an element of a kind; undefined if it can. */
+function whyNotItem(item: Element, kind: ElementKind): Obstacle | undefined {
+  const what = NameOf(item);
+  const href = item.member('href');
+  const becomes = href === undefined ? 'group' : kind;
+  const made = item.fields.find((name) => generatingFields.includes(name) && !specificationFields.includes(name));
+  const links = becomes === 'group' ? item.member('global') : undefined;
+  const odd = item.containers.find((name) => item.hasContent(name) && item.array(name) === undefined);
+  if (item.layers.length > 1 || item.array('groups')?.referenced)
+    return [`${what} is in another file.`, elsewhere, item];
+  if (odd !== undefined) return [`\`${odd}\` of ${nameOf(item)} is not a list.`, 'Make it one.', item];
+  if (href !== undefined && !item.isEmpty)
+    return [`${what} has an \`href\` beside its content.`, 'Keep one of the two.', href];
+  if (made !== undefined)
+    return [
+      `${what} has \`${made}\`, of which Mintlify would make pages in ${withArticle(wordsFor(becomes))}.`,
+      'Move it elsewhere first.',
+      item.member(made),
+    ];
+  if (links !== undefined && holdsLink(links.value))
+    return [`${what} has \`global\`, which Mintlify drops in a group.`, 'Move it to the element with the menu.', links];
+  return whyNotKind(item, becomes, kind);
 }
 
 /** Of several lists Mintlify shows one: the first in an order that is another one for each kind. */

@@ -1,10 +1,20 @@
 import { type Container, containerNames, inheritedFields, isContainer, labelField } from '../format/index.ts';
 import { findMember } from '../json/index.ts';
-import { type Element, elementsIn, holdsLink, listsEndpoints, namesSpecification } from '../navigation/index.ts';
+import {
+  type Element,
+  elementsIn,
+  holdsLink,
+  leadsWithoutContent,
+  listsEndpoints,
+  namesSpecification,
+} from '../navigation/index.ts';
 import type { Report } from '../transform/index.ts';
 
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
 export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
+
+/** Whether an element has something to show, or may have. */
+export const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsWithoutContent(element);
 
 /** Says why the elements of a list cannot be put beside the element around it; undefined if they can. */
 export function whyNotLifted(outer: Element, container: Container): string | undefined {

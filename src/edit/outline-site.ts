@@ -20,7 +20,7 @@ import {
 } from '../json/index.ts';
 import { DocumentChanges, type Element, makeElement, NameOf, navigationOf, Place } from '../navigation/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
-import { enumerate, groupBy, quoted } from '../text/index.ts';
+import { asCode, groupBy, quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { containerFor } from './fit.ts';
 import { asKind, whyNotKind } from './kinds.ts';
@@ -189,7 +189,7 @@ class Builder {
       throw new OutlineError(`${what} is a link, and Mintlify shows nothing in a link`, first);
     if (contents.length > 1)
       throw new OutlineError(
-        `${what} would have ${enumerate(contents.map((list) => `\`${list}\``))}, and Mintlify shows one of them`,
+        `${what} would have ${asCode(contents)}, and Mintlify shows one of them`,
         first,
         'Put all of them into elements of one kind.',
       );

@@ -9,21 +9,14 @@ import {
   setMember,
   SKIP,
 } from '../json/index.ts';
-import {
-  type Element,
-  leadsWithoutContent,
-  makeElement,
-  NameOf,
-  Place,
-  rewriteNavigation,
-  scopeStep,
-} from '../navigation/index.ts';
+import { type Element, makeElement, NameOf, Place, rewriteNavigation, scopeStep } from '../navigation/index.ts';
 import { served } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError } from './error.ts';
 import type { Content } from './fit.ts';
 import { asKind, declareScope } from './kinds.ts';
+import { leadsSomewhere } from './lift.ts';
 import { insertSorted } from './order.ts';
 import {
   canPlace,
@@ -282,8 +275,6 @@ function rebuilt(
     }, element);
   }
 }
-
-const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsWithoutContent(element);
 
 /** Declares what readers lose where it was: all that is removed, and what moves to another scope. */
 function declareGone(site: Site, placings: readonly Placing[], report: Report): void {

@@ -36,7 +36,7 @@ import {
   scopeStep,
 } from '../navigation/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
-import { enumerate, groupBy, plural } from '../text/index.ts';
+import { asCode, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError } from './error.ts';
 import { mayHoldLinks } from './lift.ts';
@@ -201,7 +201,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   const twice = fields.filter((name) => holder.member(name) !== undefined).concat(isReferenceTwice ? '$ref' : []);
   if (twice.length > 0)
     return no(
-      `${quoted(twice)} ${plural(twice.length, 'is', 'are')} in the ${kind} and beside \`${container}\` too`,
+      `${asCode(twice)} ${plural(twice.length, 'is', 'are')} in the ${kind} and beside \`${container}\` too`,
       'Put them together by hand, then run again.',
     );
   const governing = fields.filter((name) => specificationFields.includes(name));
@@ -209,7 +209,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
     name === 'root' || (name !== container && isContainer(name) && holder.hasContent(name));
   if (governing.length > 0 && holder.fields.some(isBeside))
     return no(
-      `${quoted(governing)} of the ${kind} would also apply to the content beside \`${container}\` in ${where}`,
+      `${asCode(governing)} of the ${kind} would also apply to the content beside \`${container}\` in ${where}`,
       `Move it into the elements of the ${kind}, then run again.`,
     );
   // A `page` means something in an entry of a container, as the root is none.
@@ -221,7 +221,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   if (homeless.length === 0) return undefined;
   const several = (one: string, more: string) => plural(homeless.length, one, more);
   return no(
-    `${quoted(homeless)} of the ${kind} ${several('has', 'have')} no place in ${where}`,
+    `${asCode(homeless)} of the ${kind} ${several('has', 'have')} no place in ${where}`,
     `Move ${several('it', 'them')} to where ${several('it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
   );
 }
@@ -275,8 +275,6 @@ function heldIn(element: Element, { parent, container }: Place): readonly Json[]
 
 /** The fields that only say which of its kind an element is. */
 const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind) ?? '', 'default'];
-
-const quoted = (names: readonly string[]) => enumerate(names.map((name) => `\`${name}\``));
 
 /** An element without its label and the other fields that only name it. Fields behind a `$ref` are removed there. */
 export const withoutName = (element: Element): Element =>

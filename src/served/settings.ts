@@ -1,7 +1,7 @@
 import { display, fieldOf, isColor, whyWrongForm } from '../format/index.ts';
 import { findMember, getMember, type Json, type JsonString } from '../json/index.ts';
 import { follow, redirectItems, redirectList, referenceOf, type Seen, type Site } from '../site/index.ts';
-import { enumerate, typeText } from '../text/index.ts';
+import { asCode, typeText } from '../text/index.ts';
 import type { Mistake } from './item.ts';
 
 /** A mistake outside of the navigation for which Mintlify refuses the whole docs.json. */
@@ -121,7 +121,7 @@ function redirectFaults(seen: Seen): readonly RedirectMistake[] {
   const missing = redirectFields.filter(
     (name) => redirectTypes[name] === 'string' && findMember(node, name) === undefined,
   );
-  const needs = `a redirect needs ${enumerate(missing.map((name) => `\`${name}\``))}`;
+  const needs = `a redirect needs ${asCode(missing)}`;
   return [
     ...(missing.length === 0 ? [] : [redirectMistake({ ...seen, at: node }, 'missing', needs, missing)]),
     ...redirectFields.flatMap((name) => {

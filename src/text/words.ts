@@ -21,6 +21,13 @@ export function enumerate(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)!}`;
 }
 
+/** Names as code: '`a`, `b` and `c`'. */
+export const asCode = (names: readonly string[], last = 'and'): string =>
+  enumerate(
+    names.map((name) => `\`${name}\``),
+    last,
+  );
+
 /** The first five of many: `a, b, c, d, e and 3 more`. */
 export function listed(names: readonly string[]): string {
   return names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');

@@ -3,7 +3,7 @@ import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { maybeAt, parseJson, toValue } from '../../json/index.ts';
-import { didYouMean, enumerate } from '../../text/index.ts';
+import { didYouMean, asCode } from '../../text/index.ts';
 import { english } from '../../transform/index.ts';
 import { type Config, configKeys, configSchema } from './config-schema.ts';
 import { assertRule } from './rules.ts';
@@ -59,7 +59,7 @@ export function readConfig(path: string, cwd: string): ConfigurationFile {
     const more = issues.length > most ? `; and ${issues.length - most} more` : '';
     throw new CliError(
       `${problems.join('; ')}${more}`,
-      `It can have ${enumerate(configKeys.map((key) => `\`${key}\``))}; each rule is off, info, warning or error.`,
+      `It can have ${asCode(configKeys)}; each rule is off, info, warning or error.`,
     );
   }
   for (const id of Object.keys(result.data.rules)) assertRule(id, placeOf(['rules', id]));
