@@ -206,7 +206,7 @@ describe('navshift diff', () => {
     [
       'a revision that is none',
       ['nowhere'],
-      'could not compare: nowhere is not a path, and no revision: no commit, branch or tag has that name',
+      'could not compare: nowhere is not a path, and not a revision: no commit, branch or tag has that name',
     ],
     ['a revision without the site', ['empty'], 'could not compare: empty has no docs.json'],
     ['a kind of change that is none', ['v1', '--fail-on', 'lots'], 'Unknown kind lots.'],
