@@ -12,11 +12,6 @@ const programs: Readonly<Record<string, string>> = {
   'src/disk/local/script.ts': 'a script of Node',
 };
 
-/** Sentences that may use such a word, or be longer, each with the reason. */
-const reasons: Readonly<Record<string, string>> = {
-  'held size': 'the name of a hole',
-};
-
 /** What a text of a file is: a description of a transform begins with a line break. */
 const isDescription = (message: string) => message.startsWith('\n');
 
@@ -24,11 +19,9 @@ const isDescription = (message: string) => message.startsWith('\n');
 const faultsIn = (files: readonly string[]) =>
   files.flatMap((file) =>
     messagesOf(file, readFileSync(join(root, file), 'utf8')).flatMap((message) =>
-      sentencesOf(message)
-        .filter((sentence) => !Object.hasOwn(reasons, sentence))
-        .flatMap((sentence) =>
-          faultsOf(sentence, isDescription(message) ? 25 : 20).map((fault) => `${file}: ${fault} — ${sentence}`),
-        ),
+      sentencesOf(message).flatMap((sentence) =>
+        faultsOf(sentence, isDescription(message) ? 25 : 20).map((fault) => `${file}: ${fault} — ${sentence}`),
+      ),
     ),
   );
 

@@ -33,7 +33,7 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   // The keys of items that no entry names any more.
   const unnamed = new Set(unpaired.map(({ key }) => key));
   if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
-  const left = unpaired.map(gone);
+  const left = unpaired.map(removed);
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
   const withoutFile = Array.from(emptied, ({ before: leaf, after: other }): ItemChange => {
@@ -50,11 +50,11 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   const elsewhere = others
     .filter((pair) => !emptied.has(pair) && isElsewhere(pair))
     .map((pair) => pathChangeOf(pair, now));
-  const refiled = [...left, ...withoutFile].flatMap((told): readonly PathChange[] => {
-    const move = moveOf(told);
+  const refiled = [...left, ...withoutFile].flatMap((item): readonly PathChange[] => {
+    const move = moveOf(item);
     if (move === undefined) return [];
-    const names = [pathOf(told.leaf.before!), move.to.slice(1)] as const;
-    return [{ leaf: told.leaf, by: move.by, answers: false, names, folders: foldersBetween(...names) }];
+    const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
+    return [{ leaf: item.leaf, by: move.by, answers: false, names, folders: foldersBetween(...names) }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   const isCarried = (leaf: Leaf) =>
@@ -74,11 +74,11 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     ...together(pairs.flatMap(rewritten)),
   ];
 
-  function gone(leaf: Leaf): ItemChange {
+  function removed(leaf: Leaf): ItemChange {
     const answers = now.page(leaf);
     const redirected = answers === true ? undefined : now.redirect(leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
-    const kind = isPage && unnamed.has(leaf.key) ? kindOfGone(leaf, answers, redirected !== undefined) : 'removed';
+    const kind = isPage && unnamed.has(leaf.key) ? kindOfRemoved(leaf, answers, redirected !== undefined) : 'removed';
     // The outermost element that was removed with it.
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
@@ -93,7 +93,7 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
     };
   }
 
-  function kindOfGone(leaf: Leaf, answers: boolean | undefined, isRedirected: boolean): ChangeKind {
+  function kindOfRemoved(leaf: Leaf, answers: boolean | undefined, isRedirected: boolean): ChangeKind {
     if (isRedirected) return 'address-changed';
     if (answers !== false) return 'left';
     return old.page(leaf) === false ? 'removed' : 'lost';
@@ -130,9 +130,9 @@ const moved = ({ before, after, by }: Pair): ItemChange => ({
 /** Elements that name another specification file now. The specification was not opened, so that all its pages are one item. */
 function otherSpecifications(matching: SiteMatching): readonly ItemChange[] {
   const isUnread = (leaf: Leaf) => leaf.served.item.kind === 'specification' && !matching.has(leaf);
-  const come = groupBy(matching.after.leaves.filter(isUnread), ({ parent }) => parent);
+  const added = groupBy(matching.after.leaves.filter(isUnread), ({ parent }) => parent);
   return [...groupBy(matching.before.leaves.filter(isUnread), ({ parent }) => parent)].flatMap(([parent, some]) => {
-    const others = come.get(matching.of(parent) ?? parent) ?? [];
+    const others = added.get(matching.of(parent) ?? parent) ?? [];
     if (some.length !== others.length) return [];
     return some.map((before, k): ItemChange => {
       const after = others[k]!;
@@ -259,7 +259,7 @@ interface ItemChange extends Partial<Pick<Change, 'from' | 'to' | 'redirect' | '
 }
 
 /** Joins equal changes of items in one element. */
-function together(told: readonly ItemChange[]): readonly Change[] {
+function together(items: readonly ItemChange[]): readonly Change[] {
   const fromOf = ({ from }: ItemChange) => from;
   const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) =>
     [
@@ -270,7 +270,7 @@ function together(told: readonly ItemChange[]): readonly Change[] {
       redirect,
       answers,
     ].join('\0');
-  return split(told, fromOf, keyOf, ({ around }) => around).map((group) => {
+  return split(items, fromOf, keyOf, ({ around }) => around).map((group) => {
     const [{ leaf, around, ...first }] = group as [ItemChange];
     const one = (leaf.before ?? leaf.after)!;
     const change = makeChange({

@@ -38,7 +38,7 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
     answers: [old.page, now.page],
     leadsTo: isRedirecting ? leadsTo : undefined,
     languages: () => [languagesOf(before), languagesOf(after)],
-    led: () =>
+    redirected: () =>
       redirectsOf(after).flatMap(({ from }) => {
         const { end, at } = follow(addressAt(from));
         return end === 'page' && !isPattern(from) ? [[addressAt(from).slice(1), at.slice(1)] as const] : [];

@@ -34,7 +34,7 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
     if (isWith && (isNew || kind === around.kind || kind === 'removed')) return [];
     const along = [branch, ...alongWith(branch)];
     const things = along.flatMap((one) => carried.get(one) ?? []);
-    const come =
+    const added =
       isNew && !isLayer(fate) ? leavesIn(branch).filter((leaf) => !matching.has(leaf) && !isMissing(leaf)) : [];
     const there = (thing: Thing) => matching.of(thing) as never;
     return makeChange({
@@ -45,7 +45,7 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
       scope: scopeText(branch.isScope ? branch.parent! : branch),
       leaves: [
         ...things.flatMap((one) => ('served' in one ? { before: one, after: there(one) } : [])),
-        ...come.map((after) => ({ after })),
+        ...added.map((after) => ({ after })),
       ],
       branches: [
         ...(isLayer(fate) ? [branch] : along).map((one) => (isNew ? { after: one } : { before: one })),
@@ -135,13 +135,13 @@ function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): read
   const hasOtherState = other.kind === 'group' && was !== is;
   const state = is === 'expanded' ? 'starts-open' : 'starts-closed';
   const opened = fieldChange('expanded', a?.field('expanded'), b?.field('expanded'));
-  const told = hasOtherState ? [change(state, one, other, opened)] : [];
-  if (a === undefined || b === undefined) return told;
-  const otherwise = [...toldOtherwise, labelField(one.kind), labelField(other.kind), hasOtherState && 'expanded'];
+  const changes = hasOtherState ? [change(state, one, other, opened)] : [];
+  if (a === undefined || b === undefined) return changes;
+  const otherwise = [...reportedElsewhere, labelField(one.kind), labelField(other.kind), hasOtherState && 'expanded'];
   for (const field of new Set([...b.fields, ...a.fields])) {
     const changed =
       isContainer(field) || otherwise.includes(field) ? undefined : fieldChange(field, a.field(field), b.field(field));
-    if (changed !== undefined) told.push(change('field-changed', one, other, { ...changed, field }));
+    if (changed !== undefined) changes.push(change('field-changed', one, other, { ...changed, field }));
   }
   // The main document counts as the same, whatever both sites call it.
   const documentIn = (k: 0 | 1, branch: Branch | undefined) => {
@@ -150,12 +150,12 @@ function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): read
   };
   const [from, to] = [documentIn(0, one), documentIn(1, other)];
   if (from !== to && (documentIn(0, one.parent) !== from || documentIn(1, other.parent) !== to))
-    told.push(change('stored-elsewhere', one, other, { from, to }));
-  return told;
+    changes.push(change('stored-elsewhere', one, other, { from, to }));
+  return changes;
 }
 
 /** Fields of which other changes report the meaning: pages, links, the default. */
-const toldOtherwise = ['$ref', 'global', 'root', 'href', 'default'];
+const reportedElsewhere = ['$ref', 'global', 'root', 'href', 'default'];
 
 function stateOf({ parent, place }: Branch) {
   const value = place?.element.field('expanded');

@@ -36,10 +36,10 @@ export function structureOf(matching: Matching): Structure {
     if (there !== undefined && matching.has(other.parent)) return void moves.set(one, undefined);
     const [from, to] = [unmatchedAround(one.parent, matching), unmatchedAround(other.parent, matching)];
     const isCarried = matching.of(from.around) === to.around;
-    const come = to.unmatched.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');
-    const gone = from.unmatched.find((branch) => fates.get(branch)!.kind === 'merged');
+    const added = to.unmatched.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');
+    const merged = from.unmatched.find((branch) => fates.get(branch)!.kind === 'merged');
     const layer = isCarried ? (to.unmatched.at(-1) ?? from.unmatched.at(-1)) : undefined;
-    moves.set(one, come ?? gone ?? layer);
+    moves.set(one, added ?? merged ?? layer);
   };
   for (const one of before.branches) look(one, matching.of(one));
   for (const pair of matching.pairs) look(pair.before, pair.after);
@@ -48,12 +48,12 @@ export function structureOf(matching: Matching): Structure {
 
 function arrival(branch: Branch, matching: Matching): Fate {
   const { around } = unmatchedAround(branch, matching);
-  const held = childrenThrough(branch, matching);
+  const children = childrenThrough(branch, matching);
   const isFromAround = (one: Branch | Leaf) => {
     const old = matching.of(one)?.parent;
     return old !== undefined && matching.of(old) === around;
   };
-  if (held.length > 0 && held.every(isFromAround)) return { kind: 'wrapped' };
+  if (children.length > 0 && children.every(isFromAround)) return { kind: 'wrapped' };
   const source = otherWithMost(branch, matching);
   const isInside = source !== undefined && matching.of(source)?.upwards.includes(branch);
   const isPart = source?.parent !== undefined && source.kind === branch.kind && !source.isScope && !isInside;
@@ -85,11 +85,11 @@ function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
 function copyOf(branch: Branch, matching: Matching): Branch | undefined {
   // A language translates another one and is not a copy. Neither is an element into which existing items moved.
   if (branch.kind === 'language' || branch.size < weights.copySize) return undefined;
-  const held = leavesIn(branch);
-  if (held.filter((leaf) => !matching.has(leaf)).length < weights.copyShare * branch.size) return undefined;
+  const leaves = leavesIn(branch);
+  if (leaves.filter((leaf) => !matching.has(leaf)).length < weights.copyShare * branch.size) return undefined;
   // An element with another label is a copy only of one with the same paths: names alone are too weak for that.
   const names = namesIn(matching.before);
-  const mayBeOther = held.filter(({ name }) => names.has(name)).length >= weights.copyShare * branch.size;
+  const mayBeOther = leaves.filter(({ name }) => names.has(name)).length >= weights.copyShare * branch.size;
   return matching.before.branches.find(
     (one) =>
       one.kind === branch.kind &&

@@ -42,11 +42,11 @@ function shapeChanges(one: Branch, other: Branch | undefined): readonly Change[]
   const changed = names.flatMap((name) => fieldChange(name, a.field(name), b.field(name)) ?? []);
   const [twice, now] = [a, b].map(({ node }) => doubledIn(node.members.map(({ key }) => key)));
   if (twice !== now) changed.push({ from: twice, to: now });
-  const [gone, come] = [
+  const [from, to] = [
     [a, b],
     [b, a],
   ].map(([some, others]) => some!.containers.filter((name) => !others!.containers.includes(name)).join('`/`'));
-  if (gone !== '' || come !== '') changed.push({ from: gone, to: come });
+  if (from !== '' || to !== '') changed.push({ from: from, to: to });
   const scope = scopeText(other!.isScope ? (other!.parent ?? other!) : other!);
   const branches = [{ before: one, after: other! }];
   return changed.map((way) =>

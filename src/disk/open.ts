@@ -47,7 +47,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
     note?.(
       `A run stopped here while writing. It was undone, and these files were restored: ${listed(restored.paths)}.`,
     );
-  if (note !== undefined) tellOfJournals(folder, note, recovers);
+  if (note !== undefined) warnOfJournals(folder, note, recovers);
   const main = mainOf(file, folder, path ?? file, cwd);
   const reader = diskReader(folder, { ...(note && { note }), ...(fetching && { fetching }) });
   const content = reader.read(main);
@@ -62,7 +62,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
 const told = new WeakSet<object>();
 
 /** Tells of journals that lie here, and of a state folder where others may lie, or that a run which writes would keep its own in. */
-function tellOfJournals(folder: string, note: (message: string) => void, writes: boolean): void {
+function warnOfJournals(folder: string, note: (message: string) => void, writes: boolean): void {
   const state = stateProblem();
   if (state !== undefined && (state.isHidden || writes) && !told.has(note)) {
     told.add(note);

@@ -74,7 +74,7 @@ export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, rep
     else away.set(addressAt(page), to);
   const isTaken = (source: string) => redirectsOf(site).some((one) => patternOf(one.source) === patternOf(source));
   const isLive = (address: string) => isAnswer(follow(address));
-  const rules = foldMoves(inside, { live, unread, isLive, gone: [...inside.keys()], isDoubted: () => true, isTaken });
+  const rules = foldMoves(inside, { live, unread, isLive, broken: [...inside.keys()], isDoubted: () => true, isTaken });
   const wanted = inOrder([...singleRules(away), ...rules]).map(({ source, destination }) => ({ source, destination }));
   return changeRedirects(site, change, newRedirects(site, wanted, report, change));
 }

@@ -84,9 +84,9 @@ export function matchEntries(
   if (!facts.areFilesKnown) return pairs;
   for (const sides of open)
     for (const [isOurs, isTheirs] of rounds) {
-      const isGone = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
+      const isRemoved = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
       const isNew = (leaf: Leaf) => isTheirs(leaf) && facts.answers[0](leaf) === false;
-      searchIn(sides, [isGone, isNew], (search, [some, others]) => {
+      searchIn(sides, [isRemoved, isNew], (search, [some, others]) => {
         search.byName();
         const there = placesOf(others, (leaf) => pairs.get(leaf)?.before.name);
         for (const [place, one] of placesOf(some, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
@@ -179,12 +179,12 @@ function pairSearched(
   look: (search: Search, sides: Sides) => void,
 ): void {
   const byName = (leaves: readonly Leaf[]) => groupBy(leaves, ({ name }) => name);
-  const [gone, come] = [byName(some), byName(others)];
-  const search = new Search(gone.keys(), come.keys(), known());
+  const [removed, added] = [byName(some), byName(others)];
+  const search = new Search(removed.keys(), added.keys(), known());
   look(search, [some, others]);
   for (const [page, { to, by }] of [...search.moves, ...search.likely]) {
-    const twins = come.get(to)!;
-    for (const [k, one] of gone.get(page)!.slice(0, twins.length).entries()) pair(one, twins[k]!, by);
+    const twins = added.get(to)!;
+    for (const [k, one] of removed.get(page)!.slice(0, twins.length).entries()) pair(one, twins[k]!, by);
   }
 }
 

@@ -20,7 +20,7 @@ export interface Facts {
   /** The folders and file endings of each language. */
   readonly languages: () => readonly [before: Languages, after: Languages];
   /** Pages that redirects point to, each with a path that redirects there. */
-  readonly led: () => Iterable<readonly [from: string, to: string]>;
+  readonly redirected: () => Iterable<readonly [from: string, to: string]>;
 }
 
 /** Undefined: not known. */
@@ -60,7 +60,7 @@ export class FileSearch {
   }
 
   #byLanguage(search: Search): void {
-    const { files, languages, led } = this.facts;
+    const { files, languages, redirected: led } = this.facts;
     const [, now] = files();
     search.byLanguage(languages(), led(), (page) => now.has(page));
   }

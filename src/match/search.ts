@@ -22,22 +22,22 @@ export class Search {
   readonly moves = new Map<string, Found>();
   /** Moves by name or place whose texts differ. */
   readonly likely = new Map<string, Found>();
-  readonly #gone: Set<string>;
-  readonly #come: Set<string>;
-  readonly #comeByName: ReadonlyMap<string, readonly string[]>;
+  readonly #removed: Set<string>;
+  readonly #added: Set<string>;
+  readonly #addedByName: ReadonlyMap<string, readonly string[]>;
   /** Pages whose text was compared. */
   readonly #read = new Set<string>();
 
   constructor(
-    gone: Iterable<string>,
-    come: Iterable<string>,
+    removed: Iterable<string>,
+    added: Iterable<string>,
     private readonly all?: Search,
   ) {
-    this.#gone = new Set(gone);
-    this.#come = new Set(come);
-    this.#comeByName = groupBy(this.#come, fileName);
+    this.#removed = new Set(removed);
+    this.#added = new Set(added);
+    this.#addedByName = groupBy(this.#added, fileName);
     for (const found of [all?.moves, all?.likely])
-      for (const page of this.#gone) {
+      for (const page of this.#removed) {
         const move = found?.get(page);
         if (move !== undefined) this.take(page, move.to, move.by);
       }
@@ -52,24 +52,24 @@ export class Search {
     const isLikely = by !== 'text' && isGuess(by) && this.isCompared(page, to) && !isRespelt(page, to);
     (isLikely ? this.likely : this.moves).set(page, { to, by });
     this.all?.take(page, to, by);
-    this.#gone.delete(page);
-    this.#come.delete(to);
+    this.#removed.delete(page);
+    this.#added.delete(to);
   }
 
   #isOpen(page: string, to: string): boolean {
-    return this.#gone.has(page) && this.#come.has(to);
+    return this.#removed.has(page) && this.#added.has(to);
   }
 
   /** Whether nothing is left to find. A search stops before it asks for ids, redirects or texts then, which takes time. */
   get #isDone(): boolean {
-    return this.#gone.size === 0 || this.#come.size === 0;
+    return this.#removed.size === 0 || this.#added.size === 0;
   }
 
   /** Pairs files that are the same object to git; of several, those with the closest paths. */
   byObject(idOf: (page: string) => string | undefined, idNow: (page: string) => string | undefined): void {
     if (this.#isDone) return;
-    const there = groupBy(this.#come, idNow);
-    for (const [id, pages] of groupBy(this.#gone, idOf)) {
+    const there = groupBy(this.#added, idNow);
+    for (const [id, pages] of groupBy(this.#removed, idOf)) {
       const found = id === undefined ? undefined : there.get(id);
       if (found === undefined) continue;
       for (const page of pages) {
@@ -84,7 +84,7 @@ export class Search {
   /** Whether no other new page with the same tail is as near; true if there are too many to compare. */
   #isNearest(page: string, to: string): boolean {
     const tail = page.slice(foldersBetween(page, to)[0].length);
-    const others = (this.#comeByName.get(fileName(page)) ?? []).filter((other) => other.endsWith(tail));
+    const others = (this.#addedByName.get(fileName(page)) ?? []).filter((other) => other.endsWith(tail));
     return (
       others.length < 2 || others.length > weights.sameNames || nearestPath(page, [...new Set([to, ...others])]) === to
     );
@@ -93,8 +93,8 @@ export class Search {
   /** Pairs pages with the pages to which redirects send their addresses. */
   byRedirect(addressOf: (page: string) => string, leadsTo?: (address: string) => string | undefined): void {
     if (leadsTo === undefined || this.#isDone) return;
-    const there = new Map(Array.from(this.#come, (page) => [addressOf(page), page]));
-    for (const page of this.#gone) {
+    const there = new Map(Array.from(this.#added, (page) => [addressOf(page), page]));
+    for (const page of this.#removed) {
       const to = there.get(leadsTo(addressOf(page)) ?? '');
       if (to !== undefined) this.take(page, to, 'redirect');
     }
@@ -105,9 +105,9 @@ export class Search {
    * are more than `most` pages.
    */
   byText(textsBefore: Texts, textsNow: Texts, most: number): void {
-    if (this.#isDone || this.#gone.size > most || this.#come.size > most) return;
-    const ours = textsBefore(this.#gone);
-    const theirs = ours.size === 0 ? ours : textsNow(this.#come);
+    if (this.#isDone || this.#removed.size > most || this.#added.size > most) return;
+    const ours = textsBefore(this.#removed);
+    const theirs = ours.size === 0 ? ours : textsNow(this.#added);
     for (const [page, text] of [...ours, ...theirs]) if (text !== '') this.#read.add(page);
     const alike = similarTexts(ours, theirs);
     const [byOne, byOther] = [groupBy(alike, ({ one }) => one), groupBy(alike, ({ other }) => other)];
@@ -132,8 +132,8 @@ export class Search {
   byFolder(): void {
     const wayOf = (page: string, to: string) => foldersBetween(page, to).join('\0');
     // A new page that belongs to another page already still counts as a rival: copies of a page cannot be distinguished by their name.
-    const candidates = Array.from(this.#gone, (page) => {
-      const names = this.#comeByName.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
+    const candidates = Array.from(this.#removed, (page) => {
+      const names = this.#addedByName.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
     });
     const known = groupBy(this.moves, ([page, { to }]) => wayOf(page, to));
@@ -168,7 +168,7 @@ export class Search {
       const rest = before.bare(page);
       known.set(rest, (known.get(rest) ?? new Set()).add(after.bare(to)));
     }
-    for (const page of this.#gone) {
+    for (const page of this.#removed) {
       const [target, ...others] = known.get(before.bare(page)) ?? [];
       if (target === undefined || others.length > 0) continue;
       const to = after.inLanguage(target, before.codeOf(page));
@@ -180,9 +180,9 @@ export class Search {
   /** Pairs the only removed page of a name with the only added one; then pages whose paths have the same letters. */
   byName(): void {
     for (const keyOf of [fileName, lettersOf]) {
-      const [gone, come] = [groupBy(this.#gone, keyOf), groupBy(this.#come, keyOf)];
-      for (const [key, [page, ...others]] of gone) {
-        const [to, ...more] = come.get(key) ?? [];
+      const [removed, added] = [groupBy(this.#removed, keyOf), groupBy(this.#added, keyOf)];
+      for (const [key, [page, ...others]] of removed) {
+        const [to, ...more] = added.get(key) ?? [];
         const isOnly = to !== undefined && others.length + more.length === 0 && !plainNames.has(key);
         if (isOnly) this.take(page!, to, 'name');
       }

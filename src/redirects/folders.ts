@@ -29,7 +29,7 @@ export interface Surroundings {
   /** Whether an address answers, or may. */
   readonly isLive: (address: string) => boolean;
   /** The addresses of pages that now return 404. */
-  readonly gone: Iterable<string>;
+  readonly broken: Iterable<string>;
   /** Whether it is doubtful that a page moved with the others of its folder. */
   readonly isDoubted: (address: string) => boolean;
   /** Whether a redirect has a source already. */
@@ -66,19 +66,19 @@ export function foldMoves(moves: ReadonlyMap<string, string>, around: Surroundin
     foldersOf: (address: string) => readonly string[],
   ): readonly NewRule[] {
     const living = new Set([...around.live].flatMap(foldersOf));
-    const goneIn = new Map<string, string[]>();
-    for (const address of around.gone) for (const folder of foldersOf(address)) addTo(goneIn, folder, address);
+    const brokenIn = new Map<string, string[]>();
+    for (const address of around.broken) for (const folder of foldersOf(address)) addTo(brokenIn, folder, address);
     return [...waysOf(open, foldersOf)].flatMap(([folder, targets]): NewRule[] => {
       if (living.has(folder) || around.isTaken(folder + sign)) return [];
       if ([...around.unread].some((start) => folder.startsWith(start) || start.startsWith(`${folder}/`))) return [];
       // Most of its pages moved to this folder.
       const [target, found] = [...targets].sort(([, a], [, b]) => b.length - a.length)[0]!;
       const pages = found.filter((page) => open.has(page));
-      const gone = goneIn.get(folder)!;
-      const isWhole = gone.every(
+      const broken = brokenIn.get(folder)!;
+      const isWhole = broken.every(
         (page) => moves.has(page) || (!around.isDoubted(page) && around.isLive(target + page.slice(folder.length))),
       );
-      if (pages.length < least || pages.length <= leastShare * gone.length || !isWhole) return [];
+      if (pages.length < least || pages.length <= leastShare * broken.length || !isWhole) return [];
       const covers = new Map(pages.map((page) => [page, open.get(page)!]));
       for (const page of pages) open.delete(page);
       return [{ source: folder + sign, destination: target + sign, covers }];

@@ -74,11 +74,11 @@ export function missingRedirects(
 ): MissingRedirects {
   const [old, now] = [answersAt(before), answersAt(after)];
   const known = addressesOf(old).toSorted();
-  const gone = known.filter((address) => !isAnswer(now.follow(address)));
-  if (gone.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
+  const broken = known.filter((address) => !isAnswer(now.follow(address)));
+  if (broken.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
   const matching = new SiteMatching([before, after], [], true);
   const { certain, likely } = doubtingFolders(movesBetween(matching), leavesScope(matching));
-  const isOpen = new Set(gone.filter((address) => !isAccepted(address)));
+  const isOpen = new Set(broken.filter((address) => !isAccepted(address)));
   const usable = [...certain.values()].filter(({ from, to }) => isOpen.has(from) && isPlain(from) && isPlain(to));
   const ends = new Map(usable.map(({ from, to }) => [from, to]));
   const taken = new Set(redirectsOf(after).flatMap(({ from }) => (neverMatches(from) ? [] : patternOf(from))));
@@ -89,7 +89,7 @@ export function missingRedirects(
     live: now.pages,
     unread: now.unread,
     isLive: (address) => isAnswer(now.follow(address)),
-    gone: gone.filter(isFree),
+    broken: broken.filter(isFree),
     isDoubted: (address) => likely.get(address)?.by === 'folder',
     isTaken: (source) => taken.has(patternOf(source)),
   });
@@ -276,8 +276,8 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
     if (wrong.length === 0) return { ...proposed, circling };
     // Single rules can work where their wildcard forms a loop, and other rules can work without it.
     const wide = wrong.filter(({ source }) => isPattern(source));
-    const gone = new Set(wide.length > 0 ? wide : wrong);
-    const left = proposed.added.filter((rule) => !gone.has(rule));
+    const removed = new Set(wide.length > 0 ? wide : wrong);
+    const left = proposed.added.filter((rule) => !removed.has(rule));
     proposed = { ...proposed, added: inOrder([...left, ...wide.flatMap(({ covers }) => singleRules(covers))]) };
     if (wide.length === 0) for (const { source } of wrong) if (circles(source)) circling.add(source);
   }

@@ -25,7 +25,7 @@ export function redirectsSince(
         report?.warning('since', `${problem.message}. Its content is not compared`, { at: problem });
       const missing = missingRedirects(before, site, isAccepted && ((address) => isAccepted(address, site)));
       heard?.(missing, site);
-      if (report !== undefined) tellRedirects(missing, site, report);
+      if (report !== undefined) reportRedirects(missing, site, report);
       return applyRedirects(site, missing);
     },
   };
@@ -44,7 +44,7 @@ const evidence = {
 } as const satisfies Record<Evidence, string>;
 
 /** Reports the redirects with their evidence, those that were retargeted, and the guesses. */
-function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {
+function reportRedirects({ added, retargeted, guesses, moves }: MissingRedirects, site: Site, report: Report): void {
   for (const rule of added) {
     const { source, destination, covers } = rule;
     const size = covers.size > 1 ? `, for ${counted(covers.size, 'URL')}` : '';
@@ -62,7 +62,7 @@ function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, 
       });
   }
   for (const alike of groupBy(guesses, ({ because, to }) => `${because} ${to ?? ''}`).values())
-    for (let k = 0; k < alike.length; k += mostNamed) tellGuess(alike.slice(k, k + mostNamed), report);
+    for (let k = 0; k < alike.length; k += mostNamed) reportGuess(alike.slice(k, k + mostNamed), report);
 
   function whyOf({ covers }: NewRule): string {
     const ways = new Set([...covers.keys()].flatMap((address) => moves.get(address)?.by ?? []));
@@ -74,11 +74,11 @@ function tellRedirects({ added, retargeted, guesses, moves }: MissingRedirects, 
 export const mostNamed = 10;
 
 /** Reports addresses that have the same guess. */
-function tellGuess(alike: readonly Guess[], report: Report): void {
+function reportGuess(alike: readonly Guess[], report: Report): void {
   const [{ because, to }] = alike as readonly [Guess];
   const several = alike.length > 1;
   const names = enumerate(alike.map(({ address }) => address));
-  const gone = `${several ? `${alike.length} URLs return` : 'A URL returns'} 404: ${names}`;
+  const message = `${several ? `${alike.length} URLs return` : 'A URL returns'} 404: ${names}`;
   const guess = {
     name: `A page with the same file name is new at ${to}`,
     group: `The first page of ${several ? 'their' : 'its'} group is now ${to}`,
@@ -90,5 +90,5 @@ function tellGuess(alike: readonly Guess[], report: Report): void {
   const named = 'navshift does not write guesses: add this redirect if it is right, or another one.';
   const way = { name: named, group: named, redirect: 'Fix that redirect.', dropped: 'Fix that.' };
   const help = `${guess}. ${because in way ? way[because as keyof typeof way] : 'Add a redirect by hand.'}`;
-  report.warning('redirect-guess', gone, { help });
+  report.warning('redirect-guess', message, { help });
 }

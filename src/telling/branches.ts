@@ -24,7 +24,7 @@ export function branchRows({ matching, changes }: NavigationDiff): {
 } {
   const { of } = matching;
   const now = outermost(matching.after.root);
-  const gone = outermost(matching.before.root).filter((one) => !now.includes(of(one)!));
+  const removed = outermost(matching.before.root).filter((one) => !now.includes(of(one)!));
   const touching = changesByBranch(changes);
   /** Other changes than of pages and names are counted: the lines of the diff say more. */
   const otherwise = (before: Branch | undefined, after: Branch) => {
@@ -34,7 +34,7 @@ export function branchRows({ matching, changes }: NavigationDiff): {
   };
   const all: readonly BranchRow[] = [
     ...now.map((after) => rowOf(of(after), after, becameOf(of(after), after, of) || otherwise(of(after), after))),
-    ...gone.map((before) => rowOf(before, undefined, becameOf(before, of(before), of, true))),
+    ...removed.map((before) => rowOf(before, undefined, becameOf(before, of(before), of, true))),
   ];
   const rows = all.filter(({ became }) => became !== '');
   return { rows, same: all.length - rows.length };
@@ -93,15 +93,15 @@ function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of,
   };
   const changed = groupBy(stays, change);
   changed.delete(undefined);
-  const came = (is: (leaf: Leaf) => boolean, word: string) => count(now.filter(is), word);
-  const went = (is: (leaf: Leaf) => boolean, word: string) => count(old.filter(is), word);
+  const countNow = (is: (leaf: Leaf) => boolean, word: string) => count(now.filter(is), word);
+  const countBefore = (is: (leaf: Leaf) => boolean, word: string) => count(old.filter(is), word);
   const renamed = stays.filter((leaf) => of(leaf)!.name !== leaf.name);
   const parts = [
     ...(isInside && after !== undefined ? [`now in ${placeOf(after)}`] : changeOfName(before, after, of)),
-    ...came((leaf) => of(leaf) === undefined, 'added'),
-    ...went((leaf) => of(leaf) === undefined, 'removed'),
-    ...came((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, before), 'moved in'),
-    ...went((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, after), 'moved out'),
+    ...countNow((leaf) => of(leaf) === undefined, 'added'),
+    ...countBefore((leaf) => of(leaf) === undefined, 'removed'),
+    ...countNow((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, before), 'moved in'),
+    ...countBefore((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, after), 'moved out'),
     ...[...changed].flatMap(([word, leaves]) => count(leaves, word!)),
     ...count(renamed, 'with another path'),
   ];
@@ -162,7 +162,7 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
     const left = before.children.filter((child) => !stays(child) || jumps.has(of(child)!));
     let at = 0;
     /** Removed lines precede the added ones of the same place, as in any unified diff. */
-    const goneBefore = (end: number) => {
+    const removedBefore = (end: number) => {
       const from = at;
       while (at < left.length && left[at]!.at < end) at++;
       return left
@@ -172,20 +172,20 @@ export function branchTree({ matching }: NavigationDiff): readonly string[] {
     const staying = kept.filter((child) => !jumps.has(child));
     let next = 0;
     const lines = after.children.flatMap((child): readonly string[] => {
-      const gone = goneBefore(next < staying.length ? of(staying[next]!)!.at : Infinity);
-      if (!stays(child)) return [...gone, ...whole('+', child, depth)];
+      const removed = removedBefore(next < staying.length ? of(staying[next]!)!.at : Infinity);
+      if (!stays(child)) return [...removed, ...whole('+', child, depth)];
       const other = of(child)!;
       const below = 'served' in child ? [] : inside(other as Branch, child, depth + 1);
-      if (jumps.has(child)) return [...gone, line('+', depth, `${nameOf(child)} (another order)`), ...below];
+      if (jumps.has(child)) return [...removed, line('+', depth, `${nameOf(child)} (another order)`), ...below];
       next++;
       const isSame = nameOf(child) === nameOf(other);
       const head = isSame
         ? [line(' ', depth, nameOf(child))]
         : [line('-', depth, nameOf(other)), line('+', depth, nameOf(child))];
-      return [...gone, ...(isSame && below.length === 0 ? [] : [...head, ...below])];
+      return [...removed, ...(isSame && below.length === 0 ? [] : [...head, ...below])];
     });
     const more = isShort ? [] : [line(' ', depth, `${figure(jumped.length)} of these in another order`)];
-    return [...lines, ...goneBefore(Infinity), ...more];
+    return [...lines, ...removedBefore(Infinity), ...more];
   };
   return inside(matching.before.root, matching.after.root, 0);
 }

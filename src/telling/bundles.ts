@@ -4,7 +4,7 @@ import { groupBy } from '../text/index.ts';
 import { headlinesOf } from './headlines.ts';
 import { wordsOf } from './names.ts';
 import { statementOf } from './same-changes.ts';
-import type { Statement } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /** Takes out changes that several elements have in common: they are one line, wherever these elements are. */
 export function bundled(diff: NavigationDiff): readonly [bundles: readonly Statement[], others: readonly Change[]] {

@@ -3,7 +3,7 @@ import { enumerate, figure, groupBy } from '../text/index.ts';
 import { sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 import { labelAround } from './same-changes.ts';
-import type { Statement } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Folds the kinds with the most lines, until at most `most` lines are left. It makes no line of a folded change: a

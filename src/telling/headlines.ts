@@ -2,7 +2,7 @@ import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { type Branch, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { wordsOf } from './names.ts';
-import { type Statement, isPathChange, type Told } from './told.ts';
+import { type Statement, isPathChange, type LineChange } from './statement.ts';
 
 /**
  * The main changes of a diff, each with all changes that belong to it: the same rename of scopes in several others, or
@@ -47,7 +47,7 @@ function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Ch
     ({ item, branches }) => item === 'scope' || (branches.length > 0 && branches.every(isScope)),
   );
   const [{ before, after }] = leaves as [(typeof leaves)[number]];
-  const change: Told = {
+  const change: LineChange = {
     ...of[0]!,
     kind: 'converted',
     from: nestingOf(before),

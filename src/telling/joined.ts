@@ -2,15 +2,15 @@ import { addressAt, answersOf, type Change, type SiteMatching } from '../diff/in
 import { addressOf, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
-import { type Statement, isOfItems, isPathChange } from './told.ts';
+import { type Statement, isOfItems, isPathChange } from './statement.ts';
 
 /**
  * Joins changes that are one thing to a reader: a scope and its folder, removed pages of one scope, a redirect and the
  * URL that it redirects.
  */
-export function joined(told: readonly Statement[], { before, sites }: SiteMatching): readonly Statement[] {
+export function joined(statements: readonly Statement[], { before, sites }: SiteMatching): readonly Statement[] {
   const known = groupBy(
-    told.map(({ change }) => change),
+    statements.map(({ change }) => change),
     ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind),
   );
   const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
@@ -18,8 +18,8 @@ export function joined(told: readonly Statement[], { before, sites }: SiteMatchi
   const retargets = known.get('redirect-retargeted') ?? [];
   const { page } = answersOf(sites[0]);
   const keysBefore = new Set(before.leaves.map(({ key }) => key));
-  const gone = new Set<Change>();
-  const ofEach = ofScopes(told);
+  const absorbed = new Set<Change>();
+  const ofEach = ofScopes(statements);
   const together = ofEach.map((statement): Statement => {
     const { change, all } = statement;
     if (isOfItems(change) && !isPathChange(change) && all.every(({ redirect }) => redirect === undefined))
@@ -30,7 +30,7 @@ export function joined(told: readonly Statement[], { before, sites }: SiteMatchi
     const around = change.leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(change) ? renamed.get(around) : undefined;
     for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.newRedirects])])
-      if (one !== undefined) gone.add(one);
+      if (one !== undefined) absorbed.add(one);
     const scope = label === undefined ? change.scope : `${around!.kind} ${label.from} → ${label.to}`;
     const more = {
       hasNewRedirect: rule !== undefined,
@@ -40,7 +40,7 @@ export function joined(told: readonly Statement[], { before, sites }: SiteMatchi
     };
     return { ...statement, change: { ...change, scope, ...more } };
   });
-  return together.filter((_, k) => !gone.has(ofEach[k]!.change));
+  return together.filter((_, k) => !absorbed.has(ofEach[k]!.change));
 
   /** The redirects that were added or changed because of a change. */
   function redirectsWith(change: Change) {
@@ -66,9 +66,9 @@ function broughtBy(change: Change): readonly Leaf[] {
 }
 
 /** Joins items of one scope that were removed in the same way. */
-function ofScopes(told: readonly Statement[]): readonly Statement[] {
+function ofScopes(statements: readonly Statement[]): readonly Statement[] {
   const isGathered = ({ change }: Statement) => isMarked(change, 'gathered') && isOfItems(change);
-  const groups = groupBy(told, (statement) => {
+  const groups = groupBy(statements, (statement) => {
     const { kind, item, scope, certain, answers } = statement.change;
     return isGathered(statement) ? [kind, item, scope, certain, answers, statement.scopes].join('\0') : statement;
   });

@@ -2,7 +2,7 @@ import { type Change, type SiteMatching } from '../diff/index.ts';
 import { leavesIn, type Tree } from '../served/index.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
-import type { Statement } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /** A language that was not updated with the first one. */
 export interface Late {
@@ -14,16 +14,16 @@ export interface Late {
 }
 
 /** The languages that lack changes of the first one, in pages that they have too. */
-export function lateLanguages(told: readonly Statement[], { before, after }: SiteMatching): readonly Late[] {
+export function lateLanguages(statements: readonly Statement[], { before, after }: SiteMatching): readonly Late[] {
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
-  const steps = told.filter(({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering'));
+  const steps = statements.filter(({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering'));
   if (steps.length === 0) return [];
   return others.flatMap((language): readonly Late[] => {
     if (!were.includes(language)) return [];
     const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
     const pages = new Set(own.flatMap(leavesIn).map(sharedName));
-    const moves = told.flatMap(({ change, all }) => (change.kind === 'moved' ? all : []));
+    const moves = statements.flatMap(({ change, all }) => (change.kind === 'moved' ? all : []));
     const ownMoves = moves.filter((change) => labelAround(change) === language);
     const moved = new Set(ownMoves.flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!))));
     const missed = steps.filter(({ change, scopes }) => {

@@ -5,11 +5,11 @@ import { few, levelOf, type Line, scopesText } from './names.ts';
 import { fill } from './parts.ts';
 import { isDescription, labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
-import { type Statement, isPathChange, type Told } from './told.ts';
+import { type Statement, isPathChange, type LineChange } from './statement.ts';
 
 /** The line of one change, of several that became the same (`counted`), or of many of a kind (`folded`). */
-export function sentence(changes: readonly Told[], how: 'one' | 'counted' | 'folded', isFull = false): Line {
-  const [change] = changes as readonly [Told];
+export function sentence(changes: readonly LineChange[], how: 'one' | 'counted' | 'folded', isFull = false): Line {
+  const [change] = changes as readonly [LineChange];
   const [, sign, one, more] = formOf(changes);
   const text = fill((how === 'one' ? one : more?.[how]) ?? one, {
     change,
@@ -39,8 +39,8 @@ function renamedLine(statement: Statement): Line {
   const labels = [...groupBy(statement.all, ({ name, to }) => `${name} → ${to}`).values()];
   const first = labels[0]!;
   if (labels.length === 1) return withScope(sentence(first, 'one'), statement);
-  const told = labels.length > few ? [first] : labels;
-  const lines = told.map((all) => ({ ...sentence(all, 'one'), in: scopesText(labelsAround(all)) }));
+  const shown = labels.length > few ? [first] : labels;
+  const lines = shown.map((all) => ({ ...sentence(all, 'one'), in: scopesText(labelsAround(all)) }));
   const more =
     labels.length > few ? `, likewise ${scopesText(statement.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
   const { sign, kind, level } = lines[0]!;
@@ -48,7 +48,7 @@ function renamedLine(statement: Statement): Line {
 }
 
 /** The change of several scopes as one: its trails begin inside of the scope. */
-function withoutScope(change: Told): Told {
+function withoutScope(change: LineChange): LineChange {
   const { scope, from, to } = change;
   if (!isMarked(change, 'trailed')) return change;
   const inside = (trail: string): string => {
@@ -85,8 +85,8 @@ function withScope(line: Line, { change, scopes, all }: Statement): Line {
   }
   // The trail in the text begins with the scope.
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
-  const gone = leaves[0]?.before?.parent.scope;
-  if (scope === '' || isSaid || (gone?.isScope && name === branchText(gone))) return line;
+  const scopeBefore = leaves[0]?.before?.parent.scope;
+  if (scope === '' || isSaid || (scopeBefore?.isScope && name === branchText(scopeBefore))) return line;
   if (!isPathChange(change) && kind !== 'removed') return { ...line, text: `${text} (${scope})` };
   const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
   const isNamed = scope.toLowerCase().startsWith(`${around} `) || scope.includes(' › ');

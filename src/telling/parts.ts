@@ -20,12 +20,12 @@ import {
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { few, itemsText, namesList, namesText, whereText, wordsOf } from './names.ts';
-import { elementOf, isOfItems, isOfSpecification, isPathChange, type Told } from './told.ts';
+import { elementOf, isOfItems, isOfSpecification, isPathChange, type LineChange } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
 export interface Subject {
   /** The first of them. */
-  readonly change: Told;
+  readonly change: LineChange;
   readonly all: readonly Change[];
   /** The line names everything. */
   readonly isFull: boolean;
@@ -101,8 +101,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     isOfItems(change) ? counted(count || all.length, change.item) : counted(all.length, nounOf(all)),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
-    const held = isOfItems(change) ? '' : `, ${itemsText(were)}`;
-    if (were.length > 0) return held + namesText(namesOf(were));
+    const items = isOfItems(change) ? '' : `, ${itemsText(were)}`;
+    if (were.length > 0) return items + namesText(namesOf(were));
     return isOfItems(change) ? namesText(all.map(({ name }) => name.replace(/^\//, ''))) : '';
   },
   'count folders': ({ all }) => counted(all.length, 'folder'),
@@ -158,8 +158,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const value = place?.element.field('expanded');
     return value?.kind === 'boolean' && value.value ? '; starts open' : '; starts closed';
   },
-  held: ({ change }) => heldText(change),
-  'held size': ({ change: { leaves } }) => inBrackets(itemsText(leaves.map(({ after }) => after!))),
+  content: ({ change }) => contentText(change),
+  'content size': ({ change: { leaves } }) => inBrackets(itemsText(leaves.map(({ after }) => after!))),
   size: ({ all }) => sizeOf(all),
   was: ({ change: { branches } }) => branchText(branches[0]!.before!),
   were: ({ all }) => counted(all.length, wordsOf(all[0]!.branches[0]!.before!)),
@@ -261,14 +261,14 @@ function nounOf(changes: readonly Change[]): string {
 }
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
-function broughtText({ leaves, branches, there = 0 }: Told): string {
-  const come = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
+function broughtText({ leaves, branches, there = 0 }: LineChange): string {
+  const added = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
   const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
   const same = leaves.filter(isSame);
   const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const found = [
-    ...(come.length > there ? [newText(come, come.length - there)] : []),
+    ...(added.length > there ? [newText(added, added.length - there)] : []),
     ...(there > 0 ? [counted(there, 'page that existed', 'pages that existed')] : []),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
@@ -290,19 +290,19 @@ function namesOrItems(all: readonly Both<Leaf>[]): string {
 }
 
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
-function newText(come: readonly Leaf[], count: number): string {
-  const how = come.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
-  const kinds = [...groupBy(come, ({ served: { item } }) => item.kind)];
+function newText(added: readonly Leaf[], count: number): string {
+  const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
+  const kinds = [...groupBy(added, ({ served: { item } }) => item.kind)];
   if (kinds.length === 1) return counted(count, `${how} ${kinds[0]![0]}`);
   return enumerate(
     kinds.map(([kind, { length }]) =>
-      counted(kind === 'page' ? length - (come.length - count) : length, `${how} ${kind}`),
+      counted(kind === 'page' ? length - (added.length - count) : length, `${how} ${kind}`),
     ),
   );
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
-function heldText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
+function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
   const names = [
     ...inside.map((one) => branchText((one.after ?? one.before)!)),
     ...leaves.map(({ before: old, after: now }) => (now ?? old)!.name),
@@ -346,7 +346,7 @@ function namingText(leaves: Change['leaves']): string {
 }
 
 /** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
-function redirectText(change: Told): string {
+function redirectText(change: LineChange): string {
   const { redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
   const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older redirect')} updated`;
   if (answers !== undefined) return `${answers} has the old URL now`;

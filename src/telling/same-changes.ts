@@ -2,7 +2,7 @@ import { languagesAmong } from '../navigation/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { otherDestination, type Both, type Change } from '../diff/index.ts';
 import { type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
-import type { Statement } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Joins the changes that languages have in common, or else versions or products.

@@ -71,7 +71,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
-    unlisted: goneOf({ changes, matching }),
+    unlisted: unlistedOf({ changes, matching }),
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
@@ -87,10 +87,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = totalsOf({ changes, matching });
-  const { lost, changed: addresses, added, missing, unlisted: gone, hidden } = totals;
+  const { lost, changed: addresses, added, missing, unlisted, hidden } = totals;
   const brought = carriedBy(changes.filter(isArrival));
-  const come = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
-  const dropped = come.filter(isDropped);
+  const arrivals = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
+  const dropped = arrivals.filter(isDropped);
   const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
@@ -108,18 +108,18 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const sentences = [
     refusal ?? '',
     lost > 0 && refusal === undefined ? `${counted(lost, 'page')} lost.` : '',
-    missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
+    missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
       : '',
     taken > 0 ? `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.` : '',
-    isLoss ? '' : nothingLost(gone, changes.length === 0, accepted.length > 0),
+    isLoss ? '' : nothingLost(unlisted, changes.length === 0, accepted.length > 0),
     accepted.length > 0 ? `${figure(accepted.flatMap(acceptableParts).length)} accepted.` : '',
     fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
       [totals.dropped, 'dropped by Mintlify'],
       // Otherwise a sentence above counts them.
-      [isLoss && missing === 0 && refusal === undefined ? gone : 0, 'unlisted'],
+      [isLoss && missing === 0 && refusal === undefined ? unlisted : 0, 'unlisted'],
       [hidden, 'now hidden'],
       [added, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
@@ -143,10 +143,10 @@ function redirectText(addresses: number, unredirected: number): string {
   return unredirected === addresses ? 'none redirected' : `${figure(unredirected)} without a redirect`;
 }
 
-function nothingLost(gone: number, isNoChange: boolean, isAccepted: boolean): string {
+function nothingLost(unlisted: number, isNoChange: boolean, isAccepted: boolean): string {
   if (isNoChange) return `No ${isAccepted ? 'other ' : ''}change.`;
-  if (gone === 0) return `Nothing ${isAccepted ? 'else ' : ''}lost.`;
-  return `Nothing lost: ${counted(gone, 'page')} unlisted, ${plural(gone, 'its URL still works', 'all URLs still work')}.`;
+  if (unlisted === 0) return `Nothing ${isAccepted ? 'else ' : ''}lost.`;
+  return `Nothing lost: ${counted(unlisted, 'page')} unlisted, ${plural(unlisted, 'its URL still works', 'all URLs still work')}.`;
 }
 
 function numbers(parts: readonly (readonly [number, string])[]): string {
@@ -166,12 +166,12 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 }
 
 /** The number of pages that the navigation no longer lists, and whose URLs still work. */
-function goneOf({ matching: { after, sites }, changes }: NavigationDiff): number {
+function unlistedOf({ matching: { after, sites }, changes }: NavigationDiff): number {
   const left = changes.flatMap(({ leaves }) =>
     leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),
   );
   const { page } = answersOf(sites[1]);
-  const gone = new Set(left.filter((leaf) => leaf.isPage && page(leaf) === true).map(({ key }) => key));
-  if (gone.size > 0) after.leaves.forEach((leaf) => gone.delete(addressOf(leaf) ?? leaf.key));
-  return gone.size;
+  const unlisted = new Set(left.filter((leaf) => leaf.isPage && page(leaf) === true).map(({ key }) => key));
+  if (unlisted.size > 0) after.leaves.forEach((leaf) => unlisted.delete(addressOf(leaf) ?? leaf.key));
+  return unlisted.size;
 }

@@ -11,14 +11,14 @@ import {
   isOfSpecification,
   isUnnamed,
   keepsEntry,
-  type Told,
+  type LineChange,
   wereAll,
-} from './told.ts';
+} from './statement.ts';
 
 /** A condition of a form, and its sentences for several changes. */
 interface More {
   /** The form fits if this is true of all changes of the line. The first form of a kind that fits counts. */
-  readonly when?: (change: Told) => boolean;
+  readonly when?: (change: LineChange) => boolean;
   /** The sentence of several elements that changed in the same way. */
   readonly counted?: string;
   /** The sentence of many changes of the kind. */
@@ -91,16 +91,16 @@ export const sentences: readonly Form[] = [
     'moved {items}{listed}: {old place} → {new place}',
     { when: isOfItems, folded: '{many} moved{which}' },
   ],
-  ['moved', '>', 'moved {name}{held size}: {old place} → {new place}', { folded: '{many} moved{which}' }],
-  ['merged', '~', '{name}{held size} merged into {to}', { folded: '{many} merged into others{which}' }],
+  ['moved', '>', 'moved {name}{content size}: {old place} → {new place}', { folded: '{many} moved{which}' }],
+  ['merged', '~', '{name}{content size} merged into {to}', { folded: '{many} merged into others{which}' }],
   [
     'split',
     '+',
     '{name}{in to}, split off from {from}{brought}{start}',
     { folded: '{many} split off from others{which}' },
   ],
-  ['wrapped', '~', '{held} wrapped in {name}{in to}', { folded: '{many} wrapped around others{which}' }],
-  ['unwrapped', '~', '{name}{in from} unwrapped: {held}', { folded: '{many} unwrapped{which}' }],
+  ['wrapped', '~', '{content} wrapped in {name}{in to}', { folded: '{many} wrapped around others{which}' }],
+  ['unwrapped', '~', '{name}{in from} unwrapped: {content}', { folded: '{many} unwrapped{which}' }],
   [
     'came',
     '+',
@@ -199,6 +199,6 @@ export const isMarked = ({ kind }: Pick<Change, 'kind'>, mark: keyof typeof mark
 const ofKind = groupBy(sentences, ([kind]) => kind);
 
 /** The first form that fits all changes of a line, which have one kind. */
-export function formOf(changes: readonly Told[]): Form {
+export function formOf(changes: readonly LineChange[]): Form {
   return ofKind.get(changes[0]!.kind)!.find(([, , , more]) => more?.when === undefined || changes.every(more.when))!;
 }

@@ -8,7 +8,7 @@ import { lateLanguages, type Late } from './late.ts';
 import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
-import { type Statement, isPathChange } from './told.ts';
+import { type Statement, isPathChange } from './statement.ts';
 import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
 /** A diff in words. */
@@ -55,15 +55,15 @@ export const changeText =
 export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
   const { full = false, most = mostLines, catchUp, sized } = options;
   const [bundles, others] = full ? [[], diff.changes] : bundled(diff);
-  const told = joined(alike(others, full ? undefined : most), diff.matching);
+  const statements = joined(alike(others, full ? undefined : most), diff.matching);
   const restructured = scopesOf(diff.changes.filter(isStructural));
   const isSame = (change: Change) =>
     isPathChange(change) &&
     (change.item === 'page' || change.kind !== 're-pointed') &&
     !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
   const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
-  const all = inOrder([...told, ...bundles], ({ change }) => change.kind);
-  const late = lateLanguages(told, diff.matching);
+  const all = inOrder([...statements, ...bundles], ({ change }) => change.kind);
+  const late = lateLanguages(statements, diff.matching);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   const missed = missedText(late);
   const summary = summaryOf(diff, sized);

@@ -1,7 +1,7 @@
 import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { type Branch, leavesIn } from '../served/index.ts';
 import { isListed, itemsText, type Line, scopesText } from './names.ts';
-import { isPathChange } from './told.ts';
+import { isPathChange } from './statement.ts';
 
 /** Whether a change is one of groups and order, not of paths, labels or fields. */
 export const isStructural = (change: Change): boolean =>

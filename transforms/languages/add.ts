@@ -26,7 +26,7 @@ import { addLanguage, type Built, withFiles } from './engine/language.ts';
 import { checkCodes, sourceOf } from './engine/languages.ts';
 import { othersIn, pagesOf } from './engine/naming.ts';
 import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
-import { tellEmpty, tellFiles, tellNotes, tellShared, tellTaken } from './engine/tell.ts';
+import { reportEmpty, reportNoFiles, reportNotes, reportShared, reportClashes } from './engine/reports.ts';
 import { labelOf, readTree } from './engine/tree.ts';
 
 const description = `
@@ -81,7 +81,7 @@ export const addLanguages = defineTransform({
     const holders = languagesIn(site, given.at);
     const after =
       holders.length > 0 ? extend(holders, { ...given, languages }, rules) : wrap({ ...given, languages }, rules);
-    tellTaken(site, after, report);
+    reportClashes(site, after, report);
     return after;
   },
 });
@@ -117,7 +117,7 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
     const { pointer } = one.languages.at(-1)!.place;
     additions.set(pointer, newLanguages(source.place, wanted, pathsOf, rules));
   }
-  reportPassedOver(holders, report);
+  reportSkipped(holders, report);
   const built = [...additions.values()].flat();
   if (built.length === 0) return site;
   const after = rewriteNavigation(site, {
@@ -134,15 +134,15 @@ const familyOf = ({ languages }: LanguagesThere): readonly LanguagePages[] =>
   languages.filter(({ code }) => code !== undefined).map(pagesOf);
 
 /** Reports versions and products without languages beside others that have some: the run skips them. */
-function reportPassedOver(holders: readonly LanguagesThere[], report: Report): void {
-  const told = new Set(holders.map(({ holder }) => holder.pointer));
+function reportSkipped(holders: readonly LanguagesThere[], report: Report): void {
+  const covered = new Set(holders.map(({ holder }) => holder.pointer));
   for (const { holder } of holders) {
     const { parent, container, element } = holder;
     if (parent === undefined || container === undefined) continue;
     parent.element.children(container).forEach((child, k) => {
       const pointer = `${parent.pointer}/${container}/${k}`;
-      if (child.type !== 'element' || told.has(pointer) || child.element.hasContent('languages')) return;
-      told.add(pointer);
+      if (child.type !== 'element' || covered.has(pointer) || child.element.hasContent('languages')) return;
+      covered.add(pointer);
       if (holders.some((other) => other.holder.pointer.startsWith(`${pointer}/`))) return;
       report.info(
         'no-languages',
@@ -216,11 +216,11 @@ function unwrappable(holder: Place): string | undefined {
 }
 
 function reportMixed(element: Element, report: Report): void {
-  const held = element.containers.filter((name) => element.hasContent(name));
-  if (held.length > 1)
+  const filled = element.containers.filter((name) => element.hasContent(name));
+  if (filled.length > 1)
     report.warning(
       'mixed-children',
-      `${held.map((name) => `\`${name}\``).join(' and ')} are side by side here, and Mintlify shows only one of them. All are copied`,
+      `${filled.map((name) => `\`${name}\``).join(' and ')} are side by side here, and Mintlify shows only one of them. All are copied`,
       { at: element },
     );
 }
@@ -235,11 +235,11 @@ function newLanguages(
   const tree = readTree(place, true);
   const built = codes.map((code): Built => {
     const added = addLanguage(tree, code, pathsOf(code), rules);
-    tellEmpty(added, place, rules);
-    tellNotes(added, rules);
+    reportEmpty(added, place, rules);
+    reportNotes(added, rules);
     return added;
   });
-  tellShared(tree.top.label!, built, rules.report);
-  tellFiles(built, rules.report);
+  reportShared(tree.top.label!, built, rules.report);
+  reportNoFiles(built, rules.report);
   return built;
 }

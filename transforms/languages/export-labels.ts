@@ -168,19 +168,25 @@ function editsFor(
         },
       );
   }
-  const tell = (rule: string, list: readonly string[], text: string, at: FindingOptions['at'], help: string) => {
+  const reportLabels = (
+    rule: string,
+    list: readonly string[],
+    text: string,
+    at: FindingOptions['at'],
+    help: string,
+  ) => {
     if (list.length > 0)
       report.info(rule, `${counted(list.length, 'label')} ${text}: ${listed(list.map(quoted))}`, { at, help });
   };
   const partly = [...translations].filter(([, there]) => there.untranslated > 0).map(([label]) => label);
-  tell(
+  reportLabels(
     'partly-translated',
     partly,
     `of "${language}" ${plural(partly.length, 'is', 'are')} translated in some places and not in others`,
     placeOf(partly[0]),
     'import-labels translates the others too.',
   );
-  tell(
+  reportLabels(
     'label-missing',
     untranslated,
     `${plural(untranslated.length, 'has', 'have')} no translation for "${language}" yet`,
@@ -188,22 +194,22 @@ function editsFor(
     `Write ${plural(untranslated.length, 'its translation', 'their translations')} into ${path}, which import-labels and (for a new language) add-languages read.`,
   );
   const isThere = keysOf([...labels.values()].flat());
-  const gone = [...(known?.keys() ?? [])].filter((label) => !isThere(label));
+  const unused = [...(known?.keys() ?? [])].filter((label) => !isThere(label));
   const stale = edits.flatMap(({ path: [, label], value }) => {
-    const former = value === null ? undefined : gone.find((other) => known!.get(other) === value);
+    const former = value === null ? undefined : unused.find((other) => known!.get(other) === value);
     return former === undefined ? [] : [{ label: label!, former }];
   });
-  tell(
+  reportLabels(
     'label-stale',
     stale.map(({ label, former }) => `${label}, which was ${former}`),
     `of the source ${plural(stale.length, 'has', 'have')} in "${language}" the translation of what the source does not say any more`,
     placeOf(stale[0]?.label),
     `Look at ${plural(stale.length, 'its translation', 'their translations')} in ${path}.`,
   );
-  const several = (one: string, more: string) => plural(gone.length, one, more);
-  tell(
+  const several = (one: string, more: string) => plural(unused.length, one, more);
+  reportLabels(
     'label-gone',
-    gone,
+    unused,
     `of "${language}" in ${path} ${several('is', 'are')} in no navigation any more`,
     { file: site.location.prefix + path },
     `${several('It was', 'They were')} kept; take ${several('it out if it is', 'them out if they are')} not needed.`,

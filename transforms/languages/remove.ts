@@ -88,12 +88,12 @@ export const removeLanguage = defineTransform({
     for (const { item, scope } of lost) report.declare({ kind: 'removed', item, scope });
     const now = takeCensus(after);
     const staying = pagesCounted(now.values());
-    const gone = new Set([...pagesCounted(lost)].filter((page) => !staying.has(page)));
+    const lostPages = new Set([...pagesCounted(lost)].filter((page) => !staying.has(page)));
     const led = given.redirects
-      ? withRedirects(after, languagesOf(site), removals, lost, gone, staying, report)
+      ? withRedirects(after, languagesOf(site), removals, lost, lostPages, staying, report)
       : after;
     const codes = new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)));
-    return clearUp({ site, after: led, lost, now, gone }, [...codes], given.delete, report);
+    return clearUp({ site, after: led, lost, now, pages: lostPages }, [...codes], given.delete, report);
   },
 });
 
@@ -133,11 +133,11 @@ function withRedirects(
   languages: Languages,
   removals: readonly Removal[],
   lost: readonly Count[],
-  gone: ReadonlySet<string>,
+  lostPages: ReadonlySet<string>,
   staying: ReadonlySet<string>,
   report: Report,
 ): Site {
-  const found = pairsOf(removals).map((pair) => findCounterparts(gone, languages, pair, staying));
+  const found = pairsOf(removals).map((pair) => findCounterparts(lostPages, languages, pair, staying));
   const find = (path: string) =>
     found.map((counterparts) => counterparts.find(path)).find((target) => target !== undefined);
   const led = (redirect: Redirect): Redirect | null => {
@@ -149,7 +149,7 @@ function withRedirects(
   };
   const wanted = new Map(found.flatMap(({ redirects }) => redirects).map((redirect) => [redirect.source, redirect]));
   const after = changeRedirects(site, led, newRedirects(site, [...wanted.values()], report, led));
-  const without = [...gone].filter((page) => !found.some(({ pages }) => pages.has(page)));
+  const without = [...lostPages].filter((page) => !found.some(({ pages }) => pages.has(page)));
   const several = (one: string, more: string) => plural(without.length, one, more);
   if (without.length > 0)
     report.info(

@@ -24,7 +24,14 @@ import { pagesOf } from './engine/naming.ts';
 import { languageOptions, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
 import { carryOver, type Family } from './engine/since.ts';
 import { untilSettled } from './engine/rounds.ts';
-import { tellEmpty, tellFiles, tellHidden, tellNotes, tellShared, tellStale } from './engine/tell.ts';
+import {
+  reportEmpty,
+  reportNoFiles,
+  reportHidden,
+  reportNotes,
+  reportShared,
+  reportOutdated,
+} from './engine/reports.ts';
 import { isBroken, readTree } from './engine/tree.ts';
 
 const description = `
@@ -97,8 +104,8 @@ export const syncLanguages = defineTransform({
   ],
   apply: (site, given, report) => {
     const settled = new Set<string>();
-    const after = untilSettled(site, report, (current, told) => syncAll(current, given, told, settled));
-    if (after !== site) tellHidden(site, after, report);
+    const after = untilSettled(site, report, (current, rest) => syncAll(current, given, rest, settled));
+    if (after !== site) reportHidden(site, after, report);
     return after;
   },
 });
@@ -117,7 +124,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
   }
   const families = holders.flatMap((holder) => familyOf(holder, given, report) ?? []);
   if (!checkNames(families, given.languages, report) || !checkFields(given.fields, report)) return site;
-  tellLacking(families, given.languages, report);
+  reportLacking(families, given.languages, report);
   const codes = families.flatMap(({ targets }) => targets.map(({ code }) => code!));
   const labels =
     given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
@@ -136,8 +143,8 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
   let timed = false;
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
   for (const synced of made) {
-    tellEmpty(synced, synced.theirs.top.element, rules);
-    tellNotes(synced, rules);
+    reportEmpty(synced, synced.theirs.top.element, rules);
+    reportNotes(synced, rules);
     if (labels !== undefined) {
       const pairs = synced.theirs.branches.flatMap((branch) => {
         const ours = synced.sourceOf(branch);
@@ -145,13 +152,13 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
       });
       reportStale(synced.language, staleAmong(pairs, labels.get(synced.language), isOurs), report);
     }
-    if (given.stale) timed = tellStale(synced, rules) || timed;
+    if (given.stale) timed = reportOutdated(synced, rules) || timed;
   }
   for (const { source, targets } of families) {
     const own = made.filter(({ theirs }) => targets.some(({ place }) => place === theirs.top.place));
-    tellShared(source.top.label!, own, report);
+    reportShared(source.top.label!, own, report);
   }
-  tellFiles(made, report);
+  reportNoFiles(made, report);
   if (given.stale && !timed && made.length > 0)
     report.info('stale-unknown', 'It is not known when the pages changed', {
       help: 'That is read from git: run it in a clone with the whole history (git fetch --unshallow).',
@@ -224,7 +231,7 @@ function checkNames(families: readonly Family[], asked: readonly string[] | unde
 }
 
 /** Reports versions or products that lack a language of others: add-languages must add it before it can be updated. */
-function tellLacking(families: readonly Family[], asked: readonly string[] | undefined, report: Report): void {
+function reportLacking(families: readonly Family[], asked: readonly string[] | undefined, report: Report): void {
   const there = new Set(families.flatMap(({ others }) => [...others.keys()]));
   for (const { source, others } of families) {
     const lacking = [...there].filter(

@@ -10,7 +10,7 @@ import type { Context } from '../config/context.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
-import { tellMerged } from '../run/conflict.ts';
+import { printMerged } from '../run/conflict.ts';
 import { install, uninstall } from '../run/merge-driver.ts';
 
 interface MergeSettings {
@@ -69,7 +69,7 @@ function merge(files: readonly string[], { output, markerSize, path }: MergeSett
   try {
     const versions = [readPlain(base), readPlain(ours), readPlain(theirs)] as const;
     const merged = mergeFiles(basename(name), versions, markerSize);
-    tellMerged(merged, name, io);
+    printMerged(merged, name, io);
     return end(merged.content, merged.conflicts.length === 0);
   } catch (error) {
     const argv = ['merge-file', '-p', `--marker-size=${markerSize}`, ours, base, theirs];

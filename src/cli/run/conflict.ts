@@ -27,7 +27,7 @@ export function resolveConflicts(path: string | undefined, writes: boolean, io: 
   if (deleted !== undefined)
     throw new CliError(`${deleted} was deleted on one side`, `Decide with git add ${deleted} or git rm ${deleted}.`);
   const merged = mergeSites(...sites);
-  tellMerged(merged, prefix + main, io);
+  printMerged(merged, prefix + main, io);
   for (const name of names) {
     const [file, after] = [join(folder, name), contentOf(merged, name)];
     if (after === undefined) continue;
@@ -74,7 +74,7 @@ function versionsIn(folder: string, main: string, { env }: Io): ReadonlyMap<stri
 }
 
 /** Prints what was decided without a question, and what is asked, with both sides. */
-export function tellMerged({ conflicts, notes }: Pick<Merged, 'conflicts' | 'notes'>, name: string, { stderr }: Io) {
+export function printMerged({ conflicts, notes }: Pick<Merged, 'conflicts' | 'notes'>, name: string, { stderr }: Io) {
   const asked = conflicts.map((one) => `conflict: ${one.name}: ours ${one.ours}, theirs ${one.theirs}`);
   for (const line of [...notes, ...asked]) writeLine(stderr, `${name}: ${line}`);
   const what = `${counted(asked.length, 'conflict')} in ${name}`;

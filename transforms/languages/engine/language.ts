@@ -18,7 +18,7 @@ import { givenTranslation, type Translation } from './labels.ts';
 import { matchElements } from './match/elements.ts';
 import type { Matching } from './match/pairs.ts';
 import { findNaming, type Naming } from './naming.ts';
-import { tellBroken } from './page-text.ts';
+import { reportBroken } from './page-text.ts';
 import { readLanguage } from './reading.ts';
 import type { Rules } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
@@ -153,6 +153,6 @@ export function withFiles(site: Site, built: readonly Built[], report: Report): 
     }
   }
   const staged = new Map(built.flatMap(({ findings }) => [...findings.staged]));
-  tellBroken([...staged.values()], site, report);
+  reportBroken([...staged.values()], site, report);
   return site.withDocuments(created).withStaged([...staged.values()]);
 }

@@ -2,9 +2,9 @@ import { counted, type FileChange, listed, pageFile, plural, type Report, resolv
 import { pageNeeds } from 'navshift/edit';
 
 /** Reports copied pages with a relative path of an import or image that exists from the page, and not from the copy. */
-export function tellBroken(copies: readonly FileChange[], site: Site, report: Report): void {
+export function reportBroken(copies: readonly FileChange[], site: Site, report: Report): void {
   const there = new Set(copies.map(({ path }) => path));
-  const leads = (path: string | undefined) =>
+  const exists = (path: string | undefined) =>
     path !== undefined && (there.has(path) || site.has(path) || pageFile(site, path) !== undefined);
   const broken = copies.flatMap((copy) =>
     copy.kind === 'copy' &&
@@ -12,7 +12,7 @@ export function tellBroken(copies: readonly FileChange[], site: Site, report: Re
       site,
       copy.from,
       ['./'],
-      (path, reference, isRelative) => isRelative && leads(path) && !leads(resolvePath(copy.path, reference)),
+      (path, reference, isRelative) => isRelative && exists(path) && !exists(resolvePath(copy.path, reference)),
     )
       ? [copy.path]
       : [],

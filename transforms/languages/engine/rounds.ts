@@ -16,7 +16,7 @@ const changing: ReadonlySet<string> = new Set(['translated', 'renamed', 'not-car
  */
 export function untilSettled(site: Site, report: Report, once: (site: Site, report: Report) => Site): Site {
   const findings: (() => void)[] = [];
-  const told = (isFirst: boolean): Report => ({
+  const collecting = (isFirst: boolean): Report => ({
     error: (...finding) => void findings.push(() => report.error(...finding)),
     warning: (rule, ...finding) =>
       void ((isFirst || changing.has(rule)) && findings.push(() => report.warning(rule, ...finding))),
@@ -30,7 +30,7 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
   };
   const seen = [site];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const next = once(seen.at(-1)!, told(round === 0));
+    const next = once(seen.at(-1)!, collecting(round === 0));
     const known = seen.findLastIndex((one) => saysTheSame(one, next));
     if (known >= 0) return end(firstByText(seen.slice(known)));
     seen.push(next);

@@ -106,8 +106,8 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
       const finished = (copy: Element, branch: Branch) => {
         const then = oldOf(branch);
         const own = then && matching.of(then);
-        const isHeld = own !== undefined || leadsAnywhere(copy) || !leadsAnywhere(branch.element);
-        if (!isHeld && !kept.has(then)) return null;
+        const isKept = own !== undefined || leadsAnywhere(copy) || !leadsAnywhere(branch.element);
+        if (!isKept && !kept.has(then)) return null;
         kept.add(then);
         return then === undefined ? copy : withOwnFields(copy, [then, branch, own], work);
       };

@@ -39,14 +39,14 @@ export function findCounterparts(
   const waiting = [...folders].map(([name, list]) => ({ name, list, isInner: false }));
   // The loop also visits folders that it adds to the array itself.
   for (const { name, list, isInner } of waiting) {
-    const isHeld = [...staying].some((page) => page === name || page.startsWith(`${name}/`));
-    if (isHeld) {
+    const isNeeded = [...staying].some((page) => page === name || page.startsWith(`${name}/`));
+    if (isNeeded) {
       const endOf = (page: string) => page.indexOf('/', name.length + 1);
       const deeper = groupBy(
         list.filter((page) => endOf(page) >= 0),
         (page) => page.slice(0, endOf(page)),
       );
-      waiting.push(...[...deeper].map(([folder, held]) => ({ name: folder, list: held, isInner: true })));
+      waiting.push(...[...deeper].map(([folder, inside]) => ({ name: folder, list: inside, isInner: true })));
       continue;
     }
     // A redirect of the page itself is clearer than a wildcard for one page.

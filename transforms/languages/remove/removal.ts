@@ -57,12 +57,12 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
     report.error(rule, message, { at, help });
     refused = true;
   };
-  const isGone = (place: Place | undefined): boolean =>
+  const isRemoved = (place: Place | undefined): boolean =>
     place !== undefined &&
     ((place.container === 'languages' && options.languages.includes(place.element.label ?? '')) ||
-      isGone(place.parent));
+      isRemoved(place.parent));
   const removals = holders
-    .filter(({ holder }) => !isGone(holder))
+    .filter(({ holder }) => !isRemoved(holder))
     .map(({ holder, languages, source }): Removal => {
       const removed = languages.filter(({ code }) => code !== undefined && options.languages.includes(code));
       const kept = languages.filter((language) => !removed.includes(language));
@@ -106,20 +106,20 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
 
 /** Removes the languages. It is an error if pruning would leave an empty navigation. */
 export function carryOutRemovals(site: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {
-  const gone = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.pointer)));
+  const removed = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.pointer)));
   const marked = new Set(
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
   );
   const unwrappings = removals.filter(({ unwrapped }) => unwrapped);
   const alone = new Set(unwrappings.map(({ holder }) => holder.pointer));
   const unnamed = new Set(unwrappings.map(({ kept }) => kept[0]!.place.pointer));
-  if (gone.size + alone.size === 0) return site;
+  if (removed.size + alone.size === 0) return site;
   const after = rewriteNavigation(site, {
-    enter: (_, place) => (place.container === 'languages' && gone.has(place.pointer) ? null : undefined),
+    enter: (_, place) => (place.container === 'languages' && removed.has(place.pointer) ? null : undefined),
     leave(element, place) {
-      const isHolder = place.element.member('languages') !== undefined;
+      const hasLanguages = place.element.member('languages') !== undefined;
       const result =
-        isHolder && alone.has(place.pointer)
+        hasLanguages && alone.has(place.pointer)
           ? unwrapped(element, 'languages')
           : prune
             ? pruned(element, place)
@@ -184,7 +184,7 @@ export interface Change {
   readonly lost: readonly Count[];
   readonly now: Census;
   /** The pages that the navigation no longer names. */
-  readonly gone: ReadonlySet<string>;
+  readonly pages: ReadonlySet<string>;
 }
 
 /**
@@ -192,11 +192,11 @@ export interface Change {
  * specifications, which page files can name, and pages to which a link goes.
  */
 export function clearUp(change: Change, languages: readonly string[], remove: boolean, report: Report): Site {
-  const { site, after, lost, now, gone } = change;
+  const { site, after, lost, now, pages: lostPages } = change;
   const inUse = documentsInUse(after);
-  const links = linksIn(after, inUse, gone);
+  const links = linksIn(after, inUse, lostPages);
   const linked = new Set(links.map(({ page }) => page));
-  const pages = [...gone].filter((page) => !linked.has(page));
+  const pages = [...lostPages].filter((page) => !linked.has(page));
   const pageFiles = pages.flatMap((page) => pageFile(after, page) ?? []);
   const documents = [...documentsInUse(site)].filter((path) => !inUse.has(path));
   const named = specificationsIn(now.values());

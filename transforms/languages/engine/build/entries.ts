@@ -83,7 +83,7 @@ function addedText(page: ReadEntry, work: Work): string | null {
   if (known !== undefined) return known;
   const name = paths.name(page.text);
   const other = counterparts.own.get(page.page!) ?? name;
-  if (other === page.page && other !== name) return standInText(page, page.node, work) ?? page.text;
+  if (other === page.page && other !== name) return translatedText(page, page.node, work) ?? page.text;
   const text = other === name ? paths.translate(page.text) : other;
   return work.rules.hasFile(other) ? text : textWithoutFile(other, text, page, page.node, work);
 }
@@ -94,7 +94,7 @@ function keptText(page: ReadEntry, theirs: Leaf, work: Work): string | null {
   if (theirs.node === page.node) return theirs.text;
   const { hasFile, report } = work.rules;
   let text: string | null = theirs.text;
-  if (theirs.page === page.page) text = standInText(page, theirs.node, work) ?? text;
+  if (theirs.page === page.page) text = translatedText(page, theirs.node, work) ?? text;
   else if (!hasFile(theirs.page!)) text = textWithoutFile(theirs.page!, text, page, theirs.node, work);
   const { scope } = theirs.parent.place;
   const item = { kind: 'page', page: theirs.text } as const;
@@ -104,7 +104,7 @@ function keptText(page: ReadEntry, theirs: Leaf, work: Work): string | null {
 }
 
 /** For an entry that lists the source's page until a translation exists: the text of the translation, if it exists now. */
-function standInText(page: ReadEntry, node: Json, work: Work): string | undefined {
+function translatedText(page: ReadEntry, node: Json, work: Work): string | undefined {
   const { paths } = work.naming;
   const name = paths.name(page.text);
   if (name === page.page) return undefined;

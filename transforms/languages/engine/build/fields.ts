@@ -4,7 +4,7 @@ import { defaultDirectory } from 'navshift/openapi';
 import { translatedFile } from '../files.ts';
 import { type Branch, divides, labelOf } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';
-import { standsOnce } from './keep.ts';
+import { isOnce } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
 /** A copy of a source element with its fields in the language, with or without the label. Its content does not change. */
@@ -137,7 +137,7 @@ export function withLink(element: Element, source: Branch, theirs: Branch, work:
   }
   const becameContent =
     source.element.member('href') === undefined && !source.element.isEmpty && theirs.element.isEmpty;
-  if (own === undefined || !becameContent || !standsOnce(element, 'href')) return element;
+  if (own === undefined || !becameContent || !isOnce(element, 'href')) return element;
   work.rules.report.declare({ kind: 'removed', item: { kind: 'link', href: own }, scope: theirs.place.scope });
   return element.withField('href', undefined);
 }
@@ -148,7 +148,7 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
   const own = theirs.root;
   if (source.root === undefined && own === undefined) return element;
   // A root that is not a page, or a second one, was a mistake: only its author knows which page is right.
-  if (!standsOnce(element, 'root') || (own === undefined && element.member('root') !== undefined)) return element;
+  if (!isOnce(element, 'root') || (own === undefined && element.member('root') !== undefined)) return element;
   const partner = source.root && settled.leaf(source.root);
   if (own !== undefined && own !== partner && settled.leaf(own) === undefined) {
     if (settled.isLeftover(own)) removeLeaf(own, work);

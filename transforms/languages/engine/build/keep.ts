@@ -33,7 +33,7 @@ export function keptBranch(branch: Branch, work: Work): Element | undefined {
     element = withArray(rules.documents, element, container, withNodes(array, left), branch);
   }
   const { root } = branch;
-  if (root !== undefined && standsOnce(element, 'root')) {
+  if (root !== undefined && isOnce(element, 'root')) {
     const hasMoved = settled.leaf(root) !== undefined;
     if (!hasMoved && settled.isLeftover(root)) removeLeaf(root, work);
     if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
@@ -64,8 +64,8 @@ export function isEmptied(element: Element, { element: before }: Branch): boolea
     element.layers.every(({ node }) =>
       node.members.every(({ key, value }) =>
         isContainer(key)
-          ? standsOnce(element, key) && value.kind === 'array' && value.items.length === 0
-          : !isLeading(key) && !holdsLeading(value),
+          ? isOnce(element, key) && value.kind === 'array' && value.items.length === 0
+          : !isLeading(key) && !hasLeading(value),
       ),
     )
   );
@@ -73,7 +73,7 @@ export function isEmptied(element: Element, { element: before }: Branch): boolea
 
 const isLeading = (key: string) => isContainer(key) || leadingFields.includes(key) || key === 'page' || key === '$ref';
 
-function holdsLeading(value: Json): boolean {
+function hasLeading(value: Json): boolean {
   let found = false;
   if (value.kind === 'object' || value.kind === 'array')
     visitJson(value, { enter: (_, key) => void (found ||= typeof key === 'string' && isLeading(key)) });
@@ -81,7 +81,7 @@ function holdsLeading(value: Json): boolean {
 }
 
 /** Whether an element has a field at most once. If it has two, removing the one that counts would make the other count. */
-export function standsOnce({ layers }: Element, name: string): boolean {
+export function isOnce({ layers }: Element, name: string): boolean {
   return layers.flatMap(({ node }) => node.members.filter(({ key }) => key === name)).length <= 1;
 }
 
@@ -105,7 +105,7 @@ export function withArray(
     return element;
   }
   if (there?.node === array) return element;
-  if (dropEmpty && array.items.length === 0 && standsOnce(element, container))
+  if (dropEmpty && array.items.length === 0 && isOnce(element, container))
     return element.withField(container, undefined);
   return element.withField(container, array, place);
 }

@@ -43,8 +43,8 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element
   }
   let element = withFields(own, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
-  const held = [...source.slots.keys(), ...theirs.element.containers];
-  for (const container of new Set([...held, ...rehoused.keys()])) {
+  const containers = [...source.slots.keys(), ...theirs.element.containers];
+  for (const container of new Set([...containers, ...rehoused.keys()])) {
     const array = element.array(container)?.node;
     // A container that is not an array stays as it is.
     if (array === undefined && element.member(container) !== undefined) continue;

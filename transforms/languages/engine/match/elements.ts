@@ -150,7 +150,7 @@ function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
   for (const [first, branches] of byFirst(source)) {
     const same = others.get(first);
     const pairs: [Branch, Branch][] = [];
-    if (same?.length === branches.length && branches.every((branch, k) => holdSame(branch, same[k]!, keys, pairs)))
+    if (same?.length === branches.length && branches.every((branch, k) => haveSame(branch, same[k]!, keys, pairs)))
       for (const [branch, other] of pairs) matching.join(branch, other);
   }
 }
@@ -159,7 +159,7 @@ function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
  * Whether two elements have the same content, as far as both trees know it. Labels count only for versions. Collects
  * the pairs of inner elements.
  */
-function holdSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Branch][]): boolean {
+function haveSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Branch][]): boolean {
   const { kind } = source.element;
   if (kind !== theirs.element.kind || (kind === 'version' && source.label !== theirs.label)) return false;
   const [mine, others] = [keys.own(source), keys.own(theirs)];
@@ -171,7 +171,7 @@ function holdSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Br
   return samePairs(
     known(source),
     known(theirs),
-    (branch, other) => holdSame(branch, other, keys, pairs),
+    (branch, other) => haveSame(branch, other, keys, pairs),
     (leaf, other) => keys.leaf(leaf) === keys.leaf(other),
   );
 }
@@ -193,8 +193,8 @@ function joinByContent(
 ): void {
   const { keys, translationOf } = matching.reading;
   const open = (list: readonly Branch[]) => list.filter((branch) => !matching.has(branch));
-  const heldBy = (branch: Branch) => keysIn(branch, keys);
-  const common = overlaps(open(source), open(theirs), [heldBy, heldBy], MOST_ELEMENTS);
+  const keysOf = (branch: Branch) => keysIn(branch, keys);
+  const common = overlaps(open(source), open(theirs), [keysOf, keysOf], MOST_ELEMENTS);
   const candidates = [...common].flatMap(([one, others]) =>
     Array.from(others, ([other, count]): Common => {
       const [size, otherSize] = [keys.size(one), keys.size(other)];

@@ -38,7 +38,7 @@ function readScopes({ branches }: Tree) {
 }
 
 /** Whether Mintlify generates all pages of an element's specification, because no entry lists one of its operations. */
-function standsForAll(owner: Branch, { listed }: EndpointScopes, site: Site): boolean {
+function isFullyGenerated(owner: Branch, { listed }: EndpointScopes, site: Site): boolean {
   const entries = listed.get(owner);
   if (entries === undefined) return true;
   const opened = openSpecification(site, ownSpecification(owner.element)!.source);
@@ -113,7 +113,7 @@ export function settleScopes(
   const owners = new Map<Branch, Branch | undefined>();
   const barriers = new Map<Branch, Branch>();
   const generator = (owner: Branch | undefined) =>
-    owner?.ofSource === false && standsForAll(owner, own, site) ? owner : undefined;
+    owner?.ofSource === false && isFullyGenerated(owner, own, site) ? owner : undefined;
   for (const branch of source.branches) {
     const above = branch.parent && owners.get(branch.parent);
     let barrier = branch.parent && barriers.get(branch.parent);

@@ -24,11 +24,11 @@ export function homeOf(source: Branch, theirs: Branch, container: Container, fat
   // A container that is not an array cannot take items.
   const isFree = (home: Container) =>
     theirs.element.member(home) === undefined || theirs.element.array(home) !== undefined;
-  if (holds(source, container) || (container !== 'groups' && container !== 'pages')) return container;
+  if (has(source, container) || (container !== 'groups' && container !== 'pages')) return container;
   if (container === 'groups')
-    return (kind === 'group' || holds(source, 'pages')) && isFree('pages') && isMovable() ? 'pages' : 'groups';
+    return (kind === 'group' || has(source, 'pages')) && isFree('pages') && isMovable() ? 'pages' : 'groups';
   const isOfGroups = () => stayingIn(theirs, 'pages', fates).every(isBranch);
-  return holds(source, 'groups') && isFree('groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
+  return has(source, 'groups') && isFree('groups') && isMovable() && isOfGroups() ? 'groups' : 'pages';
 }
 
 /** The containers of an element with elements or entries in them. Mintlify shows nothing else. */
@@ -37,7 +37,7 @@ const containersOf = ({ slots }: Branch): readonly Container[] =>
     parts.some((part) => part !== undefined && (isBranch(part) || container === 'pages')) ? [container] : [],
   );
 
-const holds = (branch: Branch, container: Container) => containersOf(branch).includes(container);
+const has = (branch: Branch, container: Container) => containersOf(branch).includes(container);
 
 /** The parts of the language in a container that are neither moved nor removed. */
 const stayingIn = (theirs: Branch, container: Container, fates: Fates): readonly Part[] =>

@@ -19,12 +19,12 @@ import type { Rules } from './rules.ts';
 const MOST_NAMED = 5;
 
 /** Reports guesses about one language, changes that were not possible, and work that is left for people. */
-export function tellNotes({ findings, language, anyFile }: Built, { languageOnly, report }: Rules): void {
+export function reportNotes({ findings, language, anyFile }: Built, { languageOnly, report }: Rules): void {
   const whose = `"${language}"`;
   const say = (rule: NoteRule, text: (count: number) => string, help?: string) =>
-    tellList(report, 'info', rule, findings.of(rule), text, help);
+    reportList(report, 'info', rule, findings.of(rule), text, help);
   const warn = (rule: NoteRule, text: (count: number) => string, help?: string) =>
-    tellList(report, 'warning', rule, findings.of(rule), text, help);
+    reportList(report, 'warning', rule, findings.of(rule), text, help);
   say(
     'translated',
     (count) =>
@@ -94,7 +94,7 @@ export function tellNotes({ findings, language, anyFile }: Built, { languageOnly
 }
 
 /** Reports a language without pages. */
-export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): void {
+export function reportEmpty({ language, isEmpty }: Built, at: FindingOptions['at'], { report }: Rules): void {
   if (isEmpty)
     report.error('empty-language', `"${language}" would have no page: none of its pages has a file`, {
       at,
@@ -103,7 +103,7 @@ export function tellEmpty({ language, isEmpty }: Built, at: FindingOptions['at']
 }
 
 /** Reports specifications that several languages share: their generated pages have the same URLs. */
-export function tellShared(source: string, built: readonly Built[], report: Report): void {
+export function reportShared(source: string, built: readonly Built[], report: Report): void {
   const uses = built.flatMap(({ language, findings }) =>
     findings.of('shared-addresses').map((said) => ({ ...said, language })),
   );
@@ -123,7 +123,7 @@ export function tellShared(source: string, built: readonly Built[], report: Repo
 }
 
 /** Reports that no page file was found. */
-export function tellFiles(built: readonly Built[], report: Report): void {
+export function reportNoFiles(built: readonly Built[], report: Report): void {
   if (built.length > 0 && built.every(({ anyFile }) => !anyFile))
     report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
       help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
@@ -131,7 +131,7 @@ export function tellFiles(built: readonly Built[], report: Report): void {
 }
 
 /** Declares and reports entries that the run moved into a hidden element, or that are hidden now as in the source: that is intended. */
-export function tellHidden(before: Site, after: Site, report: Report): void {
+export function reportHidden(before: Site, after: Site, report: Report): void {
   const inState = (site: Site, state: State) => served(site).items.filter((one) => one.state === state);
   const hidden = inState(after, 'hidden');
   if (hidden.length === 0) return;
@@ -139,12 +139,12 @@ export function tellHidden(before: Site, after: Site, report: Report): void {
   const keyOf = ({ item, place }: ServedItem) => `${place.scope.join()} ${itemText(item)}`;
   const shownIn = (site: Site) => new Set(inState(site, 'shown').map(keyOf));
   const [was, is] = [shownIn(before), shownIn(after)];
-  const gone = hidden.filter((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
-  tellList(
+  const newlyHidden = hidden.filter((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
+  reportList(
     report,
     'warning',
     'hidden',
-    gone.map(({ item, node }) => ({ name: itemText(item), at: node })),
+    newlyHidden.map(({ item, node }) => ({ name: itemText(item), at: node })),
     (count) =>
       `${counted(count, 'entry', 'entries')} ${are(count)} hidden now, in ${plural(count, 'an element', 'elements')} with \`hidden\``,
     'Remove `hidden` from an element whose entries the language is to show.',
@@ -152,7 +152,7 @@ export function tellHidden(before: Site, after: Site, report: Report): void {
 }
 
 /** Reports pages of a language that are older than their source. Returns whether the time of any change is known. */
-export function tellStale({ theirs, sourcePage, language }: Synced, { site, report }: Rules): boolean {
+export function reportOutdated({ theirs, sourcePage, language }: Synced, { site, report }: Rules): boolean {
   const stale: Said[] = [];
   const seen = new Set<string>();
   let known = false;
@@ -171,7 +171,7 @@ export function tellStale({ theirs, sourcePage, language }: Synced, { site, repo
     const [before, after] = [changed(source), changed(page)];
     if (before !== undefined && after !== undefined && before > after) stale.push({ name: page, at: leaf.node });
   }
-  tellList(
+  reportList(
     report,
     'warning',
     'stale',
@@ -183,7 +183,7 @@ export function tellStale({ theirs, sourcePage, language }: Synced, { site, repo
 }
 
 /** Reports a list, unless it is empty: the first five by name, in the order of the file. */
-function tellList(
+function reportList(
   report: Report,
   severity: 'info' | 'warning',
   rule: string,
@@ -218,7 +218,7 @@ const has = (count: number) => plural(count, 'has', 'have');
  * Refuses a result in which readers of one language would see an operation of another: if two specifications generate
  * pages of one URL, Mintlify keeps the last.
  */
-export function tellTaken(before: Site, after: Site, report: Report): void {
+export function reportClashes(before: Site, after: Site, report: Report): void {
   if (after === before) return;
   const known = new Set(served(before).items.flatMap(({ mistake }) => mistake?.message ?? []));
   const { items } = served(after);

@@ -2,7 +2,7 @@ import { type Change } from '../diff/index.ts';
 import { addressOf, alwaysLeftOut, type Branch, type Leaf } from '../served/index.ts';
 
 /** A change with those of redirects that its line reports too. */
-export interface Told extends Change {
+export interface LineChange extends Change {
   /** The redirect is new. */
   readonly hasNewRedirect?: boolean;
   /** The number of new redirects of single pages of a folder. */
@@ -15,7 +15,7 @@ export interface Told extends Change {
 
 /** The content of one line: one change, or the same change of several languages, or else of versions or products. */
 export interface Statement {
-  readonly change: Told;
+  readonly change: LineChange;
   /** The labels of these languages; empty if the change is in none. */
   readonly scopes: readonly string[];
   /** The change of each of them. */
