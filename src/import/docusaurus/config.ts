@@ -48,7 +48,8 @@ export function readIn({ source, left }: Job, path: string): Found {
 
 const yamlOptions = { maxAliasCount: 100, logLevel: 'error', prettyErrors: false } as const;
 
-const notRead = ({ at, why }: Unknown, what = 'a statement'): Loss => ({ ...at, what, why: `${capital(why)}.` });
+/** What is not known, as it is said. */
+export const notRead = ({ at, why }: Unknown, what = 'a statement'): Loss => ({ ...at, what, why: `${capital(why)}.` });
 
 /** What is not taken over, and why: a part of it is not known, or something else is wrong with it. */
 export const lossOf = (found: Found, what: string, otherwise: string, unknown = found.unknown): Loss =>

@@ -4,11 +4,11 @@ import { folderOf } from '../../site/index.ts';
 import { capital } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { below, isUrl, join, startOf } from '../source.ts';
-import type { ImportNode, OldRedirect, PageNode, Reading, SectionNode, Source } from '../tree.ts';
-import { type Config, type Job, leftOf, lossOf, readConfig, settingsOf } from './config.ts';
+import type { ImportNode, PageNode, Reading, SectionNode, Source } from '../tree.ts';
+import { type Config, type Job, leftOf, lossOf, notRead, readConfig, settingsOf } from './config.ts';
 import { plainAddress } from './docs.ts';
 import { SidebarReader } from './sidebar.ts';
-import { type Translation, translationOf, unversioned, type Version, versionsOf } from './versions.ts';
+import { unversioned, type Version, versionIn, versionsOf } from './versions.ts';
 
 /** Reads the sidebars of a Docusaurus site: those of all its docs plugins, versions and languages. */
 export function readDocusaurus(source: Source): Reading {
@@ -19,11 +19,12 @@ export function readDocusaurus(source: Source): Reading {
   const trees = languages.map((language, index): SectionNode => {
     // What a language shares with the first one is said and counted once.
     const own = index === 0 ? job : { ...job, left: [], redirects: [] };
-    const children = versionsIn(language, versions, config, own);
+    const [main = [], ...others] = versions.map((all) => all.map((one) => versionIn(language, one, config, own)));
+    const children = divisionsOf(main, others.flat(), config, own);
     const at = startOf(config.file);
     return { kind: 'section', as: 'language', label: language ?? '', at, isDefault: index === 0, children };
   });
-  job.redirects.push(...madeRedirects(config, pagesIn(trees.slice(0, 1)), job));
+  makeRedirects(config, pagesIn(trees.slice(0, 1)), job);
   return {
     root: rootOf(config, pagesIn(trees)),
     tree: divided(trees),
@@ -48,23 +49,26 @@ function rootOf({ plugins }: Config, pages: readonly PageNode[]): string {
   return root;
 }
 
-/** The redirects that functions of the configuration make to the addresses of pages. */
-function madeRedirects({ redirecting }: Config, pages: readonly PageNode[], { left }: Job): readonly OldRedirect[] {
-  return redirecting.flatMap((redirect) => {
-    const made = pages.map((page) => ({ page, from: redirect.call(foundOf(page.address, redirect.at)) }));
-    const unread = made.find(({ from }) => from.firstUnknown() !== undefined);
-    if (unread !== undefined) left.push(lossOf(unread.from, 'createRedirects', 'Its redirects are not all known.'));
-    return made.flatMap(({ page: { path, address = '' }, from }) =>
-      from.texts.map((source) => ({ at: redirect.at, source, destination: address, page: path })),
-    );
-  });
+/** Makes the redirects to the addresses of pages that functions of the configuration make. */
+function makeRedirects({ redirecting }: Config, pages: readonly PageNode[], { redirects, left }: Job): void {
+  for (const redirect of redirecting) {
+    const made = pages.map(({ address, path }) => ({
+      address,
+      path,
+      from: redirect.call(foundOf(address, redirect.at)),
+    }));
+    const unread = made.map(({ from }) => from.firstUnknown()).find((unknown) => unknown !== undefined);
+    if (unread !== undefined) left.push(notRead(unread, 'createRedirects'));
+    for (const { path, address = '', from } of made)
+      for (const source of from.texts) redirects.push({ at: redirect.at, source, destination: address, page: path });
+  }
 }
 
 /**
  * The languages of which there are labels or pages, the default one first; `undefined` stands for it where it has no
  * name.
  */
-function languagesOf({ site, value }: Config, { reader }: Source, versions: readonly Version[]) {
+function languagesOf({ site, value }: Config, { reader }: Source, versions: readonly { translation: string }[]) {
   const known = value.get('i18n', 'locales').texts;
   const first = value.get('i18n', 'defaultLocale').text;
   const folder = join(site, 'i18n');
@@ -78,45 +82,42 @@ function languagesOf({ site, value }: Config, { reader }: Source, versions: read
 }
 
 /** The versions of the first plugin, of which the last one has the tabs of the other plugins. */
-function versionsIn(
-  language: string | undefined,
-  [main = [], ...others]: readonly (readonly Version[])[],
-  config: Config,
-  job: Job,
-): readonly ImportNode[] {
-  const beside = others.flat().flatMap((version) => {
-    if (version.isLast) return tabsOf(version, translationOf(version, language, config, job), job);
+function divisionsOf(main: readonly Version[], others: readonly Version[], config: Config, job: Job) {
+  const beside = others.flatMap((version) => {
+    if (version.isLast) return tabsOf(version, job);
     const what = `version "${version.name}" of plugin "${version.plugin.id}"`;
     const why = 'Only one plugin can have versions in docs.json.';
     job.losses.push({ ...version.plugin.options.at, what, why });
     return [];
   });
-  const sections = main.map((version): SectionNode => {
-    const translation = translationOf(version, language, config, job);
-    return {
+  return divided(
+    main.map((version) => ({
       kind: 'section',
       as: 'version',
-      label: translation.label('version.label') ?? version.label,
+      label: version.label,
       at: version.sidebars.at,
       isDefault: version.isLast,
       hidden: version.isHidden,
-      children: arranged([...tabsOf(version, translation, job), ...(version.isLast ? beside : [])], config),
-    };
-  });
-  return divided(sections);
+      children: arranged([...tabsOf(version, job), ...(version.isLast ? beside : [])], config),
+    })),
+  );
 }
 
 /** One sidebar: what it would be as a tab. */
 type Tab = ReturnType<typeof tabsOf>[number];
 
-function tabsOf(version: Version, translation: Translation, job: Job) {
+function tabsOf(version: Version, job: Job) {
   const { sidebars, plugin } = version;
   if (!(sidebars.value instanceof Map) || sidebars.unknown !== undefined)
     job.losses.push(lossOf(sidebars, 'the sidebars', 'They are not an object.'));
   return sidebars.members.map(([written, sidebar]) => {
     const name = unversioned(written, version);
-    const children = new SidebarReader(job, version, translation, name).nodesOf(sidebar);
-    return { name, plugin: plugin.id, at: sidebar.at, children };
+    return {
+      name,
+      plugin: plugin.id,
+      at: sidebar.at,
+      children: new SidebarReader(job, version, name).nodesOf(sidebar),
+    };
   });
 }
 

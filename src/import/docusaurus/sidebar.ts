@@ -1,26 +1,18 @@
 import { pageFileNames } from '../../format/index.ts';
-import { type Found, foundOf } from '../../script/index.ts';
+import { Found, foundOf } from '../../script/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
 import { type At, ImportError, type ImportNode, type PageNode } from '../tree.ts';
 import { type Job, lossOf, readIn } from './config.ts';
 import { type Doc, isIndex, numbered, plainAddress } from './docs.ts';
-import { type Translation, unversioned, type Version } from './versions.ts';
-
-/** What a folder or a file of it becomes, and what it is sorted by. */
-interface Placed {
-  readonly nodes: ImportNode[];
-  readonly position: number | undefined;
-  readonly name: string;
-}
+import { unversioned, type Version } from './versions.ts';
 
 /** Reads what is written in a sidebar, and makes what Docusaurus generates of folders. */
 export class SidebarReader {
   constructor(
     readonly job: Job,
     readonly version: Version,
-    readonly translation: Translation,
     /** The sidebar. */
     readonly name: string,
   ) {}
@@ -30,7 +22,7 @@ export class SidebarReader {
     assertLevels(level, found.at);
     if (found.value === undefined) return [];
     if (Array.isArray(found.value)) return found.items.flatMap((item) => this.nodesOf(item, level + 1));
-    this.#count(1, found.at);
+    this.#count(found.at);
     if (found.text !== undefined) return [this.#page(found.text, found.at)];
     const type = found.get('type').text;
     if (type === undefined) {
@@ -49,7 +41,7 @@ export class SidebarReader {
   #leaveFields(entry: Found): void {
     for (const name of ['customProps', 'className', 'description'])
       if (entry.get(name).value !== undefined)
-        this.#leave(entry.get(name).at, name, `Entries of docs.json have no \`${name}\`.`);
+        this.job.left.push({ ...entry.get(name).at, what: name, why: `Entries of docs.json have no \`${name}\`.` });
   }
 
   /** An entry with a type; undefined where it lacks what entries of its type have. */
@@ -66,12 +58,12 @@ export class SidebarReader {
     const clean = folder.replace(/^\.(?:\/|$)|\/+$/g, '');
     const docs = this.version.docs.filter((doc) => clean === '' || `${doc.folder}/`.startsWith(`${clean}/`));
     if (docs.length === 0) return this.#lose(at, `the pages of folder ${folder}`, 'The folder has no pages.');
-    return this.#generated(clean, docs, level);
+    return this.nodesOf(new Found(this.#generated(clean, docs), at), level + 1);
   }
 
   /** A label as the translation has it. */
   #label(kind: 'category' | 'link' | 'doc', label: string, entry: Found): string {
-    return this.translation.label(`sidebar.${this.name}.${kind}.${entry.get('key').text ?? label}`) ?? label;
+    return this.version.labelOf(`sidebar.${this.name}.${kind}.${entry.get('key').text ?? label}`) ?? label;
   }
 
   /** The page of an id. Where no page has it, the path says where the page would be. */
@@ -85,7 +77,7 @@ export class SidebarReader {
   #pageOf = (doc: Doc, at: At = startOf(doc.path), label = doc.label ?? doc.title): PageNode => ({
     kind: 'page',
     at,
-    path: this.translation.fileOf(doc.path),
+    path: this.version.fileOf(doc.path),
     label,
     address: this.version.addressOf(doc.slug),
     hidden: doc.hidden,
@@ -120,7 +112,7 @@ export class SidebarReader {
     const link = fields.get('link');
     if (link.get('type').text === 'generated-index') {
       const why = 'docs.json has no generated pages. Its URL opens the first page of the group.';
-      this.#leave(link.at, `the generated page of "${label}"`, why);
+      this.job.left.push({ ...link.at, what: `the generated page of "${label}"`, why });
       const first = [...allIn(children)].find((node) => node.kind === 'page');
       const source = this.version.addressOf(link.get('slug').text ?? `/category/${slugged(name)}`);
       if (first?.address !== undefined)
@@ -131,61 +123,57 @@ export class SidebarReader {
     return [{ kind: 'section', at, label, page, collapsed, children }];
   }
 
-  /** What Docusaurus makes of a folder: its pages and folders, by their positions and then their names. */
-  #generated(folder: string, docs: readonly Doc[], level: number, linked?: Doc): ImportNode[] {
-    assertLevels(level, startOf(join(this.version.folder, folder)));
-    this.#count(docs.length, startOf(docs[0]!.path));
+  /** What Docusaurus makes of a folder: entries of its pages and folders, by their positions and then their names. */
+  #generated(folder: string, docs: readonly Doc[], linked?: Doc): readonly Found[] {
     const below = groupBy(docs, (doc) => doc.folder.slice(join(folder, '').length).split('/')[0]!);
-    const placed = [...below].flatMap(([name, inside]): readonly Placed[] =>
+    const entries = [...below].flatMap(([name, inside]) =>
       name === ''
-        ? inside
-            .filter((doc) => doc !== linked)
-            .map((doc) => ({ nodes: [this.#pageOf(doc)], position: doc.position, name: nameOf(doc.path) }))
-        : [this.#folder(join(folder, name), name, inside, level + 1)],
+        ? inside.flatMap((doc) => (doc === linked ? [] : [entryOf(doc)]))
+        : [this.#folder(join(folder, name), name, inside)],
     );
-    const order = ({ position = Number.MAX_VALUE }: Placed) => position;
-    placed.sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : Number(a.name > b.name)));
-    return placed.flatMap(({ nodes }) => nodes);
+    const order = (entry: Found) => Number(entry.get('position').value ?? Number.MAX_VALUE);
+    const name = (entry: Found) => entry.get('name').text ?? '';
+    return entries.sort((a, b) => order(a) - order(b) || (name(a) < name(b) ? -1 : Number(name(a) > name(b))));
   }
 
-  #folder(folder: string, name: string, docs: readonly Doc[], level: number): Placed {
-    const path = join(this.version.folder, folder);
-    const files = ['json', 'yml', 'yaml'].map((ending) => `${path}/_category_.${ending}`);
+  /** The category of a folder, with what its file `_category_` says. */
+  #folder(folder: string, name: string, docs: readonly Doc[]): Found {
+    const { known, options } = this.version;
+    const files = ['json', 'yml', 'yaml'].map((ending) => join(this.version.folder, `${folder}/_category_.${ending}`));
     const file = files.find((one) => this.job.source.reader.exists(one));
     const told = file === undefined ? foundOf({}, startOf(docs[0]!.path)) : readIn(this.job, file);
-    this.#leaveFields(told);
-    const id = linkedId(told);
+    const id = linkedId(told) ?? '';
     const here = docs.filter((doc) => doc.folder === folder);
     const linked =
       told.get('link').value === undefined
         ? here.find((doc) => isIndex(doc.name, folder))
-        : (here.find((doc) => doc.id.split('/').at(-1) === id) ?? (id && this.version.known.get(id))) || undefined;
-    const own = numbered(name, this.version.options);
-    const label = told.get('label').text ?? linked?.label ?? linked?.title ?? own.name;
-    const children = this.#generated(folder, docs, level, linked);
-    const position = told.get('position').value ?? linked?.position ?? own.position;
-    return {
-      nodes: this.#section(label, told.at, told, linked && this.#pageOf(linked), children),
-      position: position === undefined ? undefined : Number(position),
+        : (here.find((doc) => doc.id.split('/').at(-1) === id) ?? known.get(id));
+    const own = numbered(name, options);
+    const category = {
+      type: 'category',
       name,
+      label: told.get('label').text ?? linked?.label ?? linked?.title ?? own.name,
+      position: told.get('position').value ?? linked?.position ?? own.position,
     };
+    const members = new Map([...told.members, ...foundOf(category, told.at).members]);
+    if (linked !== undefined) members.set('link', entryOf(linked));
+    return new Found(members.set('items', new Found(this.#generated(folder, docs, linked), told.at)), told.at);
   }
 
-  #count(entries: number, at: At): void {
-    const { count } = this.job;
-    count.entries += entries;
-    if (count.entries > mostEntries) throw new ImportError(`There are more than ${mostEntries} entries here`, at);
+  #count(at: At): void {
+    if (++this.job.count.entries > mostEntries)
+      throw new ImportError(`There are more than ${mostEntries} entries here`, at);
   }
 
   #lose(at: At, what: string, why: string): ImportNode[] {
     this.job.losses.push({ ...at, what, why });
     return [];
   }
-
-  #leave(at: At, what: string, why: string): void {
-    this.job.left.push({ ...at, what, why });
-  }
 }
+
+/** A page as an entry of a sidebar. */
+const entryOf = ({ id, position, path }: Doc): Found =>
+  foundOf({ type: 'doc', id, position, name: nameOf(path) }, startOf(path));
 
 /** The id of the page that a category opens. */
 const linkedId = (fields: Found): string | undefined =>

@@ -1,14 +1,11 @@
 import { type Found, foundOf } from '../../script/index.ts';
-import { below, join, startOf } from '../source.ts';
+import { below, join } from '../source.ts';
 import type { At } from '../tree.ts';
 import { type Config, type DocsPlugin, inSite, type Job, lossOf, readIn, usualSidebars } from './config.ts';
 import { addressOfDoc, type Doc, docsIn, plainAddress } from './docs.ts';
 
-/** One version of the pages of one plugin. */
-export type Version = ReturnType<typeof versionsOf>[number];
-
-/** A version in one language. */
-export type Translation = ReturnType<typeof translationOf>;
+/** One version of the pages of one plugin, in one language. */
+export type Version = ReturnType<typeof versionIn>;
 
 /** A name that Docusaurus wrote with its version before it, as it was in sidebars of versions. */
 export const unversioned = (name: string, { name: version }: Version): string =>
@@ -71,18 +68,19 @@ export function versionsOf(plugin: DocsPlugin, config: Config, job: Job) {
   });
 }
 
-/** What a version has in a language: pages in a folder, and labels in the file that Docusaurus writes for translators. */
-export function translationOf({ translation, folder }: Version, language = '', { site }: Config, job: Job) {
-  const translated = join(site, `i18n/${language}/${translation}`);
-  const labels = readOr(`${translated}.json`, {}, startOf(folder), job);
-  return {
-    label: (key: string) => labels.get(key, 'message').text || undefined,
-    fileOf(path: string) {
-      const file = join(translated, below(folder, path)!);
-      return job.source.reader.exists(file) ? file : path;
-    },
+/** A version in a language: pages in a folder, and labels in the file that Docusaurus writes for translators. */
+export function versionIn(language = '', version: Untranslated, { site }: Config, job: Job) {
+  const translated = join(site, `i18n/${language}/${version.translation}`);
+  const labels = readOr(`${translated}.json`, {}, version.sidebars.at, job);
+  const labelOf = (key: string) => labels.get(key, 'message').text || undefined;
+  const fileOf = (path: string) => {
+    const file = join(translated, below(version.folder, path)!);
+    return job.source.reader.exists(file) ? file : path;
   };
+  return { ...version, label: labelOf('version.label') ?? version.label, labelOf, fileOf };
 }
+
+type Untranslated = ReturnType<typeof versionsOf>[number];
 
 /** What a file says, or else something at another place. */
 const readOr = (file: string | undefined, otherwise: object, at: At, job: Job): Found =>
