@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Exported, exporting, toDocusaurus } from '../../src/export/index.ts';
+import { toDocusaurus } from '../../src/export/docusaurus.ts';
+import { exporting } from '../../src/export/index.ts';
+import type { Exported } from '../../src/export/tool.ts';
 import { allIn, importing, type ImportNode, type Reading, readers } from '../../src/import/index.ts';
 import { parseJson, toValue } from '../../src/json/index.ts';
 import { run } from '../../src/plan/index.ts';

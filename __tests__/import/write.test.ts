@@ -68,10 +68,13 @@ describe('an import into a docs.json', () => {
     const tabs = [
       { kind: 'section', as: 'tab', at, label: 'Docs', children: [page('a'), section, page('c')] },
       { kind: 'section', as: 'tab', at, label: 'API', children: [section] },
+      { kind: 'section', as: 'tab', at, label: 'Gone', children: [page('e'), { ...section, children: [page('f')] }] },
     ] as const;
     const source = { reader: memoryReader(pages), path: '' };
     const reading = { ...readers.summary(sourceOf(old)), tree: tabs };
-    const { after } = run(siteOf({}), importing({ reading, source, root: '', isNew: false }));
+    const transform = importing({ reading, source, root: '', isNew: false });
+    const { after } = run(siteOf({}), transform);
+    expect(transform.account()).toMatchObject({ entries: 12, placed: 8 });
     const guides = { group: 'Guides', pages: ['b'] };
     expect(navigationOf(after)).toEqual({
       tabs: [

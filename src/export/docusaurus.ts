@@ -2,6 +2,7 @@ import { addressOfDoc, allIn, below, type Doc, docsIn } from '../import/index.ts
 import type { ImportNode, LinkNode, PageNode, SectionNode } from '../import/index.ts';
 import { pageOf } from '../format/index.ts';
 import { addressOfPage } from '../served/index.ts';
+import type { Redirect } from '../site/index.ts';
 import { counted, groupBy } from '../text/index.ts';
 import { commonFolder, type Exported, isDivision, nothingIn, pathsIn, type Written } from './tool.ts';
 
@@ -36,7 +37,8 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
   const addresses = new Map<string, string>();
   const header = new Map<string, { readonly trail: readonly string[]; readonly item: object }>();
   const plugins = new Set<string>();
-  let home: string | undefined;
+  // Mintlify opens the first page at `/`.
+  let home: readonly Redirect[] = [];
   for (const version of versions)
     for (const { trail, nodes, href, isHidden } of partsIn(version.tree, lost, !shown.includes(version))) {
       const { name } = version;
@@ -44,9 +46,11 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
       const isOther = paths.length > 0 && paths.every((path) => below(version.folder, path) === undefined);
       const folder = isOther ? commonFolder(paths) : version.folder;
       const id = trail.join(' › ');
-      const plugin = isOther && { docsPluginId: idOf(folder) };
-      const item = href === undefined ? { type: 'docSidebar', sidebarId: id, ...plugin } : { href };
-      if (version === last && !isHidden && !header.has(id)) header.set(id, { trail, item });
+      if (version === last && !isHidden) {
+        const sidebar = { type: 'docSidebar', sidebarId: id, ...(isOther && { docsPluginId: idOf(folder) }) };
+        if (!header.has(id)) header.set(id, { trail, item: href === undefined ? sidebar : { href } });
+        if (home.length === 0 && paths.length > 0) home = [{ source: '/', destination: addressOf(paths[0]!) }];
+      }
       if (href !== undefined) continue;
       if (isOther) plugins.add(folder);
       if (!docs.has(folder)) {
@@ -54,30 +58,34 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
         docs.set(folder, new Map(found.map((doc) => [doc.path, doc])));
         const base = isOther ? folder : version === last ? main : `${main}/${name === 'current' ? 'next' : name}`;
         for (const { path, slug } of shown.includes(version) ? found : [])
-          addresses.set(`/${addressOfPage(pageOf(path))}`, addressOfDoc(base, slug));
+          addresses.set(addressOf(path), addressOfDoc(base, slug));
       }
-      const [first] = paths;
-      if (version === last && !isHidden && first !== undefined) home ??= `/${addressOfPage(pageOf(first))}`;
-      const current = isOther ? `sidebars-${idOf(folder)}.json` : 'sidebars.json';
-      const file = isOther || name === 'current' ? current : `versioned_sidebars/version-${name}-sidebars.json`;
+      const own = name === 'current' ? 'sidebars.json' : `versioned_sidebars/version-${name}-sidebars.json`;
+      const file = isOther ? sidebarsOf(folder) : own;
       const known = sidebars.get(file) ?? {};
       const items = itemsOf(nodes, docs.get(folder)!, lost, isHidden);
       sidebars.set(file, { ...known, [id]: [...(known[id] ?? []), ...items] });
     }
-  const released = versions.flatMap(({ name }) => (name === 'current' ? [] : [name]));
   const { name: title = 'Documentation', description: tagline, links = [] } = settings;
-  // Mintlify opens the first page at `/`.
-  const opened = home === undefined ? [] : [{ source: '/', destination: home }];
-  const moved = redirectsIn([...redirects, ...opened], addresses);
+  const moved = redirectsIn([...redirects, ...home], addresses);
+  const named = versions.filter((version) => version.name !== 'current' || shown.includes(version));
+  const versioning = versions.length > 1 && {
+    lastVersion: last?.name,
+    includeCurrentVersion: shown.some(({ name }) => name === 'current'),
+    versions: Object.fromEntries(named.map(({ name, section }) => [name, { label: section!.label }])),
+  };
   const config = {
     title,
     tagline,
     url: 'https://example.com',
     baseUrl: '/',
     onBrokenLinks: 'warn',
-    presets: [['classic', { docs: { ...pluginOf(main), ...versioning(versions, shown, last) }, blog: false }]],
+    presets: [['classic', { docs: { ...pluginOf(main), sidebarPath: './sidebars.json', ...versioning }, blog: false }]],
     plugins: [
-      ...[...plugins].map((folder) => ['@docusaurus/plugin-content-docs', pluginOf(folder, idOf(folder))]),
+      ...Array.from(plugins, (folder) => [
+        '@docusaurus/plugin-content-docs',
+        { id: idOf(folder), ...pluginOf(folder), sidebarPath: `./${sidebarsOf(folder)}` },
+      ]),
       ...(moved.length > 0 ? [['@docusaurus/plugin-client-redirects', { redirects: moved }]] : []),
     ],
     themeConfig: {
@@ -91,6 +99,7 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
       },
     },
   };
+  const released = versions.flatMap(({ name }) => (name === 'current' ? [] : [name]));
   const files = new Map<string, unknown>(sidebars);
   if (released.length > 0) files.set('versions.json', released);
   files.set('docusaurus.config.js', config);
@@ -99,7 +108,12 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
   return { files, lost, left: wild === 0 ? [] : [left] };
 }
 
-const idOf = (folder: string) => folder.replace(/[^\w]+/g, '-');
+const addressOf = (path: string) => `/${addressOfPage(pageOf(path))}`;
+
+const idOf = (folder: string) => folder.replace(/[^\w]+/g, '-') || 'root';
+
+/** The sidebars of the plugin of a folder. */
+const sidebarsOf = (folder: string) => `sidebars-${idOf(folder)}.json`;
 
 /** Numbers before names belong to the address, as in Mintlify; beside docs.json there is more than pages. */
 const optionsOf = (folder: string) => ({
@@ -107,24 +121,11 @@ const optionsOf = (folder: string) => ({
   ...(folder === '' && { exclude: ['**/_*', '**/_*/**', 'node_modules/**', 'snippets/**'] }),
 });
 
-const pluginOf = (folder: string, id?: string) => ({
-  id,
+const pluginOf = (folder: string) => ({
   ...optionsOf(folder),
   path: folder || '.',
   routeBasePath: folder || '/',
-  sidebarPath: `./sidebars${id === undefined ? '' : `-${id}`}.json`,
 });
-
-const versioning = (versions: readonly Version[], shown: readonly Version[], last: Version | undefined) =>
-  versions.length > 1 && {
-    lastVersion: last?.name,
-    includeCurrentVersion: shown.some(({ name }) => name === 'current'),
-    versions: Object.fromEntries(
-      versions.flatMap((one) =>
-        one.name === 'current' && !shown.includes(one) ? [] : [[one.name, { label: one.section!.label }]],
-      ),
-    ),
-  };
 
 /** The versions of a navigation whose pages are where Docusaurus has them; else it is one version. */
 function versionsIn(tree: readonly ImportNode[]): readonly Version[] {

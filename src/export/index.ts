@@ -8,10 +8,6 @@ import { toFumadocs } from './fumadocs.ts';
 import { navigationOf } from './navigation.ts';
 import type { Exported, Written } from './tool.ts';
 
-export { toDocusaurus } from './docusaurus.ts';
-export { toFumadocs } from './fumadocs.ts';
-export type { Exported, Written } from './tool.ts';
-
 export const exportTools = ['docusaurus', 'fumadocs'] as const;
 export type ExportTool = (typeof exportTools)[number];
 
@@ -43,17 +39,13 @@ export function exporting(tool: ExportTool): Transform & { account(): Account | 
 function changes(site: Site, path: string, content: unknown, report: Report | undefined): readonly FileChange[] {
   const json = JSON.stringify(content, undefined, 2);
   const isScript = path.endsWith('.js');
-  const own = (isScript ? site.list(path.replace(/js$/, '{js,cjs,mjs,ts,cts,mts}'))[0] : undefined) ?? path;
+  const there = site.list(isScript ? path.replace(/js$/, '{js,cjs,mjs,ts,cts,mts}') : path)[0];
   const written = new TextEncoder().encode(isScript ? `export default ${json};\n` : `${json}\n`);
-  const there = site.read(own);
-  if (there === undefined) return [{ kind: 'create', path, content: written }];
-  if (sameBytes(there, written)) return [];
-  if (!isScript)
-    return [
-      { kind: 'delete', path },
-      { kind: 'create', path, content: written },
-    ];
-  report?.info('config', `${own} is left as it is`, { help: 'Move it away to see what navshift would write.' });
+  const create = { kind: 'create', path, content: written } as const;
+  if (there === undefined) return [create];
+  if (!isScript) return [{ kind: 'delete', path }, create];
+  if (!sameBytes(site.read(there)!, written))
+    report?.info('config', `${there} is left as it is`, { help: 'Move it away to see what navshift would write.' });
   return [];
 }
 

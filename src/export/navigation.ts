@@ -43,12 +43,9 @@ export function navigationOf(site: Site): Navigation {
     // All pages of a specification are one entry of docs.json, unless it lists them.
     if (generating.has(node)) return [];
     generating.add(node);
-    const isListed = page?.groups === undefined && item.kind !== 'specification';
-    return lose(
-      node,
-      isListed || !('specification' in item) ? itemText(item) : `the pages of ${item.specification}`,
-      'Mintlify makes its page from an OpenAPI spec. The other tool needs a plugin for that.',
-    );
+    const isMade = page?.groups !== undefined || item.kind === 'specification';
+    const what = isMade && 'specification' in item ? `the pages of ${item.specification}` : itemText(item);
+    return lose(node, what, 'Mintlify makes its page from an OpenAPI spec. The other tool needs a plugin for that.');
   };
 
   const sectionNodes = ({ kind, label = '', place, parent, children: inside }: Branch): readonly ImportNode[] => {
@@ -56,7 +53,7 @@ export function navigationOf(site: Site): Navigation {
       inside.find((child): child is Leaf => 'served' in child && child.position?.field === field);
     const root = leafAt('root');
     const children = nodesOf(inside.filter((child) => child !== root));
-    const [own] = root === undefined ? [] : leafNodes(root);
+    const own = root && leafNodes(root)[0];
     // A group that Mintlify makes, `global`, or an element that is a link.
     if (place === undefined || kind === 'global' || leafAt('href')?.served.item.kind === 'link') return children;
     const { element } = place;

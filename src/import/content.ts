@@ -75,17 +75,18 @@ export class ContentMaker {
   #pagesOrGroups(nodes: readonly ImportNode[], tab: string | undefined): Omit<Content, 'anchors'> {
     const isGroup = (node: ImportNode) => node.kind === 'section' && !node.hidden;
     if (!nodes.some(isGroup)) return { container: 'pages', items: this.#items(nodes) };
-    if (tab !== undefined && nodes.some(({ kind }) => kind === 'page'))
-      return { container: 'groups', items: [{ group: tab, pages: [...this.#items(nodes)] }] };
+    const isOne = tab !== undefined && nodes.some(({ kind }) => kind === 'page');
     const groups: Plain[] = [];
     let loose: Plain[] = [];
     for (const node of nodes) {
-      const made = this.#items([node], isGroup(node));
-      if (isGroup(node)) {
+      const isOwn = isGroup(node) && !isOne;
+      const made = this.#items([node], isOwn);
+      if (isOwn) {
         groups.push(...made);
         loose = [];
       } else if (made.length > 0) {
-        if (loose.length === 0) groups.push({ group: groups.length === 0 ? 'Overview' : 'More', pages: loose });
+        const label = isOne ? tab : groups.length === 0 ? 'Overview' : 'More';
+        if (loose.length === 0) groups.push({ group: label, pages: loose });
         loose.push(...made);
       }
     }

@@ -1,3 +1,4 @@
+import { quoted } from '../text/index.ts';
 import type { AddressRule } from './addresses.ts';
 import { assertLevels, below, isUrl, pageFor, pathIn, pathOfLink } from './source.ts';
 import type { At, ImportNode, Noted, PageNode, Source } from './tree.ts';
@@ -41,8 +42,7 @@ export class EntryReader {
     if (isSeparator) return [{ kind: 'separator', at }];
     const name = label ?? target;
     const lose = (why: string, kind = 'entry') => {
-      const short = name.length > 60 ? `${name.slice(0, 59)}…` : name;
-      this.noted.losses.push({ ...at, what: `${kind} "${short}"`, why });
+      this.noted.losses.push({ ...at, what: `${kind} ${quoted(name)}`, why });
       return children;
     };
     const section = (page?: PageNode): Nodes => [{ kind: 'section', at, label: name, page, children }];
