@@ -152,6 +152,17 @@ describe('navshift diff', () => {
     expect(stdout).toContain('```diff\n- b\n+ c\n```\n\n</details>\n');
   });
 
+  it('writes Markdown that GitHub takes, however much changed', async () => {
+    const pages = Array.from({ length: 9000 }, (_, k) => `guides/${k}`);
+    const cwd = folderWith({
+      'old/docs.json': JSON.stringify({ navigation: { pages: [] } }),
+      'new/docs.json': JSON.stringify({ navigation: { pages } }),
+    });
+    const { stdout } = await navshift(['diff', 'old', 'new', '--full', '--reporter', 'markdown'], { cwd });
+    expect(stdout.length).toBeLessThan(60_000);
+    expect(stdout).toMatch(/guides\/17, .* …\n/);
+  });
+
   it('writes annotations: what is lost at the nearest place that is there, an address that is led on at its entry', async () => {
     const docs = (...pages: string[]) =>
       JSON.stringify({ navigation: { pages: ['a', { group: 'G', pages }] } }, null, 1);

@@ -3,7 +3,7 @@ import { diagnosticOf, placeText } from '../finding/index.ts';
 import { branchRows, branchTree, changeText, tell, type TellOptions } from '../telling/index.ts';
 import { counted, figure, visible, wrapped } from '../text/index.ts';
 import { command, eachOf, lossCommands, placeIn } from './commands.ts';
-import { fence, textOnly } from './markdown.ts';
+import { fence, linesWithin, textOnly } from './markdown.ts';
 import { foldedText, legendText, lineText, totalsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 
@@ -49,14 +49,20 @@ export function diffPretty(report: DiffReport, paint: Painter = plain): string {
 export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
+/** So many characters of lines are shown: beside them, the table and the tree have room in a comment on GitHub. */
+const mostText = 30_000;
+
 /** A navigation diff for a pull request. */
 export function diffMarkdown(report: DiffReport): string {
   const { summary, lines, folded } = toldOf(report);
-  const text = lines.map((line) => lineText(line)).join('\n');
+  const shown = linesWithin(
+    lines.map((line) => lineText(line)),
+    mostText,
+  );
   const parts = [
     ...(report.notes ?? []).map(textOnly),
     `**${textOnly(summary)}**`,
-    ...(text === '' ? [] : [fence(text), ...folded]),
+    ...(shown.length === 0 ? [] : [fence(shown.join('\n')), ...folded]),
     ...(report.stat === true ? [] : branchParts(report.diff)),
   ];
   return `${parts.join('\n\n')}\n`;
