@@ -23,7 +23,7 @@ import { type Sides, State } from './state.ts';
 /** A change that was not made, and why. */
 export interface Unfit {
   readonly change: Change;
-  /** A sentence. */
+  /** Why it does not fit, as a sentence. */
   readonly reason: string;
 }
 
@@ -69,7 +69,7 @@ function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[])
     ...diff.changes.filter((one) => !changes.includes(one)),
   ]);
   const isAsked = ({ owner }: Edit) => typeof owner === 'string' || changes.includes(owner);
-  // What no change tells of is a part of all of them together.
+  // An edit that belongs to no change is made only if all changes are asked for: then the result is the site after.
   const isWhole = all.every(isAsked);
   let edits = all.filter((edit) => isAsked(edit) && (isWhole || typeof edit.owner !== 'string'));
   const reasons = new Map<Change | string, string>();
@@ -89,12 +89,12 @@ function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[])
   return {
     site: ignoring === undefined || !isFit || isSameFile(has, is) ? made : made.withStaged([staging(is)]),
     unfit: Array.from(reasons, ([owner, reason]) => ({
-      change: typeof owner === 'string' ? untold(owner) : owner,
+      change: typeof owner === 'string' ? unnamedChange(owner) : owner,
       reason,
     })),
   };
 
-  function untold(id: string): Change {
+  function unnamedChange(id: string): Change {
     const { name } = (sides.after.get(id) ?? sides.before.get(id))!;
     return makeChange({ kind: 'setting-changed', item: 'setting', name, diff });
   }
@@ -103,7 +103,7 @@ function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[])
 const staging = (content: Uint8Array | undefined): FileChange =>
   content === undefined ? { kind: 'delete', path: ignoreFile } : { kind: 'create', path: ignoreFile, content };
 
-/** The three sites with one id for what is the same in them. */
+/** The three sites as forests, in which a thing that two sites share has one id. */
 function sidesOf(site: Site, diff: NavigationDiff): Sides {
   const [before, after] = forestsOf(diff);
   const { declarations } = diff.matching;
@@ -115,19 +115,20 @@ function sidesOf(site: Site, diff: NavigationDiff): Sides {
     if (equal !== undefined) return equal.itemOf(equal.twin(thing));
     const known = before.itemOf(since.of(thing));
     const other = known ?? (guessed.has(thing) ? undefined : after.itemOf(beside.of(thing)));
-    // What both have newly is the same; of the rest only what was before says so.
+    // A thing that is new in both `after` and the site gets the id of `after`. If `before` had that thing too, the site would
+    // have been paired with it, so this pair is wrong.
     return known ?? (other !== undefined && before.pieces.has(other) ? undefined : other);
   });
   return { before, after, there };
 }
 
-/** Whether the documents of two sites say the same. */
+/** Whether the documents of two sites have the same values. */
 const areSame = ({ documents, main }: Site, other: Site) =>
   main === other.main &&
   documents.size === other.documents.size &&
   [...documents].every(([path, node]) => isSame(node, other.documents.get(path)));
 
-/** The site with its documents as a state has them. */
+/** The site with the documents that a state describes. */
 export function builtSite(
   site: Site,
   { there, after }: Sides,
@@ -139,7 +140,7 @@ export function builtSite(
       documents.set(document, state.parents.has(id) ? built(id) : undefined);
   return site.withDocuments(documents);
 
-  /** @param around the key of the list around it */
+  /** @param around the key of the list around the piece */
   function built(id: string, around?: string): Json {
     const [has, is] = [there.get(id), after.get(id)];
     const { node, shape } = (has === undefined || state.isDone('set', id) ? is : has)!;
@@ -161,7 +162,7 @@ export function builtSite(
     const known = there.get(id);
     const items = new Map(state.childrenOf(id).map((child) => [child, built(child, key)]));
     const all = [...items.values()];
-    // What came from elsewhere has its own comments.
+    // A list from another site brings its own comments, so it is not edited item by item.
     if (known?.node !== node)
       return all.length === node.items.length && all.every((item, k) => item === node.items[k])
         ? node
@@ -173,7 +174,10 @@ export function builtSite(
   }
 }
 
-/** The key of a member. A label is named as the list around its element wants it, which can be one that no side has it in. */
+/**
+ * The key of a member. The key of a label follows from the list around its element: one side can convert that list, and
+ * another move the element.
+ */
 function keyIn(around: string | undefined, pieces: readonly Piece[]): string {
   const listOf = ({ parent }: Piece) => parent?.parent?.key ?? '';
   const labelIn = (list: string) => (isContainer(list) ? labelField(kindOf(list)) : undefined);

@@ -4,22 +4,22 @@ import type { Change, ChangeKind } from '../change.ts';
 import type { Branch, Leaf } from '../../served/index.ts';
 import type { Forest, Piece } from './forest.ts';
 
-/** One thing that differs in the documents of two sites. */
+/** One difference between the documents of two sites. */
 export interface Edit {
   readonly op: 'put' | 'take' | 'move' | 'rename' | 'set' | 'order';
   readonly id: string;
-  /** The change that tells of it; where none does, the id of the outermost piece that it belongs to. */
+  /** The change that reports the difference. If none does, the id of the outermost piece around it. */
   readonly owner: Change | string;
 }
 
-/** What differs in the documents of two sites, each with the change that tells of it. Those named first count first. */
+/** The differences between the documents of two sites, each with the change that reports it: the first in `changes`. */
 export function editsBetween(before: Forest, after: Forest, changes: readonly Change[]): readonly Edit[] {
   const claims = claimsOf(before, after, changes);
   const edits: Edit[] = [];
   const owners = new Map<string, Change | string>();
   const add = (op: Edit['op'], piece: Piece) => {
     const owner = (op === 'order' ? claims.orders.get(piece.id) : undefined) ?? ownerOf(piece);
-    // A list comes and goes with what is in it.
+    // A list is put and taken with its items.
     const isWithItems = (op === 'put' || op === 'take') && piece.isList && piece.children.length > 0;
     if (typeof owner !== 'string' || !isWithItems) edits.push({ op, id: piece.id, owner });
   };
@@ -36,7 +36,10 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
   });
   return edits;
 
-  /** What came or went with something belongs to the same change, and what is inside of a field to that of the field. */
+  /**
+   * A piece that is added or removed with another one belongs to the change of that one. The value of a field belongs to
+   * the change of the field.
+   */
   function ownerOf(piece: Piece): Change | string {
     const known = owners.get(piece.id) ?? foundOwner(piece);
     owners.set(piece.id, known);
@@ -53,14 +56,14 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
     return isAlong || isInField ? ownerOf(around) : piece.id;
   }
 
-  /** What pulls a document in. */
+  /** The element whose `$ref` includes a document. */
   function referring({ document }: Piece): Piece | undefined {
     const [forest] = [after, before].filter(({ site }) => site.documents.has(document));
     return forest!.elementsIn(document)[0];
   }
 }
 
-/** Whether what two pieces both hold is in the same order. */
+/** Whether the children that two pieces share are in the same order. */
 export function isInOrder(one: Piece, other: Piece): boolean {
   const idsIn = ({ children }: Piece) => new Set(children.map(({ id }) => id));
   const [some, others] = [idsIn(one), idsIn(other)];
@@ -68,7 +71,7 @@ export function isInOrder(one: Piece, other: Piece): boolean {
   return [...some].filter((id) => others.has(id)).every((id, k) => id === kept[k]);
 }
 
-/** Kinds that do not say where a thing is, each with the fields that it is about. */
+/** Kinds of changes that leave a thing at its place, each with the fields that it changes. */
 const fieldsOf: Partial<Record<ChangeKind, (branch: Branch, change: Change) => readonly (string | undefined)[]>> = {
   renamed: ({ kind }) => [labelField(kind)],
   converted: ({ kind }) => [labelField(kind)],
@@ -84,7 +87,7 @@ const fieldsOf: Partial<Record<ChangeKind, (branch: Branch, change: Change) => r
   dropped: () => [],
 };
 
-/** By the id of a piece the change that tells of it, and by that of a list the one that tells of its order. */
+/** The change that reports each piece, and the change that reports the order of each list, by their ids. */
 function claimsOf(before: Forest, after: Forest, changes: readonly Change[]) {
   const things = new Map<string, Change>();
   const orders = new Map<string, Change>();
@@ -100,7 +103,7 @@ function claimsOf(before: Forest, after: Forest, changes: readonly Change[]) {
       if (change.item === 'setting') claim(forest.get(`@/${change.name}`), change);
       else if (change.item === 'redirect') for (const piece of forest.redirects(change.name)) claim(piece, change);
       else for (const both of [...change.branches, ...change.leaves]) claimThing(forest, both[side], change);
-  // A group that a specification makes, and the file as well since, or no more, is told with what is in it.
+  // A group that a specification generates and docs.json lists only on one side has no change: the changes of its pages own it.
   for (const change of changes)
     for (const [forest, other, side] of sides)
       for (const { [side]: leaf } of change.leaves)
@@ -120,7 +123,7 @@ function claimsOf(before: Forest, after: Forest, changes: readonly Change[]) {
     if (kind === 'reordered') claim(piece.parent, change, orders);
     if (isEntry) return;
     for (const field of fields?.(thing!, change) ?? []) claim(forest.fieldOf(thing!, field), change);
-    // Of elements that are converted together the container gets another key.
+    // If all elements of a container are converted, its key changes too.
     if (kind === 'converted') claim(piece.parent, change);
     if (kind === 'default-moved') for (const inner of thing!.branches) claim(forest.fieldOf(inner, 'default'), change);
     if (kind === 'stored-elsewhere' || kind === 'rewritten')

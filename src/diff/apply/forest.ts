@@ -7,12 +7,12 @@ import { type Layer, redirectsOf, type Site } from '../../site/index.ts';
 import { addTo, quoted } from '../../text/index.ts';
 import { type Branch, branchText, pathOf, type Tree } from '../../served/index.ts';
 
-/** A document, a member of an object, or an item of a list: what a change can put, take out or change by itself. */
+/** A document, a member of an object, or an item of a list: the smallest part that a change can put, take or change. */
 export class Piece {
-  /** What makes it the same piece in another site. */
+  /** The same piece in another site has the same id. */
   id = '';
   readonly children: Piece[] = [];
-  /** The elements and items that it says; several where a document is pulled in more than once. */
+  /** The elements and items that this piece defines; several if a document is included more than once. */
   readonly things: Thing[] = [];
 
   constructor(
@@ -20,7 +20,7 @@ export class Piece {
     readonly document: string,
     readonly parent: Piece | undefined,
     readonly member: Member | undefined,
-    /** Whether the items of each array count, not only those of a container and of `redirects`. */
+    /** Whether the items of every array are pieces, not only those of containers and of `redirects`. */
     readonly opensArrays: boolean,
   ) {}
 
@@ -28,7 +28,7 @@ export class Piece {
     return this.member?.key;
   }
 
-  /** Whether its items are known by what they are. Of another array only the whole counts. */
+  /** Whether its items are pieces. Any other array is one value. */
   get isList(): boolean {
     if (this.node.kind !== 'array') return false;
     if (this.opensArrays) return true;
@@ -39,18 +39,18 @@ export class Piece {
     return this.node.kind === 'object' ? 'object' : this.isList ? 'list' : 'value';
   }
 
-  /** The element that it is. */
+  /** The element that this piece defines. */
   get element(): Element | undefined {
     const [thing] = this.things;
     return thing === undefined || 'served' in thing ? undefined : thing.place?.element;
   }
 
-  /** The objects that its element consists of, its own first; more than one behind a `$ref`. */
+  /** The objects that its element consists of: its own, then those of its `$ref`s. */
   get layers(): readonly Layer[] {
     return this.element?.layers ?? [];
   }
 
-  /** As messages name it. */
+  /** The name in messages. */
   get name(): string {
     const [thing] = this.things;
     const { node, key, parent } = this;
@@ -65,19 +65,19 @@ export class Piece {
   }
 }
 
-/** Whether two pieces have the same value, whatever they hold. */
+/** Whether two pieces have the same value; of objects and lists only the shape counts. */
 export const isSameValue = (one: Piece, other: Piece): boolean =>
   one.shape === other.shape && (one.shape !== 'value' || sameJson(one.node, other.node));
 
-/** The documents of a site as pieces, each with an id that it has in the other sites too. */
+/** The documents of a site as pieces. A piece has the same id in each of the sites that are compared. */
 export class Forest {
   readonly pieces = new Map<string, Piece>();
-  /** What says an element or an item. */
+  /** The piece that defines an element or an item. */
   readonly saying = new Map<Thing, Piece>();
 
   /**
-   * @param mark what sets the ids of new things apart
-   * @param base the forest whose ids are used for what is the same
+   * @param mark begins the ids of new things, so that they differ from those of other sites
+   * @param base the forest whose ids are used for pieces that it has too
    * @param twinOf the id of a thing in another site; undefined if it is new
    */
   constructor(
@@ -87,7 +87,7 @@ export class Forest {
     private readonly base?: Forest,
     private readonly twinOf: (thing: Thing) => string | undefined = () => undefined,
     opensArrays = false,
-    /** Another one that came of the base: what has one key in one piece is one member. */
+    /** Another forest made from the base. Members with one key in one piece get one id. */
     private readonly beside?: Forest,
   ) {
     const roots = Array.from(site.documents, ([path, node]) =>
@@ -104,41 +104,41 @@ export class Forest {
     return id === undefined ? undefined : this.pieces.get(id);
   }
 
-  /** The id of the item that says a thing; undefined for one that a field says: it is known by its key. */
+  /** The id of the list item that defines a thing. Undefined if a field defines it, because its key identifies it. */
   itemOf(thing: Thing | undefined): string | undefined {
     const piece = thing && this.saying.get(thing);
     return piece?.key === undefined ? piece?.id : undefined;
   }
 
-  /** The thing that is in the place of one of a site that says the same. */
+  /** The thing at the same place as a thing of an equal site. */
   twin(thing: Thing): Thing | undefined {
     return 'served' in thing ? this.tree.leaves[thing.id] : this.tree.branches[thing.id];
   }
 
-  /** The member that counts for a field of an element. */
+  /** The member that Mintlify reads for a field of an element. */
   fieldOf(branch: Branch, field: string | undefined): Piece | undefined {
     return this.layersOf(branch).flatMap(({ children }) => children.findLast(({ key }) => key === field) ?? [])[0];
   }
 
-  /** The objects that an element consists of, its own first. */
+  /** The pieces of the objects that an element consists of, its own first. */
   layersOf(branch: Branch): readonly Piece[] {
     const layers = branch.place?.element.layers ?? [];
     return layers.flatMap(({ document }, k) => (k === 0 ? this.saying.get(branch) : this.get(`@${document}`)) ?? []);
   }
 
-  /** The elements that pull a document in. */
+  /** The elements whose `$ref`s include a document. */
   elementsIn(document: string): readonly Piece[] {
     const pieces = [...new Set(this.saying.values())];
     return pieces.filter(({ layers }) => layers.some((layer, k) => k > 0 && layer.document === document));
   }
 
-  /** The redirects of a source. */
+  /** The redirects with a source. */
   redirects(source: string): readonly Piece[] {
     const nodes = redirectsOf(this.site).flatMap((one) => (one.source === source ? one.node : []));
     return [...this.pieces.values()].filter(({ node }) => nodes.includes(node as never));
   }
 
-  /** Finds the piece that says each element and item. Nodes that were made can stand in several places. */
+  /** Finds the piece that defines each element and item. A transform can put one node at several places. */
   #find(roots: readonly Piece[], { branches, leaves }: Tree): void {
     const holders = new Map<Json, Piece[]>();
     const note = (piece: Piece) => {
@@ -163,7 +163,7 @@ export class Forest {
       child.id =
         child.key === undefined
           ? (this.#idOfThing(child) ?? this.#free(`${piece.id}=${nameIn(child.node) ?? textOf(child.node)}`))
-          : // Of several members of a key the last one counts.
+          : // Mintlify reads the last of several members with one key.
             this.#free(
               piece.children.findLastIndex(({ key }) => key === child.key) === at
                 ? this.#idOfMember(child, piece)
@@ -187,7 +187,7 @@ export class Forest {
     return twin ?? `${this.mark}${'served' in thing ? 'item' : 'element'} ${thing.id}`;
   }
 
-  /** A member is known by its key. A label field or a container can have another key than in the base: `tabs` that became `dropdowns`. */
+  /** A key identifies a member, but the key of a label or a container can differ from the base: `tabs` became `dropdowns`. */
   #idOfMember(child: Piece, parent: Piece): string {
     const id = `${parent.id}/${child.key}`;
     const old = this.base?.get(parent.id);
@@ -225,7 +225,7 @@ function sourceOf(node: Json): string | undefined {
   return source?.kind === 'string' ? source.value : undefined;
 }
 
-/** What names an object of a list: the source of a redirect, the label of a link. */
+/** The name of an object in a list: the source of a redirect, the label of a link. */
 function nameIn(node: Json): string | undefined {
   for (const field of ['source', 'label', 'name', 'type', 'href']) {
     const value = getMember(node, field);

@@ -1,7 +1,7 @@
 /**
- * A list with what only others have, each behind what is before it there, else before what is behind it.
+ * Merges the items that only `others` has into a list: each after the item before it in `others`, else before the next one.
  *
- * @param isNew whether something of the list came newly: what comes to the same place is behind it
+ * @param isNew whether an item of the list is new: items for the same place are put after it
  */
 export function interleaved(
   list: readonly string[],
@@ -25,7 +25,7 @@ export function interleaved(
   return order;
 }
 
-/** A piece and what is around it, from the inside, as far as it is there. */
+/** A piece and the pieces around it, from the inside, as far as they exist. */
 export function upwards(parents: ReadonlyMap<string, string | undefined>, id: string): readonly string[] {
   const way = new Set<string>();
   let one: string | undefined = id;

@@ -4,21 +4,21 @@ import { type Edit, isInOrder } from './edits.ts';
 import { type Forest, isSameValue, type Piece } from './forest.ts';
 import { interleaved, upwards } from './order.ts';
 
-/** Three states of the documents: before and after some changes, and those that the changes are to be made in. */
+/** The documents before and after some changes, and those of the site that gets the changes. */
 export interface Sides {
   readonly before: Forest;
   readonly after: Forest;
   readonly there: Forest;
 }
 
-/** What is in which piece once edits are made, and why some of them do not fit. */
+/** The tree of pieces after edits are made, and why some edits do not fit. */
 export class State {
-  /** By the id of each piece that is there then that of the piece around it. */
+  /** The id of the piece around each piece that is left, by its id. */
   readonly parents = new Map<string, string | undefined>();
   /** Each edit that does not fit, with the reason. */
   readonly unfit = new Map<Edit, string>();
   private readonly done: ReadonlySet<string>;
-  private readonly held: ReadonlyMap<string | undefined, readonly string[]>;
+  private readonly children: ReadonlyMap<string | undefined, readonly string[]>;
 
   constructor(
     private readonly sides: Sides,
@@ -30,11 +30,11 @@ export class State {
     for (const { op, id } of edits) if (op === 'take') this.parents.delete(id);
     for (const { op, id } of edits) if (op === 'put' || op === 'move') this.#place(id);
     this.#follow();
-    // A list that has become empty goes, though nothing tells of it.
+    // A list that the edits empty is removed too, although no change reports it.
     const full = new Set(this.parents.values());
     for (const { id, isList, children } of before.pieces.values())
       if (isList && children.length > 0 && !after.pieces.has(id) && !full.has(id)) this.parents.delete(id);
-    this.held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
+    this.children = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     for (const edit of edits) {
       const reason = this.#whyUnfit(edit);
       if (reason !== undefined) this.unfit.set(edit, reason);
@@ -45,13 +45,13 @@ export class State {
     return this.done.has(`${op} ${id}`);
   }
 
-  /** What a piece holds then, in order. */
+  /** The children of a piece after the edits, in order. */
   childrenOf(id: string): readonly string[] {
     const { there, after } = this.sides;
-    const set = new Set(this.held.get(id) ?? []);
+    const set = new Set(this.children.get(id) ?? []);
     const [ours, theirs] = [after, there].map((forest) => (forest.get(id)?.children ?? []).map((child) => child.id));
     const isOurs = this.isDone('order', id) || this.isDone('set', id) || !there.pieces.has(id);
-    // What the site has in an order of its own stays in it, but for what changed its place.
+    // If the site has an order of its own, it keeps that order, and only children that the change moved get a new place.
     const apart = this.isDone('order', id) && !this.#isAsOneOfUs(id) ? this.#movedIn(id, after) : undefined;
     const [main, other] = isOurs && apart === undefined ? [ours!, theirs!] : [theirs!, ours!];
     const all = main.filter((one) => set.has(one) && apart?.has(one) !== true);
@@ -63,7 +63,7 @@ export class State {
     return [...order, ...[...set].filter((one) => !isIn.has(one))];
   }
 
-  /** Puts a piece where it is after the changes, with the lists around it that nothing tells of. */
+  /** Puts a piece at its place after the changes, with missing lists around it that no change reports. */
   #place(id: string): void {
     const piece = this.sides.after.get(id)!;
     this.parents.set(id, piece.parent?.id);
@@ -72,7 +72,7 @@ export class State {
       this.#place(parent.id);
   }
 
-  /** What is in a list that is gone goes where most of its neighbors went. */
+  /** Moves the items of a removed list to where most of their neighbors moved. */
   #follow(): void {
     const { before, there } = this.sides;
     for (const [id, around] of this.parents) {
@@ -105,7 +105,7 @@ export class State {
           : `The site already has ${has.name}, and it is different.`;
       case 'take':
         if (!isSameValue(has, was!)) return `The site has changed ${has.name} too.`;
-        return this.#whyHeld(has);
+        return this.#whyNotEmpty(has);
       case 'move':
         if (![was, is].some((piece) => piece!.parent?.id === has.parent?.id))
           return `The site has moved ${has.name} too: it is in ${placeOf(has)}.`;
@@ -114,7 +114,7 @@ export class State {
         return [was, is].some((piece) => piece!.key === has.key) ? undefined : `The site has changed ${was!.name} too.`;
       case 'set':
         if (!isSameValue(has, was!) && !isSameValue(has, is!)) return `The site has changed ${has.name} too.`;
-        return has.shape === is!.shape ? undefined : this.#whyHeld(has, is!);
+        return has.shape === is!.shape ? undefined : this.#whyNotEmpty(has, is!);
       case 'order':
         return this.#isAsOneOfUs(id) || ![...this.#movedIn(id, after)].some((one) => this.#movedIn(id, there).has(one))
           ? undefined
@@ -122,13 +122,13 @@ export class State {
     }
   }
 
-  /** Whether what a piece holds is in the order that it had before, or that it has after. */
+  /** Whether the children of a piece are in the order from before the changes, or in that from after them. */
   #isAsOneOfUs(id: string): boolean {
     const { before, after, there } = this.sides;
     return [before, after].some((forest) => isInOrder(there.get(id)!, forest.get(id)!));
   }
 
-  /** What in a piece has another place among its neighbors than before. */
+  /** The children of a piece that changed their order since `before`. */
   #movedIn(id: string, forest: Forest): ReadonlySet<string> {
     const places = new Map(this.sides.before.get(id)!.children.map((child, k) => [child.id, k]));
     const kept = forest.get(id)!.children.flatMap((child) => (places.has(child.id) ? child.id : []));
@@ -136,7 +136,7 @@ export class State {
     return new Set(kept.filter((_, k) => !inOrder.has(k)));
   }
 
-  /** Why a field cannot be looked for: the site has it in another file than both others have it in. */
+  /** Why a field cannot be found: the site has it in another file than `before` and `after`. */
   #whyElsewhere({ key, parent }: Piece): string | undefined {
     const { before, after, there } = this.sides;
     if (key === undefined || parent === undefined) return undefined;
@@ -152,7 +152,7 @@ export class State {
     return `The site has \`${key}\` of ${around.name} in ${layer.document}${sharing}.`;
   }
 
-  /** Why a piece cannot be put where it is after the changes. */
+  /** Why a piece cannot be put at its place after the changes. */
   #whyNotIn(piece: Piece): string | undefined {
     const { parent, id } = piece;
     if (parent === undefined) return undefined;
@@ -169,23 +169,23 @@ export class State {
       return this.parents.has(beyond)
         ? `The site has moved ${parent.name} into ${piece.name}.`
         : `The site has no ${parent.name}.`;
-    const others = (this.held.get(parent.id) ?? []).filter((one) => one !== id);
+    const others = (this.children.get(parent.id) ?? []).filter((one) => one !== id);
     const isBeside = piece.key !== undefined || others.length === 0 || parent.children.length === 1;
     return isBeside || parent.children.some((child) => child.id !== id && this.parents.get(child.id) === parent.id)
       ? undefined
       : `The site has none of the neighbors of ${piece.name} in ${parent.name}.`;
   }
 
-  /** What keeps a piece from being taken out, or from becoming another one: something that stays, and has nowhere to go. */
-  #whyHeld(piece: Piece, by?: Piece): string | undefined {
-    const inner = this.held.get(piece.id)?.find((id) => !by?.children.some((child) => child.id === id));
+  /** Why a piece cannot be removed or replaced: a child of it stays and has no other place. */
+  #whyNotEmpty(piece: Piece, by?: Piece): string | undefined {
+    const inner = this.children.get(piece.id)?.find((id) => !by?.children.some((child) => child.id === id));
     const kept = this.sides.there.get(inner) ?? this.sides.after.get(inner);
-    const isFull = kept?.isList === true && this.held.has(kept.id);
-    return isFull ? this.#whyHeld(kept) : kept && `The site also has ${kept.name} in ${piece.name}.`;
+    const isFull = kept?.isList === true && this.children.has(kept.id);
+    return isFull ? this.#whyNotEmpty(kept) : kept && `The site also has ${kept.name} in ${piece.name}.`;
   }
 }
 
-/** The element or document around a piece, as messages name it. */
+/** The name of the element or document around a piece, for messages. */
 function placeOf({ parent, document }: Piece): string {
   return parent?.name ?? document;
 }
