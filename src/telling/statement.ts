@@ -1,4 +1,5 @@
 import { type Change } from '../diff/index.ts';
+import { pageFileNames } from '../format/index.ts';
 import { addressOf, alwaysLeftOut, type Branch, type Leaf } from '../served/index.ts';
 
 /** A change with those of redirects that its line reports too. */
@@ -47,7 +48,10 @@ export const wereAll =
 
 /** Whether all entries name a page file that Mintlify skips in every site, as `README.md`. */
 export const areSkippedByName = ({ leaves }: Change): boolean =>
-  leaves.every(({ after }) => after?.isPage === true && alwaysLeftOut(`${after.name}.md`) !== undefined);
+  leaves.every(
+    ({ after }) =>
+      after?.isPage === true && pageFileNames(after.name).some((file) => alwaysLeftOut(file) !== undefined),
+  );
 
 /** Whether a redirect is all that is known of the new address, without a page at it. */
 export const isUnnamed = ({ redirect, leaves: [leaf] }: Change): boolean =>
