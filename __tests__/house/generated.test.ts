@@ -99,7 +99,7 @@ const rulesPage = () =>
       [
         '- ✓: `--fix` fixes it, if the fix is safe.',
         '- +: `--fix --unsafe` fixes more cases.',
-        '- ·: not in the specification of the format, but documented by Mintlify or seen in real sites.',
+        '- ·: not in the specification of the format, but documented by Mintlify, or seen in its packages or in real sites.',
       ].join('\n'),
       [
         '| rule | level | fix | what it finds |',

@@ -76,9 +76,9 @@ export interface Change {
   readonly redirect?: string | undefined;
   /** The operation that now has the old URL. */
   readonly answers?: string | undefined;
-  /** Whether it is certain. If not, it is the most likely match. */
+  /** False: the match is only likely, or the page files are not known. */
   readonly certain: boolean;
-  /** The evidence that a page under another path is the same. If there are several, it is the weakest. */
+  /** The evidence that a page with another path is the same page. If there are several pages, the weakest evidence. */
   readonly by?: Evidence | undefined;
   /** The diff of the change, with the documents, places, neighbours and nodes of both sides. */
   readonly diff?: NavigationDiff | undefined;

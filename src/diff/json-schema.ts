@@ -28,7 +28,7 @@ export const diffSchema = z.object({
   after: side,
   refused: z
     .optional(z.string())
-    .check(z.describe('Why Mintlify refuses the site after, where it did not before: all of the site is lost.')),
+    .check(z.describe('Why Mintlify refuses the site now, and did not before: all of its pages are lost.')),
   changes: z
     .array(
       z.object({
@@ -45,16 +45,16 @@ export const diffSchema = z.object({
         pages: names(
           'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only.',
         ),
-        endpoints: names('The same of endpoints (`GET /users`) and webhooks (`WEBHOOK order`).'),
-        links: names('The same of links.'),
+        endpoints: names('Endpoints (`GET /users`) and webhooks (`WEBHOOK order`), in the same way.'),
+        links: names('Links, in the same way.'),
         redirect: z.optional(z.string()).check(z.describe('The redirect of a URL that would return 404.')),
         answers: z.optional(z.string()).check(z.describe('The operation that now has the old URL: `GET /users`.')),
-        certain: z.boolean().check(z.describe('Whether it is certain. If not, it is the most likely match.')),
+        certain: z.boolean().check(z.describe('False: the match is only likely, or the page files are not known.')),
         by: z
           .optional(z.enum(evidence))
           .check(
             z.describe(
-              'The evidence that a page under another path is the same. If there are several, it is the weakest.',
+              'The evidence that a page with another path is the same page. If there are several pages, the weakest evidence.',
             ),
           ),
         accepted: z.optional(z.boolean()).check(z.describe('Whether `--accept` names a file that accepts it.')),

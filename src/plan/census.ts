@@ -193,7 +193,7 @@ export interface Tally {
   readonly pages: number;
   readonly endpoints: number;
   readonly links: number;
-  /** How many of these the sidebar does not show. */
+  /** The number of these that the sidebar does not show. */
   readonly hidden?: number;
   /** Entries without a file. */
   readonly missing: number;

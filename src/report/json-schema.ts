@@ -33,10 +33,10 @@ const tally = z.object({
   pages: z.int(),
   endpoints: z.int(),
   links: z.int(),
-  hidden: z.optional(z.int()).check(z.describe('How many of these the sidebar does not show.')),
+  hidden: z.optional(z.int()).check(z.describe('The number of these that the sidebar does not show.')),
   missing: z.int().check(z.describe('Entries without a file.')),
   dropped: z.int().check(z.describe('Entries in the file that Mintlify drops.')),
-  unknown: z.int().check(z.describe('Specifications that were not opened: their pages are not counted.')),
+  unknown: z.int().check(z.describe('Specifications that navshift did not open: their pages are not counted.')),
 });
 
 const account = z.object({
@@ -47,15 +47,15 @@ const account = z.object({
 
 const placement = z.object({
   page: z.string(),
-  sure: z.boolean().check(z.describe('The page is added where the first proposal says. If not, it is not added.')),
+  sure: z.boolean().check(z.describe('True: the page is added at the first place. False: it is not added.')),
   proposals: z.array(
     z.object({
       trail: z
         .array(z.string())
         .check(z.describe('The labels of the elements around it, outermost first. A new group is the last of them.')),
-      index: z.int().check(z.describe('Its index in the list of the last of them.')),
+      index: z.int().check(z.describe('The index in the list of the last of these elements.')),
       reason: z.string(),
-      options: z.array(z.string()).check(z.describe('The options of `add` that put it there.')),
+      options: z.array(z.string()).check(z.describe('The options of `add` for this place.')),
     }),
   ),
   languages: z.array(z.string()).check(z.describe('The other languages that get the page too.')),
@@ -67,16 +67,14 @@ const placement = z.object({
  */
 export const jsonReportSchema = z.object({
   version: z.string().check(z.describe('The version of navshift.')),
-  mend: z
-    .optional(z.string())
-    .check(z.describe('With `--check`, where something would change: the command that writes it.')),
+  mend: z.optional(z.string()).check(z.describe('With `--check`: the command that writes the changes.')),
   summary: z.object({
     sites: z.int(),
-    failed: z.int().check(z.describe('Sites that could not be opened, or not be changed without a loss.')),
+    failed: z.int().check(z.describe('Sites that navshift could not open, or not change without a loss.')),
     changed: z.int().check(z.describe('Sites that changed, or would change.')),
     files: z.int(),
-    added: z.int().check(z.describe('Lines.')),
-    removed: z.int().check(z.describe('Lines.')),
+    added: z.int().check(z.describe('A number of lines.')),
+    removed: z.int().check(z.describe('A number of lines.')),
     errors: z.int(),
     warnings: z.int(),
     infos: z.int(),
@@ -105,7 +103,7 @@ export const jsonReportSchema = z.object({
             added: tally,
             removed: tally,
             renamed: tally,
-            gone: z.int().check(z.describe('URLs that break, without a redirect and undeclared.')),
+            gone: z.int().check(z.describe('URLs that break without a redirect or a declaration.')),
           }),
         )
         .check(z.describe('The pages that readers see before and after.')),
@@ -114,7 +112,7 @@ export const jsonReportSchema = z.object({
           z.array(
             z.object({
               transform: z.string(),
-              command: z.string().check(z.describe('As typed after `navshift`.')),
+              command: z.string().check(z.describe('The command, without the word `navshift`.')),
               summary: z.string().check(z.describe('A summary in a few sentences.')),
               changes: diffSchema.shape.changes,
             }),
@@ -132,18 +130,14 @@ export const jsonReportSchema = z.object({
         .check(z.describe('For `export`: the entries of docs.json, how many are placed, and each of the others.')),
       fresh: z
         .optional(z.array(finding))
-        .check(
-          z.describe(
-            'The errors and warnings that `check` finds in the result alone, with places as they were; absent if nothing changed.',
-          ),
-        ),
+        .check(z.describe('The errors and warnings that `check` finds only in the result. Absent if nothing changed.')),
       diagnostics: z
         .array(finding)
-        .check(z.describe('With `check --fix`: what is left, with places as they are after the fixes.')),
+        .check(z.describe('With `check --fix`: the findings that are left, with their places after the fixes.')),
       mended: z
         .optional(z.array(finding))
-        .check(z.describe('With `check --fix`: the fixed findings, with places as they were.')),
-      patch: z.optional(z.string()).check(z.describe('The unified diff, where nothing was written.')),
+        .check(z.describe('With `check --fix`: the fixed findings, with their places before the fixes.')),
+      patch: z.optional(z.string()).check(z.describe('The unified diff, if navshift wrote nothing.')),
     }),
   ),
 });

@@ -81,7 +81,7 @@ export interface RunReport {
   readonly verbose?: boolean;
   /** The address of the page about a finding, by its rule. */
   readonly pageOf?: (rule: string) => string | undefined;
-  /** With `--check`, where something would change: the command that writes it. */
+  /** With `--check`: the command that writes the changes. */
   readonly mend?: string;
 }
 

@@ -35,7 +35,7 @@ const managedSchema = z
         ),
         [],
       )
-      .check(z.describe('Globs from the folder: page files that are not for the group.')),
+      .check(z.describe('Globs in the folder: page files that the group does not list.')),
     options: z
       ._default(optionsSchema, {})
       .check(z.describe('Other options of sync-pages for this group, such as { "sort": "title" }.')),
@@ -79,17 +79,21 @@ export const configSchema = z
       ),
     rules: z
       ._default(z.record(z.string(), z.enum(levels)), {})
-      .check(z.describe('The level of rules, where it differs from the default.')),
+      .check(z.describe('Levels of rules that differ from the default.')),
     ignore: z
       ._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {})
       .check(z.describe('Selectors of elements and entries that a rule ignores.')),
     profile: z
       ._default(z.enum(profiles), 'platform')
-      .check(z.describe('Errors are what Mintlify refuses, or all that the specification does not allow.')),
+      .check(
+        z.describe(
+          '`platform`: only what Mintlify refuses is an error. `specification`: also what the specification does not allow.',
+        ),
+      ),
 
     maxWarnings: z
       .optional(z.int().check(z.nonnegative()))
-      .check(z.describe('With more warnings than this check exits with 1.')),
+      .check(z.describe('`check` exits with 1 if there are more warnings.')),
   })
   .check(z.describe('Configuration of navshift.'));
 

@@ -79,7 +79,7 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   for (const [path, node] of documents) findings.created.set(path, node);
   const isReplaced = findings.has('pages-left-out') || findings.has('pages-of-source');
   const isEmpty = rules.missing === 'prune' && isReplaced && !findings.hasEntries && !source.branches.some(isSpecified);
-  // Findings about left-out or replaced pages say enough: `tellFiles` need not add that no file was found.
+  // Findings about left-out or replaced pages say enough: `reportNoFiles` need not add that no file was found.
   const anyFile = naming.anyFile || source.pages.size === 0 || isReplaced;
   if (isEmpty) findings.forget('pages-left-out', () => true);
   return { language, element, findings, anyFile, isEmpty };

@@ -162,7 +162,7 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
   };
   /** Copied elements with parts of the language in them. */
   const mixed = new Set<Branch>();
-  // `leave` visits the source itself last, when it can still look through its `$ref`; the finished copy cannot tell.
+  // `leave` visits the source itself last, when it can still look through its `$ref`; the finished copy cannot.
   let isEmpty = false;
   const copy = copyElement(
     site,
