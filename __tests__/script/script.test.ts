@@ -103,6 +103,19 @@ export default {
     expect(skipped).toMatchObject([{ at: { line: 1 }, why: 'a TryStatement is not read' }]);
   });
 
+  test('names of what is not known are not known, and that is no statement that is not read', () => {
+    expect(read(`const { a, b: [c] } = require('prism');\nexport default [a, c]`)).toMatchObject({
+      data: ['?', '?'],
+      skipped: [],
+    });
+  });
+
+  test('an object with what is not known passes a filter, and a separator that is not known gives no text', () => {
+    const text = `const all = [{ a: 'x' }];
+export default [all.filter((one) => ({ ...one, ...load() })), ['a', 'b'].join(load())]`;
+    expect(read(text).data).toEqual([[{ a: 'x' }], '?']);
+  });
+
   test('a spread of what is not a list is named', () => {
     expect(read(`const o = { a: 1 };\nexport default { list: [...o], text:\n[...'ab'], other: 'b' }`)).toMatchObject({
       data: { list: '?', text: '?', other: 'b' },

@@ -4,19 +4,16 @@ import { type Call, type Fields, Found, foundOf, isScalar, others, type ScriptPl
 /** No text and no list is made longer than this. */
 const longest = 1_000_000;
 
-function assertLength(lengths: readonly number[], at: ScriptPlace): void {
-  if (lengths.reduce((sum, length) => sum + length, 0) > longest)
-    throw new Unknown(at, 'it makes a text or a list that is too long');
+function assertLength(length: number, at: ScriptPlace): void {
+  if (length > longest) throw new Unknown(at, 'it makes a text or a list that is too long');
 }
 
 /** Makes one text of several values. */
 export function textOf(values: readonly unknown[], between: string, at: ScriptPlace): string {
   if (!values.every(isScalar)) throw new Unknown(at, 'it makes a text of what is not one');
   const texts = values.map(String);
-  assertLength(
-    texts.map((text) => text.length + between.length),
-    at,
-  );
+  const length = texts.reduce((sum, text) => sum + text.length + between.length, 0);
+  assertLength(length, at);
   return texts.join(between);
 }
 
@@ -24,10 +21,8 @@ export function textOf(values: readonly unknown[], between: string, at: ScriptPl
 const valuesOf = (args: readonly Found[]): unknown[] => args.map((arg) => arg.known());
 
 function flat(parts: readonly Found[], at: ScriptPlace): Found[] {
-  assertLength(
-    parts.map(({ all }) => all.length),
-    at,
-  );
+  const length = parts.reduce((sum, { all }) => sum + all.length, 0);
+  assertLength(length, at);
   return parts.flatMap(({ all }) => all);
 }
 
@@ -44,15 +39,15 @@ const ofLists: Readonly<Record<string, Method>> = {
   flatMap: (list, args, at) => flat(mapped(list, args, at), at),
   // What nobody knows of an item is in its place.
   filter: (list, args, at) =>
-    mapped(list, args, at).flatMap((kept, index) => (kept.unknown ? kept : kept.value ? list[index]! : [])),
+    mapped(list, args, at).flatMap((kept, index) =>
+      kept.value instanceof Unknown ? kept : kept.value ? list[index]! : [],
+    ),
   concat: (list, more, at) => flat([new Found(list, at), ...more], at),
   push: (list, more) => list.push(...more),
-  join: (list, [between], at) =>
-    textOf(
-      valuesOf(list).map((part) => part ?? ''),
-      between?.text ?? ',',
-      at,
-    ),
+  join(list, [between], at) {
+    const texts = valuesOf(list).map((part) => part ?? '');
+    return textOf(texts, textOf([between?.known() ?? ','], '', at), at);
+  },
 };
 
 /** The methods that change a list in a way that is not read. Then neither it nor what they give is known. */
@@ -79,7 +74,7 @@ export function methodOf(value: unknown, name: string): Call | undefined {
     const { length } = textOf(given, '', at);
     // `$&` and the like can make a long text of two short ones.
     if (given.join('').includes('$')) throw new Unknown(at, `\`${name}\` with \`$\` is not read`);
-    assertLength([value.length * (1 + length)], at);
+    assertLength(value.length * (1 + length), at);
     return foundOf((value as unknown as Record<string, (...args: unknown[]) => unknown>)[name]!(...given), at).value;
   };
 }
@@ -126,7 +121,4 @@ export const globals = {
 };
 
 /** The packages of Node that are read. */
-export function nodePackage(name: string, at: ScriptPlace): Found {
-  if (!/^(?:node:)?path$/.test(name)) throw new Unknown(at, `the package "${name}" is not read`);
-  return foundOf({ join: joined, resolve: joined }, at);
-}
+export const packages: ReadonlyMap<string, object> = new Map([['path', { join: joined, resolve: joined }]]);

@@ -27,10 +27,11 @@ export function placeOf({ loc }: Node): ScriptPlace {
   return { file, line: start.line, column: start.column + 1 - (start.line === 1 ? before(file).length : 0) };
 }
 
-const unknownAt = (node: Node, why: string): Found => {
-  const at = placeOf(node);
-  return new Found(new Unknown(at, why), at);
-};
+const unknownAt = (node: Node, why: string): Found => new Found(new Unknown(placeOf(node), why), placeOf(node));
+
+/** What a value that was made costs. */
+const sizeOf = (value: unknown): number =>
+  typeof value === 'string' ? value.length / 100 : Array.isArray(value) ? value.length : 0;
 
 /** Puts a member into an object, or says that some members are not known, as the name of this one is not. */
 const put = (holder: Fields, name: Found, member: Found): unknown =>
@@ -59,7 +60,9 @@ export class Evaluator {
     if (this.#depth >= mostDepth) throw new Unknown(at, `it is more than ${mostDepth} levels deep`);
     this.#depth++;
     try {
-      return new Found(this.#expression(node as AnyNode, scope, at), at).known();
+      const value = new Found(this.#expression(node as AnyNode, scope, at), at).known();
+      if (/^(?:Call|Template|Binary)/.test(node.type)) this.#spend(sizeOf(value), at);
+      return value;
     } finally {
       this.#depth--;
     }
@@ -73,7 +76,7 @@ export class Evaluator {
       case 'TemplateLiteral': {
         const holes = node.expressions.map((hole) => this.#evaluate(hole, scope));
         const parts = node.quasis.flatMap(({ value }, index) => [value.cooked ?? '', ...holes.slice(index, index + 1)]);
-        return this.#text(parts, at);
+        return textOf(parts, '', at);
       }
       case 'Identifier':
         if (node.name in scope) return scope[node.name]!.known();
@@ -90,15 +93,10 @@ export class Evaluator {
       case 'CallExpression': {
         const called = this.#evaluate(node.callee, scope);
         if (typeof called !== 'function') throw new Unknown(at, 'it calls what is not a function that is read');
-        const result = (called as Call)(this.#list(node.arguments, scope), at);
-        this.#spend(Array.isArray(result) ? result.length : 1, at);
-        return result;
+        return (called as Call)(this.#list(node.arguments, scope), at);
       }
-      case 'MemberExpression': {
-        const holder = this.read(node.object, scope);
-        const name = this.#name(node.property, node.computed, scope);
-        return methodOf(holder.known(), name) ?? holder.get(name).value;
-      }
+      case 'MemberExpression':
+        return this.#member(this.read(node.object, scope), node.property, node.computed, scope).value;
       case 'ConditionalExpression':
         return this.#evaluate(this.#evaluate(node.test, scope) ? node.consequent : node.alternate, scope);
       case 'LogicalExpression': {
@@ -117,7 +115,7 @@ export class Evaluator {
         const [left, right] = [this.#evaluate(node.left, scope), this.#evaluate(node.right, scope)];
         if (/^[!=]==?$/.test(node.operator)) return (left === right) === node.operator.startsWith('=');
         if (node.operator !== '+') break;
-        return typeof left === 'number' && typeof right === 'number' ? left + right : this.#text([left, right], at);
+        return typeof left === 'number' && typeof right === 'number' ? left + right : textOf([left, right], '', at);
       }
       case 'AssignmentExpression':
         return this.#assign(node, scope);
@@ -126,12 +124,6 @@ export class Evaluator {
     const { type, expression } = node as { type: string; expression?: Node };
     if (/^TS|^Chain|^Parenthesized/.test(type) && expression !== undefined) return this.#evaluate(expression, scope);
     throw new Unknown(at, `it is only known when the file runs (${type})`);
-  }
-
-  #text(parts: readonly unknown[], at: ScriptPlace): string {
-    const text = textOf(parts, '', at);
-    this.#spend(text.length / 100, at);
-    return text;
   }
 
   #list(nodes: readonly (Node | null)[], scope: Scope): Found[] {
@@ -155,7 +147,7 @@ export class Evaluator {
         this.#spend(spread.members.length, spread.at);
         putAll(made, spread);
       } else if (property.type === 'Property') {
-        const name = Found.of(() => this.#name(property.key, property.computed, scope), placeOf(property.key));
+        const name = this.#name(property.key, property.computed, scope);
         const isPlain = property.kind === 'init';
         put(made, name, isPlain ? this.read(property.value, scope) : unknownAt(property.value, 'it is a getter'));
       }
@@ -163,9 +155,15 @@ export class Evaluator {
   }
 
   /** The name of a member. */
-  #name(key: Node, isComputed: boolean, scope: Scope): string {
+  #name(key: Node, isComputed: boolean, scope: Scope): Found {
     const { name, value } = key as { name?: string; value?: unknown };
-    return textOf([isComputed ? this.#evaluate(key, scope) : (name ?? value)], '', placeOf(key));
+    const at = placeOf(key);
+    return Found.of(() => textOf([isComputed ? this.#evaluate(key, scope) : (name ?? value)], '', at), at);
+  }
+
+  #member(holder: Found, key: Node, isComputed: boolean, scope: Scope): Found {
+    const name = String(this.#name(key, isComputed, scope).known());
+    return new Found(methodOf(holder.value, name) ?? holder.get(name).value, holder.get(name).at);
   }
 
   #assign({ left, operator, right }: AssignmentExpression, scope: Scope): unknown {
@@ -175,21 +173,17 @@ export class Evaluator {
       if (owner !== null) owner[left.name] = value;
     } else if (left.type === 'MemberExpression') {
       const holder = this.#evaluate(left.object, scope);
-      const name = Found.of(() => this.#name(left.property, left.computed, scope), placeOf(left));
-      if (holder instanceof Map) put(holder as Fields, name, value);
+      if (holder instanceof Map) put(holder as Fields, this.#name(left.property, left.computed, scope), value);
       else if (Array.isArray(holder)) holder.push(unknownAt(left, 'it sets an item of a list'));
     }
     return value.value;
   }
 
   #function(node: Function, scope: Scope): Call {
-    return (args) => {
+    const params = { type: 'ArrayPattern', elements: node.params } as ArrayPattern;
+    return (args, at) => {
       const inner = scopeIn(scope);
-      this.#bind(
-        { type: 'ArrayPattern', elements: node.params } as ArrayPattern,
-        new Found(args, placeOf(node)),
-        inner,
-      );
+      this.#bind(params, new Found(args, at), inner);
       if (node.body.type !== 'BlockStatement') return this.#evaluate(node.body, inner);
       return this.run(node.body.body, inner)?.value;
     };
@@ -209,7 +203,7 @@ export class Evaluator {
       for (const property of pattern.properties)
         if (property.type === 'RestElement')
           this.#bind(property.argument, unknownAt(property, 'it takes all other members'), scope);
-        else this.#bind(property.value, found.get(this.#name(property.key, property.computed, scope)), scope);
+        else this.#bind(property.value, this.#member(found, property.key, property.computed, scope), scope);
   }
 
   /** Runs statements in their order; a function that is declared further down can be called. */

@@ -1,2 +1,2 @@
-export { readScript, type Script } from './module.ts';
+export { readScript } from './module.ts';
 export { Found, foundOf, type ScriptPlace, Unknown } from './value.ts';

@@ -2,7 +2,7 @@ import type * as acorn from 'acorn';
 import { Parser } from 'acorn';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
-import { globals, nodePackage, textOf } from './builtins.ts';
+import { globals, packages, textOf } from './builtins.ts';
 import { before, Evaluator, placeOf, type Returned, type Scope, scopeIn } from './evaluate.ts';
 import { type Call, type Fields, Found, foundOf, type ScriptPlace, Unknown } from './value.ts';
 
@@ -12,20 +12,14 @@ const mostBytes = 10_000_000;
 /** What may be missing at the end of a path that is imported. */
 const endings = ['', '.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js', '/index.json'];
 
-/** What was read of a script. */
-export interface Script {
-  /** Its `default` export or `module.exports`; of a JSON file the data. */
-  readonly found: Found;
-  /** Statements of the script, and of those that it imports, that are not read: what they change is not known. */
-  readonly skipped: readonly Unknown[];
-}
-
 /**
- * Reads what a script gives. It is only read, never run: parts that are only known when the file runs are `Unknown`.
+ * Reads what a script gives: its `default` export or `module.exports`; of a JSON file the data. It is only read, never
+ * run: parts that are only known when the file runs are `Unknown`.
  *
+ * Gives too which statements are not read, of the script and of those that it imports: what they change is not known.
  * Throws `Unknown` if the file is missing, too large, or has a mistake of syntax.
  */
-export function readScript(reader: Reader, path: string): Script {
+export function readScript(reader: Reader, path: string) {
   const modules = new Modules(reader);
   return { found: defaultOf(modules.load(path)), skipped: modules.skipped };
 }
@@ -79,7 +73,9 @@ class Modules extends Evaluator {
   /** What another file exports. What is wrong with that is no error of its own, so that the rest goes on. */
   #imported(name: unknown, at: ScriptPlace): Found {
     if (typeof name !== 'string') throw new Unknown(at, 'what it imports is not a text');
-    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) return nodePackage(name, at);
+    const known = packages.get(name.replace(/^node:/, ''));
+    if (known !== undefined) return foundOf(known, at);
+    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) throw new Unknown(at, `the package "${name}" is not read`);
     const base = resolvePath(at.file, name);
     if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
     const isThere = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file) && this.reader.exists(file);

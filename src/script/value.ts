@@ -30,8 +30,7 @@ export const others = Symbol('others');
 export type Fields = Map<string | typeof others, Found>;
 
 /** Whether a value is a text, a number, a boolean or nothing. */
-export const isScalar = (value: unknown): boolean =>
-  value === null || (typeof value !== 'object' && typeof value !== 'function');
+export const isScalar = (value: unknown): boolean => Object(value) !== value;
 
 /** A value of a script, and where it is written. */
 export class Found {
