@@ -36,7 +36,7 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
   const docs = new Map<string, ReadonlyMap<string, Doc>>();
   const addresses = new Map<string, string>();
   const header = new Map<string, { readonly trail: readonly string[]; readonly item: object }>();
-  const plugins = new Set<string>();
+  const plugins = new Map<string, object>();
   // Mintlify opens the first page at `/`.
   let home: readonly Redirect[] = [];
   for (const version of versions)
@@ -45,25 +45,26 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
       const paths = pathsIn(nodes);
       const isOther = paths.length > 0 && paths.every((path) => below(version.folder, path) === undefined);
       const folder = isOther ? commonFolder(paths) : version.folder;
+      const plugin = folder.replace(/[^\w]+/g, '-') || 'root';
       const id = trail.join(' › ');
       if (version === last && !isHidden) {
-        const sidebar = { type: 'docSidebar', sidebarId: id, ...(isOther && { docsPluginId: idOf(folder) }) };
+        const sidebar = { type: 'docSidebar', sidebarId: id, ...(isOther && { docsPluginId: plugin }) };
         if (!header.has(id)) header.set(id, { trail, item: href === undefined ? sidebar : { href } });
         if (home.length === 0 && paths.length > 0) home = [{ source: '/', destination: addressOf(paths[0]!) }];
       }
       if (href !== undefined) continue;
-      if (isOther) plugins.add(folder);
+      const own = name === 'current' ? 'sidebars.json' : `versioned_sidebars/version-${name}-sidebars.json`;
+      const file = isOther ? `sidebars-${plugin}.json` : own;
+      if (isOther) plugins.set(plugin, { id: plugin, ...optionsOf(folder, file) });
       if (!docs.has(folder)) {
-        const found = docsIn(reader, folder, optionsOf(folder));
+        const found = docsIn(reader, folder, pagesOf(folder));
         docs.set(folder, new Map(found.map((doc) => [doc.path, doc])));
         const base = isOther ? folder : version === last ? main : `${main}/${name === 'current' ? 'next' : name}`;
         for (const { path, slug } of shown.includes(version) ? found : [])
           addresses.set(addressOf(path), addressOfDoc(base, slug));
       }
-      const own = name === 'current' ? 'sidebars.json' : `versioned_sidebars/version-${name}-sidebars.json`;
-      const file = isOther ? sidebarsOf(folder) : own;
-      const known = sidebars.get(file) ?? {};
       const items = itemsOf(nodes, docs.get(folder)!, lost, isHidden);
+      const known = sidebars.get(file) ?? {};
       sidebars.set(file, { ...known, [id]: [...(known[id] ?? []), ...items] });
     }
   const { name: title = 'Documentation', description: tagline, links = [] } = settings;
@@ -80,12 +81,9 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
     url: 'https://example.com',
     baseUrl: '/',
     onBrokenLinks: 'warn',
-    presets: [['classic', { docs: { ...pluginOf(main), sidebarPath: './sidebars.json', ...versioning }, blog: false }]],
+    presets: [['classic', { docs: { ...optionsOf(main, 'sidebars.json'), ...versioning }, blog: false }]],
     plugins: [
-      ...Array.from(plugins, (folder) => [
-        '@docusaurus/plugin-content-docs',
-        { id: idOf(folder), ...pluginOf(folder), sidebarPath: `./${sidebarsOf(folder)}` },
-      ]),
+      ...Array.from(plugins.values(), (options) => ['@docusaurus/plugin-content-docs', options]),
       ...(moved.length > 0 ? [['@docusaurus/plugin-client-redirects', { redirects: moved }]] : []),
     ],
     themeConfig: {
@@ -110,21 +108,17 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
 
 const addressOf = (path: string) => `/${addressOfPage(pageOf(path))}`;
 
-const idOf = (folder: string) => folder.replace(/[^\w]+/g, '-') || 'root';
-
-/** The sidebars of the plugin of a folder. */
-const sidebarsOf = (folder: string) => `sidebars-${idOf(folder)}.json`;
-
 /** Numbers before names belong to the address, as in Mintlify; beside docs.json there is more than pages. */
-const optionsOf = (folder: string) => ({
+const pagesOf = (folder: string) => ({
   numberPrefixParser: false,
   ...(folder === '' && { exclude: ['**/_*', '**/_*/**', 'node_modules/**', 'snippets/**'] }),
 });
 
-const pluginOf = (folder: string) => ({
-  ...optionsOf(folder),
+const optionsOf = (folder: string, sidebars: string) => ({
+  ...pagesOf(folder),
   path: folder || '.',
   routeBasePath: folder || '/',
+  sidebarPath: `./${sidebars}`,
 });
 
 /** The versions of a navigation whose pages are where Docusaurus has them; else it is one version. */

@@ -29,7 +29,7 @@ export function readSummaryTool(source: Source): Reading {
     .list(join(path, '**/SUMMARY.md'))
     .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file));
   if (files.length === 0)
-    throw new ImportError('There is no SUMMARY.md', { file: book.summary }, { help: 'Name the SUMMARY.md.' });
+    throw new ImportError('There is no SUMMARY.md', { file: book.summary, help: 'Name the SUMMARY.md.' });
   const languages = textOf(source, join(path, 'LANGS.md'));
   const order = (file: string) => languages?.indexOf(`](${nameOf(folderOf(file))}`) ?? 0;
   const inOrder = files.toSorted((one, other) => order(one) - order(other));

@@ -3,7 +3,7 @@ import { folderOf } from '../site/index.ts';
 import { mkdocsAddress } from './addresses.ts';
 import { MkdocsReader, withIndexes } from './mkdocs-lists.ts';
 import { insideOf, isUrl, join, pathIn, pathOfLink } from './source.ts';
-import { ImportError, type Loss, type Noted, type Reading, type Source } from './tree.ts';
+import { ImportError, type Noted, type Reading, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
 
 /**
@@ -14,14 +14,17 @@ export function readMkdocs(source: Source): Reading {
   const files = [source.path, join(source.path, 'mkdocs.yml'), join(source.path, 'mkdocs.yaml')];
   const file = files.find((name) => source.reader.exists(name));
   if (file === undefined)
-    throw new ImportError('There is no mkdocs.yml', { file: files[1]! }, { help: 'Name the mkdocs.yml.' });
+    throw new ImportError('There is no mkdocs.yml', { file: files[1]!, help: 'Name the mkdocs.yml.' });
   const config = configurationOf(source, file);
   const says = (...keys: readonly string[]) => config.get(...keys).text;
   const docs = insideOf(folderOf(file), says('docs_dir') ?? 'docs', config.get('docs_dir').at);
   const inDocs = (name: string | undefined) => (name === undefined || isUrl(name) ? name : pathIn(docs, name));
   const addressOf = mkdocsAddress(says('use_directory_urls') !== 'false');
   const plugins = pluginsOf(config);
-  const noted: Noted = { losses: [], left: leftOut(config, plugins) };
+  const left = [...plugins, ...config.members].flatMap(([key, { at }]) =>
+    Object.hasOwn(unread, key) ? { ...at, what: `\`${key}\``, why: unread[key]! } : [],
+  );
+  const noted: Noted = { losses: [], left };
   const listed = new MkdocsReader(source, docs, addressOf, noted, plugins).read(config.get('nav'));
   const tree = plugins.has('section-index') ? withIndexes(listed) : listed;
   const hasTabs = config.get('theme', 'features').texts.includes('navigation.tabs');
@@ -76,27 +79,19 @@ const pluginsOf = (config: Found): ReadonlyMap<string, Found> =>
       .map(([name, options]) => [name.replace(/^.*\//, ''), options]),
   );
 
-/** Plugins that make pages or navigation where no file says what: docs.json cannot have what they make. */
-const making: Readonly<Record<string, string>> = {
+/** What docs.json cannot have: plugins that make pages or navigation where no file says what, and some settings. */
+const unread: Readonly<Record<string, string>> = {
   'gen-files': 'Its pages are made when the site is built. Build them, then add their files.',
   mkdocstrings: 'Its reference is made of code when the site is built.',
   blog: 'Its lists of posts are made when the site is built.',
   i18n: 'Its languages are folders or endings of files. See navshift add-languages.',
   monorepo: 'Its `!include` brings pages of other folders. Import each of them with --into.',
   mike: 'Its versions are branches of git. Import each with --into.',
+  exclude_docs: 'docs.json has no such field. See `.mintignore`.',
+  hooks: 'docs.json has no such field.',
+  extra_css: 'docs.json has no such field.',
+  extra_javascript: 'docs.json has no such field.',
 };
-
-function leftOut(config: Found, plugins: ReadonlyMap<string, Found>): Loss[] {
-  const inPlugins = [...plugins].flatMap(([name, { at }]) =>
-    Object.hasOwn(making, name) ? { ...at, what: `plugin ${name}`, why: making[name]! } : [],
-  );
-  const others = config.members.flatMap(([key, { at }]) =>
-    /^(?:exclude_docs|hooks|extra_css|extra_javascript)$/.test(key)
-      ? { ...at, what: `\`${key}\``, why: 'docs.json has no such field.' }
-      : [],
-  );
-  return [...inPlugins, ...others];
-}
 
 const hostOf = (url: string): string =>
   url.includes('github') ? 'GitHub' : url.includes('gitlab') ? 'GitLab' : 'Repository';

@@ -17,11 +17,10 @@ export const mostEntries = 50_000;
 export function textOf({ reader }: Source, file: string): string | undefined {
   const content = reader.read(file);
   if (content !== undefined && content.length > mostBytes)
-    throw new ImportError(
-      `${file} has ${Math.round(content.length / (1 << 20))} MB, more than a navigation can have`,
-      startOf(file),
-      { help: 'Name the file that lists the pages. navshift reads up to 2 MB of it.' },
-    );
+    throw new ImportError(`${file} has ${Math.round(content.length / (1 << 20))} MB, more than a navigation can have`, {
+      ...startOf(file),
+      help: 'Name the file that lists the pages. navshift reads up to 2 MB of it.',
+    });
   return content && decoder.decode(content).replace(/^\uFEFF/, '');
 }
 
@@ -38,7 +37,7 @@ export const pathIn = (folder: string, path: string): string | undefined =>
 export function insideOf(folder: string, path: string, at: At): string {
   const found = pathIn(folder, path);
   if (found !== undefined) return found;
-  throw new ImportError(`"${path}" is outside the repository`, at, { help: 'Name one inside of it.' });
+  throw new ImportError(`"${path}" is outside the repository`, { ...at, help: 'Name one inside of it.' });
 }
 
 /** Makes of a folder and a path below it one path. */
@@ -83,7 +82,8 @@ export function pageFor({ reader }: Source, path: string): string {
 /** Refuses what is nested without end. */
 export function assertLevels(level: number, at: At): void {
   if (level > mostLevels)
-    throw new ImportError(`Entries are nested in more than ${mostLevels} levels here`, at, {
+    throw new ImportError(`Entries are nested in more than ${mostLevels} levels here`, {
+      ...at,
       help: 'Take some of the levels away, then run again.',
     });
 }

@@ -1,4 +1,4 @@
-import { type Fault, NavshiftError } from '../finding/index.ts';
+import { NavshiftError } from '../finding/index.ts';
 import type { Plain } from '../json/index.ts';
 import type { Reader, Redirect } from '../site/index.ts';
 import type { FilePlace } from '../text/index.ts';
@@ -138,7 +138,4 @@ export type ReadTool = (source: Source) => Reading;
 /** Thrown where a source cannot be read: what is wrong, and where. */
 export class ImportError extends NavshiftError {
   override readonly name = 'ImportError';
-  constructor(what: string, at: Partial<At> = {}, fault: Pick<Fault, 'help' | 'frame'> = {}) {
-    super(what, { ...at, ...fault });
-  }
 }

@@ -91,11 +91,10 @@ const running =
     writeLine(io.stderr, `Running ${file}: ${placeText({ file, line, column })} cannot be read. ${why}`);
     const result = runScript(join(folder, file));
     if ('problem' in result)
-      throw new ImportError(
-        `${file} cannot be run: ${result.problem}`,
-        { file, line: 1, column: 1 },
-        { help: 'Install the packages of the site, or leave out --execute.' },
-      );
+      throw new ImportError(`${file} cannot be run: ${result.problem}`, {
+        ...{ file, line: 1, column: 1 },
+        help: 'Install the packages of the site, or leave out --execute.',
+      });
     const inSource = (_: string, value: unknown) =>
       typeof value === 'string' && value.startsWith(`${folder}/`) ? value.slice(folder.length) : value;
     return JSON.parse(JSON.stringify(result.data), inSource) as unknown;

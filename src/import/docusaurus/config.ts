@@ -65,7 +65,7 @@ function configFile({ reader, path }: Source): string | undefined {
   const here = found.find((file) => folderOf(file) === path);
   if (here !== undefined || found.length < 2) return here ?? found[0];
   const names = found.slice(0, 5).join(', ');
-  throw new ImportError(`There are ${found.length} configurations of Docusaurus here: ${names}`, undefined, {
+  throw new ImportError(`There are ${found.length} configurations of Docusaurus here: ${names}`, {
     help: 'Name the folder of the one that is meant.',
   });
 }
@@ -78,7 +78,7 @@ export const usualSidebars = ({ reader }: Source, site: string): string | undefi
 function usualConfig(source: Source, site: string): Found {
   const sidebars = source.reader.exists(source.path) ? source.path : usualSidebars(source, site);
   if (sidebars === undefined)
-    throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', undefined, {
+    throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', {
       help: 'Name the folder of one of them.',
     });
   return foundOf({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
