@@ -50,6 +50,24 @@ describe('navshift show', () => {
     );
   });
 
+  it('counts what is hidden in each element, also by the front matter of a page', async () => {
+    const groups = [
+      { group: 'A', pages: ['a', 'b'] },
+      { group: 'B', hidden: true, pages: ['c'] },
+    ];
+    const cwd = folderWith({
+      'docs.json': JSON.stringify({ navigation: { groups } }),
+      'a.mdx': '---\nhidden: true\n---\n',
+      'b.mdx': '',
+      'c.mdx': '',
+    });
+    expect((await look(['show'], { cwd })).stdout.split('\n').slice(0, 3)).toEqual([
+      'docs.json · 3 pages (1 visible, 2 hidden)',
+      '├─ group A · 2 pages (1 visible, 1 hidden)',
+      '└─ group B · 1 page (0 visible, 1 hidden)',
+    ]);
+  });
+
   it('stops at a depth', async () => {
     expect((await look(['show', '--depth', '1'])).stdout.split('\n')).toHaveLength(6);
     expect((await look(['show', '--depth', '0'])).stdout).toBe('docs.json · 5 pages, 1 endpoint, 2 links\n');

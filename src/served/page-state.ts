@@ -54,15 +54,22 @@ export const unseenIn = /* @__PURE__ */ remembered((site: Site): Unseen => {
     ({ isEntry, item, state }) =>
       isEntry && item.kind !== 'specification' && state !== 'dropped' && state !== 'missing',
   );
-  if (!knowsPages(site)) return { hidden: items.filter(({ isShown }) => !isShown).length, unlisted: 0 };
+  const hidden = hiddenAmong(site, items).size;
+  return { hidden, unlisted: knowsPages(site) ? unlistedPages(site).length : 0 };
+});
+
+/** The items that the sidebar does not show, by the navigation or by their front matter. */
+export function hiddenAmong(site: Site, items: readonly ServedItem[]): ReadonlySet<ServedItem> {
+  if (!knowsPages(site)) return new Set(items.filter(({ isShown }) => !isShown));
   // git reads many files of a revision at once sooner than one by one.
   site.reader.expect?.(items.flatMap((one) => fileOfItem(site, one) ?? []));
-  const hidden = items.filter((one) => {
-    const state = stateByFile(site, one);
-    return state === 'hidden' || (state !== 'shown' && !one.isShown);
-  });
-  return { hidden: hidden.length, unlisted: unlistedPages(site).length };
-});
+  return new Set(
+    items.filter((one) => {
+      const state = stateByFile(site, one);
+      return state === 'hidden' || (state !== 'shown' && !one.isShown);
+    }),
+  );
+}
 
 /** `hidden` in the front matter of a page file: Mintlify hides the page for any value that is true to JavaScript. */
 export function hiddenByFile(site: Site, file: string): boolean | undefined {

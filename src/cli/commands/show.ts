@@ -4,7 +4,7 @@ import { toValue } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
-import { type Branch, leavesIn, treeOf } from '../../served/index.ts';
+import { type Branch, hiddenAmong, leavesIn, treeOf } from '../../served/index.ts';
 import { pageFile, readFrontMatter, type Site } from '../../site/index.ts';
 import { visible } from '../../text/index.ts';
 import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts';
@@ -100,30 +100,42 @@ interface Row {
   readonly place: Place;
   readonly depth: number;
   /** Of all that is inside, however deep. */
-  readonly counts: Record<'pages' | 'endpoints' | 'links' | 'missing' | 'dropped' | 'unknown', number>;
+  readonly counts: Record<'pages' | 'endpoints' | 'links' | 'missing' | 'dropped' | 'unknown' | 'hidden', number>;
   /** Whether another one follows in the same element. */
   readonly follows: boolean;
 }
 
-/** An element and what is in it as rows in reading order, with what readers get of it. */
-function rowsOf(site: Site, start: Place): readonly Row[] {
+/**
+ * An element and what is in it as rows in reading order, with what readers get of it. What is hidden is counted only if
+ * pages may be read.
+ */
+function rowsOf(site: Site, start: Place, readsPages: boolean): readonly Row[] {
   const { branches } = treeOf(site);
   const top = branches.find(({ place }) => place?.pointer === start.pointer);
   const rows = new Map<Branch, Row>();
   const add = (branch: Branch, depth: number, follows: boolean) => {
-    const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
+    const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0, hidden: 0 };
     rows.set(branch, { place: branch.place!, depth, counts, follows });
     const inner = branch.branches.filter(({ place }) => place !== undefined);
     inner.forEach((one, k) => add(one, depth + 1, k < inner.length - 1));
   };
   if (top !== undefined) add(top, 0, false);
-  for (const { served: one, parent } of top === undefined ? [] : leavesIn(top)) {
-    const { isEntry, state, item } = one;
-    if (!isEntry) continue;
+  const entries = (top === undefined ? [] : leavesIn(top)).filter(({ served: { isEntry } }) => isEntry);
+  const hidden = readsPages
+    ? hiddenAmong(
+        site,
+        entries.map(({ served: one }) => one),
+      )
+    : new Set();
+  for (const { served: one, parent } of entries) {
+    const { state, item } = one;
     const { counts } = rows.get(parent.upwards.find((branch) => rows.has(branch))!)!;
     if (state === 'dropped' || state === 'missing') counts[state]++;
     else if (item.kind === 'specification') counts.unknown++;
-    else counts[item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints']++;
+    else {
+      counts[item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints']++;
+      if (hidden.has(one)) counts.hidden++;
+    }
   }
   // From the end: what is inside comes before what is around it.
   for (const [branch, { counts }] of [...rows].toReversed()) {
@@ -137,7 +149,7 @@ function rowsOf(site: Site, start: Place): readonly Row[] {
 async function showTree(site: Site, { depth = usual, at = '/navigation', pointers = false }: ShowOptions, io: Io) {
   const paint = painterFor(io.stdout, io.env);
   const place = await elementAt(site, at);
-  const rows = rowsOf(site, place);
+  const rows = rowsOf(site, place, true);
   const above: boolean[] = [];
   writePieces(io.stdout, (write) => {
     for (const { place: here, depth: level, counts, follows } of rows) {
@@ -161,9 +173,9 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
  * with all that its elements say.
  */
 async function showJson(site: Site, { depth = Infinity, at }: ShowOptions, io: Io) {
-  const rows = rowsOf(site, await elementAt(site, at ?? '/navigation')).filter((row) => row.depth <= depth);
+  const rows = rowsOf(site, await elementAt(site, at ?? '/navigation'), false).filter((row) => row.depth <= depth);
   writePieces(io.stdout, (write) => {
-    rows.forEach(({ place: { element, pointer }, depth: level, counts }, k) => {
+    rows.forEach(({ place: { element, pointer }, depth: level, counts: { hidden: _, ...counts } }, k) => {
       const { kind, label, node } = element;
       const { file = site.main, line = 1 } = node.origin ?? {};
       const item = { kind, ...(label !== undefined && { label }), depth: level, pointer, file, line, ...counts };
