@@ -163,6 +163,18 @@ describe('navshift diff', () => {
     expect(stdout).toMatch(/guides\/17, .* …\n/);
   });
 
+  it('annotates a page that Mintlify drops now', async () => {
+    const docs = (more: object) => JSON.stringify({ navigation: { groups: [{ group: 'G', pages: ['a'] }], ...more } });
+    const cwd = folderWith({
+      'old/docs.json': docs({}),
+      'old/a.mdx': '',
+      'new/docs.json': docs({ tabs: [{ tab: 'T', href: 'https://example.com' }] }),
+      'new/a.mdx': '',
+    });
+    const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
+    expect(stdout).toMatch(/^::warning file=new\/docs\.json,line=1,title=navshift diff%3A dropped::page a dropped/);
+  });
+
   it('writes annotations: what is lost at the nearest place that is there, an address that is led on at its entry', async () => {
     const docs = (...pages: string[]) =>
       JSON.stringify({ navigation: { pages: ['a', { group: 'G', pages }] } }, null, 1);

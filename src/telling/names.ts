@@ -21,9 +21,10 @@ export interface Line {
   readonly changes?: readonly Change[];
 }
 
-/** `error`: readers lose a page or a URL. `warning`: a redirect takes its place. */
+/** `error`: readers lose a page or a URL. `warning`: a redirect takes its place, or only the URL still works. */
 export function levelOf({ kind, redirect, answers }: Change): Severity {
   if (kind === 'lost' || kind === 'missing') return 'error';
+  if (kind === 'dropped') return 'warning';
   if (kind !== 'address-changed' && kind !== 'folder-renamed') return 'info';
   return redirect === undefined && answers === undefined ? 'error' : 'warning';
 }
