@@ -1,10 +1,10 @@
-import { addressOfDoc, allIn, below, type Doc, docsIn } from '../import/index.ts';
+import { addressOfDoc, below, type Doc, docsIn } from '../import/index.ts';
 import type { ImportNode, LinkNode, PageNode, SectionNode } from '../import/index.ts';
 import { pageOf } from '../format/index.ts';
 import { addressOfPage } from '../served/index.ts';
 import type { Redirect } from '../site/index.ts';
-import { counted, groupBy } from '../text/index.ts';
-import { commonFolder, type Exported, isDivision, nothingIn, pathsIn, type Written } from './tool.ts';
+import { groupBy } from '../text/index.ts';
+import { commonFolder, type Exported, isDivision, isEmpty, nothingIn, pathsIn, type Written } from './tool.ts';
 
 /** A version, or the whole site if it has none. */
 interface Version {
@@ -101,9 +101,8 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
   const files = new Map<string, unknown>(sidebars);
   if (released.length > 0) files.set('versions.json', released);
   files.set('docusaurus.config.js', config);
-  const wild = redirects.filter(isWild).length;
-  const left = { what: counted(wild, 'redirect'), why: 'Docusaurus has no wildcards.' };
-  return { files, lost, left: wild === 0 ? [] : [left] };
+  const unredirected = { count: redirects.filter(isWild).length, why: 'Docusaurus has no wildcards.' };
+  return { files, lost, unredirected };
 }
 
 const addressOf = (path: string) => `/${addressOfPage(pageOf(path))}`;
@@ -194,10 +193,8 @@ function itemsOf(
     const { label, collapsed, children } = node;
     const items = children.flatMap(entry);
     const own = node.page === undefined ? [] : page(node.page, items.length === 0 ? label : undefined);
-    if (items.length === 0) {
-      if (own.length === 0 && ![...allIn(children)].some((one) => one.hidden)) lost.set(node, nothingIn);
-      return own;
-    }
+    if (items.length === 0 && own.length === 0 && isEmpty(node)) lost.set(node, nothingIn);
+    if (items.length === 0) return own;
     const link = own.length === 0 ? undefined : { type: 'doc', id: docs.get(node.page!.path)!.id };
     return [{ type: 'category', label, key: keyOf('category', label), collapsed, link, items }];
   };

@@ -1,8 +1,7 @@
 import { allIn, type ImportNode, type PageNode, type SectionNode } from '../import/index.ts';
 import { pageFileNames, pageOf } from '../format/index.ts';
 import { referenceTo } from '../site/index.ts';
-import { counted } from '../text/index.ts';
-import { commonFolder, type Exported, isDivision, nothingIn, pathsIn, type Written } from './tool.ts';
+import { commonFolder, type Exported, isDivision, isEmpty, nothingIn, pathsIn, type Written } from './tool.ts';
 
 /**
  * Writes a `meta.json` for each group and each division: into the folder that has its pages alone, else into a new one
@@ -18,13 +17,10 @@ export function toFumadocs({ tree, reader, redirects }: Exported): Written {
     const own = commonFolder(pathsIn([section]));
     const [page, index] = [own, `${own}/index`].map((path) => pageFileNames(path).find((file) => reader.exists(file)));
     const isShown = [...allIn([section])].some((node) => node.kind === 'page' && node.path === index && !node.hidden);
-    const slug =
-      section.label
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join('-') ?? 'group';
+    const words = section.label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['group'];
     let home = page === undefined && (index === undefined || isShown) ? own : '';
-    for (let k = 1; taken.has(home); k++) home = `${around}${around && '/'}(${slug}${k === 1 ? '' : `-${k}`})`;
+    for (let k = 1; taken.has(home); k++)
+      home = `${around}${around && '/'}(${words.join('-')}${k === 1 ? '' : `-${k}`})`;
     taken.add(home);
     return home;
   };
@@ -34,7 +30,7 @@ export function toFumadocs({ tree, reader, redirects }: Exported): Written {
     if (listed.has(node.path)) lost.set(node, 'Fumadocs shows a page once.');
     if (lost.has(node)) return [];
     listed.add(node.path);
-    return [pageOf(referenceTo(`${folder}/meta.json`, node.path)).replace(/^\.\//, '')];
+    return [pageOf(referenceTo(`${folder}/meta.json`, node.path))];
   };
 
   const entryIn = (folder: string, node: ImportNode): readonly string[] => {
@@ -56,15 +52,15 @@ export function toFumadocs({ tree, reader, redirects }: Exported): Written {
     const own = page === undefined ? [] : pageIn(home, page);
     const pages = [...(isIndex ? [] : own), ...children.flatMap((child) => entryIn(home, child))];
     if (pages.length + own.length === 0) {
-      if (![...allIn([node])].some(({ hidden }) => hidden)) lost.set(node, nothingIn);
+      if (isEmpty(node)) lost.set(node, nothingIn);
       return [];
     }
     const fields = isRoot ? { root: true } : collapsed === false ? { defaultOpen: true } : {};
     files.set(`${home}/meta.json`, { title: label, ...fields, pages });
-    return [referenceTo(`${folder}/meta.json`, home).replace(/^\.\//, '')];
+    return [referenceTo(`${folder}/meta.json`, home)];
   };
 
   files.set('meta.json', { pages: tree.flatMap((node) => entryIn('', node)) });
   const why = 'Fumadocs leaves them to the framework: `redirects` of next.config, for example.';
-  return { files, lost, left: redirects.length === 0 ? [] : [{ what: counted(redirects.length, 'redirect'), why }] };
+  return { files, lost, unredirected: { count: redirects.length, why } };
 }

@@ -1,7 +1,7 @@
 import { type Account, accountOf } from '../import/index.ts';
 import { toValue } from '../json/index.ts';
 import { type FileChange, redirectsOf, type Site } from '../site/index.ts';
-import { sameBytes } from '../text/index.ts';
+import { counted, sameBytes } from '../text/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { toDocusaurus } from './docusaurus.ts';
 import { toFumadocs } from './fumadocs.ts';
@@ -25,11 +25,12 @@ export function exporting(tool: ExportTool): Transform & { account(): Account | 
     apply(site, report) {
       const { tree, losses } = navigationOf(site);
       const given = { tree, reader: site, settings: settingsOf(site), redirects: redirectsOf(site) };
-      const { files, lost, left } = writers[tool](given);
+      const { files, lost, unredirected } = writers[tool](given);
       account = accountOf({ tree, losses }, lost);
       for (const { what, why, file, line, column } of account.losses)
         report?.warning('lost', `${what} has no place in ${tool}`, { at: { file, line, column }, help: why });
-      for (const { what, why } of left) report?.info('left', `Not taken over: ${what}`, { help: why });
+      const { count, why: help } = unredirected;
+      if (count > 0) report?.info('left', `Not taken over: ${counted(count, 'redirect')}`, { help });
       return site.withStaged([...files].flatMap(([path, content]) => changes(site, path, content, report)));
     },
   };

@@ -1,4 +1,4 @@
-import { allIn, below, type ImportNode, type Loss, type SectionNode } from '../import/index.ts';
+import { allIn, below, type ImportNode, type SectionNode } from '../import/index.ts';
 import { folderOf, type Reader, type Redirect } from '../site/index.ts';
 
 /** What is written for another tool. Every path is from the folder of docs.json. */
@@ -19,8 +19,8 @@ export interface Written {
   readonly files: ReadonlyMap<string, unknown>;
   /** By node why it has no place. */
   readonly lost: ReadonlyMap<ImportNode, string>;
-  /** What is no entry, and was not taken over. */
-  readonly left: readonly Pick<Loss, 'what' | 'why'>[];
+  /** How many redirects are not written, and why. */
+  readonly unredirected: { readonly count: number; readonly why: string };
 }
 
 export const isDivision = (node: ImportNode): node is SectionNode =>
@@ -36,5 +36,8 @@ export function commonFolder(paths: readonly string[]): string {
 
 export const pathsIn = (tree: readonly ImportNode[]): readonly string[] =>
   [...allIn(tree)].flatMap((node) => (node.kind === 'page' ? [node.path] : []));
+
+/** Whether nothing in a section is hidden: then one without entries has nothing at all. */
+export const isEmpty = (section: SectionNode): boolean => ![...allIn([section])].some(({ hidden }) => hidden);
 
 export const nothingIn = 'Nothing in it has a place.';
