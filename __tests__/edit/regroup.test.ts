@@ -155,6 +155,9 @@ describe('regroup', () => {
     ] } }`);
   });
 
+  it('keeps the label of a line without one', () =>
+    expect(regrouped(siteOf(guides), (text) => text.replace('group B', 'group')).after).toEqual(guides));
+
   it('takes a line without a handle for the only dropped entry of its scope with that text', () => {
     const site = siteOf(guides);
     const edit = (text: string) => text.replace(/ *- c \^6\n/, '').replace('- d ^9', '- d ^9\n    - c');
@@ -174,7 +177,7 @@ describe('regroup', () => {
   it('refuses dropped lines, unless that is allowed', () => {
     const edit = (text: string) => text.replace(/ *- a \^3\n/, '').replace('- b ^4', '- e ^4');
     expect(refusal(siteOf(guides), edit)).toBe(
-      '4:5 2 lines are missing or have another path: page a (^3), page b (^4). Put them back, or allow it with --allow-removals. navshift move renames pages.',
+      '4:5 2 lines are missing or have another path: the entry a (^3), the entry b (^4). Put them back, or allow it with --allow-removals. navshift move renames pages.',
     );
     expect(regrouped(siteOf(guides), edit, { removals: true }).declared).toEqual([
       { kind: 'removed', item: { kind: 'page', page: 'a' }, scope: [] },
@@ -193,7 +196,7 @@ describe('regroup', () => {
       '  - v2/b ^6',
     );
     expect(refusal(siteOf({ versions }), edit)).toBe(
-      '5:3 page v1/b would be in version 2, and is in version 1. Move it back, or allow it with --allow-scopes.',
+      '5:3 The entry v1/b would be in version 2, and is in version 1. Move it back, or allow it with --allow-scopes.',
     );
     expect(regrouped(siteOf({ versions }), edit, { scopes: true }).declared).toEqual([
       { kind: 'removed', item: { kind: 'page', page: 'v1/b' }, scope: ['version=1'] },
@@ -299,14 +302,9 @@ describe('regroup', () => {
       '5:7 This line has no page. Write its path before the handle.',
     ],
     [
-      'no label',
-      (text: string) => text.replace('group B', 'group'),
-      '6:3 ^5 has lost its label. Write it after the kind.',
-    ],
-    [
       'a page that was a group',
       (text: string) => text.replace('group C ^8\n    - d ^9', 'c ^8\n  - d ^9'),
-      '9:3 ^8 is a group and cannot become a page. Leave the handle out if the line is new.',
+      '9:3 ^8 is the group "C" and cannot become a page. Leave the handle out if the line is new.',
     ],
     [
       'a new field',

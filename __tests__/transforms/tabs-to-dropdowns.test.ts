@@ -456,9 +456,7 @@ describe('a menu', () => {
         },
         { dropdowns: [{ dropdown: 'A', pages: ['a'] }] },
       ),
-    ).toEqual([
-      'info empty-menu: The menu of the tab "B" is empty. The tab has nothing to show and is left out, with its `icon`',
-    ]);
+    ).toEqual(['info empty-menu: The menu of the tab "B" is empty. The tab is left out, with its `icon`']);
   });
   it('that is empty beside other content is left out alone', () => {
     expect(
@@ -507,7 +505,7 @@ describe('a menu', () => {
         }),
       ),
     ).toEqual([
-      'info folded: 1 group was at the top of a menu item and is in a group now, where `"expanded": false` has an effect: "H". Remove it, or make it true, if the group is to start open as before.',
+      'info folded: the group "H" is closed at first: `"expanded": false` has an effect in a group, and had none at the top of the menu item "I". Remove it, or make it true, if the group is to start open as before.',
     ]);
   });
   it('has groups that Mintlify would show no more than before: they stay as they are', () => {
@@ -528,7 +526,7 @@ describe('a menu', () => {
           { dropdown: 'J', href: '/j', global },
         ],
       }),
-    ).toEqual([said('root', 'I', 'group'), said('global', 'J', 'dropdown')]);
+    ).toEqual([said('global', 'J', 'dropdown'), said('root', 'I', 'group')]);
   });
   it('has `global` with links, which a group drops: the way out is said', () => {
     const navigation = menu({ item: 'I', pages: ['a'], global: { anchors: [{ anchor: 'X', href: '/x' }] } });
@@ -589,7 +587,7 @@ describe('a menu', () => {
         groups({ group: 'I', pages: [{ $ref: 'g.json', expanded: true }, ref('h.json')] }),
         files,
       ),
-    ).toEqual([expect.stringMatching(/^info folded: 1 .*"H"/)]);
+    ).toEqual([expect.stringMatching(/^info folded: the group "H" is closed/)]);
   });
   it('has items with a link: dropdowns right after', () => {
     const navigation = {
@@ -618,7 +616,7 @@ describe('a menu', () => {
     const link = { item: 'I', href: '/i' };
     expect(
       becomes(plain, { tabs: [{ tab: 'T', icon: 't', menu: [link] }] }, { dropdowns: [{ dropdown: 'I', href: '/i' }] }),
-    ).toEqual(['info only-links: The menu of the tab "T" has links alone. The tab is left out, with its `icon`']);
+    ).toEqual(['info empty-menu: The menu of the tab "T" has links alone. The tab is left out, with its `icon`']);
   });
   it('with links alone leaves a dropdown that still leads somewhere', () => {
     const link = { item: 'I', href: '/i' };

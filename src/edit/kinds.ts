@@ -34,7 +34,7 @@ import { addTo, asCode, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError, type Obstacle } from './error.ts';
 import { leadsSomewhere, lifted, whyNotLifted } from './lift.ts';
-import { type Folded, menuToGroups, reportFolded } from './menu.ts';
+import { menuToGroups, withKey } from './menu.ts';
 import { type List, listOf, pointerOfList } from './spot.ts';
 
 /** A list whose elements are to be of another kind. */
@@ -79,12 +79,11 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
     const own = inside.get(place.pointer)?.filter(({ to }) => kindOf(to) === kindAfter(place, wanted)) ?? [];
     return [wantedFor(place, wanted), ...own].some((one) => one?.flatten === true);
   };
-  const folded: Folded = [];
   /** The lists that elements came into, by what holds them. */
   const joined = new Map<string, Container>();
   /** The elements that nothing is left of, by what held them: their comments stay. */
   const leftOut = new Map<string, Element[]>();
-  const after = rewriteNavigation(site, {
+  return rewriteNavigation(site, {
     enter(_, place) {
       const { parent } = place;
       if (parent === undefined) return;
@@ -107,7 +106,7 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
       const renamed = own.reduce((result, { container, to: list }) => withKey(result, container, list), element);
       for (const list of new Set([...own.map((one) => one.to), joined.get(place.pointer)]))
         if (list !== undefined) reportSameLabels(renamed, list, report);
-      const made = to === undefined ? [renamed] : asKinds(renamed, kindOf(to), report, folded);
+      const made = to === undefined ? [renamed] : asKinds(renamed, kindOf(to), report);
       if (made.length === 0) addTo(leftOut, place.parent!.pointer, element);
       if (!isFlat(place)) return made;
       return made.flatMap((one) => {
@@ -121,8 +120,6 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
       });
     },
   });
-  reportFolded(folded, report);
-  return after;
 }
 
 /**
@@ -212,19 +209,17 @@ function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten:
 }
 
 /** What an element becomes: itself as another kind, unless it has nothing to show any more, and the links of its menu. */
-function asKinds(element: Element, kind: ElementKind, report: Report, folded: Folded): readonly Element[] {
-  const { element: own, after } = menuToGroups(element, kind, report, folded);
+function asKinds(element: Element, kind: ElementKind, report: Report): readonly Element[] {
+  const { element: own, after } = menuToGroups(element, kind, report);
   const made = asKind(own, kind, report);
   if (element.array('menu') === undefined || leadsSomewhere(made)) return [made, ...after];
   const lost = made.fields.filter((name) => name !== labelField(kind));
   const without = lost.length === 0 ? '' : `, with its ${asCode(lost)}`;
-  const menu = `The menu of ${nameOf(element)}`;
-  const what = wordsFor(element.kind);
-  if (after.length === 0)
-    report.info('empty-menu', `${menu} is empty. The ${what} has nothing to show and is left out${without}`, {
-      at: element,
-    });
-  else report.info('only-links', `${menu} has links alone. The ${what} is left out${without}`, { at: element });
+  report.info(
+    'empty-menu',
+    `The menu of ${nameOf(element)} ${after.length === 0 ? 'is empty' : 'has links alone'}. The ${wordsFor(element.kind)} is left out${without}`,
+    { at: element },
+  );
   return after;
 }
 
@@ -350,13 +345,6 @@ function listAs(element: Element, list: Container, kind: ElementKind): Container
   if (kind === 'group') return list === 'groups' ? 'pages' : list;
   const isOfGroups = () => element.children(list).every(({ type }) => type === 'element');
   return element.kind === 'group' && list === 'pages' && isOfGroups() ? 'groups' : list;
-}
-
-/** A list under another key, where an empty one of that name may be. */
-function withKey(element: Element, container: Container, to: Container): Element {
-  const empty = element.member(to);
-  const renamed = element.withField(to, undefined).renameField(container, to);
-  return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
 }
 
 /**

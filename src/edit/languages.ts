@@ -1,12 +1,12 @@
 import { SiteMatching } from '../diff/index.ts';
 import { type Container, containerOf, isContainer } from '../format/index.ts';
 import { type Json, type JsonObject, makeString, pointerTokens, setMember, toJson } from '../json/index.ts';
-import { languagesOf, nameOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
+import { languagesOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
 import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, plural, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { listOf, nodeOf, pointerOf, type Spot, spotsIn } from './spot.ts';
+import { listOf, nodeOf, pointerOf, type Spot, spotsIn, wordsOf } from './spot.ts';
 
 /** The parts of a site that have the same content: its languages, or its versions. */
 export type Division = 'language' | 'version';
@@ -116,9 +116,7 @@ function inEach(
 ): readonly Spot[] {
   return Array.from(counterpartsOf(site, spots, division, isMeant), ([spot, counterparts]) => {
     const lacking = counterparts.flatMap((one) => (one.spot === undefined ? one.label : []));
-    const at = nodeOf(spot);
-    const what = spot instanceof Place ? nameOf(spot.element) : `the entry ${at.kind === 'string' ? at.value : ''}`;
-    if (lacking.length > 0) reportLacking(report, division, lacking, what, at);
+    if (lacking.length > 0) reportLacking(report, division, lacking, wordsOf(spot), nodeOf(spot));
     return [spot, ...counterparts.flatMap((one) => one.spot ?? [])];
   }).flat();
 }

@@ -1,43 +1,38 @@
-import { type ElementKind, leadingFields, mayHold, wordsFor } from '../format/index.ts';
+import { type Container, type ElementKind, leadingFields, mayHold, wordsFor } from '../format/index.ts';
 import { findMember, mapItems, setMember } from '../json/index.ts';
 import { type Element, elementsIn, listsEndpoints, NameOf, nameOf, namesSpecification } from '../navigation/index.ts';
-import { counted, listed, plural, withArticle } from '../text/index.ts';
+import { listed, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { mayHoldLinks } from './lift.ts';
 
-/** Groups that say `"expanded": false`: at the top of a menu item, where all are open, that has no effect, and it has one in a group. */
-export type Folded = Element[];
+/** A list under another key, where an empty one of that name may be. */
+export function withKey(element: Element, container: Container, to: Container): Element {
+  const empty = element.member(to);
+  const renamed = element.withField(to, undefined).renameField(container, to);
+  return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
+}
 
 /** An element whose menu items are groups, and the elements of the new kind that its links become. Items are changed where they are. */
 export function menuToGroups(
   element: Element,
   kind: ElementKind,
   report: Report,
-  folded: Folded,
 ): { readonly element: Element; readonly after: readonly Element[] } {
   const array = element.array('menu');
   if (array === undefined || mayHold(kind, 'menu') !== false) return { element, after: [] };
   tellGeneratedLast(element, report);
-  const after: Element[] = [];
-  const items = element.children('menu');
-  const groups = mapItems(array.node, (node, k) => {
-    const child = items[k]!;
-    if (child.type !== 'element') return node;
-    if (child.element.member('href') === undefined) return itemToGroup(child.element, report, folded).node;
-    tellAlive(child.element, 'global', kind, report);
-    after.push(child.element.withKind(kind));
-    return null;
-  });
-  if (groups.items.length === 0) {
-    const without = element.withField('menu', undefined);
-    const label = element.kind as ElementKind;
-    // The links of a menu carry its comments along.
-    return { element: after.length > 0 ? without : without.withCommentsOf(label, [element.member('menu')!]), after };
-  }
-  // Empty `groups` beside the menu would be in the way of the new name.
-  const empty = element.member('groups');
-  const made = element.withField('groups', undefined).withField('menu', groups).renameField('menu', 'groups');
-  return { element: empty === undefined ? made : made.withCommentsOf('groups', [empty]), after };
+  const items = elementsIn(element, 'menu');
+  const links = items.filter((item) => item.member('href') !== undefined);
+  for (const link of links) tellAlive(link, 'global', kind, report);
+  const after = links.map((link) => link.withKind(kind));
+  const groups = mapItems(array.node, (_, k) =>
+    links.includes(items[k]!) ? null : itemToGroup(items[k]!, report).node,
+  );
+  if (groups.items.length > 0) return { element: withKey(element.withField('menu', groups), 'menu', 'groups'), after };
+  const without = element.withField('menu', undefined);
+  const label = element.kind as ElementKind;
+  // The links of a menu carry its comments along.
+  return { element: after.length > 0 ? without : without.withCommentsOf(label, [element.member('menu')!]), after };
 }
 
 /** Says that what Mintlify makes of the specification of an element, which came before its menu, comes after what the menu becomes. */
@@ -67,7 +62,8 @@ function tellAlive(item: Element, name: string, becomes: ElementKind, report: Re
   );
 }
 
-function itemToGroup(item: Element, report: Report, folded: Folded): Element {
+function itemToGroup(item: Element, report: Report): Element {
+  const folded: Element[] = [];
   let group = item.withKind('group');
   tellAlive(item, 'root', 'group', report);
   const description = item.member('description');
@@ -100,6 +96,12 @@ function itemToGroup(item: Element, report: Report, folded: Folded): Element {
     });
     if (expanded !== array.node) group = group.withField(container, expanded);
   }
+  if (folded.length > 0)
+    report.info(
+      'folded',
+      `${listed(folded.map(nameOf))} ${plural(folded.length, 'is', 'are')} closed at first: \`"expanded": false\` has an effect in a group, and had none at the top of ${nameOf(item)}`,
+      { at: folded[0]!, help: 'Remove it, or make it true, if the group is to start open as before.' },
+    );
   group = group.renameField('groups', 'pages');
   if (group.member('pages') === undefined && group.member('openapi') === undefined) {
     report.info('empty-item', `${NameOf(item)} has no content. It becomes a group without pages`, { at: item });
@@ -113,14 +115,4 @@ function isShown(group: Element): boolean {
   const hidden = group.field('hidden');
   const leads = group.hasContent('pages') || leadingFields.some((name) => group.member(name) !== undefined);
   return leads && !(hidden?.kind === 'boolean' && hidden.value);
-}
-
-/** Says which groups start closed that were open at the top of their sidebar. */
-export function reportFolded(folded: Folded, report: Report): void {
-  if (folded.length === 0) return;
-  report.info(
-    'folded',
-    `${counted(folded.length, 'group')} ${plural(folded.length, 'was', 'were')} at the top of a menu item and ${plural(folded.length, 'is', 'are')} in a group now, where \`"expanded": false\` has an effect: ${listed(folded.map(({ label }) => `"${label ?? ''}"`))}`,
-    { at: folded[0]!, help: 'Remove it, or make it true, if the group is to start open as before.' },
-  );
 }

@@ -3,13 +3,13 @@ import { toJson } from '../json/index.ts';
 import { Place, type Scope, scopeStep } from '../navigation/index.ts';
 import { itemText, served, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { counted, groupBy, listed, plural, quoted } from '../text/index.ts';
+import { capital, counted, groupBy, listed, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { followed } from './following.ts';
 import { type Handles, handlesOf, hashOf, kindOfSpot, nameOfSpot, notesOf } from './outline.ts';
 import { OutlineError, type OutlineLine, readOutline } from './outline-lines.ts';
 import { built } from './outline-site.ts';
-import { pointerOf, type Spot } from './spot.ts';
+import { pointerOf, type Spot, wordsOf } from './spot.ts';
 
 /**
  * Permissions for an outline, apart from the order, place and label of existing lines, and the languages to change.
@@ -53,7 +53,7 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   if (start === undefined || !(handles.spots[start] instanceof Place))
     throw new OutlineError(`There is no element ${read.pointer}`, top, 'Make the outline again.');
   const given = withHandles(read.lines, handles, handles.spots[start]);
-  const own = lineOf(handles, 0, (handle) => (handle === start ? given : undefined));
+  const own = lineOf(handles, 0, start, given);
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);
   const after = built(site, root, report);
   if (after === site) return site;
@@ -64,14 +64,11 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
 /** The place of what the whole outline is. */
 const top = { line: 1, column: 1 };
 
-/** What is there, as lines; `change` gives others in the place of those that are in an element. */
-function lineOf(
-  handles: Handles,
-  handle: number,
-  change: (handle: number) => readonly OutlineLine[] | undefined,
-): OutlineLine {
+/** What is there, as lines, with other ones in one of the elements. */
+function lineOf(handles: Handles, handle: number, start: number, given: readonly OutlineLine[]): OutlineLine {
   const spot = handles.spots[handle]!;
-  const lines = change(handle) ?? (handles.inside.get(handle) ?? []).map((one) => lineOf(handles, one, change));
+  const inside = handles.inside.get(handle) ?? [];
+  const lines = handle === start ? given : inside.map((one) => lineOf(handles, one, start, given));
   return { handle, kind: kindOfSpot(spot), name: nameOfSpot(spot), lines, line: 1, column: 1 };
 }
 
@@ -131,17 +128,15 @@ function scopeIn({ kind, name }: OutlineLine, scope: Scope, place?: Place): Scop
 /** Throws where a line says of an element what is changed elsewhere, or makes a page of an element. */
 function assertSame(line: OutlineLine, spot: Spot): void {
   const kind = kindOfSpot(spot);
-  const isElement = (one: string) => one !== 'entry' && one !== 'other';
-  if (line.kind !== kind && !(isElement(line.kind) && isElement(kind)))
+  const isElement = line.kind !== 'entry' && line.kind !== 'other';
+  if (line.kind !== kind && !(isElement && spot instanceof Place))
     throw new OutlineError(
-      `^${line.handle} is ${kind === 'entry' ? 'a page' : kind === 'other' ? 'no element' : `a ${kind}`} and cannot become ${line.kind === 'entry' ? 'a page' : `a ${line.kind}`}`,
+      `^${line.handle} is ${wordsOf(spot)} and cannot become ${isElement ? withArticle(line.kind) : 'a page'}`,
       line,
       'Leave the handle out if the line is new.',
     );
   if (kind === 'other' && line.name !== nameOfSpot(spot))
     throw new OutlineError(`^${line.handle} is neither an element nor a page, and cannot be changed here`, line);
-  if (line.name === undefined && nameOfSpot(spot) !== undefined)
-    throw new OutlineError(`^${line.handle} has lost its label`, line, 'Write it after the kind.');
   const notes = notesOf(spot)
     .filter((note) => !note.startsWith('in '))
     .join(', ');
@@ -196,7 +191,7 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
     else if (spot.parent !== undefined && !isSame(scope!, scopeOf(spot.parent))) {
       if (allowed.scopes !== true)
         throw new OutlineError(
-          `${textOf(spot)} would be in ${scopeText(scope!)}, and is in ${scopeText(spot.parent.scope)}`,
+          `${capital(wordsOf(spot))} would be in ${scopeText(scope!)}, and is in ${scopeText(spot.parent.scope)}`,
           line,
           'Move it back, or allow it with --allow-scopes.',
         );
@@ -204,7 +199,7 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
     }
   }
   if (gone.size > 0 && allowed.removals !== true) {
-    const texts = Array.from(gone, (handle) => `${textOf(spots[handle]!)} (^${handle})`);
+    const texts = Array.from(gone, (handle) => `${wordsOf(spots[handle]!)} (^${handle})`);
     const one = [...gone].find((handle) => lines.has(handle));
     throw new OutlineError(
       `${counted(gone.size, 'line')} ${plural(gone.size, 'is', 'are')} missing or ${plural(gone.size, 'has', 'have')} another path: ${listed(texts)}`,
@@ -231,10 +226,5 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
   }
 }
 
-const textOf = (spot: Spot): string => {
-  const kind = kindOfSpot(spot);
-  const name = nameOfSpot(spot);
-  return `${kind === 'entry' ? 'page' : kind}${name === undefined ? '' : ` ${kind === 'entry' ? name : quoted(name)}`}`;
-};
 const scopeText = (scope: Scope): string =>
   scope.length === 0 ? 'no language or version' : scope.map((step) => step.replace('=', ' ')).join(', ');
