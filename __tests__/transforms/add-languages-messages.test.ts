@@ -11,13 +11,13 @@ describe('what add-languages says', () => {
   it('names the languages that share addresses, and the file that would end it', () => {
     const docs = '{"navigation":{"groups":[{"group":"A","openapi":"en/openapi.json"}]}}';
     expect(said(docs, ['fr', 'es'], { 'fr/openapi.json': '{"openapi":"3.1.0","paths":{}}' })).toEqual([
-      'The pages of en/openapi.json have the same addresses in en, es: each then belongs to no language | Put a translated specification at es/openapi.json, or use --specifications separate (or keep, if that is meant).',
+      'The pages of en/openapi.json have the same URLs in en, es, so they belong to no language | Put a translated specification at es/openapi.json, or use --specifications separate (or keep, if that is meant).',
     ]);
   });
 
   it('says that nothing is known where there are no page files', () => {
     expect(said('{"navigation":{"pages":["a"]}}', ['fr'], [])).toEqual([
-      'No page file was found here, so nothing is known of what is translated | Run it in the docs root, where the page files are, to hear of missing ones.',
+      'No page file was found, so navshift cannot know which pages are translated | Run it in the docs root, with the page files, to report missing pages.',
     ]);
   });
 

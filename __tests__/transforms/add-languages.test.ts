@@ -575,8 +575,8 @@ describe('specifications', () => {
       ],
     };
     expect(saidOf(navigation, add('fr,es'), { 'openapi.json': zoo })).toEqual([
-      'warning shared-addresses: The pages of openapi.json have the same addresses in en, fr, es: each then belongs to no language. Put a translated specification at fr/openapi.json, or use --specifications separate (or keep, if that is meant).',
-      'warning shared-addresses: The pages of https://acme.com/x.json have the same addresses in en, fr, es: each then belongs to no language. Use --specifications separate (or keep, if that is meant).',
+      'warning shared-addresses: The pages of openapi.json have the same URLs in en, fr, es, so they belong to no language. Put a translated specification at fr/openapi.json, or use --specifications separate (or keep, if that is meant).',
+      'warning shared-addresses: The pages of https://acme.com/x.json have the same URLs in en, fr, es, so they belong to no language. Use --specifications separate (or keep, if that is meant).',
     ]);
     expect(saidOf(navigation, add('fr,es', { specifications: 'keep' }))).toEqual([]);
   });
@@ -697,13 +697,13 @@ describe('--labels', () => {
     }));
   it('lists what it lacks, all of it, each once', () => {
     expect(saidOf(navigation, fr({ labels: 'fr: { Guides: Les guides }' }))).toEqual([
-      'info label-missing: 2 labels of "fr" are the source\'s: "More" and "Start". Translate them in the file of --labels. Name those that are meant to be the same with --untranslated, or in the configuration as `untranslated`.',
+      'info label-missing: 2 labels of "fr" are the same as in the source: "More" and "Start". Translate them in the file of --labels. List labels that stay the same with --untranslated, or as `untranslated` in the configuration.',
     ]);
     expect(saidOf(navigation, fr({ labels: '{}' }))[0]).toContain(
-      '3 labels of "fr" are the source\'s: "Guides", "More" and "Start"',
+      '3 labels of "fr" are the same as in the source: "Guides", "More" and "Start"',
     );
     expect(saidOf({ groups: [{ group: 'Start', pages: [] }] }, fr({ labels: 'fr: {}' }))[0]).toContain(
-      '1 label of "fr" is the source\'s: "Start".',
+      '1 label of "fr" is the same as in the source: "Start".',
     );
   });
   it('does not want a version translated, but can', () => {
@@ -762,7 +762,7 @@ describe('--missing', () => {
   });
   it('keep: a page without any file is reported too, but nothing where no page has one', () => {
     expect(saidOf({ pages: ['a', 'x', 'x'] }, fr(), { 'a.mdx': '', 'fr/a.mdx': '' })).toEqual([
-      'warning page-missing: 1 page of "fr" has no file, nor has the source: fr/x. Write the source page first, or take its entry out.',
+      'warning page-missing: 1 page of "fr" has no file, nor has the source: fr/x. Write the source page first, or remove its entry.',
     ]);
     expect(saidOf({ pages: ['a', 'x'] })).toEqual([]);
   });
@@ -832,7 +832,7 @@ describe('--missing', () => {
   });
   it('copy: a page without a source cannot be copied, and that is said', () => {
     expect(saidOf({ pages: ['b', 'x'] }, fr({ missing: 'copy' }), files)).toEqual([
-      'warning page-missing: 1 page of "fr" has no file, nor has the source: fr/x. Write the source page first, or take its entry out.',
+      'warning page-missing: 1 page of "fr" has no file, nor has the source: fr/x. Write the source page first, or remove its entry.',
     ]);
   });
   it('copy: the copies of a step can be copied by the next', () => {

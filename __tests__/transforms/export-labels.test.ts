@@ -209,7 +209,7 @@ describe('a file that is there', () => {
     const text = 'fr:\n  Alpha: Un\n';
     const { said } = exported(navigation, {}, { 'labels.yaml': text });
     expect(said).toContain(
-      'label-stale: 1 label of the source has in "fr" the translation of what the source does not say any more: "A, which was Alpha"',
+      'label-stale: 1 label of the source has in "fr" the translation of an old label: "A, which was Alpha"',
     );
   });
   it('keeps every byte that was not missing', () => {
@@ -220,7 +220,7 @@ describe('a file that is there', () => {
     );
     expect(said).toEqual([
       'label-missing: 1 label has no translation for "fr" yet: "B"',
-      'label-gone: 1 label of "fr" in labels.yaml is in no navigation any more: "Old"',
+      'label-gone: 1 label of "fr" in labels.yaml is no longer in the navigation: "Old"',
     ]);
   });
   it('has what was missing filled in', () =>
@@ -305,6 +305,6 @@ describe('the file', () => {
       runOf(addLanguages({ languages: ['fr'], labels: text }), navigation).diagnostics.find(({ rule }) =>
         rule.endsWith('label-missing'),
       )?.message,
-    ).toContain('2 labels of "fr" are the source');
+    ).toContain('2 labels of "fr" are the same as in the source');
   });
 });

@@ -598,8 +598,10 @@ describe('a label of the language', () => {
   it('is no longer reported once it is accepted as that of the source', () => {
     const navigation = both({ groups: [group('API', 'a'), group('B', 'b')] }, { groups: [group('API', 'fr/a')] });
     const missing = (options: Options) => said(navigation, options).filter((line) => line.includes('label-missing'));
-    expect(missing({})).toEqual(['info label-missing: 2 labels of "fr" are the source\'s: "B" and "API"']);
-    expect(missing({ untranslated: ['API'] })).toEqual(['info label-missing: 1 label of "fr" is the source\'s: "B"']);
+    expect(missing({})).toEqual(['info label-missing: 2 labels of "fr" are the same as in the source: "B" and "API"']);
+    expect(missing({ untranslated: ['API'] })).toEqual([
+      'info label-missing: 1 label of "fr" is the same as in the source: "B"',
+    ]);
     expect(missing({ untranslated: ['API', 'B'] })).toEqual([]);
   });
 });
@@ -617,7 +619,7 @@ describe('a language that is only a link', () => {
 describe('what only the language has', () => {
   const only = group('Seul', 'fr/only');
   const shape = (what: string) =>
-    `warning own-shape: 1 element of "fr" stays as it is: beside the children that the source has there, Mintlify would not show what only "fr" has: ${what}`;
+    `warning own-shape: 1 element of "fr" was left alone: with the children of the source, Mintlify would hide the content that only "fr" has: ${what}`;
   const kept = (en: object, fr: object) => {
     expect(frenchOf(en, fr)).toEqual(fr);
     return said(both(en, fr)).filter((text) => text.includes('own-shape'));
@@ -704,7 +706,7 @@ describe('what only the language has', () => {
     const en = { dropdowns: [{ dropdown: 'T', pages: ['a', 'b'] }] };
     expect(frenchOf(en, fr)).toEqual({ dropdowns: [{ dropdown: 'T', icon: 'i', pages: ['fr/a', 'fr/b'] }] });
     expect(said(both(en, fr))).toContain(
-      'warning not-carried: 2 fields of "fr" are left out: what the element became has none of that name: `align` of the tab "T" and `searchable` of the tab "T"',
+      'warning not-carried: 2 fields of "fr" are left out: the new kind of the element has no such field: `align` of the tab "T" and `searchable` of the tab "T"',
     );
   });
   it('is the translation of a label that the source has renamed, which is said', () => {
@@ -753,7 +755,7 @@ describe('a large navigation', () => {
       const docs = `{ "navigation": { "languages": [{ "language": "en", "pages": [${deep('en')}] }, { "language": "fr", "pages": [${french}] }] } }`;
       return run(makeSite(docs, { reader: memoryReader() }), syncLanguages());
     };
-    expect(runOn(deep('fr')).diagnostics[0]!.message).toBe('1 label of "fr" is the source\'s: "leaf"');
+    expect(runOn(deep('fr')).diagnostics[0]!.message).toBe('1 label of "fr" is the same as in the source: "leaf"');
     expect(print(runOn('').after)).toContain('"fr/344"');
   });
 });

@@ -202,7 +202,7 @@ function editsFor(
   reportLabels(
     'label-stale',
     stale.map(({ label, former }) => `${label}, which was ${former}`),
-    `of the source ${plural(stale.length, 'has', 'have')} in "${language}" the translation of what the source does not say any more`,
+    `of the source ${plural(stale.length, 'has', 'have')} in "${language}" the translation of an old label`,
     placeOf(stale[0]?.label),
     `Look at ${plural(stale.length, 'its translation', 'their translations')} in ${path}.`,
   );
@@ -210,9 +210,9 @@ function editsFor(
   reportLabels(
     'label-gone',
     unused,
-    `of "${language}" in ${path} ${several('is', 'are')} in no navigation any more`,
+    `of "${language}" in ${path} ${several('is', 'are')} no longer in the navigation`,
     { file: site.location.prefix + path },
-    `${several('It was', 'They were')} kept; take ${several('it out if it is', 'them out if they are')} not needed.`,
+    `${several('It was', 'They were')} kept. Remove ${several('it', 'them')} if nobody needs ${several('it', 'them')}.`,
   );
   return edits;
 }

@@ -33,8 +33,8 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
   say('renamed', (count) => `${counted(count, 'page')} of ${whose} ${has(count)} the path of the source`);
   say(
     'by-position',
-    (count) => `${counted(count, 'part')} of ${whose} ${are(count)} taken for the source's by name or position alone`,
-    'Give the translation the path of the source page, and nothing has to be guessed.',
+    (count) => `${counted(count, 'part')} of ${whose} ${are(count)} matched with the source only by name or position`,
+    'Give the translation the path of the source page: then navshift need not guess.',
   );
   say(
     'only-here',
@@ -44,23 +44,23 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
   warn(
     'not-made',
     (count) => `${counted(count, 'change')} of the source ${plural(count, 'does', 'do')} not fit ${whose}`,
-    'Without --since the whole navigation is brought into step.',
+    'Without --since, the run updates the whole navigation.',
   );
   warn(
     'generated-endpoints',
     () => `${whose} lists no endpoints where the source lists some`,
-    'Listed, they would be the only ones left of their specification: run expand-openapi first.',
+    'If it listed some, Mintlify would show no others of the specification. Run expand-openapi first.',
   );
   warn(
     'own-shape',
     (count) =>
-      `${counted(count, 'element')} of ${whose} ${plural(count, 'stays', 'stay')} as ${plural(count, 'it is', 'they are')}: beside the children that the source has there, Mintlify would not show what only ${whose} has`,
-    'Move what only this language has to where the source has its children, or take it out, then run again.',
+      `${counted(count, 'element')} of ${whose} ${plural(count, 'was', 'were')} left alone: with the children of the source, Mintlify would hide the content that only ${whose} has`,
+    'Move that content to where the source has its children, or remove it. Then run again.',
   );
   warn(
     'not-carried',
     (count) =>
-      `${counted(count, 'field')} of ${whose} ${plural(count, 'is', 'are')} left out: what the element became has none of that name`,
+      `${counted(count, 'field')} of ${whose} ${plural(count, 'is', 'are')} left out: the new kind of the element has no such field`,
   );
   const lacking = (count: number) => `${counted(count, 'page')} ${has(count)} no file in ${whose} and ${are(count)}`;
   say('pages-left-out', (count) => `${lacking(count)} left out, with elements that end empty`);
@@ -74,7 +74,7 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
     'operation-lacking',
     (count) =>
       `${counted(count, 'endpoint')} of the source ${are(count)} not in the specification of ${whose}, and not listed there`,
-    "Bring the translated specification up to date, then run sync-languages; with --specifications keep, what is copied names the source's.",
+    'Update the translated specification, then run sync-languages. With --specifications keep, copies name the specification of the source.',
   );
   const alone = findings.unknown.size === findings.of('page-missing').length;
   if (anyFile)
@@ -83,13 +83,13 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
       (count) =>
         `${counted(count, 'page')} of ${whose} ${has(count)} no file${alone ? ', nor has the source' : ' yet'}`,
       alone
-        ? 'Write the source page first, or take its entry out.'
+        ? 'Write the source page first, or remove its entry.'
         : 'Until then the language switch opens a 404. Use --missing prune, fallback or copy.',
     );
   say(
     'label-missing',
-    (count) => `${counted(count, 'label')} of ${whose} ${are(count)} the source's`,
-    'Translate them in the file of --labels. Name those that are meant to be the same with --untranslated, or in the configuration as `untranslated`.',
+    (count) => `${counted(count, 'label')} of ${whose} ${are(count)} the same as in the source`,
+    'Translate them in the file of --labels. List labels that stay the same with --untranslated, or as `untranslated` in the configuration.',
   );
 }
 
@@ -113,7 +113,7 @@ export function reportShared(source: string, built: readonly Built[], report: Re
     const translated = fileInLanguage(plain, { source, language: by[0]! }) ?? `${by[0]!}/${plain}`;
     report.warning(
       'shared-addresses',
-      `The pages of ${specification} have the same addresses in ${[source, ...by].join(', ')}: each then belongs to no language`,
+      `The pages of ${specification} have the same URLs in ${[source, ...by].join(', ')}, so they belong to no language`,
       {
         at: same[0]!.at,
         help: `${isRemote(specification) ? 'Use' : `Put a translated specification at ${translated}, or use`} --specifications separate (or keep, if that is meant).`,
@@ -125,8 +125,8 @@ export function reportShared(source: string, built: readonly Built[], report: Re
 /** Reports that no page file was found. */
 export function reportNoFiles(built: readonly Built[], report: Report): void {
   if (built.length > 0 && built.every(({ anyFile }) => !anyFile))
-    report.info('no-page-files', 'No page file was found here, so nothing is known of what is translated', {
-      help: 'Run it in the docs root, where the page files are, to hear of missing ones.',
+    report.info('no-page-files', 'No page file was found, so navshift cannot know which pages are translated', {
+      help: 'Run it in the docs root, with the page files, to report missing pages.',
     });
 }
 
@@ -147,7 +147,7 @@ export function reportHidden(before: Site, after: Site, report: Report): void {
     newlyHidden.map(({ item, node }) => ({ name: itemText(item), at: node })),
     (count) =>
       `${counted(count, 'entry', 'entries')} ${are(count)} hidden now, in ${plural(count, 'an element', 'elements')} with \`hidden\``,
-    'Remove `hidden` from an element whose entries the language is to show.',
+    'Remove `hidden` from an element whose entries the language must show.',
   );
 }
 
@@ -177,7 +177,7 @@ export function reportOutdated({ theirs, sourcePage, language }: Synced, { site,
     'stale',
     stale,
     (count) => `The source of ${counted(count, 'page')} of "${language}" changed since the translation`,
-    'Bring the translation up to date, and commit it.',
+    'Update the translation, and commit it.',
   );
   return known;
 }
