@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
 import { programIn } from '../../src/cli/terminal/program-name.ts';
+import { rules } from '../../src/check/index.ts';
 import { asTyped, runBy } from '../../src/text/index.ts';
 import { transforms } from '../../transforms/all.ts';
 import { folderWith } from '../disk/folders.ts';
@@ -49,6 +50,7 @@ it('no help has a line over 80 columns', async () => {
   const names = await commandNames();
   const asked = [
     ['explain'],
+    ...rules.map(({ id }) => ['explain', id]),
     ...names.map((name) => [name, '--help']),
     ...transforms.map(({ definition }) => ['explain', definition.name]),
   ];

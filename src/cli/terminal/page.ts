@@ -36,17 +36,22 @@ function blockText(block: RootContent, width: number, hang: string, paint: Paint
   }
 }
 
-/** Code as it is; rows of two columns that are too wide are set anew. */
+/** Code as it is; rows of two columns, commands and JSON that are too wide are set anew. */
 function codeText(code: string, width: number): string {
   const lines = code.split('\n').map(visible);
   if (lines.every(({ length }) => length <= width - 2)) return lines.join('\n');
   const rows = lines.map((line) => /^(\S.*?) {2,}(\S.*)$/.exec(line));
-  if (rows.includes(null))
-    return lines.map((line) => (/^(?:npx )?navshift /.test(line) ? commandLines(line, width - 2) : line)).join('\n');
+  if (rows.includes(null)) return lines.map((line) => codeLines(line, width - 2)).join('\n');
   return rowsText(
     rows.map((row) => [row![1]!, row![2]!]),
     width - 2,
   );
+}
+
+/** A line of code in as many as mean the same: a command, or JSON. */
+function codeLines(line: string, width: number): string {
+  if (/^(?:npx )?navshift /.test(line)) return commandLines(line, width);
+  return /^["{]/.test(line) ? wrapped(line, width, '  ') : line;
 }
 
 const inlineText = (all: readonly PhrasingContent[], paint: Painter): string =>
