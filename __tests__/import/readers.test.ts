@@ -75,13 +75,14 @@ describe('a list of chapters', () => {
       ['/a.html'],
     ]);
     const files = {
-      'LANGS.md': '* [English](en/)\n* [Français](fr/)',
+      'LANGS.md': '* [Français](./fr/)\n* [English](en)',
+      'de/SUMMARY.md': '* [A](a.md)',
       'en/SUMMARY.md': '* [A](a.md)',
       'fr/SUMMARY.md': '* [A](a.md)',
     };
     expect(reading('summary', files).tree.map((node) => node.kind === 'section' && [node.as, node.label])).toEqual([
-      ['language', 'en'],
       ['language', 'fr'],
+      ['language', 'en'],
     ]);
   });
 });
@@ -229,6 +230,14 @@ describe('a source that cannot be read', () => {
       expect((error as ImportError).file).toBeDefined();
       expect((error as ImportError).line).toBeGreaterThanOrEqual(line);
     }
+  });
+
+  it('ends, also for a table in one line without end', () => {
+    const files = {
+      'book.toml': `[output.html]\nredirect = {${','.repeat(500_000)}${' '.repeat(500_000)}}`,
+      'src/SUMMARY.md': '[A](a.md)',
+    };
+    expect(reading('summary', files).redirects).toEqual([]);
   });
 
   it('refuses paths that lead out, each by itself', () => {

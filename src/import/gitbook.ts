@@ -1,9 +1,9 @@
 import { Found } from '../script/index.ts';
 import { folderOf } from '../site/index.ts';
-import { addTo } from '../text/index.ts';
+import { addTo, groupBy } from '../text/index.ts';
 import { type AddressRule, gitbookAddress, mdbookAddress } from './addresses.ts';
 import { EntryReader } from './entries.ts';
-import { insideOf, isUrl, join, nameOf, pathIn, startOf, textOf } from './source.ts';
+import { below, insideOf, isUrl, join, nameOf, pathIn, startOf, textOf } from './source.ts';
 import { readSummary } from './summary.ts';
 import { ImportError, type Noted, type OldRedirect, type Reading, type SectionNode, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
@@ -31,9 +31,10 @@ export function readSummaryTool(source: Source): Reading {
   if (files.length === 0)
     throw new ImportError('There is no SUMMARY.md', { file: book.summary, help: 'Name the SUMMARY.md.' });
   const languages = textOf(source, join(path, 'LANGS.md'));
-  const order = (file: string) => languages?.indexOf(`](${nameOf(folderOf(file))}`) ?? 0;
-  const inOrder = files.toSorted((one, other) => order(one) - order(other));
-  return readingOf(source, inOrder.map(inFile), languages === undefined ? 'tab' : 'language');
+  if (languages === undefined) return readingOf(source, files.map(inFile), 'tab');
+  const names = new Set(Array.from(languages.matchAll(/\]\((?:\.\/)?([^)/]+)/g), ([, name]) => name!));
+  const byName = groupBy(files, (file) => below(path, file)!.split('/')[0]!);
+  return readingOf(source, [...names].flatMap((name) => byName.get(name) ?? []).map(inFile), 'language');
 }
 
 function bookOf(source: Source, folder: string, named?: string): Book {
@@ -65,7 +66,9 @@ function bookOf(source: Source, folder: string, named?: string): Book {
 }
 
 /** In a line of TOML a key with a text. */
-const pair = /(?:^|,)\s*["']?([^"'=]*[^"'=\s])["']?\s*=\s*["']([^"']*)["']/g;
+const pair = /(?:^|,)([^=,]*)=\s*["']([^"']*)["']/g;
+
+const unquoted = (key: string) => key.trim().replace(/^["']|["']$/g, '');
 
 /** The tables of a TOML file with the texts in them: mdBook says nothing else that counts here. */
 function readToml(source: Source, file: string): Found {
@@ -75,7 +78,10 @@ function readToml(source: Source, file: string): Found {
     table = /^\s*\[([^[\]]+)\]/.exec(line)?.[1] ?? table;
     const [, name, inside] = /^\s*(\w+)\s*=\s*\{(.*)\}/.exec(line) ?? [];
     for (const [, key, text] of (inside ?? line).matchAll(pair))
-      addTo(tables, name ? `${table}.${name}` : table, [key!, new Found(text, { file, line: k + 1, column: 1 })]);
+      addTo(tables, name ? `${table}.${name}` : table, [
+        unquoted(key!),
+        new Found(text, { file, line: k + 1, column: 1 }),
+      ]);
   }
   const at = startOf(file);
   return new Found(new Map(Array.from(tables, ([name, pairs]) => [name, new Found(new Map(pairs), at)])), at);
