@@ -198,12 +198,15 @@ describe('folders as Docusaurus generates them', () => {
     const files = {
       'docs/a/_category_.json': '{"label": "Aah", "collapsed": false, "link": {"type": "doc", "id": "two"}}',
       'docs/b/_category_.json': '{"link": null}',
+      'docs/c/_category_.yml': 'label: See\ncollapsed: true\nlink: null\n',
     };
-    expect(drawn(read(files, ['docs/a/one.md', 'docs/a/two.md', 'docs/b/index.md']).tree)).toEqual([
+    expect(drawn(read(files, ['docs/a/one.md', 'docs/a/two.md', 'docs/b/index.md', 'docs/c/index.md']).tree)).toEqual([
       '[Aah] open page docs/a/two.md',
       '  docs/a/one.md "one"',
       '[b]',
       '  docs/b/index.md "index"',
+      '[See] closed',
+      '  docs/c/index.md "index"',
     ]);
   });
 

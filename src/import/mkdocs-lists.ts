@@ -123,7 +123,7 @@ export class MkdocsReader extends EntryReader {
         this.noted.left.push({ ...at, what: `\`${field}\``, why: 'navshift does not read this option of a folder.' });
     return {
       title: list.get('title').text,
-      hidden: list.get('hide').text === 'true',
+      hidden: list.get('hide').value === true,
       entries: entriesOf(list.get('nav')) ?? entriesOf(list.get('arrange')),
     };
   }

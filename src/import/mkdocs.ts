@@ -19,7 +19,7 @@ export function readMkdocs(source: Source): Reading {
   const says = (...keys: readonly string[]) => config.get(...keys).text;
   const docs = insideOf(folderOf(file), says('docs_dir') ?? 'docs', config.get('docs_dir').at);
   const inDocs = (name: string | undefined) => (name === undefined || isUrl(name) ? name : pathIn(docs, name));
-  const addressOf = mkdocsAddress(says('use_directory_urls') !== 'false');
+  const addressOf = mkdocsAddress(config.get('use_directory_urls').value !== false);
   const plugins = pluginsOf(config);
   const left = [...plugins, ...config.members].flatMap(([key, { at }]) =>
     Object.hasOwn(unread, key) ? { ...at, what: `\`${key}\``, why: unread[key]! } : [],

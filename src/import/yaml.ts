@@ -5,7 +5,7 @@ import { assertLevels, mostEntries, textOf } from './source.ts';
 import { type At, ImportError, type Source } from './tree.ts';
 
 /**
- * Reads a YAML file: lists, maps and texts, of `!ENV [NAME, default]` the last part, as nobody knows the environment.
+ * Reads a YAML file; numbers are texts. Of `!ENV [NAME, default]` it takes the last part, as nobody knows the environment.
  * What has a key is where that begins. Tags that nobody knows are kept as text: `!!python/name:…`. Throws `ImportError`
  * where it is none.
  */
@@ -41,9 +41,9 @@ export function readYaml(source: Source, file: string): Found {
       return new Found(new Map(fields), at);
     }
     const items = isSeq(node) ? node.items.map((item) => valueOf(item, level + 1)) : undefined;
-    const isText = isScalar(node) && node.value !== null && node.tag !== '!ENV';
-    const written = isText ? (typeof node.value === 'string' ? node.value : node.source) : undefined;
-    return new Found(isSeq(node) && node.tag === '!ENV' ? items?.at(-1)?.text : (items ?? written), at);
+    const scalar = isScalar(node) && node.tag !== '!ENV' ? node : undefined;
+    const written = typeof scalar?.value === 'number' ? scalar.source : scalar?.value;
+    return new Found(isSeq(node) && node.tag === '!ENV' ? items?.at(-1)?.value : (items ?? written), at);
   };
   return valueOf(document.contents, 0);
 }

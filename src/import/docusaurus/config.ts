@@ -1,8 +1,8 @@
-import { yaml } from '#yaml';
 import { folderOf, insideRoot } from '../../site/index.ts';
 import { Found, foundOf, readScript, Unknown } from '../../script/index.ts';
 import { capital } from '../../text/index.ts';
-import { isUrl, join, startOf, textOf } from '../source.ts';
+import { isUrl, join, startOf } from '../source.ts';
+import { readYaml } from '../yaml.ts';
 import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
 
 /** A source that is read, and what is noted on the way. */
@@ -31,7 +31,7 @@ export const inSite = (site: string, path: string): string | undefined =>
  */
 export function readIn({ source, left }: Job, path: string): Found {
   try {
-    if (/\.ya?ml$/.test(path)) return foundOf(yaml().parse(textOf(source, path)!, yamlOptions), startOf(path));
+    if (/\.ya?ml$/.test(path)) return readYaml(source, path);
     const { found, skipped } = readScript(source.reader, path);
     // A configuration can be a function that gives it.
     const given = found.call();
@@ -41,12 +41,9 @@ export function readIn({ source, left }: Job, path: string): Found {
     return given;
   } catch (error) {
     if (error instanceof Unknown) throw new ImportError(error.why, error.at);
-    if (!(error instanceof yaml().YAMLParseError || error instanceof ReferenceError)) throw error;
-    throw new ImportError(`${path} is not YAML: ${error.message}`, startOf(path));
+    throw error;
   }
 }
-
-const yamlOptions = { maxAliasCount: 100, logLevel: 'error', prettyErrors: false } as const;
 
 /** What is not known, as it is said. */
 export const notRead = ({ at, why }: Unknown, what = 'a statement'): Loss => ({ ...at, what, why: `${capital(why)}.` });

@@ -20,7 +20,7 @@ export function readDocusaurus(source: Source): Reading {
     // What a language shares with the first one is said and counted once.
     const own = index === 0 ? job : { ...job, left: [], redirects: [] };
     const [main = [], ...others] = versions.map((all) => all.map((one) => versionIn(language, one, config, own)));
-    const children = divisionsOf(main, others.flat(), config, own);
+    const children = divisionsOf(main, others.flat(), config);
     const at = startOf(config.file);
     return { kind: 'section', as: 'language', label: language ?? '', at, isDefault: index === 0, children };
   });
@@ -82,12 +82,12 @@ function languagesOf({ site, value }: Config, { reader }: Source, versions: read
 }
 
 /** The versions of the first plugin, of which the last one has the tabs of the other plugins. */
-function divisionsOf(main: readonly Version[], others: readonly Version[], config: Config, job: Job) {
+function divisionsOf(main: readonly Version[], others: readonly Version[], config: Config) {
   const beside = others.flatMap((version) => {
-    if (version.isLast) return tabsOf(version, job);
+    if (version.isLast) return tabsOf(version);
     const what = `version "${version.name}" of plugin "${version.plugin.id}"`;
     const why = 'Only one plugin can have versions in docs.json.';
-    job.losses.push({ ...version.plugin.options.at, what, why });
+    version.job.losses.push({ ...version.plugin.options.at, what, why });
     return [];
   });
   return divided(
@@ -98,7 +98,7 @@ function divisionsOf(main: readonly Version[], others: readonly Version[], confi
       at: version.sidebars.at,
       isDefault: version.isLast,
       hidden: version.isHidden,
-      children: arranged([...tabsOf(version, job), ...(version.isLast ? beside : [])], config),
+      children: arranged([...tabsOf(version), ...(version.isLast ? beside : [])], config),
     })),
   );
 }
@@ -106,8 +106,8 @@ function divisionsOf(main: readonly Version[], others: readonly Version[], confi
 /** One sidebar: what it would be as a tab. */
 type Tab = ReturnType<typeof tabsOf>[number];
 
-function tabsOf(version: Version, job: Job) {
-  const { sidebars, plugin } = version;
+function tabsOf(version: Version) {
+  const { sidebars, plugin, job } = version;
   if (!(sidebars.value instanceof Map) || sidebars.unknown !== undefined)
     job.losses.push(lossOf(sidebars, 'the sidebars', 'They are not an object.'));
   return sidebars.members.map(([written, sidebar]) => {
@@ -116,7 +116,7 @@ function tabsOf(version: Version, job: Job) {
       name,
       plugin: plugin.id,
       at: sidebar.at,
-      children: new SidebarReader(job, version, name).nodesOf(sidebar),
+      children: new SidebarReader(version, name).nodesOf(sidebar),
     };
   });
 }

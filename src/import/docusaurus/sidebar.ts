@@ -4,17 +4,17 @@ import { groupBy } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
 import { type At, ImportError, type ImportNode, type PageNode } from '../tree.ts';
-import { type Job, lossOf, readIn } from './config.ts';
+import { lossOf, readIn } from './config.ts';
 import { type Doc, isIndex, numbered, plainAddress } from './docs.ts';
 import { unversioned, type Version } from './versions.ts';
 
 /** Reads what is written in a sidebar, and makes what Docusaurus generates of folders. */
 export class SidebarReader {
+  /** @param name the sidebar */
   constructor(
-    readonly job: Job,
     readonly version: Version,
-    /** The sidebar. */
     readonly name: string,
+    readonly job = version.job,
   ) {}
 
   /** The entries of a sidebar or of a category: a list of items, one item, or categories by their labels. */
@@ -22,7 +22,8 @@ export class SidebarReader {
     assertLevels(level, found.at);
     if (found.value === undefined) return [];
     if (Array.isArray(found.value)) return found.items.flatMap((item) => this.nodesOf(item, level + 1));
-    this.#count(found.at);
+    if (++this.job.count.entries > mostEntries)
+      throw new ImportError(`There are more than ${mostEntries} entries here`, found.at);
     if (found.text !== undefined) return [this.#page(found.text, found.at)];
     const type = found.get('type').text;
     if (type === undefined) {
@@ -39,9 +40,11 @@ export class SidebarReader {
   }
 
   #leaveFields(entry: Found): void {
-    for (const name of ['customProps', 'className', 'description'])
-      if (entry.get(name).value !== undefined)
-        this.job.left.push({ ...entry.get(name).at, what: name, why: `Entries of docs.json have no \`${name}\`.` });
+    for (const what of ['customProps', 'className', 'description']) {
+      const { at, value } = entry.get(what);
+      const why = `Entries of docs.json have no \`${what}\`.`;
+      if (value !== undefined) this.job.left.push({ ...at, what, why });
+    }
   }
 
   /** An entry with a type; undefined where it lacks what entries of its type have. */
@@ -98,18 +101,15 @@ export class SidebarReader {
     return this.#lose(at, `HTML ${JSON.stringify(text.slice(0, 60))}`, 'The navigation of docs.json has no HTML.');
   }
 
-  #category(label: string, at: At, fields: Found, items: Found, level: number): ImportNode[] {
-    const id = linkedId(fields);
-    const page = id === undefined ? undefined : this.#page(id, fields.get('link').at);
-    return this.#section(label, at, fields, page, this.nodesOf(items, level + 1));
-  }
-
   /** A category as Docusaurus shows it: without entries it is its page, or nothing. */
-  #section(name: string, at: At, fields: Found, page: PageNode | undefined, children: ImportNode[]): ImportNode[] {
+  #category(name: string, at: At, fields: Found, items: Found, level: number): ImportNode[] {
+    const link = fields.get('link');
+    const id = linkedId(fields);
+    const page = id === undefined ? undefined : this.#page(id, link.at);
     const label = this.#label('category', name, fields);
+    const children = this.nodesOf(items, level + 1);
     if (children.length === 0 && page !== undefined) return [{ ...page, at, label }];
     if (children.length === 0) return this.#lose(at, `group ${JSON.stringify(label)}`, 'It has no entries.');
-    const link = fields.get('link');
     if (link.get('type').text === 'generated-index') {
       const why = 'docs.json has no generated pages. Its URL opens the first page of the group.';
       this.job.left.push({ ...link.at, what: `the generated page of "${label}"`, why });
@@ -125,14 +125,13 @@ export class SidebarReader {
 
   /** What Docusaurus makes of a folder: entries of its pages and folders, by their positions and then their names. */
   #generated(folder: string, docs: readonly Doc[], linked?: Doc): readonly Found[] {
-    const below = groupBy(docs, (doc) => doc.folder.slice(join(folder, '').length).split('/')[0]!);
-    const entries = [...below].flatMap(([name, inside]) =>
-      name === ''
-        ? inside.flatMap((doc) => (doc === linked ? [] : [entryOf(doc)]))
-        : [this.#folder(join(folder, name), name, inside)],
-    );
+    const here = docs.filter((doc) => doc.folder === folder && doc !== linked);
+    const deeper = docs.filter((doc) => doc.folder !== folder);
+    const below = groupBy(deeper, (doc) => doc.folder.slice(join(folder, '').length).split('/')[0]!);
+    const folders = Array.from(below, ([name, inside]) => this.#folder(join(folder, name), name, inside));
     const order = (entry: Found) => Number(entry.get('position').value ?? Number.MAX_VALUE);
     const name = (entry: Found) => entry.get('name').text ?? '';
+    const entries = [...here.map(entryOf), ...folders];
     return entries.sort((a, b) => order(a) - order(b) || (name(a) < name(b) ? -1 : Number(name(a) > name(b))));
   }
 
@@ -158,11 +157,6 @@ export class SidebarReader {
     const members = new Map([...told.members, ...foundOf(category, told.at).members]);
     if (linked !== undefined) members.set('link', entryOf(linked));
     return new Found(members.set('items', new Found(this.#generated(folder, docs, linked), told.at)), told.at);
-  }
-
-  #count(at: At): void {
-    if (++this.job.count.entries > mostEntries)
-      throw new ImportError(`There are more than ${mostEntries} entries here`, at);
   }
 
   #lose(at: At, what: string, why: string): ImportNode[] {

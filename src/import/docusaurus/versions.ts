@@ -77,7 +77,7 @@ export function versionIn(language = '', version: Untranslated, { site }: Config
     const file = join(translated, below(version.folder, path)!);
     return job.source.reader.exists(file) ? file : path;
   };
-  return { ...version, label: labelOf('version.label') ?? version.label, labelOf, fileOf };
+  return { ...version, job, label: labelOf('version.label') ?? version.label, labelOf, fileOf };
 }
 
 type Untranslated = ReturnType<typeof versionsOf>[number];
