@@ -12,16 +12,16 @@ export const block = `${begin}
 ## Navigation (docs.json)
 
 Never edit docs.json by hand. navshift changes it in every language, with redirects and links, and proves that no page is lost.
-Run a command without \`--write\` first and read what it prints (\`--json\` for a program); then run it with \`--write\`. Running it twice changes nothing more.
+First run a command without \`--write\`, and read what it prints (\`--json\` for a program). Then run it with \`--write\`. A second run changes nothing.
 
-- a new page: \`npx navshift add guides/webhooks\` (\`--after guides/events\`, \`--create\`)
-- another path: \`npx navshift move guides/a learn/start\`, a folder: \`npx navshift move guides/ learn/\`
-- another place: \`npx navshift move guides/a --after guides/b\`
-- out of the navigation: \`npx navshift remove guides/old\` (\`--delete --redirect guides/new\`)
-- a label: \`npx navshift rename Guides Learn\`, a field: \`npx navshift set --at 'group[label="Guides"]' --field icon=book\`
-- the order: \`npx navshift sort --at 'group[label="Reference"]' --by title\`
-- a group made of a folder: \`npx navshift sync-pages --at 'group[label="SDK"]' --from 'sdk/**'\`
-- what is there: \`npx navshift show --json --at 'group[label="Guides"]'\`; mistakes: \`npx navshift check\`
+- add a page: \`npx navshift add guides/webhooks\` (\`--after guides/events\`, \`--create\`)
+- change a path: \`npx navshift move guides/a learn/start\`, of a folder: \`npx navshift move guides/ learn/\`
+- move a page in the sidebar: \`npx navshift move guides/a --after guides/b\`
+- remove a page: \`npx navshift remove guides/old\` (\`--delete --redirect guides/new\`)
+- change a label: \`npx navshift rename Guides Learn\`, or a field: \`npx navshift set --at 'group[label="Guides"]' --field icon=book\`
+- sort: \`npx navshift sort --at 'group[label="Reference"]' --by title\`
+- list all pages of a folder in a group: \`npx navshift sync-pages --at 'group[label="SDK"]' --from 'sdk/**'\`
+- look at a part: \`npx navshift show --json --at 'group[label="Guides"]'\`; find mistakes: \`npx navshift check\`
 ${end}`;
 
 /** Puts the block for agents into the AGENTS.md of a folder, where it was or at the end; all else stays as it is. */
