@@ -123,6 +123,16 @@ describe('a mkdocs.yml', () => {
     expect(tree.at(-1)!.hidden).toBe(true);
   });
 
+  it.each(['theme:\n  features: [navigation.indexes]', 'plugins: [section-index]'])(
+    'gives a section the index that it begins with, as its page: %j',
+    (setting) => {
+      const nav = 'nav:\n  - A:\n    - a/index.md\n    - B:\n      - a/b.md\n      - a/index.md\n';
+      expect(shape(reading('mkdocs', { 'mkdocs.yml': `${nav}${setting}\n` }).tree)).toEqual([
+        ['A', '(docs/a/index.md)', ['B', 'docs/a/b.md', 'docs/a/index.md']],
+      ]);
+    },
+  );
+
   it('takes wildcards of .nav.yml, and what they do not name otherwise', () => {
     const files = {
       'mkdocs.yml': 'plugins:\n  - awesome-nav\n',

@@ -26,9 +26,10 @@ export function readMkdocs(source: Source): Reading {
   );
   const noted: Noted = { losses: [], left };
   const listed = new MkdocsReader(source, docs, addressOf, noted, plugins).read(config.get('nav'));
-  const tree = plugins.has('section-index') ? withIndexes(listed) : listed;
-  const hasTabs = config.get('theme', 'features').texts.includes('navigation.tabs');
-  const isTabbed = hasTabs && tree.filter(({ kind }) => kind === 'section').length > 1;
+  const features = config.get('theme', 'features').texts;
+  const hasIndexes = plugins.has('section-index') || features.includes('navigation.indexes');
+  const tree = hasIndexes ? withIndexes(listed) : listed;
+  const isTabbed = features.includes('navigation.tabs') && tree.filter(({ kind }) => kind === 'section').length > 1;
   const [url, name] = [says('repo_url'), says('repo_name')];
   return {
     root: docs,
