@@ -35,7 +35,9 @@ describe('outline and regroup', () => {
     writeFileSync(join(where.cwd, 'nav.txt'), stdout.replace('  - b ^3\n', ''));
     const { code, stderr } = await navshift(['regroup', 'nav.txt'], where);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^nav\.txt:1:1 error 1 line is missing or has another path: the entry b \(\^3\)\. Put it back, /);
+    expect(stderr).toMatch(
+      /^nav\.txt:1:1 error 1 line is missing or has another path: the entry b \(\^3\)\. Put it back, /,
+    );
   });
 
   it('print a list and make what it says, from a file or from standard input', async () => {

@@ -18,15 +18,6 @@ export interface OutlineLine {
   readonly column: number;
 }
 
-/** An outline as it was read. */
-export interface Outline {
-  readonly main: string;
-  readonly hash: string;
-  /** The element that it is of. */
-  readonly pointer: string;
-  readonly lines: readonly OutlineLine[];
-}
-
 /** Thrown for an outline that cannot be read or applied. Its place is in the outline. */
 export class OutlineError extends NavshiftError {
   override readonly name = 'OutlineError';
@@ -40,8 +31,11 @@ type Open = OutlineLine & { readonly indent: string; readonly lines: Open[] };
 /** So deep lines can be indented: each level is two of JSON. */
 const mostLevels = Math.floor(maxDepth / 2) - 2;
 
-/** Reads an outline as `printOutline` writes it, edited or not. Throws `OutlineError`. */
-export function readOutline(text: string): Outline {
+/**
+ * Reads an outline as `printOutline` writes it, edited or not: the file that it is of, the hash, the pointer of the
+ * element, and the lines. Throws `OutlineError`.
+ */
+export function readOutline(text: string) {
   const [first = '', ...others] = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   const head = /^# (\S.*?) ([0-9a-f]{8})(?: (\/navigation\/\S*))?\s*$/.exec(first);
   if (head === null)
@@ -76,7 +70,7 @@ export function readOutline(text: string): Outline {
     siblings.push(one);
     open.push(one);
   }
-  return { main: head[1]!, hash: head[2]!, pointer: head[3] ?? '/navigation', lines: top };
+  return { main: head[1]!, hash: head[2]!, pointer: head[3] ?? '/navigation', lines: top as readonly OutlineLine[] };
 }
 
 const isBelow = (indent: string, outer: string): boolean => indent.length > outer.length && indent.startsWith(outer);

@@ -129,27 +129,20 @@ class Builder {
   ): Element {
     const kind = line.kind as ElementKind;
     let result = before;
-    for (const list of before.containers) {
-      const array = before.array(list);
+    const emptied: Container[] = [];
+    for (const list of new Set([...before.containers, ...wanted.keys()])) {
       const lines = wanted.get(list) ?? [];
-      if (array === undefined && lines.length > 0)
-        throw new OutlineError(`\`${list}\` is not a list`, lines[0]!, 'Fix it in docs.json first.');
-      if (array === undefined) continue;
-      const node = this.withContent(array.node, lines, array.document, kind);
-      if (array.referenced) this.changes.record(array.document, node, place!);
-      else result = result.withField(list, node);
-    }
-    const emptied = before.containers.filter(
-      (list) => result.array(list) && before.hasContent(list) && !result.hasContent(list),
-    );
-    for (const [list, lines] of wanted) {
-      if (before.array(list) !== undefined) continue;
-      const old = emptied.shift();
+      const isNew = before.member(list) === undefined;
+      const old = isNew ? emptied.shift() : list;
       const array = old && before.array(old);
-      const { document } = array ?? result.layers.at(-1)!;
-      const items = lines.map((one) => this.node(one, document, kind));
-      const node = withItems(array?.node ?? makeArray([]), items);
-      result = (old === undefined ? result : result.renameField(old, list)).withField(list, node);
+      if (!isNew && array === undefined && lines.length > 0)
+        throw new OutlineError(`\`${list}\` is not a list`, lines[0]!, 'Fix it in docs.json first.');
+      if (!isNew && array === undefined) continue;
+      const { node: items, document } = array ?? { node: makeArray([]), document: result.layers.at(-1)!.document };
+      const node = this.withContent(items, lines, document, kind);
+      if (!isNew && array?.referenced === true) this.changes.record(document, node, place!);
+      else result = (old === undefined ? result : result.renameField(old, list)).withField(list, node);
+      if (lines.length === 0 && array?.referenced === false && items.items.length > 0) emptied.push(list);
     }
     // Beside other content an empty list says nothing.
     return wanted.size === 0 ? result : emptied.reduce((one, list) => one.withField(list, undefined), result);
