@@ -40,6 +40,11 @@ describe('a script is read, and not run', () => {
       { s: ['a'] },
     ],
     [
+      'functions that are declared by their types too',
+      `function f(a: string): string; function f(a) { return a } export default function g(): void; export default [f('a')]`,
+      ['a'],
+    ],
+    [
       'functions and map',
       `const page = (id: string, n = 1) => ({ id, n }); export default ['a'].map((id) => page(id))`,
       [{ id: 'a', n: 1 }],

@@ -122,7 +122,7 @@ export class Evaluator {
     }
     // `as`, `satisfies`, `!` and `<T>` of TypeScript, `?.` and parentheses say nothing about the value.
     const { type, expression } = node as { type: string; expression?: Node };
-    if (/^TS|^Chain|^Parenthesized/.test(type) && expression !== undefined) return this.#evaluate(expression, scope);
+    if (/^TS|^Chain|^Parenthesized/.test(type) && expression) return this.#evaluate(expression, scope);
     throw new Unknown(at, `it is only known when the file runs (${type})`);
   }
 
@@ -249,7 +249,8 @@ export class Evaluator {
         return branch ? this.statement(branch, scope) : undefined;
       }
     }
-    if (/^(?:Function|Class|TSInterface|TSTypeAlias)Declaration$|^EmptyStatement$/.test(node.type)) return undefined;
+    if (/^(?:Function|Class|TSInterface|TSTypeAlias)Declaration$|^TSDeclareFunction$|^EmptyStatement$/.test(node.type))
+      return undefined;
     throw new Unknown(placeOf(node), `a ${node.type} is not read`);
   }
 }

@@ -1,14 +1,12 @@
+import type { FilePlace } from '../text/index.ts';
+
 /*
  * What a script says, without running it: texts, numbers and the like as they are, lists and objects of `Found`,
  * functions (`Call`), and in between what cannot be known (`Unknown`), so that the rest can be read.
  */
 
 /** Where something is written: line and column from 1, the column in UTF-16 code units. */
-export interface ScriptPlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type ScriptPlace = Required<Pick<FilePlace, 'file' | 'line' | 'column'>>;
 
 /**
  * What is only known when the script runs: where it is, and why, as a sentence without its full stop. It is thrown where

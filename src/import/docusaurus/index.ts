@@ -1,5 +1,5 @@
 import { pageOf } from '../../format/index.ts';
-import { type Found, foundOf } from '../../script/index.ts';
+import { Found, foundOf } from '../../script/index.ts';
 import { folderOf } from '../../site/index.ts';
 import { capital } from '../../text/index.ts';
 import { allIn } from '../account.ts';
@@ -52,15 +52,12 @@ function rootOf({ plugins }: Config, pages: readonly PageNode[]): string {
 /** Makes the redirects to the addresses of pages that functions of the configuration make. */
 function makeRedirects({ redirecting }: Config, pages: readonly PageNode[], { redirects, left }: Job): void {
   for (const redirect of redirecting) {
-    const made = pages.map(({ address, path }) => ({
-      address,
-      path,
-      from: redirect.call(foundOf(address, redirect.at)),
-    }));
-    const unread = made.map(({ from }) => from.firstUnknown()).find((unknown) => unknown !== undefined);
+    const made = pages.map(({ address }) => redirect.call(foundOf(address, redirect.at)));
+    const unread = new Found(made, redirect.at).firstUnknown();
     if (unread !== undefined) left.push(notRead(unread, 'createRedirects'));
-    for (const { path, address = '', from } of made)
-      for (const source of from.texts) redirects.push({ at: redirect.at, source, destination: address, page: path });
+    for (const [index, { path, address = '' }] of pages.entries())
+      for (const source of made[index]!.texts)
+        redirects.push({ at: redirect.at, source, destination: address, page: path });
   }
 }
 
