@@ -1,11 +1,11 @@
-import { type Account, accountOf } from '../import/index.ts';
+import { accounting } from '../import/index.ts';
 import { toValue } from '../json/index.ts';
 import { type FileChange, redirectsOf, type Site } from '../site/index.ts';
 import { counted, sameBytes } from '../text/index.ts';
-import type { Report, Transform } from '../transform/index.ts';
+import type { Report } from '../transform/index.ts';
 import { toDocusaurus } from './docusaurus.ts';
 import { toFumadocs } from './fumadocs.ts';
-import { navigationOf } from './navigation.ts';
+import { atOf, navigationOf } from './navigation.ts';
 import type { Exported, Written } from './tool.ts';
 
 export const exportTools = ['docusaurus', 'fumadocs'] as const;
@@ -17,27 +17,24 @@ const writers: Readonly<Record<ExportTool, (given: Exported) => Written>> = {
 };
 
 /** A transform that writes the files of another tool beside docs.json, which stays as it is, and the account of it. */
-export function exporting(tool: ExportTool): Transform & { account(): Account | undefined } {
-  let account: Account | undefined;
-  return {
-    name: 'export',
-    account: () => account,
-    apply(site, report) {
-      const { tree, losses } = navigationOf(site);
-      const given = { tree, reader: site, settings: settingsOf(site), redirects: redirectsOf(site) };
-      const { files, lost, unredirected } = writers[tool](given);
-      account = accountOf({ tree, losses }, lost);
-      for (const { what, why, file, line, column } of account.losses)
-        report?.warning('lost', `${what} has no place in ${tool}`, { at: { file, line, column }, help: why });
-      const { count, why: help } = unredirected;
-      if (count > 0) report?.info('left', `Not taken over: ${counted(count, 'redirect')}`, { help });
-      return site.withStaged([...files].flatMap(([path, content]) => changes(site, path, content, report)));
-    },
-  };
-}
+export const exporting = (tool: ExportTool) =>
+  accounting('export', tool, (site, report) => {
+    const redirects = redirectsOf(site);
+    const entries = navigationOf(site);
+    const { files, lost, unredirected } = writers[tool]({
+      tree: entries.tree,
+      reader: site,
+      settings: settingsOf(site),
+      redirects,
+    });
+    const { count, why } = unredirected;
+    const left = count === 0 ? [] : [{ ...atOf(site, redirects[0]!.node), what: counted(count, 'redirect'), why }];
+    const changed = [...files].flatMap(([path, content]) => changes(site, path, content, report));
+    return { ...entries, lost, left, site: site.withStaged(changed) };
+  });
 
 /** A configuration that is there stays: it is a program of its own. */
-function changes(site: Site, path: string, content: unknown, report: Report | undefined): readonly FileChange[] {
+function changes(site: Site, path: string, content: unknown, report: Report): readonly FileChange[] {
   const json = JSON.stringify(content, undefined, 2);
   const isScript = path.endsWith('.js');
   const there = site.list(isScript ? path.replace(/js$/, '{js,cjs,mjs,ts,cts,mts}') : path)[0];
@@ -46,7 +43,7 @@ function changes(site: Site, path: string, content: unknown, report: Report | un
   if (there === undefined) return [create];
   if (!isScript) return [{ kind: 'delete', path }, create];
   if (!sameBytes(site.read(there)!, written))
-    report?.info('config', `${there} is left as it is`, { help: 'Move it away to see what navshift would write.' });
+    report.info('config', `${there} is left as it is`, { help: 'Move it away to see what navshift would write.' });
   return [];
 }
 

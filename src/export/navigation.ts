@@ -1,19 +1,15 @@
 import { placeOf } from '../finding/index.ts';
-import type { At, ImportNode, Loss } from '../import/index.ts';
+import type { At, ImportNode, Loss, Reading } from '../import/index.ts';
 import type { Json } from '../json/index.ts';
 import { pageFile, readFrontMatter, type Site } from '../site/index.ts';
 import { answeringFile, type Branch, itemText, type Leaf, pathOfPage, stateByFile, treeOf } from '../served/index.ts';
 import { nothingIn } from './tool.ts';
 
-/** The navigation of docs.json as the tree that all tools share. */
-export interface Navigation {
-  readonly tree: readonly ImportNode[];
-  /** Entries that are no node: what Mintlify drops, or makes itself. */
-  readonly losses: readonly Loss[];
-}
-
-/** Reads the navigation of a site as Mintlify shows it: pages, groups, links, and what divides them. */
-export function navigationOf(site: Site): Navigation {
+/**
+ * Reads the navigation of a site as Mintlify shows it, into the tree that all tools share: pages, groups, links, and
+ * what divides them. Losses are entries that are no node: what Mintlify drops, or makes itself.
+ */
+export function navigationOf(site: Site): Pick<Reading, 'tree' | 'losses'> {
   const losses: Loss[] = [];
   const generating = new Set<Json>();
   const lose = (node: Json | undefined, what: string, why: string) => {
@@ -80,7 +76,8 @@ export function navigationOf(site: Site): Navigation {
   return { tree: nodesOf(treeOf(site).root.children), losses };
 }
 
-function atOf(site: Site, node: Json | undefined): At {
+/** Where a value of docs.json is written. */
+export function atOf(site: Site, node: Json | undefined): At {
   const { file = site.location.prefix + site.main, line = 1, column = 1 } = placeOf(node);
   return { file, line, column };
 }

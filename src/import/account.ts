@@ -1,5 +1,7 @@
-import { counted } from '../text/index.ts';
-import type { ImportNode, Loss, PageNode, SectionNode } from './tree.ts';
+import type { Site } from '../site/index.ts';
+import { counted, quoted } from '../text/index.ts';
+import type { Report, Transform } from '../transform/index.ts';
+import type { ImportNode, Loss, PageNode, Reading, SectionNode } from './tree.ts';
 
 export { ImportError } from './tree.ts';
 
@@ -10,25 +12,48 @@ export interface Account {
   readonly losses: readonly Loss[];
 }
 
-/**
- * The account of a reading, of whose nodes a writer did not place some. Losses are in the order of the source.
- *
- * @param lost by node why it has no place; a node that is not in the tree does not count
- */
-export function accountOf(
-  { tree, losses }: { readonly tree: readonly ImportNode[]; readonly losses: readonly Loss[] },
-  lost: ReadonlyMap<ImportNode, string>,
-): Account {
+/** What a writer makes of a reading. */
+interface Written extends Pick<Reading, 'tree' | 'losses' | 'left'> {
+  readonly site: Site;
+  /** By node why it has no place; a node that is not in the tree does not count. */
+  readonly lost: ReadonlyMap<ImportNode, string>;
+}
+
+const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
+
+/** A transform that reports each entry that it does not place, and the account once it was applied. */
+export function accounting(
+  name: string,
+  target: string,
+  write: (site: Site, report: Report) => Written,
+): Transform & { account(): Account | undefined } {
+  let account: Account | undefined;
+  return {
+    name,
+    account: () => account,
+    apply(site, report = silent) {
+      const written = write(site, report);
+      account = accountOf(written, written.lost);
+      for (const { what, why, ...at } of account.losses)
+        report.warning('lost', `${what} has no place in ${target}`, { at, help: why });
+      for (const { what, why, ...at } of written.left)
+        report.info('left', `Not taken over: ${what}`, { at, help: why });
+      return written.site;
+    },
+  };
+}
+
+/** The account of a reading, of which a writer did not place some. Losses are in the order of the source. */
+export function accountOf({ tree, losses }: Pick<Reading, 'tree' | 'losses'>, lost: Written['lost']): Account {
   const nodes = [...allIn(tree, false)];
   const unplaced = nodes.flatMap((node): readonly Loss[] => {
     const why = lost.get(node);
     return why === undefined ? [] : [{ ...node.at, what: nameOfNode(node), why }];
   });
-  const entries = nodes.length + losses.length;
   const all = [...losses, ...unplaced].sort(
     (one, other) => compareText(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  return { entries, placed: nodes.length - unplaced.length, losses: all };
+  return { entries: nodes.length + losses.length, placed: nodes.length - unplaced.length, losses: all };
 }
 
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
@@ -55,7 +80,7 @@ export const isAtOnce = ({ at }: PageNode, { at: other }: SectionNode): boolean 
 function nameOfNode(node: ImportNode): string {
   if (node.kind === 'page') return `page ${node.path}`;
   if (node.kind === 'separator') return 'separator';
-  return `${node.kind === 'link' ? 'link' : (node.as ?? 'group')} ${JSON.stringify(node.label)}`;
+  return `${node.kind === 'link' ? 'link' : (node.as ?? 'group')} ${quoted(node.label)}`;
 }
 
 /** The last line of a run: `412 of 418 entries (pages, groups, links) placed, 6 not: 5 × …, 1 × …`. */

@@ -1,4 +1,4 @@
-export { type Account, accountOf, accountText, allIn } from './account.ts';
+export { type Account, accounting, accountOf, accountText, allIn } from './account.ts';
 export { addressOfDoc, type Doc, docsIn } from './docusaurus/docs.ts';
 export { below } from './source.ts';
 export { guessTool, readers, toolFilesBelow } from './tools.ts';

@@ -6,8 +6,8 @@ import { type Place, rewriteNavigation, selectElement, type Selector } from '../
 import { addressOfPage, answeringFile, isPageFile, treeOf } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
 import { shellWord } from '../text/index.ts';
-import type { Report, Transform } from '../transform/index.ts';
-import { type Account, accountOf } from './account.ts';
+import type { Report } from '../transform/index.ts';
+import { accounting } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { mdxProblem } from './mdx.ts';
 import { below, isUrl, nameOf } from './source.ts';
@@ -28,8 +28,6 @@ export interface ImportOptions {
   readonly since?: Reading | undefined;
 }
 
-const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
-
 /**
  * A transform that writes what was read from another tool into docs.json, and the account of it once it was applied.
  *
@@ -37,29 +35,18 @@ const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
  * where it is, however it was moved or named by hand. With `since` it makes the changes of the source since then:
  * moves, names and removals too.
  */
-export function importing(options: ImportOptions): Transform & { account(): Account | undefined } {
-  let account: Account | undefined;
-  return {
-    name: 'import',
-    account: () => account,
-    apply(site, report = silent) {
-      const { reading, source, root, isNew } = options;
-      const maker = new ContentMaker(root, (path) => source.reader.exists(path));
-      const content = maker.make(reading.tree);
-      account = accountOf(reading, maker.lost);
-      const start = isNew ? newSite(site, reading.settings) : site;
-      const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
-      for (const { what, why, ...at } of account.losses)
-        report.warning('lost', `${what} has no place in docs.json`, { at, help: why });
-      for (const { what, why, ...at } of reading.left)
-        report.info('left', `${what} was not taken over`, { at, help: why });
-      for (const file of new Set(Array.from(maker.entries.keys(), ({ path }) => path)))
-        reportFile(file, written, options, report);
-      const added = newRedirects(written, redirectsFor(written, maker.entries.keys(), options, report), report);
-      return changeRedirects(written, (redirect) => redirect, added);
-    },
-  };
-}
+export const importing = (options: ImportOptions) =>
+  accounting('import', 'docs.json', (site, report) => {
+    const { reading, source, root, isNew } = options;
+    const maker = new ContentMaker(root, (path) => source.reader.exists(path));
+    const content = maker.make(reading.tree);
+    const start = isNew ? newSite(site, reading.settings) : site;
+    const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
+    for (const file of new Set(Array.from(maker.entries.keys(), ({ path }) => path)))
+      reportFile(file, written, options, report);
+    const added = newRedirects(written, redirectsFor(written, maker.entries.keys(), options, report), report);
+    return { ...reading, lost: maker.lost, site: changeRedirects(written, (redirect) => redirect, added) };
+  });
 
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
 function newSite(site: Site, { name = 'Documentation', colors = { primary: '#0D9373' } }: SiteSettings): Site {
@@ -83,9 +70,8 @@ function intoNavigation(site: Site, content: Content, options: ImportOptions, re
   for (const { change, reason } of unfit)
     report.warning('unfit', `${change.name} is not changed: ${reason}`, { help: 'Change it by hand.' });
   const still = pagesIn(after, place);
-  if (since !== undefined)
-    for (const page of pagesIn(before, place))
-      if (!still.has(page)) report.declare({ kind: 'removed', item: { kind: 'page', page } });
+  for (const page of since === undefined ? [] : pagesIn(before, place))
+    if (!still.has(page)) report.declare({ kind: 'removed', item: { kind: 'page', page } });
   return applied;
 }
 
