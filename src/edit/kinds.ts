@@ -92,13 +92,10 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
       if (isBeside || wantedFor(place, wanted) !== undefined)
         declareScope(place, isBeside ? parent.parent! : parent, kind as ElementKind, report, isBeside);
       // A link of a menu becomes an element beside the one that has the menu.
-      const around = place.container === 'menu' ? wantedFor(parent, wanted) : undefined;
-      if (
-        around !== undefined &&
-        place.element.member('href') !== undefined &&
-        mayHold(kindOf(around.to), 'menu') === false
-      )
-        declareScope(place, parent.parent!, kindOf(around.to), report);
+      const isLink = place.container === 'menu' && place.element.member('href') !== undefined;
+      const becomes = isLink ? wantedFor(parent, wanted)?.to : undefined;
+      if (becomes !== undefined && mayHold(kindOf(becomes), 'menu') === false)
+        declareScope(place, parent.parent!, kindOf(becomes), report);
     },
     leave(element, place) {
       const own = inside.get(place.pointer) ?? [];
@@ -139,17 +136,14 @@ export function canConvert(
   if (element.array(container) === undefined) return no(`${NameOf(element)} has no list \`${container}\`.`);
   if (isBeside && flatten && element.hasContent(container)) {
     if (listOf(holder) === undefined || holder.inGlobal) return no(`${NameOf(element)} is in no list that takes them.`);
-    const why = whyNotBeside(element, container);
+    const why = whyNotLifted(element, container);
     if (why !== undefined) return no(...why);
     // What Mintlify does not show as it is loses nothing.
-  } else if (isBeside || (mayHold(own, to, above) === false && mayHold(own, container, above) !== false))
-    return no(
-      own === element.kind
-        ? `${NameOf(element)} cannot have \`${to}\`.`
-        : `${NameOf(element)} becomes ${withArticle(wordsFor(own))}, which cannot have \`${to}\`.`,
-      isBeside ? toFlatten : undefined,
-      element.member(container),
-    );
+  } else if (isBeside || (mayHold(own, to, above) === false && mayHold(own, container, above) !== false)) {
+    const becomes = own === element.kind ? '' : ` becomes ${withArticle(wordsFor(own))}, which`;
+    const why = `${NameOf(element)}${becomes} cannot have \`${to}\`.`;
+    return no(why, isBeside ? toFlatten : undefined, element.member(container));
+  }
   if (container !== to && element.hasContent(to)) return no(`${NameOf(element)} has \`${to}\` already.`);
   if (holdsStrings(container) && element.children(container).some(({ type }) => type === 'entry'))
     return no(`\`${container}\` of ${nameOf(element)} has something else than elements.`);
@@ -181,17 +175,6 @@ function listOfOwnKind(element: Element): Container | undefined {
   return element.hasContent(list) && whyNotLifted(element, list) === undefined ? list : undefined;
 }
 
-function whyNotBeside(element: Element, list: Container): Obstacle | undefined {
-  const why = whyNotLifted(element, list);
-  return why === undefined
-    ? undefined
-    : [
-        `The content of \`${list}\` cannot be beside ${nameOf(element)}: ${why}.`,
-        'Move it by hand.',
-        element.member(list),
-      ];
-}
-
 /** Why an element cannot become elements of a kind, its menu and what it holds of that kind among them; undefined if it can. */
 function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten: boolean): Obstacle | undefined {
   const apart: Container[] = [];
@@ -203,7 +186,7 @@ function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten:
   const list = containerOf(kind);
   const isNested = element.kind !== kind && kind !== 'group' && element.hasContent(list);
   if (!isNested) return whyNotKind(element, kind, holder, apart);
-  if (flatten) return whyNotBeside(element, list) ?? whyNotKind(element, kind, holder, [...apart, list]);
+  if (flatten) return whyNotLifted(element, list) ?? whyNotKind(element, kind, holder, [...apart, list]);
   const [why, , at] = whyNotKind(element, kind, holder, apart) ?? [];
   return why === undefined ? undefined : [why, toFlatten, at];
 }

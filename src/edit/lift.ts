@@ -6,9 +6,11 @@ import {
   holdsLink,
   leadsWithoutContent,
   listsEndpoints,
+  nameOf,
   namesSpecification,
 } from '../navigation/index.ts';
 import type { Report } from '../transform/index.ts';
+import type { Obstacle } from './error.ts';
 
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
 export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
@@ -16,31 +18,36 @@ export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
 /** Whether an element has something to show, or may have. */
 export const leadsSomewhere = (element: Element): boolean => !element.isEmpty || leadsWithoutContent(element);
 
-/** Says why the elements of a list cannot be put beside the element around it; undefined if they can. */
-export function whyNotLifted(outer: Element, container: Container): string | undefined {
+/** Why the elements of a list cannot be put beside the element around it; undefined if they can. */
+export function whyNotLifted(outer: Element, container: Container): Obstacle | undefined {
+  const no = (why: string): Obstacle => [
+    `The content of \`${container}\` cannot be beside ${nameOf(outer)}: ${why}.`,
+    'Move it by hand.',
+    outer.member(container),
+  ];
   const array = outer.array(container);
-  if (array === undefined) return `\`${container}\` is not an array`;
+  if (array === undefined) return no(`\`${container}\` is not an array`);
   // What moves into another file would take its relative `$ref`s to where they mean something else.
   const elsewhere = outer.layers.find(({ document }) => document !== outer.layers[0]!.document)?.document;
   if (array.referenced || elsewhere !== undefined)
-    return `they are in another file (${array.referenced ? array.document : elsewhere})`;
-  if (outer.member('global') !== undefined) return `"${outer.label ?? ''}" has a \`global\` of its own`;
+    return no(`they are in another file (${array.referenced ? array.document : elsewhere})`);
+  if (outer.member('global') !== undefined) return no(`"${outer.label ?? ''}" has a \`global\` of its own`);
   const inner = elementsIn(outer, container);
-  if (inner.length < array.node.items.length) return `\`${container}\` has an entry that is not an element`;
+  if (inner.length < array.node.items.length) return no(`\`${container}\` has an entry that is not an element`);
   const held = stays(outer.withField(container, undefined))
     ? undefined
     : outer.fields.find((name) => mayHoldLinks(outer, name));
-  if (held !== undefined) return `\`${held}\` of "${outer.label ?? ''}" would have no place`;
+  if (held !== undefined) return no(`\`${held}\` of "${outer.label ?? ''}" would have no place`);
   const apart = inner.find(({ node }) => findMember(node, '$ref') !== undefined);
-  if (apart !== undefined) return `"${apart.label ?? ''}" is in another file`;
+  if (apart !== undefined) return no(`"${apart.label ?? ''}" is in another file`);
   if (outer.member('openapi') === undefined) return undefined;
   const unclear = inner.find(
     (element) => element.member('openapi') !== undefined && !namesSpecification(element.field('openapi')),
   );
-  if (unclear !== undefined) return `\`openapi\` of "${unclear.label ?? ''}" names no specification`;
+  if (unclear !== undefined) return no(`\`openapi\` of "${unclear.label ?? ''}" names no specification`);
   return inner.some(listsEndpoints)
     ? undefined
-    : `"${outer.label ?? ''}" names a specification whose pages would be in each of them`;
+    : no(`"${outer.label ?? ''}" names a specification whose pages would be in each of them`);
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  type Container,
-  containerOf,
-  elementKinds,
-  type ElementKind,
-  holdsStrings,
-  isContainer,
-} from '../format/index.ts';
+import { type Container, elementKinds, type ElementKind, holdsStrings, isContainer } from '../format/index.ts';
 import { type Json, printJson } from '../json/index.ts';
 import { Place, walkElement } from '../navigation/index.ts';
 import { itemText, treeOf } from '../served/index.ts';
@@ -76,13 +69,8 @@ export const kindPattern = new RegExp(String.raw`^(${[...elementKinds, 'other'].
 
 /** A name as it is written: plain where that can be read in one way only, else as JSON. */
 export function writtenName(name: string, kind: LineKind): string {
-  const isPlain =
-    name !== '' &&
-    name === name.trim() &&
-    name === visible(name) &&
-    !/^"|\}$|\^\d+$/.test(name) &&
-    (kind !== 'entry' || !kindPattern.test(name));
-  return isPlain ? name : visible(JSON.stringify(name));
+  const isOdd = name !== visible(name) || /^$|^\s|\s$|^"|\}$|\^\d+$/.test(name);
+  return isOdd || (kind === 'entry' && kindPattern.test(name)) ? visible(JSON.stringify(name)) : name;
 }
 
 /**
@@ -91,23 +79,17 @@ export function writtenName(name: string, kind: LineKind): string {
 export function notesOf(spot: Spot): readonly string[] {
   if (!(spot instanceof Place)) return [];
   const { element, parent, container } = spot;
-  const usual =
-    element.kind === 'group' ? containerFor(parent!.element, 'group') : containerOf(element.kind as ElementKind);
-  const texts = ['root', 'href', 'sourceRef'].flatMap((name) => {
+  const notes = container === containerFor(parent!.element, element.kind as ElementKind) ? [] : [`in ${container}`];
+  for (const name of ['root', 'href', 'sourceRef']) {
     const value = element.text(name);
-    return value === undefined
-      ? []
-      : `${name} ${/^[^\s{},"]+$/.test(value) ? value : braceless(JSON.stringify(value))}`;
-  });
+    if (value !== undefined) notes.push(`${name} ${/^[^\s{},"]+$/.test(value) ? value : braceless(value)}`);
+  }
   const hidden = element.field('hidden');
-  return [
-    ...(container === usual ? [] : [`in ${container}`]),
-    ...texts,
-    ...(hidden?.kind === 'boolean' && hidden.value ? ['hidden'] : []),
-  ];
+  return hidden?.kind === 'boolean' && hidden.value ? [...notes, 'hidden'] : notes;
 }
 
-const braceless = (text: string): string => visible(text).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d');
+const braceless = (text: string): string =>
+  visible(JSON.stringify(text)).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d');
 
 /** Generated pages that are listed of one element; more are counted. */
 const mostGenerated = 20;
