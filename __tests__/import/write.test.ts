@@ -30,6 +30,11 @@ describe('an import into a docs.json', () => {
     expect([second.failed, second.after === first.after]).toEqual([false, true]);
   });
 
+  it('is accounted for also where the navigation is none', () => {
+    const { failed, account } = imported(siteOf([]), old);
+    expect([failed, account]).toMatchObject([true, { entries: 3, placed: 3 }]);
+  });
+
   it('adds what is missing beside its neighbors, and leaves what somebody has named, moved or added', () => {
     const site = siteOf({ groups: [{ group: 'How to', pages: ['x', 'a', 'b'] }] });
     const { after, account } = imported(site, now);

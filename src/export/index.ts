@@ -18,7 +18,7 @@ const writers: Readonly<Record<ExportTool, (given: Exported) => Written>> = {
 
 /** A transform that writes the files of another tool beside docs.json, which stays as it is, and the account of it. */
 export const exporting = (tool: ExportTool) =>
-  accounting('export', tool, (site, report) => {
+  accounting('export', tool, (site) => {
     const redirects = redirectsOf(site);
     const entries = navigationOf(site);
     const { files, lost, unredirected } = writers[tool]({
@@ -29,8 +29,9 @@ export const exporting = (tool: ExportTool) =>
     });
     const { count, why } = unredirected;
     const left = count === 0 ? [] : [{ ...atOf(site, redirects[0]!.node), what: counted(count, 'redirect'), why }];
-    const changed = [...files].flatMap(([path, content]) => changes(site, path, content, report));
-    return { ...entries, lost, left, site: site.withStaged(changed) };
+    const write = (report: Report) =>
+      site.withStaged([...files].flatMap(([path, content]) => changes(site, path, content, report)));
+    return { ...entries, lost, left, write };
   });
 
 /** A configuration that is there stays: it is a program of its own. */

@@ -12,11 +12,11 @@ export interface Account {
   readonly losses: readonly Loss[];
 }
 
-/** What a writer makes of a reading. */
-interface Written extends Pick<Reading, 'tree' | 'losses' | 'left'> {
-  readonly site: Site;
+/** What a writer has to do with a reading. */
+interface Work extends Pick<Reading, 'tree' | 'losses' | 'left'> {
   /** By node why it has no place; a node that is not in the tree does not count. */
   readonly lost: ReadonlyMap<ImportNode, string>;
+  write(report: Report): Site;
 }
 
 const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
@@ -25,26 +25,25 @@ const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
 export function accounting(
   name: string,
   target: string,
-  write: (site: Site, report: Report) => Written,
+  prepare: (site: Site) => Work,
 ): Transform & { account(): Account | undefined } {
   let account: Account | undefined;
   return {
     name,
     account: () => account,
     apply(site, report = silent) {
-      const written = write(site, report);
-      account = accountOf(written, written.lost);
+      const work = prepare(site);
+      account = accountOf(work, work.lost);
       for (const { what, why, ...at } of account.losses)
         report.warning('lost', `${what} has no place in ${target}`, { at, help: why });
-      for (const { what, why, ...at } of written.left)
-        report.info('left', `Not taken over: ${what}`, { at, help: why });
-      return written.site;
+      for (const { what, why, ...at } of work.left) report.info('left', `Not taken over: ${what}`, { at, help: why });
+      return work.write(report);
     },
   };
 }
 
 /** The account of a reading, of which a writer did not place some. Losses are in the order of the source. */
-export function accountOf({ tree, losses }: Pick<Reading, 'tree' | 'losses'>, lost: Written['lost']): Account {
+export function accountOf({ tree, losses }: Pick<Reading, 'tree' | 'losses'>, lost: Work['lost']): Account {
   const nodes = [...allIn(tree, false)];
   const unplaced = nodes.flatMap((node): readonly Loss[] => {
     const why = lost.get(node);

@@ -36,16 +36,19 @@ export interface ImportOptions {
  * moves, names and removals too.
  */
 export const importing = (options: ImportOptions) =>
-  accounting('import', 'docs.json', (site, report) => {
+  accounting('import', 'docs.json', (site) => {
     const { reading, source, root, isNew } = options;
     const maker = new ContentMaker(root, (path) => source.reader.exists(path));
     const content = maker.make(reading.tree);
-    const start = isNew ? newSite(site, reading.settings) : site;
-    const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
-    for (const file of new Set(Array.from(maker.entries.keys(), ({ path }) => path)))
-      reportFile(file, written, options, report);
-    const added = newRedirects(written, redirectsFor(written, maker.entries.keys(), options, report), report);
-    return { ...reading, lost: maker.lost, site: changeRedirects(written, (redirect) => redirect, added) };
+    const pages = [...maker.entries.keys()];
+    const write = (report: Report) => {
+      const start = isNew ? newSite(site, reading.settings) : site;
+      const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
+      for (const file of new Set(pages.map(({ path }) => path))) reportFile(file, written, options, report);
+      const added = newRedirects(written, redirectsFor(written, pages, options, report), report);
+      return changeRedirects(written, (redirect) => redirect, added);
+    };
+    return { ...reading, lost: maker.lost, write };
   });
 
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
@@ -111,7 +114,7 @@ function withSettings(site: Site, settings: SiteSettings, root: string): Site {
  */
 function redirectsFor(
   site: Site,
-  pages: Iterable<PageNode>,
+  pages: readonly PageNode[],
   { reading, root, source: { reader } }: ImportOptions,
   report: Report,
 ): readonly Redirect[] {
@@ -120,7 +123,7 @@ function redirectsFor(
     const inner = hasPageEnding(path) && reader.exists(path) ? below(root, path) : undefined;
     return inner && `/${addressOfPage(pageOf(inner))}`;
   };
-  const own = [...pages].flatMap(({ at, path: page, address }) =>
+  const own = pages.flatMap(({ at, path: page, address }) =>
     address === undefined ? [] : [{ at, source: address, destination: address, page }],
   );
   const files = new Map(own.toReversed().map(({ source, page }) => [plain(source), page]));
