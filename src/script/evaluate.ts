@@ -15,9 +15,6 @@ export const scopeIn = (around: Scope | null): Scope => Object.create(around) as
 const ownerOf = (name: string, scope: Scope | null): Scope | null =>
   scope === null || Object.hasOwn(scope, name) ? scope : ownerOf(name, Object.getPrototypeOf(scope) as Scope | null);
 
-/** What a statement returns from the function around it; undefined if it does not. */
-export type Returned = { readonly value: unknown } | undefined;
-
 /** JSON is read as the script that exports it: what comes before the text of a file. */
 export const before = (file: string): string => (file.endsWith('.json') ? 'module.exports=' : '');
 
@@ -206,8 +203,11 @@ export class Evaluator {
         else this.#bind(property.value, this.#member(found, property.key, property.computed, scope), scope);
   }
 
-  /** Runs statements in their order; a function that is declared further down can be called. */
-  run(statements: readonly Statement[], scope: Scope): Returned {
+  /**
+   * Runs statements in their order; a function that is declared further down can be called. Gives what they return from
+   * the function around them; undefined if they do not.
+   */
+  run(statements: readonly Statement[], scope: Scope): Found | undefined {
     this.hoist(statements, scope);
     for (const statement of statements) {
       const returned = this.statement(statement, scope);
@@ -224,7 +224,7 @@ export class Evaluator {
   }
 
   /** Throws `Unknown` for a statement that is not read. */
-  statement(node: Statement, scope: Scope): Returned {
+  statement(node: Statement, scope: Scope): Found | undefined {
     this.#spend(1, placeOf(node));
     switch (node.type) {
       case 'VariableDeclaration':
@@ -241,7 +241,7 @@ export class Evaluator {
         return undefined;
       }
       case 'ReturnStatement':
-        return { value: node.argument ? this.#evaluate(node.argument, scope) : undefined };
+        return node.argument ? this.read(node.argument, scope) : new Found(undefined, placeOf(node));
       case 'BlockStatement':
         return this.run(node.body, scopeIn(scope));
       case 'IfStatement': {

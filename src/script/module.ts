@@ -3,7 +3,7 @@ import { Parser } from 'acorn';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
 import { globals, packages, textOf } from './builtins.ts';
-import { before, Evaluator, placeOf, type Returned, type Scope, scopeIn } from './evaluate.ts';
+import { before, Evaluator, placeOf, type Scope, scopeIn } from './evaluate.ts';
 import { type Call, type Fields, Found, foundOf, type ScriptPlace, Unknown } from './value.ts';
 
 /** Larger files are not read: the syntax tree of a script takes a hundred times its size. */
@@ -49,7 +49,7 @@ class Modules extends Evaluator {
     const scope = this.#scopeOf(new Found(module, at));
     this.hoist(body, scope);
     for (const node of body) {
-      const { unknown } = Found.of(() => this.statement(node, scope), placeOf(node));
+      const { unknown } = Found.of(() => void this.statement(node, scope), placeOf(node));
       if (unknown !== undefined) this.skipped.push(unknown);
     }
     this.#exported.set(path, module.get('exports')!);
@@ -84,7 +84,7 @@ class Modules extends Evaluator {
     return this.load(path);
   }
 
-  override statement(node: acorn.Statement | acorn.ModuleDeclaration, scope: Scope): Returned {
+  override statement(node: acorn.Statement | acorn.ModuleDeclaration, scope: Scope): Found | undefined {
     const exports = scope.module!.get('exports').value;
     const put = (name: string, found?: Found) => void (found && exports instanceof Map && exports.set(name, found));
     const from = (source: acorn.Literal): Found =>
@@ -94,7 +94,8 @@ class Modules extends Evaluator {
         if ((node as { importKind?: string }).importKind !== 'type') bindImports(node, from(node.source), scope);
         return undefined;
       case 'ExportDefaultDeclaration':
-        return put('default', this.read(node.declaration, scope));
+        put('default', this.read(node.declaration, scope));
+        return undefined;
       case 'ExportNamedDeclaration': {
         const names = scopeIn(scope);
         if (node.declaration) this.statement(node.declaration, names);

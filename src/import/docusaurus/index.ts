@@ -141,10 +141,9 @@ function leadsTo(item: Found, { name, plugin, children }: Tab): boolean {
   if (type !== undefined && (text('docsPluginId') ?? 'default') !== plugin) return false;
   if (type === 'docSidebar') return text('sidebarId') === name;
   const [first] = pagesIn(children);
-  if (first === undefined) return false;
-  if (type === 'doc') return pageOf(first.path).endsWith(`/${text('docId') ?? ''}`);
+  if (type === 'doc') return first !== undefined && pageOf(first.path).endsWith(`/${text('docId') ?? ''}`);
   const to = text('to') ?? text('href');
-  if (to === undefined || isUrl(to) || first.address === undefined) return false;
+  if (to === undefined || isUrl(to) || first?.address === undefined) return false;
   return plainAddress(to) === plainAddress(first.address);
 }
 
