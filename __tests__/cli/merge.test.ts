@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,11 @@ describe('navshift merge', () => {
     expect(stderr).toContain('ours.json: conflict: `name` of ours.json: ours "B", theirs "C"');
   });
 
+  it('takes a marker of no characters for one of the usual size, as git does', async () => {
+    const cwd = files([docs(['a']), docs(['a'], 'B'), docs(['a'], 'C')]);
+    expect((await merge(cwd, '--marker-size', '0')).stdout).toBe((await merge(cwd)).stdout);
+  });
+
   it('merges a document that a docs.json pulls in by `$ref`', async () => {
     const list = (...labels: readonly string[]) =>
       JSON.stringify(labels.map((label) => ({ group: label, pages: [label.toLowerCase()] })));
@@ -121,7 +126,7 @@ describe('navshift resolve', () => {
     expect(textIn(cwd, 'package.json')).toBe(before);
   });
 
-  it('brings in no page of an earlier commit than the one that is picked', async () => {
+  it('asks for the base where neither git nor the markers show it, which git then does', async () => {
     const cwd = parted(docs(['a']), docs(['a', 'ours']), docs(['a', 'earlier']));
     git(cwd, 'checkout', '-q', 'theirs');
     writeFileSync(join(cwd, 'docs.json'), docs(['a', 'earlier', 'picked']));
@@ -129,6 +134,10 @@ describe('navshift resolve', () => {
     git(cwd, 'checkout', '-q', 'ours');
     expect(tryGit(cwd, '-c', 'merge.conflictStyle=merge', 'cherry-pick', 'theirs').code).toBe(1);
     git(cwd, 'add', '-A');
+    const { code, stderr } = await navshift(['resolve', '--write'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain('First run git checkout --conflict=diff3 -- docs.json\n');
+    git(cwd, 'checkout', '--conflict=diff3', '--', 'docs.json');
     await navshift(['resolve', '--write'], { cwd });
     expect(textIn(cwd)).toBe(docs(['a', 'ours', 'picked']));
   });
@@ -157,6 +166,24 @@ describe('navshift resolve', () => {
     tryGit(cwd, 'merge', 'theirs');
     expect((await navshift(['resolve', '--write'], { cwd })).code).toBe(0);
     expect([textIn(cwd, 'a.json'), textIn(cwd, 'b.json')]).toEqual([list('x', 'new'), list('z', 'y', 'other')]);
+  });
+
+  it('names files as a command in the working folder names them', async () => {
+    const list = (...pages: readonly string[]) => JSON.stringify(pages, null, 1);
+    const groups = [{ group: 'A', pages: { $ref: './all pages.json' } }];
+    const cwd = parted(list('a'), list('a', 'x'), list('a', 'y'), 'site/all pages.json');
+    writeFileSync(join(cwd, 'site/docs.json'), JSON.stringify({ navigation: { groups } }));
+    mkdirSync(join(cwd, 'other'));
+    const resolve = () => navshift(['resolve', '../site', '--write'], { cwd: join(cwd, 'other') });
+    tryGit(cwd, 'merge', 'theirs');
+    expect((await resolve()).stderr).toContain("then git add '../site/all pages.json'.");
+    git(cwd, 'reset', '-q', '--hard');
+    git(cwd, 'rm', '-q', 'site/all pages.json');
+    git(cwd, 'commit', '-q', '-m', 'removed');
+    tryGit(cwd, 'merge', 'theirs');
+    const { code, stderr } = await resolve();
+    expect(code).toBe(2);
+    expect(stderr).toContain("Decide with git add '../site/all pages.json' or git rm '../site/all pages.json'.");
   });
 
   it('says where there is nothing to resolve', async () => {
@@ -213,13 +240,15 @@ describe('the merge driver', () => {
   it('is for this clone alone, named once for each document however often it is installed, and taken back', () => {
     const file = 'docs [1]/docs.json';
     const cwd = parted(...both, file);
-    writeFileSync(join(cwd, '.git/info/attributes'), '*.png binary\n');
+    writeFileSync(join(cwd, '.git/info/attributes'), '\n*.png binary\n\n');
     install(cwd, '--install', 'docs [1]');
     install(cwd, '--install', 'docs [1]');
-    expect(textIn(cwd, '.git/info/attributes')).toBe('*.png binary\n"/docs \\\\[1\\\\]/docs.json" merge=navshift\n');
+    expect(textIn(cwd, '.git/info/attributes')).toBe(
+      '\n*.png binary\n\n"/docs \\\\[1\\\\]/docs.json" merge=navshift\n',
+    );
     expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(0);
     install(cwd, '--uninstall');
-    expect(textIn(cwd, '.git/info/attributes')).toBe('*.png binary\n');
+    expect(textIn(cwd, '.git/info/attributes')).toBe('\n*.png binary\n\n');
     expect(tryGit(cwd, 'config', '--get', 'merge.navshift.driver').code).toBe(1);
   });
 

@@ -3,13 +3,13 @@ import { compareLines } from './diff.ts';
 /**
  * Two versions of a text as one, with git's conflict markers around the lines that differ; the text itself if none do.
  *
- * @param size how many characters a marker has; git's own are 7
+ * @param size how many characters a marker has; 0 means 7, as git's own have
  */
 export function markedText(ours: Uint8Array, theirs: Uint8Array, size = 7): Uint8Array {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const [lines, others] = [ours, theirs].map((bytes) => decoder.decode(bytes).split('\n')) as [string[], string[]];
   const end = lines[0]!.endsWith('\r') ? '\r' : '';
-  const marker = (sign: string, label = '') => sign.repeat(size) + label + end;
+  const marker = (sign: string, label = '') => sign.repeat(size || 7) + label + end;
   const marked: string[][] = [];
   let line = 0;
   for (const { beforeStart, beforeEnd, afterStart, afterEnd } of compareLines(ours, theirs).edits) {

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import { mergeFiles } from '../../diff/index.ts';
 import { thrown } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
+import { readNumber } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
-import { addNotes, type Notes } from '../terminal/layout.ts';
+import { addNotes } from '../terminal/layout.ts';
 import { printMerged } from '../run/conflict.ts';
 import { install, uninstall } from '../run/merge-driver.ts';
 
@@ -32,14 +33,20 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .argument('[files...]', 'the common ancestor, ours, theirs; with --install a docs.json, or its folder')
     .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
     .option('-o, --output <file>', 'write the result to this file; default: standard output')
-    .option('--marker-size <number>', 'how many characters a conflict marker has', numberOf, 7)
+    .option('--marker-size <number>', 'how many characters a conflict marker has', readNumber, 7)
     .option('--path <path>', 'how messages name the file')
-    .option(
-      '--install',
-      'make navshift the merge driver for docs.json and the files that it includes, in this repository',
-    )
+    .option('--install', 'let git merge docs.json, and the files that it includes, with navshift in this repository')
     .option('--uninstall', 'undo --install');
-  addNotes(command, notes).action((files: readonly string[], given: MergeSettings) => {
+  addNotes(command, {
+    says: [
+      "Exit codes: 0 merged; 1 merged, but the file has conflicts between git's markers; 2 cannot run.",
+      'A file that is not JSON is merged line by line, as git does it.',
+    ],
+    examples: [
+      ['merge --install', 'from now on git merges docs.json with navshift'],
+      ['merge base.json ours.json theirs.json -o docs.json'],
+    ],
+  }).action((files: readonly string[], given: MergeSettings) => {
     const setUp = (given.install && install) || (given.uninstall && uninstall) || undefined;
     if (setUp === undefined) return finish(merge(files, given, io));
     if (files.length > 1) throw new CliError('--install and --uninstall take one path');
@@ -47,51 +54,25 @@ export function addMerge(program: Command, { io, finish }: Context): void {
   });
 }
 
-const numberOf = (text: string): number => {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99.');
-  return Number(text);
-};
-
 /** Merges three files; where that fails, as git does. Gives the exit code. */
 function merge(files: readonly string[], { output, markerSize, path }: MergeSettings, io: Io): number {
   if (files.length !== 3)
-    throw new CliError(
-      'merge needs three files: base, ours and theirs',
-      'For example: navshift merge base.json ours.json theirs.json -o docs.json. For a conflict that git left: navshift resolve.',
-    );
+    throw new CliError('merge needs three files: base, ours and theirs', 'After a git conflict, run navshift resolve.');
   const [base, ours, theirs] = files.map((file) => resolve(io.cwd, file)) as [string, string, string];
   const name = path ?? output ?? files[1]!;
-  const end = (content: Uint8Array, isMerged: boolean): number => {
-    if (output === undefined) io.stdout.write(content);
-    else writeFileSync(resolve(io.cwd, output), content);
-    return isMerged ? exitCodes.fine : exitCodes.found;
-  };
+  const write = (content: Uint8Array) =>
+    output === undefined ? io.stdout.write(content) : writeFileSync(resolve(io.cwd, output), content);
   try {
-    const versions = [readPlain(base), readPlain(ours), readPlain(theirs)] as const;
-    const merged = mergeFiles(basename(name), versions, markerSize);
-    printMerged(merged, name, io);
-    return end(merged.content, merged.conflicts.length === 0);
+    const merged = mergeFiles(basename(name), [readPlain(base), readPlain(ours), readPlain(theirs)], markerSize);
+    write(merged.content);
+    return printMerged(merged, name, io);
   } catch (error) {
     const argv = ['merge-file', '-p', `--marker-size=${markerSize}`, ours, base, theirs];
     const { stdout, status } = spawnSync('git', argv, { maxBuffer: 1 << 30, env: io.env as NodeJS.ProcessEnv });
     if (status === null || status > 127)
-      throw new CliError(
-        `${name} cannot be merged: ${reasonOf(error)}`,
-        'git cannot merge it either: look at the three files.',
-      );
+      throw new CliError(`${name} cannot be merged: ${reasonOf(error)}`, 'git cannot merge the three files either.');
     writeLine(io.stderr, `${name} is merged line by line: ${thrown(error).message}`);
-    return end(stdout, status === 0);
+    write(stdout);
+    return status === 0 ? exitCodes.fine : exitCodes.found;
   }
 }
-
-const notes: Notes = {
-  says: [
-    "Exit codes: 0 merged; 1 merged, but the file has conflicts between git's markers; 2 cannot run.",
-    'A file that is not JSON is merged line by line, as git does it.',
-  ],
-  examples: [
-    ['merge --install', 'from now on git merges docs.json with navshift'],
-    ['merge base.json ours.json theirs.json -o docs.json'],
-    ['resolve', 'resolve the conflict that git left in docs.json'],
-  ],
-};

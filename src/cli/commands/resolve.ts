@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Context } from '../config/context.ts';
-import { resolveConflicts } from '../run/conflict.ts';
+import { resolve } from '../run/conflict.ts';
 import { addNotes } from '../terminal/layout.ts';
 
 /** Adds `resolve`: a conflict that git left in docs.json, merged by what is in it. */
@@ -15,7 +15,5 @@ export function addResolve(program: Command, { io, finish }: Context): void {
     .option('--write', 'write the result');
   addNotes(command, {
     says: ['Exit codes: 0 resolved, or no conflict; 1 conflicts are left, between markers; 2 cannot run.'],
-  }).action((path: string | undefined, { write = false }: { write?: boolean }) =>
-    finish(resolveConflicts(path, write, io)),
-  );
+  }).action((path: string | undefined, { write = false }: { write?: boolean }) => finish(resolve(path, write, io)));
 }

@@ -24,35 +24,32 @@ const attributeOf = (file: string) => JSON.stringify(`/${file.replace(/[[\]*?]/g
 export function install(path: string | undefined, io: Io): void {
   const { documents, location } = openSite(path, { cwd: io.cwd });
   const files = [...documents.keys()].map((document) => location.prefix + document).sort();
+  const own = files.map(attributeOf);
+  const git = changeAttributes(location.folder ?? io.cwd, io, (line) => !own.includes(line), own);
   const words = [process.execPath, resolve(process.argv[1] ?? 'navshift')].map(shellWord);
-  const git = changeAttributes(location.folder ?? io.cwd, io, (lines) => [...lines, ...files.map(attributeOf)]);
   git('config', '--local', 'merge.navshift.name', 'docs.json, by what is in it');
   git('config', '--local', 'merge.navshift.driver', driverOf(words.join(' ').replaceAll('%', '%%')));
-  writeLine(
-    io.stderr,
-    `In this clone git now merges ${listed(files)} with navshift. To undo this: navshift merge --uninstall.`,
-  );
+  const undo = 'To undo this: navshift merge --uninstall.';
+  writeLine(io.stderr, `In this clone git now merges ${listed(files)} with navshift. ${undo}`);
 }
 
 /** Takes the merge driver out of this clone. */
 export function uninstall(path: string | undefined, io: Io): void {
-  const isOther = (line: string) => !line.endsWith(attribute);
-  const git = changeAttributes(resolve(io.cwd, path ?? '.'), io, (lines) => lines.filter(isOther));
+  const git = changeAttributes(resolve(io.cwd, path ?? '.'), io, (line) => !line.endsWith(attribute));
   // git refuses where there is no such section: it is gone already.
   answerOf(git, 'config', '--local', '--remove-section', 'merge.navshift');
   writeLine(io.stderr, 'In this clone git merges docs.json line by line again.');
 }
 
-/** Changes the attributes of files that are for this clone alone, each line once. Gives the git of the clone. */
-function changeAttributes(path: string, { env }: Io, change: (lines: readonly string[]) => readonly string[]) {
+/** Keeps some lines of the attributes that are for this clone alone, and adds others. Gives the git of the clone. */
+function changeAttributes(path: string, { env }: Io, isKept: (line: string) => boolean, added: readonly string[] = []) {
   const folder = existsSync(join(path, '.')) ? path : dirname(path);
   const git = gitIn(folder, env);
   const answer = answerOf(git, 'rev-parse', '--git-path', 'info/attributes');
   if (answer === undefined) throw new CliError('there is no repository of git', 'Run it inside a clone.');
   const file = resolve(folder, answer.toString('utf8').replace(/\n$/, ''));
   const lines = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n$/, '').split('\n') : [];
-  const changed = [...new Set(change(lines))];
   mkdirSync(dirname(file), { recursive: true });
-  if (changed.length !== lines.length) writeFileSync(file, changed.map((line) => `${line}\n`).join(''));
+  writeFileSync(file, [...lines.filter(isKept), ...added].map((line) => `${line}\n`).join(''));
   return git;
 }
