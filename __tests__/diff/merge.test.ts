@@ -47,7 +47,7 @@ describe('merging tabs of which one side made one', () => {
     const ours = { tabs: [tab('T', a), tab('U', b, group('M', 'm'), d), tab('V', c)] };
     const theirs = { tabs: [tab('U', b, group('M', 'm'), group('A', 'a', 'new')), tab('V', c, d)] };
     expect(merged(base, ours, theirs).navigation).toEqual({
-      tabs: [tab('U', b, group('M', 'm'), group('A', 'a', 'new'), d), tab('V', c)],
+      tabs: [tab('U', b, group('M', 'm'), d, group('A', 'a', 'new')), tab('V', c)],
     });
   });
 });
@@ -151,11 +151,25 @@ describe('merging two navigations that came of one', () => {
       { pages: ['c', 'd', 'b', 'a'] },
     ],
     [
-      'leaves no group empty',
+      'keeps a group of which each side removed another page: neither removed the group',
       { groups: [group('A', 'a', 'b'), group('B', 'c')] },
       { groups: [group('A', 'a'), group('B', 'c')] },
       { groups: [group('A', 'b'), group('B', 'c')] },
-      { groups: [group('B', 'c')] },
+      { groups: [group('A'), group('B', 'c')] },
+    ],
+    [
+      'keeps a page that both sides list, though each removed another listing of it',
+      { groups: [group('A', 'a', 'p'), group('B', 'b', 'p')] },
+      { groups: [group('A', 'a', 'p'), group('B', 'b')] },
+      { groups: [group('A', 'a'), group('B', 'b', 'p')] },
+      { groups: [group('A', 'a', 'p'), group('B', 'b')] },
+    ],
+    [
+      'puts what ours moved to a place before what theirs added there',
+      { groups: [group('A', 'a', 'm'), group('B', 'b')] },
+      { groups: [group('A', 'a'), group('B', 'b', 'm')] },
+      { groups: [group('A', 'a', 'm'), group('B', 'b', 'new')] },
+      { groups: [group('A', 'a'), group('B', 'b', 'm', 'new')] },
     ],
     [
       'converts a container on one side and adds to it on the other',

@@ -1,3 +1,4 @@
+import type { Branch } from '../served/index.ts';
 import type { Matching, Thing } from './matching.ts';
 
 /** Matches three navigations: a base, and two changed versions of it. */
@@ -19,16 +20,19 @@ export class ThreeWayMatching {
   }
 
   /**
-   * The counterpart of an element or entry of the first change in the second. The base pairs what it had. An addition of both pairs by its
-   * key, or its kind and label, in the same element.
+   * The counterpart of an element or entry of the first change in the second. The base pairs what it had. An addition of
+   * both pairs by its key, or its kind and label, in the same element. An entry also pairs in the same scope.
    */
   across(thing: Thing): Thing | undefined {
     const base = this.ours.of(thing);
     if (base !== undefined) return this.theirs.of(base);
     if (thing.parent === undefined) return this.theirs.after.root;
-    const around = this.across(thing.parent);
-    if (around === undefined || 'served' in around) return undefined;
-    return around.children.find((other) => !this.theirs.has(other) && nameOf(other) === nameOf(thing));
+    const isTwin = (other: Thing) => !this.theirs.has(other) && nameOf(other) === nameOf(thing);
+    const around = this.across(thing.parent) as Branch | undefined;
+    const beside = around?.children.find(isTwin);
+    if (beside !== undefined || !('served' in thing)) return beside;
+    const scope = this.across(thing.parent.scope) as Branch | undefined;
+    return scope && this.theirs.after.cells.get(scope)?.find(isTwin);
   }
 }
 

@@ -27,17 +27,14 @@ export function contentOf({ site, other }: Merged, path: string, size?: number):
   return one === rival ? printBytes(one) : markedText(printBytes(one), printBytes(rival), size);
 }
 
-/** A site of one file. What a docs.json pulls in is put where its content belongs: a list, an element, or all of the navigation. */
+/** A site of one file. What a docs.json pulls in is a list, or else all of the navigation. */
 function siteOfFile(path: string, content: Uint8Array): Site {
   const root = parseJson(content, { file: path });
   if (getMember(root, 'navigation') !== undefined) return makeSite(content, { path });
-  const [first] = root.kind === 'array' ? root.items : [root];
+  const [first] = root.kind === 'array' ? root.items : [];
   const container = containerNames.find((name) => getMember(first, labelField(kindOf(name))) !== undefined);
   const document = { $ref: `./${path}` };
-  const element = container === undefined ? document : { [container]: [document] };
-  const navigation = root.kind === 'array' ? { [container ?? 'pages']: document } : element;
-  return makeSite(JSON.stringify({ navigation }), {
-    path: path === 'docs.json' ? 'site.json' : 'docs.json',
-    reader: memoryReader({ [path]: content }),
-  });
+  const navigation = root.kind === 'array' ? { [container ?? 'pages']: document } : document;
+  const reader = memoryReader({ [path]: content });
+  return makeSite(JSON.stringify({ navigation }), { path: `around-${path}`, reader });
 }

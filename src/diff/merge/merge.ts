@@ -1,15 +1,14 @@
-import { makeString, printJson } from '../../json/index.ts';
-import { type Declaration, fileName, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
-import { rewriteNavigation } from '../../navigation/index.ts';
-import { pathOf, type Tree, treeOf } from '../../served/index.ts';
+import { type Json, makeString, printJson } from '../../json/index.ts';
+import { fileName, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
+import { type Leaf, pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy, mostFrequent, NavshiftError } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
 import { Forest } from '../apply/forest.ts';
 import type { Sides } from '../apply/state.ts';
 import { SiteMatching } from '../matching.ts';
-import { type Conflict, MergedState } from './state.ts';
-import { trimmed } from './trimmed.ts';
+import { type Conflict, entriesOf, MergedState } from './state.ts';
+import { exchanged, trimmed } from './trimmed.ts';
 
 /** The result of `mergeSites`. */
 export interface Merged {
@@ -72,49 +71,46 @@ function sidesOf(mine: SiteMatching, yours: SiteMatching): Sides {
   return { before, there, after: new Forest(yours.sites[1], yours.after, '>', before, twinOfTheirs, true, there) };
 }
 
-const matched = (base: Site, site: Site) => new SiteMatching([base, site], renamed(treeOf(base), treeOf(site)));
-
-/** Pages that kept the name of their file, and have another folder: without files no more is known of them. */
-function renamed(before: Tree, after: Tree): readonly Declaration[] {
-  const pathsOf = (tree: Tree) => new Set(pagesOf(tree).map(pathOf));
-  const [was, is] = [pathsOf(before), pathsOf(after)];
+/**
+ * Matches a base and what came of it. A page that kept the name of its file in another folder has moved: without files
+ * no more is known of it.
+ */
+function matched(base: Site, site: Site): SiteMatching {
+  const [was, is] = [pagesOf(base), pagesOf(site)];
   const search = new Search(
     [...was].filter((page) => !is.has(page)),
     [...is].filter((page) => !was.has(page)),
   );
   search.byObject(fileName, fileName);
-  return Array.from(search.moves, ([page, { to }]) => ({
-    kind: 'moved',
-    item: { kind: 'page', page },
-    to: { kind: 'page', page: to },
+  const item = (page: string) => ({ kind: 'page', page }) as const;
+  const moves = Array.from(search.moves, ([page, { to }]) => ({
+    kind: 'moved' as const,
+    item: item(page),
+    to: item(to),
   }));
+  return new SiteMatching([base, site], moves);
 }
 
-const pagesOf = ({ leaves }: Tree) => leaves.filter(({ isPage }) => isPage);
+const pagesOf = (site: Site) => new Set(treeOf(site).leaves.flatMap((leaf) => (leaf.isPage ? pathOf(leaf) : [])));
 
-const folderOf = (page: string) => page.slice(0, page.lastIndexOf('/') + 1);
+const folderOf = (leaf: Leaf) => pathOf(leaf).slice(0, -fileName(pathOf(leaf)).length);
 
 /** A side, with what it added to a folder that the other side renamed under the new name, as git moves the file. */
 function followed(side: SiteMatching, other: SiteMatching, notes: string[]): SiteMatching {
-  const kept = groupBy(other.pairs, (pair) => folderOf(pathOf(pair.before)));
-  const newFolder = (folder: string) => {
-    const now = kept.get(folder)?.map((pair) => folderOf(pathOf(pair.after))) ?? [];
-    return folder === '' || now.includes(folder) ? undefined : mostFrequent(now, (to) => to);
-  };
-  const added = pagesOf(side.after).filter((leaf) => side.of(leaf) === undefined);
-  const paths = new Map(added.map((leaf) => [leaf.served.node, pathOf(leaf)]));
+  const kept = groupBy(other.pairs, ({ before }) => folderOf(before));
+  const moved = new Map<Json, Json>();
+  for (const leaf of side.after.leaves) {
+    const { node } = leaf.served;
+    const folder = folderOf(leaf);
+    const now = kept.get(folder)?.map(({ after }) => folderOf(after)) ?? [];
+    const to = mostFrequent(now, (one) => one);
+    const isAdded = leaf.isPage && node?.kind === 'string' && !side.has(leaf);
+    if (!isAdded || folder === '' || to === undefined || now.includes(folder)) continue;
+    notes.push(`Page ${pathOf(leaf)} is ${to + fileName(pathOf(leaf))} now: the other side renamed its folder.`);
+    moved.set(node, makeString(node.value.replace(folder, to), node));
+  }
   const [base, site] = side.sites;
-  const made = rewriteNavigation(site, {
-    entry: ({ node, text }) => {
-      const page = paths.get(node) ?? '';
-      const folder = folderOf(page);
-      const to = newFolder(folder);
-      if (to === undefined) return undefined;
-      notes.push(`Page ${page} is ${to + fileName(page)} now: the other side renamed its folder.`);
-      return makeString(text.replace(folder, to), node);
-    },
-  });
-  return made === site ? side : matched(base, made);
+  return moved.size === 0 ? side : matched(base, exchanged(site, moved));
 }
 
 /**
@@ -125,17 +121,9 @@ function wrongEntry(sites: readonly Site[], readings: readonly Site[]): string |
   const entries = [...sites, ...readings].map(entriesOf);
   return [...new Set(entries.flatMap((all) => [...all.keys()]))].find((name) => {
     const [was, mine, yours, ...is] = entries.map((all) => all.get(name)?.length ?? 0) as [number, number, number];
-    const gone = Math.max(was - mine, 0) + Math.max(was - yours, 0);
-    const least = gone > 0 ? was - gone : Math.max(mine, yours);
-    const most = Math.max(was, mine) + Math.max(was, yours) - was;
+    const most = Math.max(was, mine, yours);
     // What both sides list is there, though each took another one of several out.
-    return Math.max(...is) < Math.max(least, Math.min(mine, yours, 1)) || Math.min(...is) > most;
+    const least = Math.min(most, Math.max(mine + yours - was, Math.min(mine, yours, 1)));
+    return Math.max(...is) < least || Math.min(...is) > most;
   });
 }
-
-/** The entries of lists by their paths. What a specification makes comes and goes with the field that names it. */
-const entriesOf = (site: Site) =>
-  groupBy(
-    treeOf(site).leaves.filter(({ position }) => position?.field === 'pages'),
-    pathOf,
-  );

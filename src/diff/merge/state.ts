@@ -1,5 +1,6 @@
 import { toValue } from '../../json/index.ts';
-import { leadsWithoutContent } from '../../navigation/index.ts';
+import { pathOf, treeOf } from '../../served/index.ts';
+import type { Site } from '../../site/index.ts';
 import { capital, groupBy, mostFrequent } from '../../text/index.ts';
 import { isInOrder } from '../apply/edits.ts';
 import { type Forest, isSameValue, type Piece } from '../apply/forest.ts';
@@ -29,7 +30,7 @@ export class MergedState {
   readonly notes: string[] = [];
   /** What has nowhere to be, though nobody took it out: the two cannot be merged. */
   lost: string | undefined;
-  #held: ReadonlyMap<string | undefined, readonly string[]> = new Map();
+  readonly #held: ReadonlyMap<string | undefined, readonly string[]>;
 
   constructor(
     /** The base, theirs, and ours. */
@@ -37,12 +38,17 @@ export class MergedState {
     /** Which side counts where both changed one thing. */
     private readonly prefers: Side,
   ) {
-    const { before, there, after } = sides;
-    for (const forest of [there, after, before])
-      for (const id of forest.pieces.keys()) if (!this.parents.has(id) && this.#isThere(id)) this.#place(id);
-    this.#count();
+    const { there, after } = sides;
+    for (const { pieces } of [there, after])
+      for (const id of pieces.keys()) if (!this.parents.has(id) && this.#isThere(id)) this.#place(id);
+    // What both list is there, though each took another one of several out.
+    const yours = entriesOf(after.site);
+    for (const [path, own] of entriesOf(there.site)) {
+      const ids = [...own, ...(yours.get(path) ?? [])].map((leaf) => there.itemOf(leaf) ?? after.itemOf(leaf)!);
+      if (yours.has(path) && !ids.some((id) => this.parents.has(id))) this.#place(ids[0]!);
+    }
     for (const id of [...this.parents.keys()]) this.#settle(id);
-    this.#leaveEmpty();
+    this.#held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     for (const id of this.parents.keys())
       if ([isSameValue, isSameKey].some((isSame) => this.#changedBy(id, isSame) === 'both')) this.#ask(id);
   }
@@ -69,10 +75,10 @@ export class MergedState {
     const held = new Set(this.#held.get(id));
     const heldIn = (piece: Piece | undefined) => idsIn(piece).filter((one) => held.has(one));
     const [base, ours, theirs] = this.#sides(id);
-    const isTheirs = base && ours && theirs && isInOrder(base, ours) && !isInOrder(base, theirs);
+    const isTheirs = this.#changedBy(id, isInOrder) === 'theirs';
     const [main, rest] = isTheirs ? [heldIn(theirs), heldIn(ours)] : [heldIn(ours), heldIn(theirs)];
     // What ours added at the same place comes first.
-    let order = interleaved(main, rest, (one) => !rest.includes(one) && !this.sides.before.pieces.has(one));
+    let order = interleaved(main, rest, (one) => !rest.includes(one) && !idsIn(base).includes(one));
     for (const one of held) if (!order.includes(one)) order = interleaved(order, heldIn(this.#any(one)?.parent));
     return order;
   }
@@ -91,10 +97,8 @@ export class MergedState {
   /** What came on one side is there, and of the base what neither side took out. What the other side changed is asked. */
   #isThere(id: string): boolean {
     const [base, ours, theirs] = this.#sides(id);
-    const kept = ours ?? theirs;
-    if (base === undefined || kept === undefined || (ours !== undefined && theirs !== undefined))
-      return kept !== undefined;
-    const other = ours === undefined ? this.sides.there : this.sides.after;
+    const [kept, other] = ours === undefined ? [theirs!, this.sides.there] : [ours, this.sides.after];
+    if (base === undefined || other.pieces.has(id)) return true;
     // What one side took out together with what is around it shares its fate.
     const around = kept.parent?.id ?? '';
     if (base.parent?.id === around && !other.pieces.has(around)) return this.parents.has(around);
@@ -104,19 +108,17 @@ export class MergedState {
   }
 
   /**
-   * Whether one side changed what the other took out: its value, a field, or what is in it; what came into it follows
-   * what the other moved.
+   * Whether one side changed what the other took out: its value, or what is in it, by more than taking out too. What
+   * came into it follows what the other moved.
    */
   #isChanged(kept: Piece, other: Forest): boolean {
     const { pieces } = this.sides.before;
     const was = pieces.get(kept.id)!;
-    const ids = idsIn(kept);
     const old = kept.children.filter(({ id }) => pieces.get(id)?.parent === was);
     return (
       !isSameValue(was, kept) ||
-      was.children.some(({ key, id, isList }) => key !== undefined && !isList && !ids.includes(id)) ||
       old.some((child) => !other.pieces.has(child.id) && this.#isChanged(child, other)) ||
-      (old.length < ids.length && !old.some(({ id }) => other.pieces.has(id)))
+      (old.length < kept.children.length && !old.some(({ id }) => other.pieces.has(id)))
     );
   }
 
@@ -127,11 +129,8 @@ export class MergedState {
     const way = upwards(this.parents, id);
     const isCircle = way.includes(this.parents.get(way.at(-1)!)!);
     if (isCircle) for (const one of way) this.parents.set(one, this.#any(one)?.parent?.id);
-    if (isCircle || side === 'both') this.#leaveAsOurs(id, 'moved');
-  }
-
-  #leaveAsOurs(id: string, verb: string): void {
-    this.notes.push(`Both sides ${verb} ${this.#any(id)!.name}. It stays where ours has it.`);
+    if (isCircle || side === 'both')
+      this.notes.push(`Each side has ${this.#any(id)!.name} in another place. It stays where ours has it.`);
   }
 
   /**
@@ -139,9 +138,8 @@ export class MergedState {
    * neighbors went, else where the other side has it, and is gone if there is no such place.
    */
   #settle(id: string): boolean {
-    if (!this.parents.has(id)) return false;
     const around = this.parents.get(id);
-    if (around === undefined || this.#settle(around)) return true;
+    if (around === undefined || this.#settle(around)) return this.parents.has(id);
     const { key, name } = this.#any(id)!;
     if (key !== undefined) return !this.parents.delete(id);
     const isOut = (to: string | undefined): to is string => {
@@ -152,54 +150,11 @@ export class MergedState {
     const way = mostFrequent(ways.filter(isOut), (to) => to);
     const places = this.#sides(id).map((side) => side?.parent?.id);
     const to = way ?? places.find(isOut);
-    if (to === undefined) {
-      if (!this.#isAsked(id)) this.lost ??= name;
-      return !this.parents.delete(id);
-    }
+    if (to === undefined && !this.#isAsked(id)) this.lost ??= name;
+    if (to === undefined) return !this.parents.delete(id);
     if (way !== undefined)
       this.notes.push(`${capital(name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
     return this.parents.set(id, to).has(id);
-  }
-
-  /**
-   * An entry that both sides list is there, though each took another one of several out; and what both brought under
-   * one name is there once.
-   */
-  #count(): void {
-    const { before, there, after } = this.sides;
-    const [was, yours] = [entriesOf(before), entriesOf(after)];
-    for (const [name, own] of entriesOf(there)) {
-      const others = yours.get(name);
-      if (name === undefined || others === undefined) continue;
-      const here = [...new Set([...own, ...others])].filter((id) => this.parents.has(id));
-      if (here.length === 0) this.#place(own[0]!);
-      const many = here.length - Math.max(was.get(name)?.length ?? 0, own.length, others.length);
-      // What theirs has as the base had it stays: ours took its name for something else.
-      const isAdded = (id: string) => !before.pieces.has(id) || !isSameValue(before.get(id)!, after.get(id)!);
-      const added = here.filter((id) => !own.includes(id) && isAdded(id));
-      for (const id of added.slice(0, Math.max(0, many))) {
-        this.parents.delete(id);
-        this.#leaveAsOurs(id, 'have');
-      }
-    }
-  }
-
-  /** A list that has nothing in it any more goes, and with it an element that holds nothing else. */
-  #leaveEmpty(): void {
-    const held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
-    const isFull = (piece: Piece | undefined) => piece === undefined || (piece.isList && piece.children.length > 0);
-    const isEmpty = (id: string) => !held.has(id) && this.#sides(id).slice(1).every(isFull);
-    const empty = [...this.parents.keys()].filter(isEmpty);
-    for (const id of empty) {
-      const { id: around, key, name, element } = this.#any(this.parents.get(id))!;
-      this.parents.delete(id);
-      const hasList = held.get(around)!.some((field) => this.parents.has(field) && this.#any(field)!.isList);
-      if (key !== undefined || element === undefined || leadsWithoutContent(element) || hasList) continue;
-      this.notes.push(`${capital(name)} has nothing in it any more and is left out.`);
-      this.parents.delete(around);
-    }
-    this.#held = held;
-    if (empty.length > 0) this.#leaveEmpty();
   }
 
   /** Asks, unless it is a part of what is asked already. */
@@ -211,9 +166,8 @@ export class MergedState {
   }
 
   #isAsked(id: string): boolean {
-    let around = this.#any(id)?.parent;
-    while (around !== undefined && !this.conflicts.has(around.id)) around = around.parent;
-    return around !== undefined;
+    const around = this.#any(id)?.parent?.id;
+    return around !== undefined && (this.conflicts.has(around) || this.#isAsked(around));
   }
 }
 
@@ -227,11 +181,8 @@ const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
 
 const isSamePlace = (one: Piece, other: Piece): boolean => one.parent?.id === other.parent?.id;
 
-/** The ids of the entries in lists, by their names in their scopes; of all else without a name. */
-const entriesOf = ({ pieces }: Forest) =>
-  groupBy(pieces.keys(), (id) => {
-    const { key, things } = pieces.get(id)!;
-    const [thing] = things;
-    if (key !== undefined || thing === undefined || !('served' in thing)) return undefined;
-    return [...thing.parent.scope.upwards.map(({ label }) => label), thing.key].join('\n');
-  });
+/** The entries of lists by their paths. What a specification makes comes and goes with the field that names it. */
+export function entriesOf(site: Site) {
+  const listed = treeOf(site).leaves.filter(({ position }) => position?.field === 'pages');
+  return groupBy(listed, pathOf);
+}

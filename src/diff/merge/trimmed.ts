@@ -43,6 +43,8 @@ export function trimmed(sites: Three<Site>) {
   }
 }
 
-/** A site with other nodes in its main document. */
-const exchanged = (site: Site, nodes: ReadonlyMap<Json, Json>): Site =>
-  site.withDocuments(new Map([[site.main, mapJson(site.root, (node) => nodes.get(node))]]));
+/** A site with other nodes in its documents. */
+export const exchanged = (site: Site, nodes: ReadonlyMap<Json, Json>): Site =>
+  site.withDocuments(
+    new Map(Array.from(site.documents, ([path, root]) => [path, mapJson(root, (node) => nodes.get(node))])),
+  );
