@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
 import { programIn } from '../../src/cli/terminal/program-name.ts';
@@ -42,6 +42,39 @@ it.each([
   runBy(() => 'npx navshift');
   const { stdout, stderr } = await navshift(words, { cwd: folderWith(site), load });
   expect(stdout + stderr).toMatch(expected);
+});
+
+it('labels and trails of a site are as they were', async () => {
+  runBy(() => 'npx navshift');
+  const [first, second] = ['Use navshift check', "It's navshift edit"];
+  const write = (group: string, pages: readonly string[]) =>
+    JSON.stringify({
+      navigation: {
+        groups: [
+          { group, pages: [pages[0], 'c'] },
+          { group: second, pages: pages.slice(1) },
+        ],
+      },
+    });
+  const cwd = folderWith({ ...site, 'b.mdx': 'B', 'c.mdx': 'C' });
+  for (const [name, content] of [
+    ['old.json', write(first, ['a', 'b'])],
+    ['docs.json', write(`${first} 2`, ['b', 'a'])],
+  ] as const)
+    writeFileSync(join(cwd, name), content);
+  for (const words of [
+    ['diff', 'old.json', 'docs.json'],
+    ['diff', 'old.json', 'docs.json', '--full', '--reporter', 'markdown'],
+    ['diff', 'old.json', 'docs.json', '--reporter', 'github'],
+    ['rename', `${first} 2`, first, '--check'],
+    ['rename', first, 'Other'],
+    ['move', 'a', '--into', first],
+    ['convert', '--at', `${first} 2`, '--to', 'tab'],
+  ]) {
+    const { stdout, stderr } = await navshift(words, { cwd, load });
+    expect(stdout + stderr).toMatch(/navshift (check|edit)/);
+    expect(stdout + stderr).not.toMatch(/(Use|It's) npx/);
+  }
 });
 
 it('no help has a line over 80 columns', async () => {

@@ -9,7 +9,7 @@ type Properties = Readonly<Record<string, string | number | undefined>>;
 export function command(name: string, properties: Properties, ...lines: readonly string[]): string {
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   const list = given.map(([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`);
-  return `::${name} ${list.join(',')}::${escapeData(lines.map((line) => asTyped(visible(line))).join('\n'))}\n`;
+  return `::${name} ${list.join(',')}::${escapeData(lines.map(visible).join('\n'))}\n`;
 }
 
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -43,7 +43,7 @@ export function lossCommands(all: readonly Compared[], there: 'before' | 'after'
         command(level, { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` }, lineOf(change)),
       ),
       ...(more > 0
-        ? [command(level, last, `${counted(more, 'more', 'more')} of these: navshift diff --full lists each`)]
+        ? [command(level, last, asTyped(`${counted(more, 'more', 'more')} of these: navshift diff --full lists each`))]
         : []),
     ];
   });

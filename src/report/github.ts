@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../finding/index.ts';
+import { asTyped } from '../text/index.ts';
 import { command, lossCommands } from './commands.ts';
 import { freshText, stepsText } from './meaning.ts';
 import { plain } from './painter.ts';
@@ -31,7 +32,7 @@ function stepsAnnotation(
   if (steps.length === 0) return [];
   const lines = [...stepsText(steps, { most: 20 }, plain), ...freshText(fresh, plain)];
   const properties = { file, title: mend === undefined ? 'navshift' : 'navshift --check' };
-  const next = mend === undefined ? [] : [`To write it: ${mend}`];
+  const next = mend === undefined ? [] : [`To write it: ${asTyped(mend)}`];
   return [command(mend === undefined ? 'notice' : 'error', properties, ...lines, ...next)];
 }
 
@@ -43,5 +44,5 @@ function annotation({ severity, rule, message, help, file, line, column, endLine
   // GitHub takes columns only within one line.
   const columns = endLine === undefined || endLine === line ? { col: column, endColumn } : {};
   const properties = { file, line, endLine, ...columns, title: rule };
-  return command(levels[severity], properties, message, ...(help === undefined ? [] : [help]));
+  return command(levels[severity], properties, message, ...(help === undefined ? [] : [asTyped(help)]));
 }

@@ -25,7 +25,7 @@ export interface LineOptions {
 /** A line of what is told of a diff; on a terminal wrapped. */
 export function lineText({ sign, text, level, kind }: Line, paint: Painter = plain, options: LineOptions = {}): string {
   const { verbose = false, indent = '' } = options;
-  const line = `${indent}${sign} ${asTyped(visible(text))}${verbose ? ` [${level} ${kind}]` : ''}`;
+  const line = `${indent}${sign} ${visible(text)}${verbose ? ` [${level} ${kind}]` : ''}`;
   return paint[colours[sign]](wrapped(line, paint.width, `${indent}  `));
 }
 

@@ -12,10 +12,17 @@ const commands =
   'add|check|completion|config|convert|diff|edit|explain|export|extract|import|init|inline|join|merge|move|new|outline|' +
   'pages|recover|redirects|regroup|remove|rename|resolve|run|set|show|sort|split|transforms|unwrap|wrap';
 
+/** What is in quotes is a label, a selector or an option of the site: it is no command, whatever it says. */
+const quoted = `"(?:[^"\\\\\\n]|\\\\.)*"|(?<!\\w)'[^'\\n]*'`;
+
 const typed = /* @__PURE__ */ new RegExp(
-  `(?<![\\w/]|npx )navshift(?= (?:(?:${commands})\\b|-|<|\\[|\\./|[a-z]+-[a-z]))`,
+  `${quoted}|(?<![\\w/]|npx )(navshift)(?= (?:(?:${commands})\\b|-|<|\\[|\\./|[a-z]+-[a-z]))`,
   'g',
 );
 
-/** A text whose commands can be pasted: each begins with what runs navshift here. */
-export const asTyped = (text: string): string => text.replace(typed, () => program());
+/**
+ * A text of navshift whose commands can be pasted: each begins with what runs navshift here. It is not for texts with
+ * labels or trails outside of quotes.
+ */
+export const asTyped = (text: string): string =>
+  text.replace(typed, (all, name?: string) => (name === undefined ? all : program()));

@@ -118,9 +118,10 @@ class Comparison {
 
   /** The old paths of pages that have another one now, by the new ones. A name or a position alone is no evidence. */
   #movedPages(): ReadonlyMap<string, string> {
-    const moves = [...(this.#matching.files.known()?.moves ?? [])];
     return (this.#moved ??= new Map(
-      moves.flatMap(([page, { to, by }]) => (by === 'name' || by === 'place' ? [] : [[to, page]])),
+      Array.from(this.#matching.files.known()?.moves ?? []).flatMap(([page, { to, by }]) =>
+        by === 'name' || by === 'place' ? [] : [[to, page]],
+      ),
     ));
   }
 

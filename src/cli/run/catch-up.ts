@@ -1,6 +1,6 @@
 import { run } from '../../plan/index.ts';
 import type { Site } from '../../site/index.ts';
-import { remembered } from '../../text/index.ts';
+import { asTyped, remembered } from '../../text/index.ts';
 import type { LoadTransforms } from '../config/context.ts';
 import { shellWord } from '../terminal/words.ts';
 
@@ -19,5 +19,5 @@ export async function catchUpOf(site: Site, since: string | undefined, load: Loa
     const { failed, plan } = run(asked, factory({ ...(since !== undefined && { since }) } as never));
     return !failed && plan.changes.length > 0;
   });
-  return () => (isAble(site) ? text.map(shellWord).join(' ') : undefined);
+  return () => (isAble(site) ? asTyped(text.map(shellWord).join(' ')) : undefined);
 }
