@@ -39,6 +39,13 @@ describe('a matching of three navigations', () => {
     expect(matching.across(added)).toMatchObject({ label: 'C' });
   });
 
+  it('finds an entry that both added in two places', () => {
+    const [mine, other] = [siteOf(group('B', 'c', 'new')), siteOf(group('B', 'c'), group('D', 'new'))];
+    const matching = new ThreeWayMatching(new SiteMatching([base, mine]), new SiteMatching([base, other]));
+    const [, added] = leavesIn(matching.ours.after.root);
+    expect(matching.across(added!)).toMatchObject({ name: 'new', parent: { label: 'D' } });
+  });
+
   it('is none of two that began elsewhere', () =>
     expect(() => new ThreeWayMatching(new SiteMatching([base, ours]), new SiteMatching([ours, theirs]))).toThrow(
       'the same navigation',

@@ -1,8 +1,15 @@
 import type { Branch } from '../served/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import type { Matching, Thing } from './matching.ts';
 
 /** Matches three navigations: a base, and two changed versions of it. */
 export class ThreeWayMatching {
+  /** What the second change added to a scope, by its key. */
+  readonly #addedTo = remembered((scope: Branch) => {
+    const added = this.theirs.after.cells.get(scope)?.filter((leaf) => !this.theirs.has(leaf)) ?? [];
+    return groupBy(added, ({ key }) => key);
+  });
+
   /**
    * @param ours the base, and the first change of it
    * @param theirs the same base, and the second change of it
@@ -32,7 +39,7 @@ export class ThreeWayMatching {
     const beside = around?.children.find(isTwin);
     if (beside !== undefined || !('served' in thing)) return beside;
     const scope = this.across(thing.parent.scope) as Branch | undefined;
-    return scope && this.theirs.after.cells.get(scope)?.find(isTwin);
+    return scope && this.#addedTo(scope).get(thing.key)?.[0];
   }
 }
 
