@@ -93,6 +93,14 @@ it('no help has a line over 80 columns', async () => {
   }
 });
 
+it('no string of an example is broken', async () => {
+  for (const { id } of rules) {
+    const { stdout } = await navshift(['explain', id], { cwd: folderWith(), load, columns: 80 });
+    const broken = stdout.split('\n').filter((line) => /^ *["{]/.test(line) && line.split('"').length % 2 === 0);
+    expect(broken).toEqual([]);
+  }
+});
+
 async function commandNames(): Promise<readonly string[]> {
   const help = (await navshift(['--help'], { cwd: folderWith(), load })).stdout;
   return Array.from(help.matchAll(/^ {2}([a-z][a-z-]+) {2}/gm), ([, name]) => name!);

@@ -48,10 +48,12 @@ function codeText(code: string, width: number): string {
   );
 }
 
-/** A line of code in as many as mean the same: a command, or JSON. */
+/** A line of code in as many as mean the same: a command, or JSON, of which no string can be broken. */
 function codeLines(line: string, width: number): string {
   if (/^(?:npx )?navshift /.test(line)) return commandLines(line, width);
-  return /^["{]/.test(line) ? wrapped(line, width, '  ') : line;
+  if (!/^["{]/.test(line)) return line;
+  const kept = line.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll(' ', '\u00a0'));
+  return wrapped(kept, width, '  ').replaceAll('\u00a0', ' ');
 }
 
 const inlineText = (all: readonly PhrasingContent[], paint: Painter): string =>
