@@ -90,6 +90,12 @@ describe('edit', () => {
       expect(existsSync(/kept: navshift regroup (\S+?)\.?\n/.exec(stderr)![1]!)).toBe(true);
   });
 
+  it('takes one site, as the list is of one', async () => {
+    const words = ['edit', '--site', '.', '--site', 'other'];
+    const { code, stderr } = await navshift(words, world({ EDITOR: 'true' }));
+    expect([code, stderr]).toEqual([2, expect.stringContaining('edit takes one site')]);
+  });
+
   it('asks for an editor where there is no terminal', async () => {
     const { code, stderr } = await navshift(['edit'], world());
     expect([code, stderr]).toEqual([2, expect.stringContaining('Set VISUAL or EDITOR')]);

@@ -50,7 +50,8 @@ export async function addEdit(program: Command, context: Context): Promise<void>
   const { io, load } = context;
   const factory = (await load('regroup')).find(({ definition }) => definition.name === 'regroup');
   if (factory === undefined) return;
-  const runWith: RunWith = async (at, { site: [site] = [], write }, run) => {
+  const runWith: RunWith = async (at, { site: [site, ...others] = [], write }, run) => {
+    if (others.length > 0) throw new CliError('edit takes one site', 'Remove every --site but one.');
     const outline = await outlineOf(site, at, io);
     const folder = mkdtempSync(join(tmpdir(), 'navshift-edit-'));
     const file = join(folder, 'navigation.txt');

@@ -38,7 +38,11 @@ export function addTransform(
     .description(summary);
   for (const flag of taken) command.addArgument(instead?.word ?? argumentFor(flag));
   if (taken.length === 0) command.argument('[paths...]', 'docs.json, folders, globs or -').usage('[options] [paths…]');
-  else command.option('--site <path>', 'a docs.json, a folder, a glob or -; can be repeated', repeated);
+  else {
+    const sites =
+      instead === undefined ? 'a docs.json, a folder, a glob or -; can be repeated' : 'a docs.json or a folder';
+    command.option('--site <path>', sites, repeated);
+  }
   const attributes = new Map(
     flags.filter((flag) => !taken.includes(flag)).map((flag) => [flag.key, addFlag(command, flag).attributeName()]),
   );
