@@ -163,6 +163,18 @@ describe('navshift diff', () => {
     expect(stdout).toMatch(/guides\/17, .* …\n/);
   });
 
+  it('writes such Markdown too where labels are long and many elements changed', async () => {
+    const long = 'a label that is as long as a sentence '.repeat(5);
+    const docsOf = (word: string) => {
+      const groups = Array.from({ length: 500 }, (_, k) => ({ group: `${word} ${long} ${k}`, pages: [`a/${k}`] }));
+      return JSON.stringify({ navigation: { groups } });
+    };
+    const cwd = folderWith({ 'old/docs.json': docsOf('Old'), 'new/docs.json': docsOf('New') });
+    const { stdout } = await navshift(['diff', 'old', 'new', '--full', '--reporter', 'markdown'], { cwd });
+    expect(stdout.length).toBeLessThan(60_000);
+    expect(stdout).toContain('480 more changed.');
+  });
+
   it('annotates a page that Mintlify drops now', async () => {
     const docs = (more: object) => JSON.stringify({ navigation: { groups: [{ group: 'G', pages: ['a'] }], ...more } });
     const cwd = folderWith({

@@ -49,8 +49,8 @@ export function diffPretty(report: DiffReport, paint: Painter = plain): string {
 export const diffJson = ({ diff, names }: DiffReport): string =>
   `${JSON.stringify(jsonDiff(diff, names), undefined, 2)}\n`;
 
-/** So many characters of lines are shown: beside them, the table and the tree have room in a comment on GitHub. */
-const mostText = 30_000;
+/** So many characters of lines and of the tree are shown: beside them, the table has room in a comment on GitHub. */
+const [mostText, mostTree] = [30_000, 20_000];
 
 /** A navigation diff for a pull request. */
 export function diffMarkdown(report: DiffReport): string {
@@ -82,13 +82,10 @@ function branchParts(diff: NavigationDiff): readonly string[] {
     .map(({ name, before = '', after = '', became }) => `| ${cell(name)} | ${before} | ${after} | ${cell(became)} |`);
   const more = rows.length - shown.length;
   const rest = [
-    ...(more > 0 ? [`${counted(more, 'more')} changed.`] : []),
+    ...(more > 0 ? [`${counted(more, 'more', 'more')} changed.`] : []),
     ...(same > 0 ? [`${counted(same, rows.length > 0 ? 'other' : 'element')} did not change.`] : []),
   ].join(' ');
-  const lines =
-    tree.length > mostLines
-      ? [...tree.slice(0, mostLines), `  … and ${counted(tree.length - mostLines, 'more line')}`]
-      : tree;
+  const lines = linesWithin(tree, mostTree, mostLines);
   const table = ['| where | pages before | after | what became of it |', '|---|--:|--:|---|', ...shown].join('\n');
   const fold = `<details${lines.length <= mostOpen ? ' open' : ''}><summary>What changed, in its place</summary>`;
   return [

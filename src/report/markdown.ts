@@ -82,15 +82,15 @@ class Room {
   }
 }
 
-/** As much of some lines as fits so many characters. The last one can end early, and those behind it are counted. */
-export function linesWithin(lines: readonly string[], most: number): readonly string[] {
+/** As many lines as fit so many characters, and at most so many. The last one can end early, and the others are counted. */
+export function linesWithin(lines: readonly string[], most: number, mostLines = Infinity): readonly string[] {
   let left = most;
-  const last = lines.findIndex((line) => (left -= line.length + 1) < 0);
+  const last = lines.findIndex((line, k) => k >= mostLines || (left -= line.length + 1) < 0);
   if (last < 0) return lines;
-  const more = lines.length - last - 1;
   // So many characters too many, as a negative number.
-  const ended = `${lines[last]!.slice(0, left)} …`;
-  return [...lines.slice(0, last), ended, ...(more > 0 ? [moreText(more, 'line')] : [])];
+  const ended = left < 0 ? [`${lines[last]!.slice(0, left)} …`] : [];
+  const more = lines.length - last - ended.length;
+  return [...lines.slice(0, last), ...ended, ...(more > 0 ? [moreText(more, 'line')] : [])];
 }
 
 const moreText = (count: number, noun: string): string => `… and ${counted(count, `more ${noun}`)}`;
