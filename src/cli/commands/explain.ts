@@ -44,7 +44,7 @@ export function addExplain(program: Command, { io, load }: Context): void {
     )
     .argument(
       '[name]',
-      'a transform or its file, a rule, a finding (move/missing), or a kind of change (lost); without a name: a list of all',
+      'a transform or its file, a rule, a finding (move/missing), or a kind of change (lost); without a name: a list',
     );
   addConfigOptions(command).action(async (name: string | undefined, options: ConfigSettings) => {
     if (name === undefined) return void io.stdout.write(everything(await load(), io));
@@ -129,7 +129,7 @@ const synonyms = {
   unused: 'never',
 };
 
-/** Throws `CliError`: what was meant by a name that there is not, or what lists all. */
+/** Throws `CliError`: what was meant by a name that there is not, or what lists them. */
 function unknown(name: string, all: readonly Named[]): never {
   const transforms = all.map(({ factory }) => factory.definition.name);
   const ids = rules.map(({ id }) => id);
@@ -140,7 +140,7 @@ function unknown(name: string, all: readonly Named[]): never {
   );
   throw new CliError(
     `unknown transform, rule, finding or kind of change: ${name}.${hint}`,
-    hint === '' ? 'navshift explain lists all of them.' : undefined,
+    hint === '' ? 'navshift explain lists all but the findings of runs.' : undefined,
   );
 }
 
