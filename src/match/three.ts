@@ -4,7 +4,7 @@ import type { Matching, Thing } from './matching.ts';
 
 /** Matches three navigations: a base, and two changed versions of it. */
 export class ThreeWayMatching {
-  /** What the second change added to a scope, by its key. */
+  /** The content that the second change added to a scope, by its key. */
   readonly #addedTo = remembered((scope: Branch) => {
     const added = this.theirs.after.cells.get(scope)?.filter((leaf) => !this.theirs.has(leaf)) ?? [];
     return groupBy(added, ({ key }) => key);
