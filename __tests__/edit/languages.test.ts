@@ -40,6 +40,12 @@ describe('counterpartsOf', () => {
       ['fr /navigation/languages/1/groups/1'],
     ]));
 
+  it('finds pages of lists in other files', () => {
+    const files = { 'en.json': '["en/a","en/b"]', 'fr.json': '["fr/b","fr/a"]' };
+    const apart = siteOf(both({ pages: { $ref: 'en.json' } }, { pages: { $ref: 'fr.json' } }), files);
+    expect(pointersOf(apart, entry(apart, 'en/a'))).toEqual([['fr /navigation/languages/1/pages/1']]);
+  });
+
   it('finds the other language for a language, and nothing for what is in none', () => {
     expect(pointersOf(site, at(site, '/navigation/languages/1'), at(site, '/navigation'))).toEqual([
       ['en /navigation/languages/0'],

@@ -28,14 +28,16 @@ describe('the tree of a navigation', () => {
         {
           tabs: [
             { tab: 'A', $ref: 'tab.json' },
+            { tab: 'B', pages: { $ref: 'pages.json' } },
             { tab: 'API', openapi: 'api.json' },
           ],
         },
-        { 'tab.json': '{ "pages": ["a"] }', 'api.json': operations },
+        { 'tab.json': '{ "pages": ["a"] }', 'pages.json': '["b"]', 'api.json': operations },
       ),
     ).toEqual([
       ['a', '/navigation/tabs/0/pages/0', 'pages'],
-      ['GET /users', '/navigation/tabs/1/openapi', 'openapi'],
+      ['b', '/navigation/tabs/1/pages/0', 'pages'],
+      ['GET /users', '/navigation/tabs/2/openapi', 'openapi'],
     ]));
 });
 

@@ -1,4 +1,4 @@
-import { divides, type Kind, wordsFor } from '../format/index.ts';
+import { divides, isContainer, type Kind, wordsFor } from '../format/index.ts';
 import { type Json, pointerText } from '../json/index.ts';
 import type { Element, Place, TrailStep } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
@@ -58,7 +58,8 @@ const positionsIn = /* @__PURE__ */ remembered((element: Element): ReadonlyMap<J
   for (const field of element.fields) {
     const value = element.field(field)!;
     positions.set(value, { field, index: undefined });
-    if (value.kind === 'array') value.items.forEach((node, index) => positions.set(node, { field, index }));
+    const list = isContainer(field) ? element.array(field)?.node : value;
+    if (list?.kind === 'array') list.items.forEach((node, index) => positions.set(node, { field, index }));
   }
   return positions;
 });
