@@ -250,6 +250,39 @@ describe('regroup', () => {
     });
   });
 
+  it('lets a language follow one of two that are changed, without what is dropped in it', () => {
+    const languages = ['en', 'fr', 'de'].map((language) => ({
+      language,
+      pages: ['a', 'b', 'c', 'd'].map((page) => `${language}/${page}`),
+    }));
+    const edit = becomes(
+      '- language en ^1',
+      ...['  - en/c ^4', '  - en/b ^3', '  - en/a ^2', '  - en/d ^5'],
+      '- language fr ^6',
+      ...['  - fr/c ^9', '  - fr/d ^10'],
+      '- language de ^11',
+      ...['  - de/a ^12', '  - de/b ^13', '  - de/c ^14', '  - de/d ^15'],
+    );
+    const pages = (language: string, ...names: string[]) => ({
+      language,
+      pages: names.map((page) => `${language}/${page}`),
+    });
+    const options = { languages: () => true, removals: true };
+    expect(regrouped(siteOf({ languages }), edit, options).after).toEqual({
+      languages: [pages('en', 'c', 'b', 'a', 'd'), pages('fr', 'c', 'd'), pages('de', 'c', 'b', 'a', 'd')],
+    });
+    const parts = (language: string, a: string[], b: string[]) => ({
+      language,
+      groups: [group('A', ...a), group('B', ...b)],
+    });
+    const two = siteOf({ languages: [parts('en', ['en/a'], ['en/b']), parts('fr', ['fr/a'], ['fr/b'])] });
+    const move = (text: string) =>
+      text.replace(/ *- en\/a \^3\n| *- fr\/a \^8\n/g, '').replace('- en/b ^5', '- en/b ^5\n    - en/a ^3');
+    expect(regrouped(two, move, options).after).toEqual({
+      languages: [parts('en', [], ['en/b', 'en/a']), parts('fr', [], ['fr/b'])],
+    });
+  });
+
   it.each([
     [
       'nothing',

@@ -5,7 +5,7 @@ import type { Report } from '../transform/index.ts';
 import { counterpartsOf, reportLacking } from './languages.ts';
 import { handlesOf, kindOfSpot } from './outline.ts';
 import type { OutlineLine } from './outline-lines.ts';
-import { nodeOf, pointerOf, type Spot } from './spot.ts';
+import { nodeOf, pointerOf, type Spot, wordsOf } from './spot.ts';
 
 /**
  * The lines of a navigation where other languages have what was changed in one, as far as they have a counterpart of
@@ -64,17 +64,18 @@ export function followed(
       return undefined;
     }
     const other = counterparts.get(handle)?.get(language);
-    if (other === undefined || claims.has(other) || isAround(other, holder)) return undefined;
+    const kept = known.get(other ?? -1);
+    if (other === undefined || kept === undefined || claims.has(other) || isAround(other, holder)) return undefined;
     claims.set(other, holder);
-    const kept = known.get(other)!;
     return kindOfSpot(spots[other]!) === kindOfSpot(spots[handle]!) ? { ...kept, kind } : kept;
   };
   for (const [handle, line] of changed)
     for (const [language, other] of counterparts.get(handle) ?? []) {
       const spot = spots[handle]!;
       if (!isMeant(language)) continue;
-      if (other === undefined) reportLacking(report, 'language', [language], pointerOf(spot), nodeOf(spot));
-      if (other === undefined || changed.has(other) || !known.has(other)) continue;
+      if (other === undefined) reportLacking(report, 'language', [language], wordsOf(spot), nodeOf(spot));
+      // It follows the first language that is changed.
+      if (other === undefined || changed.has(other) || !known.has(other) || lists.has(other)) continue;
       const list = line.lines.flatMap((one) => lineIn(one, language, other) ?? []);
       // What only this language has stays behind what it followed.
       for (const [k, one] of (inside.get(other) ?? []).entries()) {
