@@ -185,6 +185,22 @@ describe('regroup', () => {
     ]);
   });
 
+  it('declares what is dropped from a list in another file, and with an element that has links in `global`', () => {
+    const links = { anchors: [{ anchor: 'Blog', href: 'https://a.com' }] };
+    const versions = [
+      { version: '1', pages: { $ref: 'pages.json' } },
+      { version: '2', global: links, pages: ['c'] },
+    ];
+    const site = siteOf({ versions }, { 'pages.json': '["a", "b"]' });
+    expect(regrouped(site, (text) => `${text}  - new`).declared).toEqual([]);
+    expect(regrouped(site, becomes('- version 1 ^1', '  - a ^2'), { removals: true }).declared).toEqual([
+      { kind: 'scope', from: ['version=2'], to: [] },
+      { kind: 'removed', item: { kind: 'page', page: 'b' }, scope: ['version=1'] },
+      { kind: 'removed', item: { kind: 'link', href: 'https://a.com' }, scope: ['version=2'] },
+      { kind: 'removed', item: { kind: 'page', page: 'c' }, scope: ['version=2'] },
+    ]);
+  });
+
   it('refuses a page in another version, unless that is allowed', () => {
     const versions = ['1', '2'].map((version) => ({ version, pages: [`v${version}/a`, `v${version}/b`] }));
     const edit = becomes(
@@ -200,6 +216,15 @@ describe('regroup', () => {
     );
     expect(regrouped(siteOf({ versions }), edit, { scopes: true }).declared).toEqual([
       { kind: 'removed', item: { kind: 'page', page: 'v1/b' }, scope: ['version=1'] },
+    ]);
+    // What leaves a group that moves away is still there.
+    const apart = becomes('- version 1 ^1', '  - b ^4', '- version 2 ^5', '  - group A ^2', '    - a ^3', '  - c ^6');
+    const groups = [
+      { version: '1', groups: [group('A', 'a', 'b')] },
+      { version: '2', pages: ['c'] },
+    ];
+    expect(regrouped(siteOf({ versions: groups }), apart, { scopes: true }).declared).toEqual([
+      { kind: 'removed', item: { kind: 'page', page: 'a' }, scope: ['version=1'] },
     ]);
     const renamed = becomes(
       '- version 1.0 ^1',

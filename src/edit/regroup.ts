@@ -177,6 +177,8 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
   /** The scope that something in an element has, if it moves out of none: that of the nearest one that is left. */
   const scopeOf = (place: Place | undefined): Scope =>
     place === undefined ? [] : (scopes.get(place.pointer) ?? scopeOf(place.parent));
+  /** The handle of an element, or of what has it as `global`. */
+  const handleOf = (place: Place): number => numbers.get(place.pointer) ?? handleOf(place.parent!);
   const isSame = (one: Scope, other: Scope) => one.join('\n') === other.join('\n');
   const gone = new Set<number>();
   const moved = new Set<number>();
@@ -187,7 +189,6 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
       report.declare({ kind: 'scope', from: spot.scope, to: scopeOf(spot) });
     // An entry of another page is another one.
     if (line === undefined || (line.kind === 'entry' && line.name !== nameOfSpot(spot))) gone.add(handle);
-    else if (spot.parent !== undefined && moved.has(numbers.get(spot.parent.pointer)!)) moved.add(handle);
     else if (spot.parent !== undefined && !isSame(scope!, scopeOf(spot.parent))) {
       if (allowed.scopes !== true)
         throw new OutlineError(
@@ -210,9 +211,7 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
   const now = groupBy(served(after).items, ({ node }) => node);
   for (const { pointer, served: was } of treeOf(site).leaves) {
     const own = numbers.get(pointer);
-    const handle = own ?? numbers.get(was.place.pointer);
-    // What is in `global` has none.
-    if (handle === undefined) continue;
+    const handle = own ?? handleOf(was.place);
     const isLost = gone.has(handle) || moved.has(handle);
     const texts = (isLost || own === undefined ? [] : (now.get(was.node) ?? [])).map(({ item }) => itemText(item));
     const isOther = texts.length > 0 && !texts.includes(itemText(was.item));
