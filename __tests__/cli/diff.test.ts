@@ -83,6 +83,27 @@ describe('navshift diff', () => {
     );
   });
 
+  it('says where a new page has no file, and names no command that would list it there', async () => {
+    const languages = (...en: string[]) => {
+      const language = (code: string, pages: readonly string[]) => ({ language: code, pages });
+      const all = [language('en', en), language('fr', ['fr/a']), language('es', ['es/a'])];
+      return JSON.stringify({ navigation: { languages: all } }, null, 2);
+    };
+    const pages = { 'a.mdx': '', 'fr/a.mdx': '', 'es/a.mdx': '' };
+    const cwd = folderWith({ ...pages, 'docs.json': languages('a') });
+    commitAll(cwd);
+    writeFileSync(join(cwd, 'docs.json'), languages('a', 'new'));
+    writeFileSync(join(cwd, 'new.mdx'), '');
+    const late = async () => {
+      const { stdout } = await navshift(['diff', 'HEAD'], { cwd, load: () => Promise.resolve([syncLanguages]) });
+      return stdout.split('\n').find((line) => line.startsWith('!'));
+    };
+    expect(await late()).toBe('! fr and es not updated in 1 change: fr and es have no file for new');
+    writeFileSync(join(cwd, 'fr/new.mdx'), '');
+    const command = 'navshift sync-languages --since HEAD --missing prune --write';
+    expect(await late()).toBe(`! fr and es not updated in 1 change: es has no file for new; run ${command}`);
+  });
+
   it('says no more than what it comes to with --stat', async () =>
     expect((await navshift(['diff', 'v1', '--stat'], { cwd: repository() })).stdout).toBe(
       '1 page lost. 1 added.\n1 page lost, 0 URLs changed, 1 added\n',

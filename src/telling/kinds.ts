@@ -40,7 +40,8 @@ export const kindMeanings: Readonly<Record<LineKind, string>> = {
   'setting-changed': 'a setting outside of the navigation, or `.mintignore`',
   rewritten: 'no visible change: an entry got a leading slash, `groups` replaced `pages`',
   'format-only': 'only formatting changed: no visible change',
-  'not-updated': 'other languages did not get the change. The line ends with the command that updates them',
+  'not-updated':
+    'other languages did not get the change. The line names pages without a file there, and a command that updates the rest',
   unchanged: 'languages, versions or products that did not change',
 };
 

@@ -1,5 +1,6 @@
 import { type Change, type SiteMatching } from '../diff/index.ts';
-import { leavesIn, type Tree } from '../served/index.ts';
+import { languagesOf } from '../navigation/index.ts';
+import { hasPageFile, leavesIn, type Tree } from '../served/index.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import type { Statement } from './statement.ts';
@@ -11,10 +12,17 @@ export interface Late {
   readonly count: number;
   /** Whether sync-languages makes some of them. */
   readonly canCatchUp: boolean;
+  /** The added pages that have no file in it. */
+  readonly lacking: readonly string[];
 }
 
 /** The languages that lack changes of the first one, in pages that they have too. */
-export function lateLanguages(statements: readonly Statement[], { before, after }: SiteMatching): readonly Late[] {
+export function lateLanguages(
+  statements: readonly Statement[],
+  { before, after, sites }: SiteMatching,
+): readonly Late[] {
+  const [, site] = sites;
+  const { inLanguage } = languagesOf(site);
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
   const steps = statements.filter(({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering'));
@@ -32,8 +40,21 @@ export function lateLanguages(statements: readonly Statement[], { before, after 
       return !scopes.includes(language) && isOpen(change, isThere);
     });
     const canCatchUp = missed.some(({ change }) => isCarried(change));
-    return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp }];
+    const lacking = new Set(missed.flatMap(({ change }) => lackingIn(change, language)));
+    return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp, lacking: [...lacking] }];
   });
+
+  /** The added pages of a change that have a file, and none in this language. */
+  function lackingIn({ item, leaves }: Change, language: string): readonly string[] {
+    return leaves.flatMap(({ before: old, after: leaf }) =>
+      item === 'page' &&
+      leaf !== undefined &&
+      hasPageFile(site, leaf.name) &&
+      !hasPageFile(site, inLanguage(leaf.name, language))
+        ? sharedName(leaf)
+        : [],
+    );
+  }
 }
 
 /** Whether a language lacks a change: it still has a removed page, or does not have an added one. */

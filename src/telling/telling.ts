@@ -1,5 +1,5 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
-import { counted, enumerate, groupBy } from '../text/index.ts';
+import { counted, enumerate, groupBy, listed, plural } from '../text/index.ts';
 import { alike } from './same-changes.ts';
 import { bundled } from './bundles.ts';
 import { fold } from './fold.ts';
@@ -90,13 +90,17 @@ function lateLines(late: readonly Late[], missed: string, catchUp: TellOptions['
   if (late.length === 0) return [];
   const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
   const command = able.length === 0 ? undefined : catchUp?.(able);
-  const help = command === undefined ? '' : `: run ${command}`;
+  const help = command === undefined ? [] : [`run ${command}`];
+  const reasons = [...groupBy(late, ({ lacking }) => listed(lacking))].flatMap(([pages, some]) => {
+    const languages = enumerate(some.map(({ language }) => language));
+    return pages === '' ? [] : `${languages} ${plural(some.length, 'has', 'have')} no file for ${pages}`;
+  });
   return [
     {
       sign: '!',
       kind: 'not-updated',
       level: 'warning',
-      text: `${missed}${help}`,
+      text: [missed, [...reasons, ...help].join('; ')].filter(Boolean).join(': '),
     },
   ];
 }

@@ -14,10 +14,17 @@ export type CatchUp = (languages: readonly string[]) => string | undefined;
 export async function catchUpOf(site: Site, since: string | undefined, load: LoadTransforms): Promise<CatchUp> {
   const factory = (await load('sync-languages')).find(({ definition }) => definition.name === 'sync-languages');
   if (factory === undefined) return () => undefined;
-  const text = ['navshift', 'sync-languages', ...(since === undefined ? [] : ['--since', since]), '--write'];
-  const isAble = /* @__PURE__ */ remembered((asked: Site): boolean => {
-    const { failed, plan } = run(asked, factory({ ...(since !== undefined && { since }) } as never));
-    return !failed && plan.changes.length > 0;
+  const given = since === undefined ? {} : { since };
+  const commandFor = /* @__PURE__ */ remembered((asked: Site): string | undefined => {
+    // An entry that has no file would be a 404.
+    const isLacking = run(asked, factory(given as never)).diagnostics.some(
+      ({ rule }) => rule === 'sync-languages/page-missing',
+    );
+    const missing = isLacking ? { missing: 'prune' } : {};
+    const { failed, plan } = run(asked, factory({ ...given, ...missing } as never));
+    const options = Object.entries({ ...given, ...missing }).flatMap(([name, value]) => [`--${name}`, value]);
+    const text = ['navshift', 'sync-languages', ...options, '--write'];
+    return !failed && plan.changes.length > 0 ? asTyped(text.map(shellWord).join(' ')) : undefined;
   });
-  return () => (isAble(site) ? asTyped(text.map(shellWord).join(' ')) : undefined);
+  return () => commandFor(site);
 }
