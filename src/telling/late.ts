@@ -48,6 +48,7 @@ export function lateLanguages(
   function lackingIn({ item, leaves }: Change, language: string): readonly string[] {
     return leaves.flatMap(({ before: old, after: leaf }) =>
       item === 'page' &&
+      old === undefined &&
       leaf !== undefined &&
       hasPageFile(site, leaf.name) &&
       !hasPageFile(site, inLanguage(leaf.name, language))
