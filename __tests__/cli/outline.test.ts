@@ -90,6 +90,15 @@ describe('edit', () => {
       expect(existsSync(/kept: navshift regroup (\S+?)\.?\n/.exec(stderr)![1]!)).toBe(true);
   });
 
+  it('says how to write the list, and not how to edit again', async () => {
+    const where = world({ EDITOR: editor('s/tab A/tab New/') });
+    const { code, stderr } = await navshift(['edit', '/navigation', '--languages', 'all', '--check'], where);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/To write it: navshift regroup \S+\/navigation\.txt --languages all --write\n/),
+    ]);
+  });
+
   it('takes one site, as the list is of one', async () => {
     const words = ['edit', '--site', '.', '--site', 'other'];
     const { code, stderr } = await navshift(words, world({ EDITOR: 'true' }));

@@ -59,7 +59,8 @@ export async function addEdit(program: Command, context: Context): Promise<void>
     openEditor(file, io);
     const isChanged = readFileSync(file, 'utf8') !== outline + help;
     if (!isChanged) writeLine(io.stderr, 'Nothing was changed.');
-    const code = isChanged ? await run(file) : exitCodes.fine;
+    const words = io.words?.flatMap((word) => (word === 'edit' ? ['regroup', file] : word === at ? [] : word));
+    const code = isChanged ? await run(file, { ...io, ...(words && { words }) }) : exitCodes.fine;
     if (!isChanged || (code === exitCodes.fine && write === true)) rmSync(folder, { recursive: true });
     else writeLine(io.stderr, `Your list is kept: navshift regroup ${file}`);
     return code;

@@ -5,17 +5,18 @@ import { addConfigOptions, type ConfigSettings, configurationOf } from '../confi
 import type { Context } from '../config/context.ts';
 import type { Values } from '../config/defaults.ts';
 import { type Flag, flagHelp, flagsOf, flagUsage, readValue, type Value, wordUsage } from '../terminal/flags.ts';
+import type { Io } from '../terminal/io.ts';
 import { addNotes } from '../terminal/layout.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
 import { askAll } from '../config/values.ts';
 
 type Given = Settings & ConfigSettings & Values & { readonly site?: string[] };
 
-/** Runs a transform with the value that it makes of another word than that of the transform. Gives the exit code. */
+/** Runs a transform with the value that it makes of another word than that of the transform, as if it was asked so. Gives the exit code. */
 export type RunWith = (
   word: string | undefined,
   options: Given,
-  run: (value: string) => Promise<number>,
+  run: (value: string, asker: Io) => Promise<number>,
 ) => Promise<number>;
 
 /**
@@ -54,17 +55,21 @@ export function addTransform(
   return command.action(async (...given: unknown[]) => {
     const options = given[given.length - 2] as Given;
     const paths = taken.length === 0 ? (given[0] as string[]) : (options.site ?? []);
-    const run = async (words: readonly unknown[]) => {
+    const run = async (words: readonly unknown[], asker = io) => {
       const values: Values = Object.fromEntries([
         ...[...attributes].map(([key, attribute]) => [key, options[attribute]] as const),
         ...taken.map(({ key }, index) => [key, words[index] as Value | undefined] as const),
       ]);
       const configuration = await configurationOf(options, paths, io, configurations);
       const asked = await askAll(named, values, {}, configuration, io);
-      return execute(asked, paths, readSettings(options, paths), io);
+      return execute(asked, paths, readSettings(options, paths), asker);
     };
     const [word] = given as [string | undefined];
-    finish(await (instead === undefined ? run(given) : instead.runWith(word, options, (value) => run([value]))));
+    finish(
+      await (instead === undefined
+        ? run(given)
+        : instead.runWith(word, options, (value, asker) => run([value], asker))),
+    );
   });
 }
 
