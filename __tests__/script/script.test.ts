@@ -185,6 +185,10 @@ describe('hostile scripts end', () => {
       `let a = 'aaaaaaaaaa'; ${'a = a.replaceAll("a", "aaaaaaaaaa");'.repeat(20)} export default a`,
     ],
     [
+      'an object in each item of a list',
+      `const all = [${Array.from({ length: 5000 }, (_, k) => `['${k}']`).join()}], one = Object.fromEntries(all); export default all.map(() => Object.assign({}, one))`,
+    ],
+    [
       'a list that grows in each step',
       `const a = [1]; const f = () => { a.push(...a); return f() }; export default f()`,
     ],

@@ -28,7 +28,13 @@ const unknownAt = (node: Node, why: string): Found => new Found(new Unknown(plac
 
 /** What a value that was made costs. */
 const sizeOf = (value: unknown): number =>
-  typeof value === 'string' ? value.length / 100 : Array.isArray(value) ? value.length : 0;
+  typeof value === 'string'
+    ? value.length / 100
+    : Array.isArray(value)
+      ? value.length
+      : value instanceof Map
+        ? value.size
+        : 0;
 
 /** Puts a member into an object, or says that some members are not known, as the name of this one is not. */
 const put = (holder: Fields, name: Found, member: Found): unknown =>
