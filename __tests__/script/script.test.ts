@@ -59,6 +59,7 @@ describe('a script is read, and not run', () => {
     ['characters', `export default ['ab'[0], 'ab'[9], 'ab'.length]`, ['a', undefined, 2]],
     ['null as an item and as a member', `export default [[null][0], ({ a: null }).a]`, [null, null]],
     ['exports by name', `export const docs = ['a']; export { docs as other }`, { docs: ['a'], other: ['a'] }],
+    ['exports before what they name', `export { docs as default }; let docs = []; docs = ['a']`, ['a']],
     ['exports of CommonJS', `exports.docs = ['a']; module.exports.more = ['b']`, { docs: ['a'], more: ['b'] }],
     ['paths', `const path = require('path'); export default path.join(__dirname, '../x', 'y.js')`, '/x/y.js'],
     [
@@ -79,6 +80,16 @@ describe('a script is read, and not run', () => {
     const text = `import a from './a.json' with { type: 'json' }; import z, { list } from './b'; import * as all from './b';
       export default [...a.items, ...list, z, all.default, ...require('../shared.cjs')]`;
     expect(read(text, files).data).toEqual(['x', 'y', 'z', 'z', 'w']);
+  });
+
+  test('the default of JSON can be exported again, and a name that a file does not export is not known', () => {
+    const text = `export { default } from './a.json';\nexport { b } from './a.json'`;
+    expect(
+      read(`import all, { b } from './b.ts'; export default [all, b]`, { 'docs/a.json': '["x"]', 'docs/b.ts': text }),
+    ).toMatchObject({
+      data: [['x'], '?'],
+      unknown: ['docs/b.ts:2: "b" is not exported'],
+    });
   });
 
   test('what cannot be read is named with its line, and the rest goes on', () => {

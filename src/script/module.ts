@@ -48,7 +48,8 @@ class Modules extends Evaluator {
     const module: Fields = new Map([['exports', new Found(new Map(), at)]]);
     const scope = this.#scopeOf(new Found(module, at));
     this.hoist(body, scope);
-    for (const node of body) {
+    // `export { a }` can stand before what declares and fills `a`.
+    for (const node of [...body.filter((one) => !isList(one)), ...body.filter(isList)]) {
       const { unknown } = Found.of(() => void this.statement(node, scope), placeOf(node));
       if (unknown !== undefined) this.skipped.push(unknown);
     }
@@ -103,7 +104,7 @@ class Modules extends Evaluator {
         Object.assign(scope, names);
         const source = node.source && from(node.source);
         for (const { local, exported } of node.specifiers)
-          put(nameIn(exported), source ? source.get(nameIn(local)) : scope[nameIn(local)]);
+          put(nameIn(exported), source ? exportIn(source, nameIn(local)) : scope[nameIn(local)]);
         return undefined;
       }
     }
@@ -111,16 +112,23 @@ class Modules extends Evaluator {
   }
 }
 
+/** Whether a statement is `export { a, b }`. */
+const isList = (node: acorn.Program['body'][number]): boolean =>
+  node.type === 'ExportNamedDeclaration' && !node.declaration && !node.source;
+
 const nameIn = (node: acorn.Identifier | acorn.Literal): string =>
   node.type === 'Identifier' ? node.name : String(node.value);
+
+/** What a file exports by a name. */
+function exportIn(all: Found, name: string): Found {
+  const found = name === 'default' ? defaultOf(all) : all.get(name);
+  return found.value === undefined ? new Found(new Unknown(all.at, `"${name}" is not exported`), all.at) : found;
+}
 
 function bindImports({ specifiers }: acorn.ImportDeclaration, all: Found, scope: Scope): void {
   for (const one of specifiers) {
     const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : 'default';
-    const named = name === 'default' ? defaultOf(all) : all.get(name);
-    const found = one.type === 'ImportNamespaceSpecifier' ? all : named;
-    const missing = new Found(new Unknown(all.at, `"${name}" is not exported`), all.at);
-    scope[one.local.name] = found.value === undefined ? missing : found;
+    scope[one.local.name] = one.type === 'ImportNamespaceSpecifier' ? all : exportIn(all, name);
   }
 }
 
