@@ -60,6 +60,16 @@ describe('a script is read, and not run', () => {
     ['null as an item and as a member', `export default [[null][0], ({ a: null }).a]`, [null, null]],
     ['exports by name', `export const docs = ['a']; export { docs as other }`, { docs: ['a'], other: ['a'] }],
     ['exports before what they name', `export { docs as default }; let docs = []; docs = ['a']`, ['a']],
+    [
+      'assignments to patterns',
+      `let a = ['a'], b, c; [a, b] = [['b'], a]; ({ c = ['c'] } = {}); export default { a, b, c }`,
+      { a: ['b'], b: ['a'], c: ['c'] },
+    ],
+    [
+      'equality with nothing',
+      `export default [process.env.X == null, null != undefined, null === undefined]`,
+      [true, false, false],
+    ],
     ['exports of CommonJS', `exports.docs = ['a']; module.exports.more = ['b']`, { docs: ['a'], more: ['b'] }],
     ['paths', `const path = require('path'); export default path.join(__dirname, '../x', 'y.js')`, '/x/y.js'],
     [

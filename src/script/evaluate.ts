@@ -116,7 +116,9 @@ export class Evaluator {
       }
       case 'BinaryExpression': {
         const [left, right] = [this.#evaluate(node.left, scope), this.#evaluate(node.right, scope)];
-        if (/^[!=]==?$/.test(node.operator)) return (left === right) === node.operator.startsWith('=');
+        // Of `==` only what it says of nothing is read beyond `===`.
+        const [one, other] = /^[!=]=$/.test(node.operator) ? [left ?? undefined, right ?? undefined] : [left, right];
+        if (/^[!=]==?$/.test(node.operator)) return (one === other) === node.operator.startsWith('=');
         if (node.operator !== '+') break;
         return typeof left === 'number' && typeof right === 'number' ? left + right : textOf([left, right], '', at);
       }
@@ -171,13 +173,17 @@ export class Evaluator {
 
   #assign({ left, operator, right }: AssignmentExpression, scope: Scope): unknown {
     const value = operator === '=' ? this.read(right, scope) : unknownAt(right, `\`${operator}\` is not read`);
-    if (left.type === 'Identifier') {
-      const owner = ownerOf(left.name, scope);
-      if (owner !== null) owner[left.name] = value;
-    } else if (left.type === 'MemberExpression') {
+    if (left.type === 'MemberExpression') {
       const holder = this.#evaluate(left.object, scope);
       if (holder instanceof Map) put(holder as Fields, this.#name(left.property, left.computed, scope), value);
       else if (Array.isArray(holder)) holder.push(unknownAt(left, 'it sets an item of a list'));
+    } else {
+      const names = scopeIn(scope);
+      this.#bind(left, value, names);
+      for (const [name, found] of Object.entries(names)) {
+        const owner = ownerOf(name, scope);
+        if (owner !== null) owner[name] = found;
+      }
     }
     return value.value;
   }
