@@ -129,6 +129,26 @@ export default {
     expect(skipped).toMatchObject([{ at: { line: 1 }, why: 'a TryStatement is not read' }]);
   });
 
+  test.each([
+    ['a condition', `load() && docs.push('b')`],
+    ['a sequence', `docs.push('b'), docs.push('c')`],
+    ['a deletion', `delete docs[0]`],
+    [
+      'a call of a function that fills a list by a loop',
+      `fill(); function fill() { for (const one of []) docs.push(one) }`,
+    ],
+    ['a loop in what each item is given to', `['b'].forEach((one) => { while (true) docs.push(one) })`],
+    ['a condition for each item', `['b'].forEach((one) => load(one) && docs.push(one))`],
+  ])('%s that may change what is exported is said once, with its line', (_, statement) => {
+    const { data, skipped } = read(`const docs = ['a'];\n${statement}\nexport default docs`);
+    expect(data).toEqual(['a']);
+    expect(skipped).toMatchObject([{ at: { line: 2 } }]);
+  });
+
+  test('calls of what the script does not have itself are no statements that are not read', () => {
+    expect(read(`console.log('x'); require('dotenv').config(); export default ['a']`).skipped).toEqual([]);
+  });
+
   test('names of what is not known are not known, and that is no statement that is not read', () => {
     expect(read(`const { a, b: [c] } = require('prism');\nexport default [a, c]`)).toMatchObject({
       data: ['?', '?'],

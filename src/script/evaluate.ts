@@ -40,8 +40,13 @@ const sizeOf = (value: unknown): number =>
 const put = (holder: Fields, name: Found, member: Found): unknown =>
   name.text === undefined ? holder.set(others, name) : holder.set(name.text, member);
 
+/** What is not known because a function of a script is not read to its end: it can change what is outside of it. */
+class BrokenOff extends Unknown {}
+
 /** Evaluates the parts of a script and of all that it imports. No part of them runs. */
 export class Evaluator {
+  /** By statement why it is not read. */
+  readonly skipped = new Map<Node, Unknown>();
   #steps = mostSteps;
   #depth = 0;
 
@@ -192,9 +197,13 @@ export class Evaluator {
     const params = { type: 'ArrayPattern', elements: node.params } as ArrayPattern;
     return (args, at) => {
       const inner = scopeIn(scope);
-      this.#bind(params, new Found(args, at), inner);
-      if (node.body.type !== 'BlockStatement') return this.#evaluate(node.body, inner);
-      return this.run(node.body.body, inner)?.value;
+      try {
+        this.#bind(params, new Found(args, at), inner);
+        if (node.body.type !== 'BlockStatement') return this.#evaluate(node.body, inner);
+        return this.run(node.body.body, inner)?.value;
+      } catch (error) {
+        throw error instanceof Unknown ? new BrokenOff(error.at, error.why) : error;
+      }
     };
   }
 
@@ -244,10 +253,15 @@ export class Evaluator {
           this.#bind(id, init ? this.read(init, scope) : new Found(undefined, placeOf(id)), scope);
         return undefined;
       case 'ExpressionStatement': {
-        const result = this.read(node.expression, scope);
+        const { expression } = node;
+        const result = this.read(expression, scope);
+        if (!(result.value instanceof Unknown) || expression.type === 'AssignmentExpression') return undefined;
+        // What a script only calls, such as `console.log`, has no part in what it gives.
+        if (expression.type !== 'CallExpression' || result.value instanceof BrokenOff)
+          this.skipped.set(node, result.value);
         // A call that is not read may change what it gets, and that can be exported.
-        if (result.value instanceof Unknown && node.expression.type === 'CallExpression')
-          for (const { value } of this.#list(node.expression.arguments, scope))
+        if (expression.type === 'CallExpression')
+          for (const { value } of this.#list(expression.arguments, scope))
             if (Array.isArray(value)) value.push(result);
             else if (value instanceof Map) (value as Fields).set(others, result);
         return undefined;

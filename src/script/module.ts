@@ -21,7 +21,7 @@ const endings = ['', '.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '/index.ts',
  */
 export function readScript(reader: Reader, path: string) {
   const modules = new Modules(reader);
-  return { found: defaultOf(modules.load(path)), skipped: modules.skipped };
+  return { found: defaultOf(modules.load(path)), skipped: [...modules.skipped.values()] };
 }
 
 const defaultOf = (exported: Found): Found =>
@@ -31,7 +31,6 @@ const defaultOf = (exported: Found): Found =>
 class Modules extends Evaluator {
   /** By path what each file exports. */
   readonly #exported = new Map<string, Found>();
-  readonly skipped: Unknown[] = [];
   constructor(readonly reader: Reader) {
     super();
   }
@@ -51,7 +50,7 @@ class Modules extends Evaluator {
     // `export { a }` can stand before what declares and fills `a`.
     for (const node of [...body.filter((one) => !isList(one)), ...body.filter(isList)]) {
       const { unknown } = Found.of(() => void this.statement(node, scope), placeOf(node));
-      if (unknown !== undefined) this.skipped.push(unknown);
+      if (unknown !== undefined) this.skipped.set(node, unknown);
     }
     this.#exported.set(path, module.get('exports')!);
     return module.get('exports')!;
