@@ -47,6 +47,7 @@ import {
   entriesOf,
   languagesOption,
   orReported,
+  pageAt,
   pagesListed,
   partsMeant,
   type Target,
@@ -273,7 +274,7 @@ function toldProposal(site: Site, { list: { holder, container }, after, label, r
 
 /** What names something on the command line: a page, if it is listed once, or a pointer. */
 function wordFor(site: Site, spot: Spot): string {
-  const name = spot instanceof Place || spot.node.kind !== 'string' ? undefined : pageNamed(spot.node.value);
+  const name = pageAt(spot);
   return name !== undefined && entriesOf(site, name).length === 1 ? name : pointerOf(spot);
 }
 

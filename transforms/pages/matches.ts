@@ -50,7 +50,7 @@ export function withMatches(
     const changeAll = (now: Site, spots: readonly Spot[]) => change(now, inLanguages(site, spots, languages, report));
     let after = changeAll(site, named);
     const { version: isMeant } = partsMeant(meant, named, report);
-    for (const version of labelsIn(site, 'versions').filter(isMeant)) {
+    for (const version of labelsIn(site, 'version').filter(isMeant)) {
       const there = inEachVersion(site, named, report, (label) => label === version);
       const others = there.filter((spot) => !pointers.has(pointerOf(spot)));
       if (others.length > 0) after = orLeft(after, version, report, () => changeAll(after, others));

@@ -177,7 +177,7 @@ function movesInParts(
 ): readonly Move[] {
   const { codeOf, inLanguage: inPart } = (division === 'language' ? languagesOf : versionsOf)(site);
   if (codeOf(`${named(from)}/`) !== codeOf(`${named(to)}/`)) return [];
-  return labelsIn(site, `${division}s`)
+  return labelsIn(site, division)
     .filter(isMeant)
     .flatMap((label): readonly Move[] => {
       const [path, target] = [inPart(from, label), inPart(to, label)];

@@ -8,7 +8,6 @@ import {
   pageFileGlob,
   pageOf,
   pagesIn,
-  Place,
   plural,
   type Report,
   resolvePath,
@@ -19,7 +18,7 @@ import { baseOf, pageNamed, place, redirectPages, type Spot } from 'navshift/edi
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from './links.ts';
-import { inParts, languagesOption, orReported, spotsNamed, TargetError, versionsOption } from './target.ts';
+import { inParts, languagesOption, orReported, pagesOf, spotsNamed, TargetError, versionsOption } from './target.ts';
 
 const description = `
 Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with its content, by a selector or a pointer. A group that becomes empty is removed too.
@@ -86,9 +85,7 @@ export function withoutFiles(site: Site, named: readonly string[], report: Repor
     report.warning(
       'listed',
       `${listed(kept)} ${plural(kept.length, 'is', 'are')} listed elsewhere too, so the file stays`,
-      {
-        help: 'navshift pages shows where.',
-      },
+      { help: 'navshift pages shows where.' },
     );
   const files = pages.flatMap((page) => pageFile(site, page) ?? []);
   const deleted = site.withStaged(files.map((path) => ({ kind: 'delete', path })));
@@ -106,10 +103,6 @@ function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
     return [];
   }
 }
-
-/** The pages of an entry, or of an element and all that is in it. */
-export const pagesOf = (spot: Spot): readonly string[] =>
-  spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
 
 /**
  * Adds a redirect from each deleted page to the one that takes its place, in its own language where that page is.

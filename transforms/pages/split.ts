@@ -1,9 +1,9 @@
-import { defineTransform, groupBy, languagesOf, pagesIn, Place, type Report, type Site } from 'navshift';
-import { folderOf, pageNamed, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
+import { defineTransform, groupBy, languagesOf, Place, type Report, type Site } from 'navshift';
+import { folderOf, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, optionalText } from '../shared/options.ts';
 import { elementsOf, labelOfFolder, withMatches } from './matches.ts';
-import { languagesOption, TargetError, versionsOption } from './target.ts';
+import { languagesOption, pagesOf, TargetError, versionsOption } from './target.ts';
 
 const description = `
 Splits elements, in each language: some of their content moves into new elements of the same kind after them. \`--at\` can match many.
@@ -97,9 +97,6 @@ function byFolder(site: Site, held: readonly Spot[]): (spot: Spot) => string | u
     return own === undefined ? undefined : labelOfFolder(own);
   };
 }
-
-const pagesOf = (spot: Spot): readonly string[] =>
-  spot instanceof Place ? pagesIn(spot.element) : spot.node.kind === 'string' ? [pageNamed(spot.node.value)] : [];
 
 /** How many folders several paths begin with alike. */
 function sharedBy(paths: readonly (readonly string[])[]): number {

@@ -28,9 +28,9 @@ import {
 import { type JsonObject, type Plain, toJson } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementNeeded, fileText, flag, optionalTexts } from '../shared/options.ts';
-import { labelOfFolder } from './matches.ts';
+import { elementsOf, labelOfFolder } from './matches.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
-import { elementAt, languagesOption, meansPart, orReported, TargetError } from './target.ts';
+import { elementAt, languagesOption, meansPart, orReported, pageAt, TargetError } from './target.ts';
 
 const description = `
 Updates an element from a list of pages: the files of \`--from\`, or with \`--pages\` the list that a generator prints. It adds new pages and removes entries whose file was deleted, in each language.
@@ -245,9 +245,6 @@ function placingsFor(
 const later = (one: Spot | undefined, other: Spot | undefined): Spot | undefined =>
   one === undefined || (other !== undefined && other.index > one.index) ? other : one;
 
-const pageAt = (spot: Spot): string | undefined =>
-  !(spot instanceof Place) && spot.node.kind === 'string' ? pageNamed(spot.node.value) : undefined;
-
 /** The group that has most of the pages of one that is wanted, else the one of its label. */
 function groupAmong(spots: readonly Spot[], { group, pages }: Group): Place | undefined {
   const wanted = new Set(pagesOf(pages));
@@ -265,7 +262,7 @@ function removalsFor(
   { foreign }: Options,
   report: Report,
 ): readonly Placing[] {
-  const others = entriesIn(holder).filter((spot) => !wanted.has(pageAt(spot) ?? '') && isPage(pageAt(spot) ?? ' '));
+  const others = allInside(holder).filter((spot) => !wanted.has(pageAt(spot) ?? '') && isPage(pageAt(spot) ?? ' '));
   const hasFile = (spot: Spot) => pageFile(site, pageAt(spot)!) !== undefined;
   const [gone, kept] = [others.filter((spot) => !hasFile(spot)), others.filter(hasFile)];
   if (foreign === 'report' && kept.length > 0)
@@ -284,10 +281,9 @@ const isPage = (text: string): boolean => !/\s/.test(text);
 const spotsInside = (holder: Place): readonly Spot[] =>
   holder.element.containers.flatMap((container) => spotsIn({ holder, container }));
 
-/** The entries in an element, at any depth. */
-function entriesIn(holder: Place): readonly Spot[] {
-  return spotsInside(holder).flatMap((spot) => (spot instanceof Place ? entriesIn(spot) : [spot]));
-}
+/** The same at any depth. */
+const allInside = (holder: Place): readonly Spot[] =>
+  spotsInside(holder).flatMap((spot) => (spot instanceof Place ? [spot, ...allInside(spot)] : [spot]));
 
 /** The site with the lists of elements sorted, those in them too. */
 function sorted(
@@ -295,14 +291,11 @@ function sorted(
   targets: readonly { readonly holder: Place; readonly list: readonly Wanted[] }[],
   order: (a: string, b: string) => number,
 ): Site {
-  const inside = (holder: Place): readonly Place[] => [
-    holder,
-    ...spotsInside(holder).flatMap((spot) => (spot instanceof Place ? inside(spot) : [])),
-  ];
   // One that has no page in its language is gone.
-  const holders = targets
-    .filter(({ list }) => list.length > 0)
-    .flatMap(({ holder }) => inside(selectElement(site, holder.pointer).place));
+  const tops = targets.flatMap(({ holder, list }) =>
+    list.length === 0 ? [] : selectElement(site, holder.pointer).place,
+  );
+  const holders = tops.flatMap((top) => [top, ...elementsOf(allInside(top))]);
   const lists = holders.flatMap((holder) => holder.element.containers.map((container) => ({ holder, container })));
   return sortLists(site, lists, order);
 }

@@ -2,6 +2,7 @@ import {
   enumerate,
   listed,
   nearest,
+  pagesIn,
   Place,
   type Report,
   SelectError,
@@ -13,6 +14,7 @@ import {
 } from 'navshift';
 import {
   counterpartsOf,
+  type Division,
   EditError,
   inEachLanguage,
   inEachVersion,
@@ -55,8 +57,8 @@ export class TargetError extends SelectError {
  */
 export function orReported(site: Site, { languages, versions = [] }: Parts, report: Report, change: () => Site): Site {
   try {
-    assertKnown('language', languages, labelsIn(site, 'languages'));
-    assertKnown('version', versions, labelsIn(site, 'versions'));
+    assertKnown(site, 'language', languages);
+    assertKnown(site, 'version', versions);
     return change();
   } catch (error) {
     if (!(error instanceof SelectError || error instanceof EditError)) throw error;
@@ -68,17 +70,12 @@ export function orReported(site: Site, { languages, versions = [] }: Parts, repo
 }
 
 /** The labels of the languages or versions of a site. */
-export function labelsIn(site: Site, container: 'languages' | 'versions'): readonly string[] {
-  const labels = new Set<string>();
-  walkNavigation(site, {
-    enter({ label }, place) {
-      if (place.container === container && label !== undefined) labels.add(label);
-    },
-  });
-  return [...labels];
-}
+export const labelsIn = (site: Site, division: Division): readonly string[] => [
+  ...new Set(select(site, division).flatMap(({ place }) => place.element.label ?? [])),
+];
 
-function assertKnown(what: string, named: readonly string[], known: readonly string[]): void {
+function assertKnown(site: Site, what: Division, named: readonly string[]): void {
+  const known = labelsIn(site, what);
   const unknown = named.filter((one) => !['all', 'source', ...known].includes(one));
   if (unknown.length > 0)
     throw new TargetError(
@@ -96,10 +93,12 @@ export function entriesOf(site: Site, word: string): readonly EntryPlace[] {
   const isMeant = isFolder(word)
     ? (page: string) => page.startsWith(`${name.replace(/\/+$/, '')}/`)
     : (page: string) => page === name;
+  return entriesIn(site).filter(({ entry }) => entry.kind === 'page' && isMeant(pageNamed(entry.page)));
+}
+
+function entriesIn(site: Site): readonly EntryPlace[] {
   const found: EntryPlace[] = [];
-  walkNavigation(site, {
-    entry: (one) => void (one.entry.kind === 'page' && isMeant(pageNamed(one.entry.page)) && found.push(one)),
-  });
+  walkNavigation(site, { entry: (one) => void found.push(one) });
   return found;
 }
 
@@ -112,12 +111,10 @@ export function pagesListed(
   isMeant: (holder: Place) => boolean = () => true,
 ): ReadonlyMap<string, EntryPlace> {
   const pages = new Map<string, EntryPlace>();
-  walkNavigation(site, {
-    entry(one) {
-      const name = one.entry.kind === 'page' ? pageNamed(one.entry.page) : undefined;
-      if (name !== undefined && !pages.has(name) && isMeant(one.parent)) pages.set(name, one);
-    },
-  });
+  for (const one of entriesIn(site)) {
+    const name = one.entry.kind === 'page' ? pageNamed(one.entry.page) : undefined;
+    if (name !== undefined && !pages.has(name) && isMeant(one.parent)) pages.set(name, one);
+  }
   return pages;
 }
 
@@ -146,11 +143,16 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
 }
 
 /** The entry at a pointer. */
-export function entryAt(site: Site, pointer: string): EntryPlace | undefined {
-  let found: EntryPlace | undefined;
-  walkNavigation(site, { entry: (one) => void (pointerOf(one) === pointer && (found = one)) });
-  return found;
-}
+export const entryAt = (site: Site, pointer: string): EntryPlace | undefined =>
+  entriesIn(site).find((one) => pointerOf(one) === pointer);
+
+/** The page of an entry; undefined for an element. */
+export const pageAt = (spot: Spot): string | undefined =>
+  !(spot instanceof Place) && spot.node.kind === 'string' ? pageNamed(spot.node.value) : undefined;
+
+/** The pages of an entry, or of an element and all that is in it. */
+export const pagesOf = (spot: Spot): readonly string[] =>
+  spot instanceof Place ? pagesIn(spot.element) : [pageAt(spot) ?? []].flat();
 
 /** Of things that are the same in several languages the first. */
 export function distinct<One extends Spot>(site: Site, spots: readonly One[]): readonly One[] {

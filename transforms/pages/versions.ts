@@ -16,7 +16,7 @@ import {
 } from 'navshift';
 import { baseOf, counterpartsOf, folderOf, type NewPaths, pageNamed, type Spot } from 'navshift/edit';
 import { findMember } from 'navshift/json';
-import { pagesOf } from './remove.ts';
+import { pagesOf } from './target.ts';
 
 /** What ends the label of the latest version, and how that is tagged. */
 const ending = /\s*[([](?:latest|current|stable)[)\]]$/i;
