@@ -280,6 +280,20 @@ describe('move --as', () => {
   );
 });
 
+describe('a selector that matches only entries', () => {
+  const pages = { at: at('page') };
+  it.each([
+    ['join', join(pages)],
+    ['split --by', split({ ...pages, by: 'label' })],
+    ['unwrap', unwrap(pages)],
+    ['convert', convert({ ...pages, to: 'tab' })],
+  ])('changes nothing, and %s says what it takes', (command, transform) =>
+    expect(stays(transform, { groups: [group('A', 'a', 'b')] })).toEqual([
+      `warning entries: --at matches only entries: a, b. ${command} takes elements. Name elements, such as group[label="Guides"].`,
+    ]),
+  );
+});
+
 describe('convert', () => {
   const anchors = { anchors: ['A', 'B'].map((anchor) => ({ anchor, pages: [anchor] })) };
   const tabs = { tabs: ['A', 'B'].map((tab) => ({ tab, pages: [tab] })) };

@@ -11,7 +11,7 @@ import {
 import { convert as convertLists, type Conversion, pointerOf, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, flag } from '../shared/options.ts';
-import { elementsOf, kindOption, withMatches } from './matches.ts';
+import { elementsNamed, kindOption, withMatches } from './matches.ts';
 import { languagesOption, orReported, TargetError, versionsOption } from './target.ts';
 
 const description = `
@@ -52,7 +52,7 @@ export const convert = defineTransform({
   apply(before, given, report) {
     const { at, languages, versions } = given;
     const converted = (site: Site, named?: readonly Spot[]) => {
-      const conversions = conversionsOf(site, named && elementsOf(named), given);
+      const conversions = conversionsOf(site, named && elementsNamed(named, 'convert', report), given);
       return conversions.length === 0 ? site : convertLists(site, conversions, report);
     };
     return at === undefined

@@ -2,7 +2,7 @@ import { defineTransform, groupBy } from 'navshift';
 import { join as joinElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { elementsOf, withMatches } from './matches.ts';
+import { elementsNamed, withMatches } from './matches.ts';
 import { languagesOption, versionsOption } from './target.ts';
 
 const description = `
@@ -29,7 +29,7 @@ export const join = defineTransform({
   ],
   apply: (before, meant, report) =>
     withMatches(before, meant, report, (site, spots) => {
-      const places = elementsOf(spots);
+      const places = elementsNamed(spots, 'join', report);
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
       const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
       if (places.length > 0 && joinings.length === 0)

@@ -2,6 +2,7 @@ import {
   containerNames,
   isContainer,
   kindOf,
+  listed,
   Place,
   type Report,
   SelectError,
@@ -11,7 +12,7 @@ import {
 import { baseOf, EditError, inEachVersion, pointerOf, type Spot } from 'navshift/edit';
 import { select, selectorParts } from 'navshift/select';
 import * as z from 'zod/mini';
-import { distinct, elementAt, entryAt, inParts, labelsIn, orReported, partsMeant } from './target.ts';
+import { distinct, elementAt, entryAt, inParts, labelsIn, orReported, pagesOf, partsMeant } from './target.ts';
 
 /** An option that is a kind of element: `tab`, or as the list is called, `tabs`. */
 export const kindOption = (meaning: string) =>
@@ -109,6 +110,18 @@ export function namedBy(site: Site, at: string | Selector, report: Report): read
         help: 'navshift show --pointers lists what there is.',
       });
   return distinct(site, named);
+}
+
+/** The elements among what is named. Warns if a selector matches only entries: it may have matched others before. */
+export function elementsNamed(spots: readonly Spot[], command: string, report: Report): readonly Place[] {
+  const entries = spots.flatMap((spot) => (spot instanceof Place ? [] : spot));
+  if (entries.length > 0 && entries.length === spots.length)
+    report.warning(
+      'entries',
+      `--at matches only entries: ${listed(entries.flatMap(pagesOf))}. ${command} takes elements`,
+      { at: entries[0]!.node, help: 'Name elements, such as group[label="Guides"].' },
+    );
+  return elementsOf(spots);
 }
 
 /** The elements among what is named. */

@@ -2,7 +2,7 @@ import { defineTransform, groupBy, languagesOf, Place, type Report, type Site } 
 import { folderOf, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, optionalText } from '../shared/options.ts';
-import { elementsOf, labelOfFolder, withMatches } from './matches.ts';
+import { elementsNamed, labelOfFolder, withMatches } from './matches.ts';
 import { languagesOption, pagesOf, TargetError, versionsOption } from './target.ts';
 
 const description = `
@@ -69,7 +69,7 @@ function splittingsOf(
     );
     return [...holders.values()].map((some) => ({ place: some[0]!.parent!, parts: [{ label, spots: some }] }));
   }
-  return elementsOf(spots).flatMap((place): readonly Splitting[] => {
+  return elementsNamed(spots, 'split --by', report).flatMap((place): readonly Splitting[] => {
     const held = place.element.containers.flatMap((container) => spotsIn({ holder: place, container }));
     const named = by === 'label' ? labelOf : byFolder(site, held);
     const all = [...groupBy(held, named)];

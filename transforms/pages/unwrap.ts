@@ -2,7 +2,7 @@ import { defineTransform, groupBy, type Place, selectElement, type Site, walkNav
 import { join as joinElements, unwrap as unwrapElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
-import { elementsOf, withMatches } from './matches.ts';
+import { elementsNamed, withMatches } from './matches.ts';
 import { languagesOption, versionsOption } from './target.ts';
 
 const description = `
@@ -36,7 +36,7 @@ export const unwrap = defineTransform({
   twiceIsOnce: 'after the first run, `--at` can match other elements.',
   apply: (before, { depth, ...meant }, report) =>
     withMatches(before, meant, report, (site, spots) => {
-      const named = elementsOf(spots);
+      const named = elementsNamed(spots, 'unwrap', report);
       const places = depth === undefined ? named : deeper(site, named, depth);
       if (places.length === 0) return site;
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
