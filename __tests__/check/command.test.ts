@@ -254,6 +254,7 @@ describe('navshift explain <rule>', () => {
     );
     expect((await explain('lost')).stdout).toContain('`navshift diff main... --fail-on lost` exits with 1');
     expect((await explain('not-updated')).stdout).not.toContain('--fail-on');
+    expect((await explain('no-redirect')).stdout).toContain('--fail-on no-redirect` exits with 1');
     expect((await explain('missing')).stdout).toMatch(/^missing\n\nEntries would.*\nmissing \(a change that diff/s);
     for (const kind of changeKinds) expect((await explain(kind)).stdout).toContain(`--fail-on ${kind}`);
   });

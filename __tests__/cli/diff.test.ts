@@ -144,6 +144,23 @@ describe('navshift diff', () => {
     expect((await navshift(['diff', '--exit-code'], { cwd })).stderr).toBe('');
   });
 
+  it('exits with 1 for a page that moved without a redirect with --fail-on no-redirect, which --accept knows', async () => {
+    const cwd = repository();
+    git(cwd, 'mv', 'a.mdx', 'moved.mdx');
+    const site = (redirects: readonly object[]) => {
+      const pages = ['moved', 'c'];
+      writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation: { pages }, redirects }));
+    };
+    const diff = (...words: string[]) => navshift(['diff', '--fail-on', 'lost,no-redirect', ...words], { cwd });
+    site([]);
+    expect(await diff()).toMatchObject({ code: 1, stderr: expect.stringContaining('1 no-redirect: docs.json:1 URL') });
+    expect((await diff('--accept', 'ok.json', '--update-accepted')).code).toBe(0);
+    writeFileSync(join(cwd, 'ok.json'), '{ "docs.json": { "no-redirect": ["/a"] } }');
+    expect((await diff('--accept', 'ok.json')).code).toBe(0);
+    site([{ source: '/a', destination: '/moved' }]);
+    expect((await diff()).code).toBe(0);
+  });
+
   it('exits with 1 for a new entry without a file with --fail-on missing, which is an error in a workflow', async () => {
     const cwd = repository();
     const diff = (...words: string[]) => navshift(['diff', ...words], { cwd });
@@ -271,6 +288,7 @@ describe('navshift diff', () => {
       ['v1', '--fail-on', 'bogus'],
       'Unknown kind bogus. navshift explain lists all kinds.',
     ],
+    ['a line that is no change', ['v1', '--fail-on', 'not-updated'], 'not-updated is not a change: navshift explain'],
     ['a kind that is left out', ['v1', '--fail-on', 'lost,,moved'], 'A kind is empty'],
     ['three names', ['v1', 'HEAD', 'v1'], 'diff compares two sites, and more are named'],
   ])('cannot compare %s, and does not say that nothing changed', async (_, words, message) => {

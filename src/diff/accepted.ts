@@ -14,12 +14,12 @@ interface Part {
 /** A diff without its accepted parts, which it has in `accepted`. */
 export function withoutAccepted(
   diff: NavigationDiff,
-  isAccepted: (kind: ChangeKind, text: string) => boolean,
+  isAccepted: (change: Change, text: string) => boolean,
 ): NavigationDiff {
   const [changes, accepted]: [Change[], Change[]] = [[], []];
   for (const change of diff.changes) {
     const parts = acceptableParts(change);
-    const taken = new Set(parts.filter(({ text }) => isAccepted(change.kind, text)));
+    const taken = new Set(parts.filter(({ text }) => isAccepted(change, text)));
     const left = parts.filter((part) => !taken.has(part));
     if (taken.size > 0) accepted.push(left.length === 0 ? change : withParts(change, [...taken]));
     if (left.length > 0) changes.push(taken.size === 0 ? change : withParts(change, left));

@@ -41,8 +41,23 @@ export const changeKinds = [
   'format-only',
 ] as const;
 
-/** A kind of change. `--fail-on` takes these names. */
+/** A kind of change. */
 export type ChangeKind = (typeof changeKinds)[number];
+
+/** The old URLs that return 404 because a page moved without a redirect: a kind for guards alone. */
+export const withoutRedirect = 'no-redirect';
+
+/** What `--fail-on` takes. */
+export const guardKinds = [...changeKinds, withoutRedirect] as const;
+export type GuardKind = (typeof guardKinds)[number];
+
+/** Whether the URLs of a change moved, and the old ones return 404. */
+export const lacksRedirect = ({ kind, redirect, answers }: Change): boolean =>
+  (kind === 'address-changed' || kind === 'folder-renamed') && redirect === undefined && answers === undefined;
+
+/** Whether a guard of one of these kinds fails for a change. */
+export const isGuarded = (change: Change, kinds: readonly GuardKind[]): boolean =>
+  kinds.includes(change.kind) || (kinds.includes(withoutRedirect) && lacksRedirect(change));
 
 /** Sorts changes, or things with a change each, in the order of a report. */
 export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): readonly Thing[] {

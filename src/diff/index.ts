@@ -9,11 +9,16 @@ export {
   type ChangeKind,
   changeKinds,
   defaultScope,
+  type GuardKind,
+  guardKinds,
   inOrder,
+  isGuarded,
+  lacksRedirect,
   type NavigationDiff,
   pageFiles,
   scopeText,
   specification,
+  withoutRedirect,
 } from './change.ts';
 export { navigationDiff } from './diff.ts';
 export { itemOf } from './items.ts';

@@ -1,4 +1,4 @@
-import { type ChangeKind, jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
+import { type GuardKind, isGuarded, jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
 import { branchRows, branchTree, changeText, tell, type TellOptions } from '../telling/index.ts';
 import { counted, figure, visible, wrapped } from '../text/index.ts';
@@ -110,14 +110,14 @@ export function diffGithub(report: DiffReport): string {
 }
 
 /** For which of some kinds of changes a guard fails: how many there are of each, and the first with its place. */
-export function guardLines(diff: NavigationDiff, kinds: readonly ChangeKind[]): readonly string[] {
+export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): readonly string[] {
   const refused = kinds.includes('lost') ? newRefusal(diff.matching) : [];
   const lines = refused.map(({ message, at }) => {
     const { file, line } = diagnosticOf('refused', 'error', { message, at });
     return `all lost: ${placeText({ file, line })} Mintlify refuses this site: ${message}`;
   });
   for (const kind of kinds) {
-    const found = diff.changes.filter((change) => change.kind === kind).flatMap(eachOf);
+    const found = diff.changes.filter((change) => isGuarded(change, [kind])).flatMap(eachOf);
     const [first] = found;
     if (first === undefined) continue;
     const place = placeText(placeIn(diff, first, 'after'));

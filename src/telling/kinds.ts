@@ -1,9 +1,12 @@
-import type { ChangeKind } from '../diff/index.ts';
+import { type GuardKind, guardKinds } from '../diff/index.ts';
 import type { LineKind } from './names.ts';
 
+/** What can be explained of a diff. */
+type KnownKind = LineKind | GuardKind;
+
 /** What each kind of change means: for `explain`, and for the table of `docs/diff.md`, which a test compares. */
-export const kindMeanings: Readonly<Record<LineKind, string>> = {
-  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect',
+export const kindMeanings: Readonly<Record<KnownKind, string>> = {
+  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. If its file moved, it is `no-redirect`',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':
@@ -40,13 +43,15 @@ export const kindMeanings: Readonly<Record<LineKind, string>> = {
   'setting-changed': 'a setting outside of the navigation, or `.mintignore`',
   rewritten: 'no visible change: an entry got a leading slash, `groups` replaced `pages`',
   'format-only': 'only formatting changed: no visible change',
+  'no-redirect':
+    'an `address-changed` or `folder-renamed` without a redirect: the old URL now returns 404. Only `--fail-on` and `--accept` use this word',
   'not-updated':
-    'other languages did not get the change. The line names pages without a file there, and a command that updates the rest',
+    'other languages did not get the change. The line names pages without a file there, and a command that updates the rest. With `--check` for `--write`, it exits with 1',
   unchanged: 'languages, versions or products that did not change',
 };
 
 /** Other words that people try for a kind. */
-const synonyms: Readonly<Record<string, LineKind>> = {
+const synonyms: Readonly<Record<string, KnownKind>> = {
   unlisted: 'left',
   'url-changed': 'address-changed',
   redirected: 'address-changed',
@@ -55,12 +60,12 @@ const synonyms: Readonly<Record<string, LineKind>> = {
 };
 
 /** The kind that a word means, also as people write it (`page-lost`); undefined if it means none. */
-export function kindNamed(word: string): LineKind | undefined {
+export function kindNamed(word: string): KnownKind | undefined {
   // `page-missing` means a rule.
   const name = word.replace(/^pages?-(?!missing$)/, '');
   const kind = Object.hasOwn(synonyms, name) ? synonyms[name] : name;
-  return Object.hasOwn(kindMeanings, kind!) ? (kind as LineKind) : undefined;
+  return Object.hasOwn(kindMeanings, kind!) ? (kind as KnownKind) : undefined;
 }
 
 /** Whether `--fail-on` takes it: the others are lines about what did not change. */
-export const isChangeKind = (kind: LineKind): kind is ChangeKind => kind !== 'not-updated' && kind !== 'unchanged';
+export const isGuardKind = (kind: string): kind is GuardKind => (guardKinds as readonly string[]).includes(kind);

@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from '../diff/index.ts';
+import { type Change, type ChangeKind, lacksRedirect } from '../diff/index.ts';
 import type { Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
 import { type Branch, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
@@ -22,11 +22,10 @@ export interface Line {
 }
 
 /** `error`: readers lose a page or a URL. `warning`: a redirect takes its place, or only the URL still works. */
-export function levelOf({ kind, redirect, answers }: Change): Severity {
-  if (kind === 'lost' || kind === 'missing') return 'error';
-  if (kind === 'dropped') return 'warning';
-  if (kind !== 'address-changed' && kind !== 'folder-renamed') return 'info';
-  return redirect === undefined && answers === undefined ? 'error' : 'warning';
+export function levelOf(change: Change): Severity {
+  const { kind } = change;
+  if (kind === 'lost' || kind === 'missing' || lacksRedirect(change)) return 'error';
+  return kind === 'dropped' || kind === 'address-changed' || kind === 'folder-renamed' ? 'warning' : 'info';
 }
 
 /** At most three names are listed; more would not fit into a line, and are counted by folder. */

@@ -1,17 +1,22 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ChangeKind, changeKinds, navigationDiff, withoutAccepted } from '../../diff/index.ts';
+import {
+  type Change,
+  type GuardKind,
+  changeKinds,
+  guardKinds,
+  isGuarded,
+  navigationDiff,
+  takingKinds,
+  withoutAccepted,
+  withoutRedirect,
+} from '../../diff/index.ts';
 import { diffHtml } from '../../html/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { counted, didYouMean } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
-import {
-  type Accepted,
-  type AcceptSettings,
-  addAcceptOptions,
-  readAccepted,
-  withoutRedirect,
-} from '../run/accepted-changes.ts';
+import { isGuardKind, kindNamed } from '../../telling/index.ts';
+import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
@@ -38,7 +43,7 @@ interface DiffSettings extends AcceptSettings {
   readonly verbose?: boolean;
   readonly exitCode?: boolean;
   readonly fetch?: boolean;
-  readonly failOn?: readonly ChangeKind[];
+  readonly failOn?: readonly GuardKind[];
 }
 
 /** Adds `diff`: what a change means to readers. */
@@ -113,18 +118,19 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     writeLine(io.stderr, 'Failed by --fail-on:');
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
     // What Mintlify refuses cannot be accepted.
-    if (!diff.changes.some(({ kind }) => failOn.includes(kind))) return;
+    if (!diff.changes.some((change) => isGuarded(change, failOn))) return;
     const accept = accepted === undefined ? '--accept accepted.json --update-accepted' : '--update-accepted';
     writeLine(io.stderr, `If you mean these changes, accept them: add ${accept}.`);
   });
 }
 
 /** Tells what is accepted: what the file lists, and if that is to be updated all for which the guard would fail. */
-function acceptedBy(accepted: Accepted, site: Site, failOn: readonly ChangeKind[]) {
-  return (kind: ChangeKind, text: string): boolean => {
+function acceptedBy(accepted: Accepted, site: Site, failOn: readonly GuardKind[]) {
+  return (change: Change, text: string): boolean => {
+    const { kind } = change;
     // What has no redirect on purpose is lost on purpose.
-    if (accepted.has(site, kind === 'lost' ? [kind, withoutRedirect] : [kind], text)) return true;
-    const isAdded = accepted.updates && failOn.includes(kind);
+    if (accepted.has(site, takingKinds.includes(kind) ? [kind, withoutRedirect] : [kind], text)) return true;
+    const isAdded = accepted.updates && isGuarded(change, failOn);
     if (isAdded) accepted.add(site, kind, text);
     return isAdded;
   };
@@ -148,30 +154,31 @@ function brokenIn(sides: readonly Side[]): { readonly what: string; readonly hel
 const notes: Notes = {
   says: [
     'Names are read as git reads them: main, HEAD~3..HEAD, main... (from where the branches parted). Write a path that could be a revision too after --. If this clone lacks a commit, navshift fetches it from the remote and says so; --no-fetch forbids that.',
-    `Kinds of changes: ${changeKinds.join(', ')}.`,
+    `Kinds of changes: ${guardKinds.join(', ')}.`,
     'Exit codes: 0 compared; 1 changed (with --exit-code or --fail-on); 2 could not compare: a revision, a path or a $ref does not exist.',
   ],
   examples: [
     ['diff', 'what is not committed yet'],
     ['diff main...', 'what this branch changes'],
     ['diff old/docs.json new/docs.json', 'two files'],
-    ['diff main... --fail-on lost,missing,dropped', 'in CI'],
+    ['diff main... --fail-on lost,no-redirect,missing,dropped', 'in CI'],
     [
-      'diff main... --fail-on lost,missing,dropped --accept ok.json',
+      'diff main... --fail-on lost,no-redirect,missing,dropped --accept ok.json',
       'without the changes listed in a file; --update-accepted adds to it',
     ],
   ],
 };
 
-function readKinds(text: string): readonly ChangeKind[] {
+function readKinds(text: string): readonly GuardKind[] {
   return text.split(',').map((part) => {
     const word = part.trim();
-    const kind = changeKinds.find((one) => one === word);
-    if (kind !== undefined) return kind;
+    if (isGuardKind(word)) return word;
+    if (kindNamed(word) === word)
+      throw new InvalidArgumentError(`${word} is not a change: navshift explain ${word} says what fails for it.`);
     throw new InvalidArgumentError(
       word === ''
         ? 'A kind is empty: write lost,address-changed.'
-        : `Unknown kind ${word}.${didYouMean(word, changeKinds) || ' navshift explain lists all kinds.'}`,
+        : `Unknown kind ${word}.${didYouMean(word, guardKinds) || ' navshift explain lists all kinds.'}`,
     );
   });
 }

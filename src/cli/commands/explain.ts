@@ -10,7 +10,7 @@ import { CliError } from '../terminal/error.ts';
 import { rowsText } from '../terminal/layout.ts';
 import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/findings.ts';
 import { transformFindings } from '../run/transform-findings.ts';
-import { isChangeKind, kindMeanings, kindNamed, type LineKind } from '../../telling/index.ts';
+import { isGuardKind, kindMeanings, kindNamed } from '../../telling/index.ts';
 import { asTyped, capital, didYouMean, visible } from '../../text/index.ts';
 
 /** Adds `transforms`: the list of what there is. */
@@ -105,12 +105,11 @@ async function pageFor(name: string, catalogue: Catalogue): Promise<string | und
 }
 
 /** What a kind of change means, in Markdown. */
-function kindExplanation(kind: LineKind): string {
+function kindExplanation(kind: keyof typeof kindMeanings): string {
   const means = kindMeanings[kind];
   const guard = `\`navshift diff main... --fail-on ${kind}\` exits with 1 if there is such a change.`;
-  return [`# ${kind} (a change that diff reports)`, `${capital(means)}.`, ...(isChangeKind(kind) ? [guard] : [])].join(
-    '\n\n',
-  );
+  if (!isGuardKind(kind)) return [`# ${kind} (a line of diff, not a change)`, `${capital(means)}.`].join('\n\n');
+  return [`# ${kind} (a change that diff reports)`, `${capital(means)}.`, guard].join('\n\n');
 }
 
 /** Other words for those of the ids of rules. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
-import { takingKinds } from '../../diff/index.ts';
+import { takingKinds, withoutRedirect } from '../../diff/index.ts';
 import { namesText } from '../../telling/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
-import { type AcceptSettings, addAcceptOptions, readAccepted, withoutRedirect } from '../run/accepted-changes.ts';
+import { type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
 import { checkSites } from '../run/check.ts';
 import { addConfigOptions, type ConfigSettings } from '../config/config.ts';
 import type { Context } from '../config/context.ts';

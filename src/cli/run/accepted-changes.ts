@@ -15,9 +15,6 @@ export interface AcceptSettings {
   readonly updateAccepted?: boolean;
 }
 
-/** The kind of an address that answered and has no redirect, as `redirects` accepts it: in a navigation or in none. */
-export const withoutRedirect = 'no-redirect';
-
 /** Adds `--accept` and `--update-accepted`. */
 export const addAcceptOptions = (command: Command): Command =>
   command
