@@ -48,6 +48,17 @@ describe('navshift diff', () => {
     expect(stdout).toBe(`Nothing lost.\n~ order in the navigation: c moved\n${nothing}`);
   });
 
+  it('says that a range without an end leaves out what is not committed', async () => {
+    const cwd = repository();
+    const firstOf = async (...words: string[]) => (await navshift(['diff', ...words], { cwd })).stdout.split('\n')[0];
+    expect(await firstOf('v1...')).toBe('1 page lost. 1 added.');
+    writeFileSync(join(cwd, 'notes.txt'), '');
+    expect(await firstOf('v1...')).toBe('1 page lost. 1 added.');
+    writeFileSync(join(cwd, 'docs.json'), docs('c', 'a'));
+    expect(await firstOf('v1...')).toBe('Uncommitted changes are not included: navshift diff compares them.');
+    expect(await firstOf('v1..HEAD')).toBe('1 page lost. 1 added.');
+  });
+
   it('compares two files, and two folders', async () => {
     const cwd = folderWith({
       'old/docs.json': docs('a'),

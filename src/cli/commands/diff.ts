@@ -79,15 +79,15 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     if (accepted?.updates === true && failOn.length === 0)
       throw new CliError('--update-accepted needs a guard', 'Add --fail-on lost, or --exit-code.');
     const revisions = new Revisions(io, settings.fetch !== false);
-    const { sides, note, since } = await openSides(
-      words.slice(0, cut),
-      at < 0 ? undefined : words.slice(cut),
-      revisions,
-    );
+    const {
+      sides,
+      notes: first,
+      since,
+    } = await openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), revisions);
     const [before, after] = sides;
     const broken = brokenIn(sides);
     if (broken !== undefined && failOn.length > 0) throw new CliError(`could not compare: ${broken.what}`, broken.help);
-    const notes = [note, broken && `Not all is compared: ${broken.what}.`].filter((text) => text !== undefined);
+    const notes = [...first, ...(broken === undefined ? [] : [`Not all is compared: ${broken.what}.`])];
     const all = navigationDiff(before.site, after.site);
     const diff = accepted === undefined ? all : withoutAccepted(all, acceptedBy(accepted, after.site, failOn));
     const report = {

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findDocument, openSite } from '../../disk/index.ts';
-import { emptyName, isEmptyName } from '../../disk/git/index.ts';
+import { answerOf, emptyName, gitIn, isEmptyName, namesIn } from '../../disk/git/index.ts';
+import { hasPageEnding } from '../../format/index.ts';
 import type { Site } from '../../site/index.ts';
+import { asTyped } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { comparable, explanation, notCompared, type Revisions, withoutGit } from './revisions.ts';
@@ -18,7 +20,7 @@ export interface Side {
 export interface Sides {
   readonly sides: readonly [before: Side, after: Side];
   /** What is to be said of them first. */
-  readonly note?: string;
+  readonly notes: readonly string[];
   /** The revision that is compared with, if it is one. */
   readonly since?: string;
 }
@@ -27,6 +29,8 @@ interface Named {
   readonly kind: 'revision' | 'path';
   readonly name: string;
   readonly note?: string | undefined;
+  /** The range has no end, so that it ends with HEAD. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -53,16 +57,31 @@ export async function openSides(
       'diff compares two sites, and more are named',
       'Name two files or folders, or one or two revisions and the path of the site.',
     );
-  if (files.length === 2) return { sides: [openPath(files[0], io), openPath(files[1], io)] };
+  if (files.length === 2) return { sides: [openPath(files[0], io), openPath(files[1], io)], notes: [] };
   const [path] = files;
   const open = async (name: string, now?: Site): Promise<Side> => {
     return { name, site: comparable(() => revisions.open(name, path, now, second?.name)) };
   };
   if (first !== undefined && second === undefined) requireThere(first.name, path, revisions);
   const after = second === undefined ? openPath(path, io) : await open(second.name);
-  const note = named.find((one) => one.note !== undefined)?.note;
   const since = first?.name ?? 'HEAD';
-  return { sides: [await open(since, after.site), after], since, ...(note !== undefined && { note }) };
+  const isCut = named.some(({ isOpen = false }) => isOpen) && hasUncommitted(after.site, io);
+  const notes = [
+    ...named.flatMap(({ note }) => note ?? []),
+    ...(isCut ? [asTyped('Uncommitted changes are not included: navshift diff compares them.')] : []),
+  ];
+  return { sides: [await open(since, after.site), after], since, notes };
+}
+
+/** Whether the working tree has other documents or pages of a site than git's last commit. */
+function hasUncommitted({ location, documents }: Site, { env }: Io): boolean {
+  const { folder, prefix } = location;
+  if (folder === undefined) return false;
+  const question = ['status', '--porcelain=v1', '-z', '--no-renames', '--ignore-submodules=all', '--', '.'];
+  return namesIn(answerOf(gitIn(folder, env), ...question)).some((line) => {
+    const path = line.slice('XY '.length + prefix.length);
+    return documents.has(path) || hasPageEnding(path);
+  });
 }
 
 /** What a word of the command line names: a revision or two of them, or a path. */
@@ -79,7 +98,7 @@ async function readWord(word: string, isRevisionMeant: boolean, revisions: Revis
       dots === '...'
         ? { kind: 'revision', ...comparable(() => revisions.whereParted(one, other)) }
         : { kind: 'revision', name: one };
-    return [start, { kind: 'revision', name: other }];
+    return [start, { kind: 'revision', name: other, isOpen: to === '' }];
   }
   // Whether there is one yet, reading it will say.
   const isRevision = here !== undefined && (word === 'HEAD' || here.knownCommit(word) !== undefined);
