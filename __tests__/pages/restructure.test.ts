@@ -196,6 +196,23 @@ describe('split', () => {
         ],
       })),
     }));
+  it('moves a group that is a part by itself, with its own label', () =>
+    expect(
+      after(split({ at: at('group[label="A"]'), by: 'folder' }), {
+        groups: [group('A', 'x', group('Embeddings', 'embedding/a', 'embedding/b'), 'two/z')],
+      }),
+    ).toEqual({ groups: [group('A', 'x'), group('Embeddings', 'embedding/a', 'embedding/b'), group('Two', 'two/z')] }));
+  it('puts a group that inherits a field into a new one, which has the field', () =>
+    expect(
+      after(split({ at: at('group[label="A"]'), by: 'label' }), {
+        groups: [{ ...group('A', 'x', group('B', 'y')), hidden: true }],
+      }),
+    ).toEqual({
+      groups: [
+        { ...group('A', 'x'), hidden: true },
+        { ...group('B', group('B', 'y')), hidden: true },
+      ],
+    }));
   it('puts what is named into one', () =>
     expect(
       after(split({ at: at('page[path^="x/"]'), label: 'X' }), { groups: [group('A', 'a', 'x/a', 'b', 'x/b')] }),

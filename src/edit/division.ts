@@ -9,7 +9,7 @@ import {
   specificationFields,
 } from '../format/index.ts';
 import { type JsonObject, sameJson, toJson } from '../json/index.ts';
-import { type Element, listsEndpoints, makeElement, NameOf, nameOf, type Place } from '../navigation/index.ts';
+import { type Element, listsEndpoints, makeElement, NameOf, nameOf, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError } from './error.ts';
@@ -28,8 +28,8 @@ export interface Splitting {
 /**
  * Moves some content of elements into new elements of the same kind after them. Content that no part names stays.
  *
- * A new element gets the icon, and the fields that apply to its content (`hidden`, `directory`, `openapi` if it lists
- * endpoints). Declares what moves to another language, version or product.
+ * A part that is one element with the label of the part moves as it is. A new element gets the icon, and the fields
+ * that apply to its content (`hidden`, `directory`, `openapi` if it lists endpoints). Declares what moves to another language, version or product.
  *
  * @throws {EditError} if `canSplit` returns one
  *
@@ -42,7 +42,11 @@ export interface Splitting {
 export function split(site: Site, splittings: readonly Splitting[], report: Report): Site {
   assertEach(splittings, canSplit);
   const placings = splittings.flatMap(({ place: at, parts }) =>
-    parts.map((part): Placing => ({ move: part.spots, within: partOf(site, at, part), after: at })),
+    parts.map((part): Placing => ({
+      move: part.spots,
+      ...(!isElement(at, part) && { within: partOf(site, at, part) }),
+      after: at,
+    })),
   );
   return place(site, placings, report);
 }
@@ -66,12 +70,23 @@ export function canSplit({ place: at, parts }: Splitting): EditError | undefined
       `Without its endpoints, Mintlify would make pages of all that \`${makesPages}\` of ${nameOf(element)} has.`,
       'Leave an endpoint in it, or give the part that stays another place.',
     );
-  for (const { spots: move, label } of parts) {
+  for (const part of parts) {
+    const { spots: move, label } = part;
+    if (isElement(at, part)) continue;
     const within = makeElement(siteless, element.kind, toJson({ [labelField(element.kind)!]: label }) as JsonObject);
     const obstacle = move.length === 0 ? undefined : canPlace({ move, within, after: at });
     if (obstacle !== undefined) return obstacle;
   }
   return undefined;
+}
+
+/** Whether a part is one element of the same kind that has its label, and that inherits nothing. Then it moves as it is. */
+function isElement({ element: outer }: Place, { spots, label, fields }: Grouping): boolean {
+  const [first] = spots;
+  if (!(first instanceof Place) || spots.length > 1 || fields !== undefined) return false;
+  const { element } = first;
+  const inherits = (name: string) => outer.member(name) !== undefined && element.member(name) === undefined;
+  return element.kind === outer.kind && element.label === label && !inheritedFields.some(inherits);
 }
 
 const siteless = { documents: new Map(), main: 'docs.json' };
