@@ -616,7 +616,7 @@ describe('a menu', () => {
     const link = { item: 'I', href: '/i' };
     expect(
       becomes(plain, { tabs: [{ tab: 'T', icon: 't', menu: [link] }] }, { dropdowns: [{ dropdown: 'I', href: '/i' }] }),
-    ).toEqual(['info empty-menu: The menu of the tab "T" has links alone. The tab is left out, with its `icon`']);
+    ).toEqual(['info only-links: The menu of the tab "T" has links alone. The tab is left out, with its `icon`']);
   });
   it('with links alone leaves a dropdown that still leads somewhere', () => {
     const link = { item: 'I', href: '/i' };

@@ -198,10 +198,13 @@ function asKinds(element: Element, kind: ElementKind, report: Report): readonly 
   if (element.array('menu') === undefined || leadsSomewhere(made)) return [made, ...after];
   const lost = made.fields.filter((name) => name !== labelField(kind));
   const without = lost.length === 0 ? '' : `, with its ${asCode(lost)}`;
+  const isEmpty = after.length === 0;
   report.info(
-    'empty-menu',
-    `The menu of ${nameOf(element)} ${after.length === 0 ? 'is empty' : 'has links alone'}. The ${wordsFor(element.kind)} is left out${without}`,
-    { at: element },
+    rule!,
+    `The menu of ${nameOf(element)} ${isEmpty ? 'is empty' : 'has links alone'}. The ${wordsFor(element.kind)} is left out${without}`,
+    {
+      at: element,
+    },
   );
   return after;
 }
@@ -303,7 +306,8 @@ function whyNotItem(item: Element, kind: ElementKind): Obstacle | undefined {
     ];
   if (links !== undefined && holdsLink(links.value))
     return [`${what} has \`global\`, which Mintlify drops in a group.`, 'Move it to the element with the menu.', links];
-  return whyNotKind(item, becomes, kind);
+  const [why, help, at = item] = whyNotKind(item, becomes, kind) ?? [];
+  return why === undefined ? undefined : [why, help, at];
 }
 
 /** Of several lists Mintlify shows one: the first in an order that is another one for each kind. */
