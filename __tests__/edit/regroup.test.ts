@@ -179,6 +179,9 @@ describe('regroup', () => {
     expect(refusal(siteOf(guides), edit)).toBe(
       '4:5 2 lines are missing or have another path: the entry a (^3), the entry b (^4). Put them back, or allow it with --allow-removals. navshift move renames pages.',
     );
+    expect(refusal(siteOf({ pages: [null] }), becomes())).toMatch(
+      /^1:1 1 line is missing [^:]*: the entry null \(\^1\)/,
+    );
     expect(regrouped(siteOf(guides), edit, { removals: true }).declared).toEqual([
       { kind: 'removed', item: { kind: 'page', page: 'a' }, scope: [] },
       { kind: 'removed', item: { kind: 'page', page: 'b' }, scope: [] },

@@ -5,12 +5,11 @@ import type { Report } from '../transform/index.ts';
 import { counterpartsOf, reportLacking } from './languages.ts';
 import { handlesOf, kindOfSpot } from './outline.ts';
 import type { OutlineLine } from './outline-lines.ts';
-import { nodeOf, pointerOf, type Spot, wordsOf } from './spot.ts';
+import { nodeOf, pointerOf, type Spot, inWords } from './spot.ts';
 
 /**
  * The lines of a navigation where other languages have what was changed in one, as far as they have a counterpart of
- * it. What only they have stays behind what it
- * followed. Labels stay.
+ * it. What only they have stays behind what it followed. Labels stay.
  */
 export function followed(
   site: Site,
@@ -73,7 +72,7 @@ export function followed(
     for (const [language, other] of counterparts.get(handle) ?? []) {
       const spot = spots[handle]!;
       if (!isMeant(language)) continue;
-      if (other === undefined) reportLacking(report, 'language', [language], wordsOf(spot), nodeOf(spot));
+      if (other === undefined) reportLacking(report, 'language', [language], inWords(spot), nodeOf(spot));
       // It follows the first language that is changed.
       if (other === undefined || changed.has(other) || !known.has(other) || lists.has(other)) continue;
       const list = line.lines.flatMap((one) => lineIn(one, language, other) ?? []);

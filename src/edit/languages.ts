@@ -6,7 +6,7 @@ import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, plural, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { listOf, nodeOf, pointerOf, type Spot, spotsIn, wordsOf } from './spot.ts';
+import { listOf, nodeOf, pointerOf, type Spot, spotsIn, inWords } from './spot.ts';
 
 /** The parts of a site that have the same content: its languages, or its versions. */
 export type Division = 'language' | 'version';
@@ -116,7 +116,7 @@ function inEach(
 ): readonly Spot[] {
   return Array.from(counterpartsOf(site, spots, division, isMeant), ([spot, counterparts]) => {
     const lacking = counterparts.flatMap((one) => (one.spot === undefined ? one.label : []));
-    if (lacking.length > 0) reportLacking(report, division, lacking, wordsOf(spot), nodeOf(spot));
+    if (lacking.length > 0) reportLacking(report, division, lacking, inWords(spot), nodeOf(spot));
     return [spot, ...counterparts.flatMap((one) => one.spot ?? [])];
   }).flat();
 }

@@ -9,7 +9,7 @@ import { followed } from './following.ts';
 import { type Handles, handlesOf, hashOf, kindOfSpot, nameOfSpot, notesOf } from './outline.ts';
 import { OutlineError, type OutlineLine, readOutline } from './outline-lines.ts';
 import { built } from './outline-site.ts';
-import { pointerOf, type Spot, wordsOf } from './spot.ts';
+import { pointerOf, type Spot, inWords } from './spot.ts';
 
 /**
  * Permissions for an outline, apart from the order, place and label of existing lines, and the languages to change.
@@ -131,7 +131,7 @@ function assertSame(line: OutlineLine, spot: Spot): void {
   const isElement = line.kind !== 'entry' && line.kind !== 'other';
   if (line.kind !== kind && !(isElement && spot instanceof Place))
     throw new OutlineError(
-      `^${line.handle} is ${wordsOf(spot)} and cannot become ${isElement ? withArticle(line.kind) : 'a page'}`,
+      `^${line.handle} is ${inWords(spot)} and cannot become ${isElement ? withArticle(line.kind) : 'a page'}`,
       line,
       'Leave the handle out if the line is new.',
     );
@@ -192,7 +192,7 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
     else if (spot.parent !== undefined && !isSame(scope!, scopeOf(spot.parent))) {
       if (allowed.scopes !== true)
         throw new OutlineError(
-          `${capital(wordsOf(spot))} would be in ${scopeText(scope!)}, and is in ${scopeText(spot.parent.scope)}`,
+          `${capital(inWords(spot))} would be in ${scopeText(scope!)}, and is in ${scopeText(spot.parent.scope)}`,
           line,
           'Move it back, or allow it with --allow-scopes.',
         );
@@ -200,7 +200,7 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
     }
   }
   if (gone.size > 0 && allowed.removals !== true) {
-    const texts = Array.from(gone, (handle) => `${wordsOf(spots[handle]!)} (^${handle})`);
+    const texts = Array.from(gone, (handle) => `${inWords(spots[handle]!)} (^${handle})`);
     const one = [...gone].find((handle) => lines.has(handle));
     throw new OutlineError(
       `${counted(gone.size, 'line')} ${plural(gone.size, 'is', 'are')} missing or ${plural(gone.size, 'has', 'have')} another path: ${listed(texts)}`,

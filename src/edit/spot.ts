@@ -1,5 +1,5 @@
 import { type Container, holdsStrings } from '../format/index.ts';
-import type { Json } from '../json/index.ts';
+import { type Json, printJson } from '../json/index.ts';
 import { type EntryPlace, nameOf, Place, walkNavigation } from '../navigation/index.ts';
 import { insideRoot, type Site } from '../site/index.ts';
 
@@ -29,8 +29,10 @@ export function pointerOf(spot: Spot): string {
 export const nodeOf = (spot: Spot): Json => (spot instanceof Place ? spot.element.node : spot.node);
 
 /** A spot in a sentence: `the group "Guides"`, `the entry guides/start`. */
-export const wordsOf = (spot: Spot): string =>
-  spot instanceof Place ? nameOf(spot.element) : `the entry ${spot.node.kind === 'string' ? spot.node.value : ''}`;
+export const inWords = (spot: Spot): string =>
+  spot instanceof Place
+    ? nameOf(spot.element)
+    : `the entry ${spot.node.kind === 'string' ? spot.node.value : printJson(spot.node, 'text')}`;
 
 /** The elements and entries of a list. Other items are left out. */
 export function spotsIn({ holder, container }: List): readonly Spot[] {
