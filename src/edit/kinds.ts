@@ -353,19 +353,12 @@ export function declareScope(
 }
 
 function reportFields(element: Element, kind: ElementKind, report: Report): void {
-  const label = labelField(element.kind);
+  const isForeign = (name: string) => fieldOf(element.kind, name) !== undefined && fieldOf(kind, name) === undefined;
   for (const name of element.fields)
-    if (
-      name !== label &&
-      !isContainer(name) &&
-      fieldOf(element.kind, name) !== undefined &&
-      fieldOf(kind, name) === undefined
-    )
+    if (name !== labelField(element.kind) && !isContainer(name) && isForeign(name))
       report.info(
         'field-kept',
         `\`${name}\` of ${nameOf(element)} is kept: the format has no such field in ${withArticle(wordsFor(kind))}`,
-        {
-          at: element.member(name)!,
-        },
+        { at: element.member(name)! },
       );
 }
