@@ -133,6 +133,14 @@ describe('a mkdocs.yml', () => {
     },
   );
 
+  it('inherits the fields of a map that is empty', () => {
+    const files = {
+      'mkdocs.yml': 'INHERIT: b.yml\ntheme: {}\nnav:\n  - A: [a.md]\n  - B: [b.md]\n',
+      'b.yml': 'theme:\n  features: [navigation.tabs]\n',
+    };
+    expect(reading('mkdocs', files).tree).toMatchObject([{ as: 'tab' }, { as: 'tab' }]);
+  });
+
   it('takes wildcards of .nav.yml, and what they do not name otherwise', () => {
     const files = {
       'mkdocs.yml': 'plugins:\n  - awesome-nav\n',

@@ -66,7 +66,7 @@ function configurationOf(source: Source, file: string, open: readonly string[] =
 
 /** A map with what another one has and it does not have itself. */
 function over(own: Found, base: Found): Found {
-  if (own.members.length === 0 || base.members.length === 0) return own;
+  if (!(own.value instanceof Map && base.value instanceof Map)) return own;
   const members = own.members.map(([key, value]) => [key, over(value, base.get(key))] as const);
   return new Found(new Map([...base.members, ...members]), own.at);
 }
