@@ -218,12 +218,12 @@ describe('a source that cannot be read', () => {
       { 'SUMMARY.md': Array.from({ length: 150 }, (_, k) => `${'  '.repeat(k)}* [A](a.md)`).join('\n') },
       100,
     ],
-    [
-      'more levels in one line than Markdown reads in hours',
+    ...['* ', '>', '1. '].map((level): [string, 'summary', Files, number] => [
+      `more levels in one line than Markdown reads in hours: ${level}`,
       'summary',
-      { 'SUMMARY.md': `\n${'* '.repeat(100_000)}` },
+      { 'SUMMARY.md': `\n${level.repeat(100_000)}` },
       2,
-    ],
+    ]),
     [
       'aliases that multiply',
       'mkdocs',

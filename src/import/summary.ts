@@ -24,9 +24,13 @@ export interface Chapters {
  */
 export function readSummary(source: Source, file: string, left: Loss[]): Chapters {
   const text = textOf(source, file) ?? '';
-  // Markdown takes time by the cube of its levels. A level has four columns at most.
+  // Markdown takes time by the cube of its levels. A level of a list has four columns at most, and `>` is one too.
   for (const [k, line] of text.split('\n').entries())
-    assertLevels(/^(?:[*+>-]?[ \t])*/.exec(line)![0].length / 4, { file, line: k + 1, column: 1 });
+    assertLevels(/^(?:(?:[*+-]|\d+[.)])?[ \t])*/.exec(line.replaceAll('>', '    '))![0].length / 4, {
+      file,
+      line: k + 1,
+      column: 1,
+    });
   const atOf = ({ position }: Nodes): At => ({ file, line: position!.start.line, column: position!.start.column });
 
   const blockEntries = (node: RootContent): readonly Entry[] => {
