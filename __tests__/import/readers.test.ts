@@ -258,6 +258,15 @@ describe('a source that cannot be read', () => {
     expect(reading('summary', files).redirects).toEqual([]);
   });
 
+  it('ends, also for thousands of wildcards in one list', () => {
+    const files = {
+      'mkdocs.yml': 'plugins: [awesome-nav]',
+      'docs/.nav.yml': `nav:\n${'  - "*"\n'.repeat(12_000)}`,
+      'docs/a.md': '',
+    };
+    expect(reading('mkdocs', files).tree).toHaveLength(12_000);
+  });
+
   it('refuses paths that lead out, each by itself', () => {
     const one = reading('summary', { 'SUMMARY.md': '* [A](../../a.md)\n* [B](b.md)' });
     const two = reading('mkdocs', { 'mkdocs.yml': 'nav:\n  - A: ../../a.md\n  - b.md' });

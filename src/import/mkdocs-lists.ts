@@ -30,6 +30,8 @@ export class MkdocsReader extends EntryReader {
   /** The pages, an index first, and the folders, directly in each folder. */
   readonly #pages: ReadonlyMap<string, readonly string[]>;
   readonly #folders: ReadonlyMap<string, readonly string[]>;
+  /** By list the files and folders that it names. */
+  readonly #named = new Map<readonly Entry[], ReadonlySet<string>>();
   /** The folders that are being read. */
   readonly #open: string[] = [];
   #count = 0;
@@ -67,7 +69,9 @@ export class MkdocsReader extends EntryReader {
     if (isAlone && /^\.\.\.|[*?[{]/.test(written) && !isUrl(written)) {
       // `...`, `... | flat | glob=x*`, or a path with wildcards.
       const pattern = written.replace(/^\.\.\.(?:[\s|]|flat\b)*(?:glob=)?/, '') || '*';
-      return this.#matching(pattern, folder, namedIn(beside, folder), at);
+      const named = this.#named.get(beside) ?? namedIn(beside, folder);
+      this.#named.set(beside, named);
+      return this.#matching(pattern, folder, named, at);
     }
     const path = pathIn(folder, pathOfLink(written)) ?? '';
     const isFolder = written !== '' && this.#folders.get(folderOf(path))?.includes(path) === true;
