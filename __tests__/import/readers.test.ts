@@ -85,6 +85,30 @@ describe('a list of chapters', () => {
       ['language', 'en'],
     ]);
   });
+
+  it.each<[string, Files, unknown]>([
+    ['a list beside LANGS.md', { 'd/SUMMARY.md': '* [X](x.md)', 'd/LANGS.md': '* [A](en/)' }, ['d/en/a.md']],
+    [
+      'a LANGS.md without a language',
+      { 'd/LANGS.md': '* [A](https://x.test)' },
+      [
+        ['en', 'd/en/a.md'],
+        ['fr', 'd/fr/a.md'],
+      ],
+    ],
+    [
+      'a book around languages',
+      { 'd/LANGS.md': '[A](fr)[B](en)', 'd/book.json': '{}' },
+      [
+        ['fr', 'd/fr/a.md'],
+        ['en', 'd/en/a.md'],
+      ],
+    ],
+  ])('keeps each language and its name: %s', (_, own, expected) => {
+    const lists = { 'd/en/SUMMARY.md': '* [A](a.md)', 'd/fr/SUMMARY.md': '* [A](a.md)' };
+    expect(shape(reading('summary', { ...lists, ...own }, 'd').tree)).toEqual(expected);
+  });
+
 });
 
 describe('a mkdocs.yml', () => {

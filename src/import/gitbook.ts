@@ -23,18 +23,19 @@ export function readSummaryTool(source: Source): Reading {
   const inFile = (file: string) => bookOf(source, folderOf(file), file);
   if (/\.md$/i.test(path)) return readingOf(source, [inFile(path)], 'tab');
   const book = bookOf(source, path);
-  if (reader.exists(book.summary)) return readingOf(source, [book], 'tab');
+  const languages = textOf(source, join(path, 'LANGS.md'));
+  if (languages === undefined && reader.exists(book.summary)) return readingOf(source, [book], 'tab');
   // A repository of several spaces, or of one book a language: each list is a part of the site.
   const files = reader
     .list(join(path, '**/SUMMARY.md'))
     .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file));
-  if (files.length === 0)
-    throw new ImportError('There is no SUMMARY.md', { file: book.summary, help: 'Name the SUMMARY.md.' });
-  const languages = textOf(source, join(path, 'LANGS.md'));
-  if (languages === undefined) return readingOf(source, files.map(inFile), 'tab');
-  const names = new Set(Array.from(languages.matchAll(/\]\((?:\.\/)?([^)/]+)/g), ([, name]) => name!));
+  const names = new Set(Array.from((languages ?? '').matchAll(/\]\((?:\.\/)?([^)/]+)/g), ([, name]) => name!));
   const byName = groupBy(files, (file) => below(path, file)!.split('/')[0]!);
-  return readingOf(source, [...names].flatMap((name) => byName.get(name) ?? []).map(inFile), 'language');
+  const translations = [...names].flatMap((name) => byName.get(name) ?? []);
+  if (translations.length > 0) return readingOf(source, translations.map(inFile), 'language');
+  if (reader.exists(book.summary)) return readingOf(source, [book], 'tab');
+  if (files.length > 0) return readingOf(source, files.map(inFile), 'tab');
+  throw new ImportError('There is no SUMMARY.md', { file: book.summary, help: 'Name the SUMMARY.md.' });
 }
 
 function bookOf(source: Source, folder: string, named?: string): Book {
@@ -94,8 +95,7 @@ function readingOf(source: Source, books: readonly Book[], as: 'tab' | 'language
     const chapters = readSummary(source, summary, noted.left);
     const children = new EntryReader(source, root, addressOf, noted).nodes(chapters.entries, folderOf(summary));
     const own = /^(?:summary|table of contents)$/i.test(chapters.title ?? '') ? undefined : chapters.title;
-    const folder = nameOf(root || folderOf(summary));
-    const label = as === 'language' ? folder : (title ?? own ?? folder);
+    const label = as === 'language' ? nameOf(folderOf(summary)) : (title ?? own ?? nameOf(root || folderOf(summary)));
     return { kind: 'section', at: startOf(summary), label, as, children };
   });
   const [first] = books;
