@@ -109,6 +109,11 @@ describe('a list of chapters', () => {
     expect(shape(reading('summary', { ...lists, ...own }, 'd').tree)).toEqual(expected);
   });
 
+  it('takes TOML with quotes in texts and commas in keys', () => {
+    const book = `[book]\ntitle = "A Reader's Guide"\n[output.html.redirect]\n"/a,b.html" = 'c.html'\n`;
+    const { settings, redirects } = reading('summary', { 'book.toml': book, 'src/SUMMARY.md': '' });
+    expect([settings.name, redirects[0]!.source]).toEqual(["A Reader's Guide", '/a,b.html']);
+  });
 });
 
 describe('a mkdocs.yml', () => {

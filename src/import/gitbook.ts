@@ -67,9 +67,9 @@ function bookOf(source: Source, folder: string, named?: string): Book {
 }
 
 /** In a line of TOML a key with a text. */
-const pair = /(?:^|,)([^=,]*)=\s*["']([^"']*)["']/g;
+const pair = /(?:^|,)\s*("[^"]*"|'[^']*'|[\w.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
-const unquoted = (key: string) => key.trim().replace(/^["']|["']$/g, '');
+const unquoted = (text: string) => text.replace(/^["']|["']$/g, '');
 
 /** The tables of a TOML file with the texts in them: mdBook says nothing else that counts here. */
 function readToml(source: Source, file: string): Found {
@@ -81,7 +81,7 @@ function readToml(source: Source, file: string): Found {
     for (const [, key, text] of (inside ?? line).matchAll(pair))
       addTo(tables, name ? `${table}.${name}` : table, [
         unquoted(key!),
-        new Found(text, { file, line: k + 1, column: 1 }),
+        new Found(unquoted(text!), { file, line: k + 1, column: 1 }),
       ]);
   }
   const at = startOf(file);
