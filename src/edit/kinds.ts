@@ -200,7 +200,7 @@ function asKinds(element: Element, kind: ElementKind, report: Report): readonly 
   const without = lost.length === 0 ? '' : `, with its ${asCode(lost)}`;
   const isEmpty = after.length === 0;
   report.info(
-    rule!,
+    isEmpty ? 'empty-menu' : 'only-links'!,
     `The menu of ${nameOf(element)} ${isEmpty ? 'is empty' : 'has links alone'}. The ${wordsFor(element.kind)} is left out${without}`,
     {
       at: element,
