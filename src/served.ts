@@ -1,5 +1,5 @@
 // `navshift/served`: what readers get of a site.
-export { itemText, leavesIn, served, ServedItem, stateByFile, treeOf, unlistedPages } from './served/index.ts';
+export { hasPageFile, itemText, leavesIn, served, ServedItem, stateByFile, treeOf, unlistedPages } from './served/index.ts';
 export type {
   Branch,
   Generated,

@@ -64,8 +64,21 @@ describe('add at a place', () => {
     ]));
 
   it('names a page without a file', () =>
-    expect(refused(add({ pages: ['b'], after: 'a' }), { pages: ['a'] }, files('a'))).toEqual([
-      'error target: There is no file b.mdx. Create it first, or let --create make it.',
+    expect(refused(add({ pages: ['other'], after: 'a' }), { pages: ['a'] }, files('a'))).toEqual([
+      'error target: There is no file other.mdx. Create it first, or let --create make it.',
+    ]));
+
+  it('names the page that a mistyped one means, also in another folder', () => {
+    const meant = (page: string) => refused(add({ pages: [page] }), { pages: ['a'] }, files('a', 'edge/en/search'));
+    for (const page of ['edge/en/serach', 'search'])
+      expect(meant(page)).toEqual([
+        `error target: There is no file ${page}.mdx. Did you mean edge/en/search? Create it first, or let --create make it.`,
+      ]);
+  });
+
+  it('refuses a file of which Mintlify makes no page', () =>
+    expect(refused(add({ pages: ['g/README'] }), { pages: ['a'] }, { 'a.mdx': '', 'g/README.md': '' })).toEqual([
+      'error target: Mintlify makes no page of g/README.md. Rename the file, such as to index.md, or remove it from .mintignore.',
     ]));
 });
 

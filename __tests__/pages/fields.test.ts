@@ -85,9 +85,18 @@ describe('rename', () => {
       ),
     ).toEqual([]));
 
+  it('says in how many versions a label changes without --at', () => {
+    const versions = ['v1', 'v2'].map((version) => ({ version, groups: [group('A', `${version}/a`)] }));
+    const { diagnostics } = runOf(rename({ names: ['A', 'B'] }), { versions });
+    expect(diagnostics.map(({ message }) => message)).toEqual(['The label is in 2 versions, and changes in each']);
+  });
+
   it('names what is not there, and leaves languages to rename-language', () => {
     expect(refused(rename({ names: ['X', 'Y'] }), { pages: ['a'] })).toEqual([
       'error target: No element has the label "X". navshift show lists the labels.',
+    ]);
+    expect(refused(rename({ names: ['Hom', 'Y'] }), { groups: [group('Home', 'a')] })).toEqual([
+      'error target: No element has the label "Hom". Did you mean "Home"?',
     ]);
     expect(refused(rename({ at: '/navigation/languages/0', names: ['de'] }), languages([], []))).toEqual([
       'error target: The language "en" has no label that can be changed. A language is renamed by rename-language.',

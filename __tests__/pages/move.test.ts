@@ -87,8 +87,11 @@ describe('move to another path', () => {
     ]));
 
   it('names what is not there, and a folder that lacks its slash', () => {
-    expect(refused(move({ what: 'x', to: 'y' }), { pages: ['a'] }, { 'a.mdx': '' })).toEqual([
-      'error target: There is no page x. navshift pages lists the pages.',
+    expect(refused(move({ what: 'other', to: 'y' }), { pages: ['a'] }, { 'a.mdx': '' })).toEqual([
+      'error target: There is no page other. navshift pages lists the pages.',
+    ]);
+    expect(refused(move({ what: 'histroy', to: 'y' }), { pages: ['history'] }, { 'history.mdx': '' })).toEqual([
+      'error target: There is no page histroy. Did you mean history?',
     ]);
     expect(refused(move({ what: 'g', to: 'h' }), { pages: ['g/a'] }, { 'g/a.mdx': '' })).toEqual([
       'error target: There is no page g. Did you mean g/?',

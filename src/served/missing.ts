@@ -31,7 +31,13 @@ export function pageFileAt(site: Site, path: string): string | undefined {
   return undefined;
 }
 
-/** Whether a page entry has a file from which Mintlify makes a page. */
+/**
+ * Whether a page has a file from which Mintlify makes a page.
+ *
+ * @example
+ * const site = parse('{"navigation":{"pages":["a"]}}');
+ * hasPageFile(site, 'a'); // → false
+ */
 export const hasPageFile = (site: Site, page: string): boolean => pageFileAt(site, pathOfPage(page)) !== undefined;
 
 /** The page file that answers at a path. This can be the index of a folder, or a file that is named with its extension. */

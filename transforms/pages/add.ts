@@ -39,6 +39,7 @@ import {
   whereAt,
 } from 'navshift/edit';
 import { type JsonObject, toJson } from 'navshift/json';
+import { hasPageFile } from 'navshift/served';
 import * as z from 'zod/mini';
 import { fileText, flag, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
@@ -48,6 +49,7 @@ import {
   languagesOption,
   orReported,
   pageAt,
+  pageMeant,
   pagesListed,
   partsMeant,
   type Target,
@@ -121,10 +123,19 @@ function withPages(site: Site, given: Options, report: Report): Site {
     if (trail !== undefined) report.info('listed', `${page} is in the navigation already: ${trailText(trail)}`);
   }
   const missing = given.create ? [] : pages.filter((page) => pageFile(site, page) === undefined);
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    const meant = pageMeant(site, missing[0]!);
+    const help = meant === undefined ? '' : `Did you mean ${meant}? `;
     throw new TargetError(
       `There is no file ${pageFileNames(missing[0]!)[0]}`,
-      'Create it first, or let --create make it.',
+      `${help}Create it first, or let --create make it.`,
+    );
+  }
+  const skipped = pages.find((page) => pageFile(site, page) !== undefined && !hasPageFile(site, page));
+  if (skipped !== undefined)
+    throw new TargetError(
+      `Mintlify makes no page of ${pageFile(site, skipped)}`,
+      'Rename the file, such as to index.md, or remove it from .mintignore.',
     );
   let after = site;
   // A page that was added can make it sure where another one goes.

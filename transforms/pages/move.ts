@@ -38,6 +38,7 @@ import {
   orReported,
   rowsOf,
   spotsNamed,
+  pageMeant,
   partsMeant,
   scopeOf,
   TargetError,
@@ -148,12 +149,7 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
         throw new TargetError(`${target} has no file`, 'Move the file first, or leave out --entries-only.');
       if (isThere(site, path, asFolder)) (asFolder ? folders : files).set(path, target);
       else if (path === named(from) && !isThere(site, named(to), asFolder))
-        throw new TargetError(
-          `There is no ${asFolder ? 'folder' : 'page'} ${from}`,
-          isThere(site, path, !asFolder)
-            ? `Did you mean ${asFolder ? path : `${path}/`}?`
-            : 'navshift pages lists the pages.',
-        );
+        throw new TargetError(`There is no ${asFolder ? 'folder' : 'page'} ${from}`, helpFor(site, path, asFolder));
     }
   }
   const targets = [...folders.values(), ...files.values()];
@@ -165,6 +161,13 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
     return site;
   }
   return rewritten(site, { folders, files }, { entriesOnly, redirects }, report);
+}
+
+/** What was meant by a path that is not there. */
+function helpFor(site: Site, path: string, asFolder: boolean): string {
+  const other = asFolder ? path : `${path}/`;
+  const meant = isThere(site, path, !asFolder) ? other : asFolder ? undefined : pageMeant(site, path);
+  return meant === undefined ? 'navshift pages lists the pages.' : `Did you mean ${meant}?`;
 }
 
 /** The same move in the languages or versions that are meant. What goes to another language or version goes there alone. */

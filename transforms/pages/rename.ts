@@ -2,6 +2,7 @@ import {
   defineTransform,
   type Element,
   NameOf,
+  nearest,
   Place,
   readData,
   type Report,
@@ -23,7 +24,6 @@ import {
   placeNamed,
   rowsOf,
   TargetError,
-  versionsOption,
 } from './target.ts';
 
 const description = `
@@ -48,7 +48,9 @@ const options = z.object({
   labels: fileText('file (YAML or JSON) with translations of labels, by language'),
   fromCsv: fileText('file with lines `old,new`: the old label or a selector, and the new label'),
   languages: languagesOption,
-  versions: versionsOption,
+  versions: z
+    ._default(z.array(z.string()), [])
+    .check(z.describe('with --at: other versions to change too, `all` or labels. Without --at all versions change')),
 });
 type Options = z.infer<typeof options>;
 
@@ -80,6 +82,7 @@ export const rename = defineTransform({
       const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
       const counterparts = counterpartsOf(site, places);
       const wanted = new Map<string, string>();
+      reportVersions(places, given, report);
       for (const { places: own, label, translation } of renames) {
         const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
         for (const { pointer, scope } of own) {
@@ -163,10 +166,14 @@ function placesAt(site: Site, find: () => Place, label: string, report: Report):
 }
 
 /** The elements of a label, languages left out. */
-function called(site: Site, label: string): readonly Place[] {
+const called = (site: Site, label: string): readonly Place[] =>
+  labelled(site).filter(({ element }) => element.label === label);
+
+/** The elements that a label names, languages left out. */
+function labelled(site: Site): readonly Place[] {
   const found: Place[] = [];
   walkNavigation(site, {
-    enter: (element, place) => void (element.label === label && element.kind !== 'language' && found.push(place)),
+    enter: ({ label, kind }, place) => void (label !== undefined && kind !== 'language' && found.push(place)),
   });
   return found;
 }
@@ -174,8 +181,14 @@ function called(site: Site, label: string): readonly Place[] {
 /** The same. Throws `TargetError` if there is none, and none of the new label either. */
 function placesCalled(site: Site, old: string, label: string): readonly Place[] {
   const found = called(site, old);
-  if (found.length === 0 && called(site, label).length === 0)
-    throw new TargetError(`No element has the label "${old}"`, 'navshift show lists the labels.');
+  if (found.length === 0 && called(site, label).length === 0) {
+    const meant = nearest(
+      old,
+      labelled(site).map(({ element }) => element.label!),
+    );
+    const help = meant === undefined ? 'navshift show lists the labels.' : `Did you mean "${meant}"?`;
+    throw new TargetError(`No element has the label "${old}"`, help);
+  }
   return found;
 }
 
@@ -188,6 +201,15 @@ function translationsOf(site: Site, labels: ReadonlySet<string>): ReadonlyMap<st
       if (other instanceof Place && other.element.label !== undefined)
         found.set(`${code} ${(spot as Place).element.label}`, other.element.label);
   return found;
+}
+
+/** Without `at`, all versions change: says so, as the same change elsewhere names one version. */
+function reportVersions(places: readonly Place[], { at, fromCsv }: Options, report: Report): void {
+  const versions = new Set(places.flatMap(({ scope }) => scope.find((part) => part.startsWith('version=')) ?? []));
+  if (at !== undefined || fromCsv !== undefined || versions.size < 2) return;
+  report.info('versions', `The label is in ${versions.size} versions, and changes in each`, {
+    help: 'To rename one element, name it with --at.',
+  });
 }
 
 function reportKept(element: Element, language: string, label: string, report: Report): void {

@@ -2,6 +2,8 @@ import {
   enumerate,
   listed,
   nearest,
+  pageFileGlob,
+  pageOf,
   pagesIn,
   Place,
   type Report,
@@ -131,7 +133,7 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
     const element = elementNamed(site, word);
     if (element !== undefined) return [element];
   }
-  const meant = nearest(pageNamed(word), [...pagesListed(site).keys()]);
+  const meant = pageMeant(site, word);
   const help = labelHelp(site, word);
   throw new TargetError(
     help === undefined ? `${word} is not in the navigation of ${site.main}` : `${word} is a label, not a page`,
@@ -140,6 +142,13 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
         ? 'Name a page as docs.json does, a folder with a slash at its end, or an element by a selector. navshift pages lists the pages.'
         : `Did you mean ${meant}?`),
   );
+}
+
+/** The page that a mistyped word probably means: in another folder, or spelled almost alike. Undefined if none is near. */
+export function pageMeant(site: Site, word: string): string | undefined {
+  const name = pageNamed(word);
+  const pages = [...pagesListed(site).keys(), ...site.list(pageFileGlob).map((file) => pageOf(file))];
+  return pages.find((page) => page.endsWith(`/${name}`)) ?? nearest(name, pages);
 }
 
 /** The entry at a pointer. */
