@@ -172,6 +172,19 @@ describe('navshift diff', () => {
     expect((await diff()).code).toBe(0);
   });
 
+  it('names first the commands that fix what --fail-on fails for', async () => {
+    const cwd = repository();
+    git(cwd, 'mv', 'a.mdx', 'moved.mdx');
+    const group = { group: 'C', pages: ['c'], expanded: 'true' };
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation: { pages: ['moved', group] } }));
+    const { stderr } = await navshift(['diff', '--fail-on', 'no-redirect,dropped'], { cwd });
+    expect(stderr).toContain(
+      'To fix docs.json:1:71: navshift check --fix --write\n' +
+        'To add the missing redirects: navshift redirects --since HEAD --write\n' +
+        'If you mean these changes, accept them',
+    );
+  });
+
   it('exits with 1 for a new entry without a file with --fail-on missing, which is an error in a workflow', async () => {
     const cwd = repository();
     const diff = (...words: string[]) => navshift(['diff', ...words], { cwd });

@@ -5,20 +5,24 @@ import {
   changeKinds,
   guardKinds,
   isGuarded,
+  lacksRedirect,
+  type NavigationDiff,
   navigationDiff,
+  newRefusal,
   takingKinds,
   withoutAccepted,
   withoutRedirect,
 } from '../../diff/index.ts';
 import { diffHtml } from '../../html/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
-import { placeText } from '../../finding/index.ts';
-import { counted, didYouMean } from '../../text/index.ts';
+import { diagnosticOf, placeText } from '../../finding/index.ts';
+import { asTyped, counted, didYouMean, enumerate, shellWord } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
 import { isGuardKind, kindNamed } from '../../telling/index.ts';
 import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
+import { fixable } from '../run/fix-hints.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { htmlOptions, readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
@@ -117,11 +121,31 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     if (exitCode || failures.length === 0) return;
     writeLine(io.stderr, 'Failed by --fail-on:');
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
+    const guarded = diff.changes.filter((change) => isGuarded(change, failOn));
+    const from = words.find((word) => word.endsWith('...')) ?? since;
+    for (const line of await waysOut(guarded, diff, from)) writeLine(io.stderr, asTyped(line));
     // What Mintlify refuses cannot be accepted.
-    if (!diff.changes.some((change) => isGuarded(change, failOn))) return;
+    if (guarded.length === 0) return;
     const accept = accepted === undefined ? '--accept accepted.json --update-accepted' : '--update-accepted';
     writeLine(io.stderr, `If you mean these changes, accept them: add ${accept}.`);
   });
+}
+
+/** The commands that fix what a guard fails for. */
+async function waysOut(guarded: readonly Change[], diff: NavigationDiff, since: string | undefined) {
+  const dropped = guarded.flatMap(({ kind, leaves }) =>
+    kind === 'dropped' ? leaves.flatMap(({ after }) => after!.served.mistake ?? []) : [],
+  );
+  const mistakes = Array.from(new Set([...newRefusal(diff.matching), ...dropped]), ({ message, at }) =>
+    diagnosticOf('dropped', 'error', { message, at }),
+  );
+  const fixed = await fixable(mistakes, diff.matching.sites[1]);
+  return [
+    ...(fixed.length > 0 ? [`To fix ${enumerate(fixed.map(placeText))}: navshift check --fix --write`] : []),
+    ...(guarded.some(lacksRedirect) && since !== undefined
+      ? [`To add the missing redirects: navshift redirects --since ${shellWord(since)} --write`]
+      : []),
+  ];
 }
 
 /** Tells what is accepted: what the file lists, and if that is to be updated all for which the guard would fail. */
