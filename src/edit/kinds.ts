@@ -200,11 +200,9 @@ function asKinds(element: Element, kind: ElementKind, report: Report): readonly 
   const without = lost.length === 0 ? '' : `, with its ${asCode(lost)}`;
   const isEmpty = after.length === 0;
   report.info(
-    isEmpty ? 'empty-menu' : 'only-links'!,
+    isEmpty ? 'empty-menu' : 'only-links',
     `The menu of ${nameOf(element)} ${isEmpty ? 'is empty' : 'has links alone'}. The ${wordsFor(element.kind)} is left out${without}`,
-    {
-      at: element,
-    },
+    { at: element },
   );
   return after;
 }
