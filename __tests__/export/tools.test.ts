@@ -24,7 +24,9 @@ function exported(tool: ExportTool, docs: object, more: Files = {}) {
   const data = (path: string) => JSON.parse(contents[path]!.replace(/^export default |;\n$/g, '')) as unknown;
   const { losses, ...counts } = transform.account()!;
   const lost = losses.map(({ file, line, column, what, why }) => `${file}:${line}:${column} ${what}: ${why}`);
-  const told = diagnostics.filter(({ severity }) => severity === 'info').map(({ message }) => message);
+  const told = diagnostics
+    .filter(({ severity }) => severity === 'info')
+    .map(({ column, message }) => (column === undefined ? message : `${column}: ${message}`));
   return { contents, data, counts, lost, told, isEmpty: plan.isEmpty };
 }
 
@@ -118,10 +120,11 @@ describe('an export to Docusaurus', () => {
     });
   });
 
-  it('follows the redirects of docs.json to the new URLs, but for those with wildcards', () => {
+  it('follows the redirects of docs.json to the new URLs, but for those with wildcards or to no page', () => {
     const redirects = [
       { source: '/old', destination: '/b' },
       { source: '/x/:slug*', destination: '/y/:slug*' },
+      { source: '/out', destination: 'https://x.test' },
     ];
     const { data, told } = exported(
       'docusaurus',
@@ -133,7 +136,7 @@ describe('an export to Docusaurus', () => {
         ['@docusaurus/plugin-client-redirects', { redirects: expect.arrayContaining([{ from: '/old', to: '/bee' }]) }],
       ],
     });
-    expect(told).toEqual(['Not taken over: 1 redirect']);
+    expect(told).toEqual(['92: Not taken over: 2 redirects']);
   });
 
   it('leaves a configuration that is there, and writes nothing the second time', () => {

@@ -68,7 +68,7 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
       sidebars.set(file, { ...known, [id]: [...(known[id] ?? []), ...items] });
     }
   const { name: title = 'Documentation', description: tagline, links = [] } = settings;
-  const moved = redirectsIn([...redirects, ...home], addresses);
+  const { moved, left } = redirectsIn([...redirects, ...home], addresses);
   const named = versions.filter((version) => version.name !== 'current' || shown.includes(version));
   const versioning = versions.length > 1 && {
     lastVersion: last?.name,
@@ -101,8 +101,8 @@ export function toDocusaurus({ tree, reader, settings, redirects }: Exported): W
   const files = new Map<string, unknown>(sidebars);
   if (released.length > 0) files.set('versions.json', released);
   files.set('docusaurus.config.js', config);
-  const unredirected = { count: redirects.filter(isWild).length, why: 'Docusaurus has no wildcards.' };
-  return { files, lost, unredirected };
+  const why = 'Docusaurus redirects to its own pages alone, and has no wildcards.';
+  return { files, lost, unredirected: { redirects: left, why } };
 }
 
 const addressOf = (path: string) => `/${addressOfPage(pageOf(path))}`;
@@ -201,16 +201,16 @@ function itemsOf(
   return nodes.flatMap(entry);
 }
 
-const isWild = ({ source }: Exported['redirects'][number]) => /[:*]/.test(source);
-
-/** The redirects of the site, and those from addresses that pages have no longer. */
+/** The redirects of the site, and those from addresses that pages have no longer; and what Docusaurus cannot have. */
 function redirectsIn(redirects: Exported['redirects'], addresses: ReadonlyMap<string, string>) {
   const taken = new Set(addresses.values());
   const found = new Map([...addresses].filter(([from, to]) => from !== to && !taken.has(from)));
+  const left: Redirect[] = [];
   for (const redirect of redirects) {
     const { source, destination } = redirect;
     const to = addresses.get(destination) ?? destination;
-    if (!isWild(redirect) && taken.has(to) && !taken.has(source) && !found.has(source)) found.set(source, to);
+    if (/[:*]/.test(source) || !taken.has(to)) left.push(redirect);
+    else if (!taken.has(source) && !found.has(source)) found.set(source, to);
   }
-  return [...found].map(([from, to]) => ({ from, to }));
+  return { moved: Array.from(found, ([from, to]) => ({ from, to })), left };
 }

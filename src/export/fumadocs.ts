@@ -62,5 +62,5 @@ export function toFumadocs({ tree, reader, redirects }: Exported): Written {
 
   files.set('meta.json', { pages: tree.flatMap((node) => entryIn('', node)) });
   const why = 'Fumadocs leaves them to the framework: `redirects` of next.config, for example.';
-  return { files, lost, unredirected: { count: redirects.length, why } };
+  return { files, lost, unredirected: { redirects, why } };
 }

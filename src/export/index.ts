@@ -27,8 +27,9 @@ export const exporting = (tool: ExportTool) =>
       settings: settingsOf(site),
       redirects,
     });
-    const { count, why } = unredirected;
-    const left = count === 0 ? [] : [{ ...atOf(site, redirects[0]!.node), what: counted(count, 'redirect'), why }];
+    const others = redirects.filter((redirect) => unredirected.redirects.includes(redirect));
+    const what = counted(others.length, 'redirect');
+    const left = others.slice(0, 1).map(({ node }) => ({ ...atOf(site, node), what, why: unredirected.why }));
     const write = (report: Report) =>
       site.withStaged([...files].flatMap(([path, content]) => changes(site, path, content, report)));
     return { ...entries, lost, left, write };

@@ -19,8 +19,8 @@ export interface Written {
   readonly files: ReadonlyMap<string, unknown>;
   /** By node why it has no place. */
   readonly lost: ReadonlyMap<ImportNode, string>;
-  /** How many redirects are not written, and why. */
-  readonly unredirected: { readonly count: number; readonly why: string };
+  /** Which redirects are not written, and why. */
+  readonly unredirected: { readonly redirects: readonly Redirect[]; readonly why: string };
 }
 
 export const isDivision = (node: ImportNode): node is SectionNode =>
