@@ -213,6 +213,23 @@ describe('a conflict', () => {
     expect(conflicts).toEqual([{ name: '`name` of docs.json', ours: '"B"', theirs: '"C"' }]);
   });
 
+  it('says where each of two elements of one label is', () => {
+    const of = (label: string) =>
+      JSON.stringify(
+        {
+          navigation: {
+            versions: ['v1', 'v2'].map((version) => ({ version, groups: [{ group: label, pages: [`${version}/a`] }] })),
+          },
+        },
+        null,
+        1,
+      );
+    expect(marked(of('All'), of('Ours'), of('Theirs')).conflicts.map(({ name }) => name)).toEqual([
+      '`group` of group "Ours" in v1',
+      '`group` of group "Ours" in v2',
+    ]);
+  });
+
   const list = (...pages: readonly string[]) => JSON.stringify({ navigation: { pages } }, null, 1);
 
   it('is one page that each side gave another path', () => {

@@ -36,8 +36,9 @@ export function resolve(path: string | undefined, writes: boolean, io: Io): numb
     if (writes) writeFileSync(file, after);
     else io.stdout.write(unifiedPatch([{ path: prefix + name, before: readFileSync(file), after }], { git }));
   }
-  const done = `Written. Next: navshift check, then git add ${names.map(named).join(' ')}.`;
-  const next = writes ? done : 'Nothing written. To write it, add --write.';
+  const isDone = code === exitCodes.fine;
+  const done = isDone ? `. Next: navshift check, then git add ${names.map(named).join(' ')}.` : ', with markers.';
+  const next = writes ? `Written${done}` : 'Nothing written. To write it, add --write.';
   writeLine(io.stderr, names.length === 0 ? 'No document of the navigation has a conflict.' : next);
   return code;
 }

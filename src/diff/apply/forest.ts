@@ -5,7 +5,7 @@ import type { Thing } from '../../match/index.ts';
 import type { Element } from '../../navigation/index.ts';
 import { type Layer, redirectsOf, type Site } from '../../site/index.ts';
 import { addTo, quoted } from '../../text/index.ts';
-import { type Branch, branchText, pathOf, type Tree } from '../../served/index.ts';
+import { type Branch, branchText, pathOf, trailText, type Tree } from '../../served/index.ts';
 
 /** A document, a member of an object, or an item of a list: the smallest part that a change can put, take or change. */
 export class Piece {
@@ -48,6 +48,13 @@ export class Piece {
   /** The objects that its element consists of: its own, then those of its `$ref`s. */
   get layers(): readonly Layer[] {
     return this.element?.layers ?? [];
+  }
+
+  /** Where it is in the navigation: ' in v2 › Home'. Empty at the top. */
+  get inside(): string {
+    const [thing] = this.things;
+    if (thing === undefined) return this.parent?.inside ?? '';
+    return thing.parent?.parent === undefined ? '' : ` in ${trailText(thing.parent)}`;
   }
 
   /** The name in messages. */

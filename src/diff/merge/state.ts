@@ -161,8 +161,8 @@ export class MergedState {
   #ask(id: string): void {
     if (this.#isAsked(id)) return;
     const [base, ours, theirs] = this.#sides(id);
-    const { name } = (ours && theirs ? ours : base)!;
-    this.conflicts.set(id, { name, ours: textOf(ours), theirs: textOf(theirs) });
+    const { name, inside } = (ours && theirs ? ours : base)!;
+    this.conflicts.set(id, { name: name + inside, ours: textOf(ours), theirs: textOf(theirs) });
   }
 
   #isAsked(id: string): boolean {
