@@ -325,7 +325,7 @@ describe('regroup', () => {
     [
       'a handle twice',
       (text: string) => text.replace('^4', '^3'),
-      '5:5 ^3 is in line 4 already. Leave it out here, if this line is to be a second one.',
+      '5:5 ^3 is in line 4 already. Remove ^3 here if the line is a new one.',
     ],
     [
       'a handle of nothing',
@@ -346,6 +346,11 @@ describe('regroup', () => {
       'a page in a page',
       (text: string) => text.replace('    - b', '      - b'),
       '5:7 a in line 4 is a page, and nothing can be in a page. Indent this line less, or write a group above it.',
+    ],
+    [
+      'a mistyped kind',
+      (text: string) => text.replace('- group A', '- gruop A'),
+      '4:5 gruop A in line 3 is a page, and nothing can be in a page. Did you mean group in line 3?',
     ],
     [
       'no bullet',

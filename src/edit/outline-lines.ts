@@ -1,7 +1,7 @@
 import { NavshiftError } from '../finding/index.ts';
-import type { Container } from '../format/index.ts';
+import { type Container, elementKinds } from '../format/index.ts';
 import { maxDepth } from '../json/index.ts';
-import { visible } from '../text/index.ts';
+import { nearest, visible } from '../text/index.ts';
 import { kindPattern, type LineKind, listIn } from './outline.ts';
 
 /** A line of an outline, with what is indented below it. */
@@ -59,12 +59,16 @@ export function readOutline(text: string) {
         one,
         `Indent it as line ${before.line}, with the same tabs and spaces.`,
       );
-    if (around !== undefined && (around.kind === 'entry' || around.kind === 'other'))
+    if (around !== undefined && (around.kind === 'entry' || around.kind === 'other')) {
+      const meant = nearest(/^\S+(?=\s)/.exec(around.name ?? '')?.[0] ?? '', elementKinds);
       throw new OutlineError(
         `${visible(around.name ?? '')} in line ${around.line} is a page, and nothing can be in a page`,
         one,
-        'Indent this line less, or write a group above it.',
+        meant === undefined
+          ? 'Indent this line less, or write a group above it.'
+          : `Did you mean ${meant} in line ${around.line}?`,
       );
+    }
     if (open.length >= mostLevels)
       throw new OutlineError(`This line is more than ${mostLevels} levels deep`, one, 'Indent it less.');
     siblings.push(one);

@@ -87,7 +87,7 @@ function withHandles(lines: readonly OutlineLine[], { spots }: Handles, start: P
       throw new OutlineError(
         `^${handle} is in line ${other.line} already`,
         line,
-        'Leave it out here, if this line is to be a second one.',
+        `Remove ^${handle} here if the line is a new one.`,
       );
     if (spot !== undefined) assertSame(line, spot);
     else if (line.handle !== undefined)

@@ -71,12 +71,12 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   const spots = inParts(site, there, given, report);
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   if (!given.delete) return after;
-  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report);
+  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report, redirect);
   return redirect === undefined || !redirects ? deleted : withRedirects(deleted, pages, redirect, report);
 }
 
 /** Deletes the files of pages that the navigation does not list, and names the links to these. Gives the pages that are gone. */
-export function withoutFiles(site: Site, named: readonly string[], report: Report) {
+export function withoutFiles(site: Site, named: readonly string[], report: Report, redirect?: string) {
   const left = new Set(pagesIn(navigationOf(site)!));
   const all = [...new Set(named)];
   const pages = all.filter((page) => !left.has(page));
@@ -89,7 +89,7 @@ export function withoutFiles(site: Site, named: readonly string[], report: Repor
     );
   const files = pages.flatMap((page) => pageFile(site, page) ?? []);
   const deleted = site.withStaged(files.map((path) => ({ kind: 'delete', path })));
-  reportLinks(deleted, files, report);
+  reportLinks(deleted, files, report, redirect);
   return { site: deleted, pages };
 }
 
@@ -125,7 +125,7 @@ function withRedirects(site: Site, pages: readonly string[], redirect: string, r
 const mostLinks = 20;
 
 /** Names the links of pages to the deleted files. */
-function reportLinks(site: Site, files: readonly string[], report: Report): void {
+function reportLinks(site: Site, files: readonly string[], report: Report, redirect: string | undefined): void {
   const gone = new Set(files.map((file) => pageOf(file)));
   const names = files.map((file) => baseOf(pageOf(file)));
   let count = 0;
@@ -138,11 +138,18 @@ function reportLinks(site: Site, files: readonly string[], report: Report): void
       if (path === undefined || !gone.has(pageOf(path)) || ++count > mostLinks) continue;
       const lines = text.slice(0, start).split('\n');
       const at = { file: site.location.prefix + file, line: lines.length, column: lines.at(-1)!.length + 1 };
-      report.warning('link', `This page links to ${reference}, which is deleted`, {
-        at,
-        help: 'Change or remove the link.',
-      });
+      if (redirect === undefined)
+        report.warning('link', `This page links to ${reference}, which is deleted`, {
+          at,
+          help: 'Change or remove the link.',
+        });
+      else
+        report.info('link', `This page links to ${reference}, which is redirected to ${redirect}`, {
+          at,
+          help: 'The link works. Change it to save readers the redirect.',
+        });
     }
   }
-  if (count > mostLinks) report.warning('link', `${count - mostLinks} more links to deleted pages`);
+  if (count > mostLinks)
+    report[redirect === undefined ? 'warning' : 'info']('link', `${count - mostLinks} more links to deleted pages`);
 }
