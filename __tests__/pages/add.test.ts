@@ -111,7 +111,7 @@ describe('add without a place', () => {
     const navigation = { groups: [group('A', 'g/a', 'g/b'), group('B', 'g/c', 'g/d'), group('C', 'g/e', 'g/f')] };
     const [said] = stays(add({ pages: ['g/x'] }), navigation, files('g/x'));
     expect(said).toMatch(
-      /^warning unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. --after g\/b: in A \(33% likely: 2 of 6 pages in g\/ are there\); 2\. /,
+      /^warning unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. navshift add g\/x --after g\/b: in A \(33% likely: 2 of 6 pages in g\/ are there\); 2\. /,
     );
   });
 

@@ -65,13 +65,11 @@ export function proposePlaces(
 /** So many of 100 pages of a new folder get a new group. */
 const mostlyNew = 0.93;
 
-/** Proposals for a new group, and behind each one for a list that is there. */
+/** Proposals for a new group and for lists that are there. */
 function mixed(groups: readonly PlaceProposal[], lists: readonly PlaceProposal[]): readonly PlaceProposal[] {
   if (groups.length === 0) return lists;
-  return groups.flatMap((one, k) => {
-    const other = lists[k];
-    return other === undefined ? [one] : [one, { ...other, chance: other.chance * (1 - mostlyNew) }];
-  });
+  const others = lists.map((one) => ({ ...one, chance: one.chance * (1 - mostlyNew) }));
+  return [...groups, ...others].sort((a, b) => b.chance - a.chance);
 }
 
 /** The lists that pages of one folder may go to. */

@@ -300,7 +300,8 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
     const pages = some.map(([page]) => page);
     const places = some[0]![1].map((proposal) => {
       const { trail, reason, options } = toldProposal(site, proposal);
-      return `${options.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;
+      const words = [...(pages.length > mostNamed ? [] : ['navshift', 'add', ...pages]), ...options];
+      return `${words.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;
     });
     const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
     report.warning('unsure', `${listOf(pages)} ${were} not added: navshift is not sure where ${them} ${belong}`, {
@@ -313,6 +314,9 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
 }
 
 const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word}'`);
+
+/** A command names at most so many pages, as it is printed once for each place. */
+const mostNamed = 2;
 
 /** The same place in the versions or languages beside its own that are meant, with the pages that are to be there. */
 function elsewhere(
