@@ -30,7 +30,7 @@ export function readSummaryTool(source: Source): Reading {
     .list(join(path, '**/SUMMARY.md'))
     .filter((file) => !/(?:^|\/)(?:locales|translations|node_modules)\//.test(file));
   const names = new Set(Array.from((languages ?? '').matchAll(/\]\((?:\.\/)?([^)/]+)/g), ([, name]) => name!));
-  const byName = groupBy(files, (file) => below(path, file)!.split('/')[0]!);
+  const byName = groupBy(files, (file) => /^[^/]*/.exec(below(path, file)!)![0]);
   const translations = [...names].flatMap((name) => byName.get(name) ?? []);
   if (translations.length > 0) return readingOf(source, translations.map(inFile), 'language');
   if (reader.exists(book.summary)) return readingOf(source, [book], 'tab');
