@@ -292,13 +292,13 @@ describe('a usual mistake is named, with its place and the way out', () => {
       '',
       '1:1 @0',
       'Found the end of the file where a value should be',
-      'The file is empty: the smallest docs.json is {}.',
+      'The file is empty. A small docs.json: {"theme": "mint", "name": "Docs", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["index"]}}.',
     ],
     [
       ' \n// x\n',
       '3:1 @7',
       'Found the end of the file where a value should be',
-      'The file is empty: the smallest docs.json is {}.',
+      'The file is empty. A small docs.json: {"theme": "mint", "name": "Docs", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["index"]}}.',
     ],
     [
       '[\u00a01]',

@@ -163,6 +163,9 @@ function closers({ open, tape }: ScanFailure): string {
   return `\`${signs}\`${p < 0 ? '' : ' and so on'}`;
 }
 
+/** What Mintlify takes: it refuses a site without one of these fields. */
+const smallest =
+  '{"theme": "mint", "name": "Docs", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["index"]}}';
 const NUMBERS = 'JSON numbers look like 1, -0.5 or 2e10: no leading zero or plus, a digit on both sides of the point.';
 
 function advice(failure: ScanFailure, input: Input): string {
@@ -195,7 +198,7 @@ function advice(failure: ScanFailure, input: Input): string {
   if (want === Want.Digit) return c === 46 ? 'A number needs a digit before the point.' : NUMBERS;
   if (offset >= length)
     return open < 0
-      ? 'The file is empty: the smallest docs.json is {}.'
+      ? `The file is empty. A small docs.json: ${smallest}.`
       : `Complete it, and end it with ${closers(failure)}; if the file was cut off, put the rest back.`;
   if (c! < 32 || c === 127) return 'Remove it: it cannot be seen, and means nothing in JSON.';
   if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments)
