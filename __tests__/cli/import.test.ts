@@ -78,7 +78,7 @@ describe('navshift import', () => {
     });
     const { stderr } = await navshift(['import'], { cwd });
     expect(stderr).toContain('Mintlify makes no page from a file named contributing.md');
-    expect(stderr).toContain('- entry contributing has no page: Mintlify skips `.md` files of that name\n');
+    expect(stderr).toContain('+ entry contributing has no page: Mintlify skips `.md` files of that name\n');
   });
 
   it('reports each entry in JSON: placed, or lost with its line and the reason', async () => {

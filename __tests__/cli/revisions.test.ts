@@ -181,7 +181,12 @@ describe('of what is not a revision it is said what is wrong, and what to do nex
       'Did you mean docs?',
     ],
     ['that is a path', ['diff', './..nope'], './..nope: there is no such file or folder.', /Name a docs.json/],
-    ['that cannot be one', ['check', '--rev', ':x', 'docs'], ':x is not a possible name of a revision.', /Name a commit, a branch/],
+    [
+      'that cannot be one',
+      ['check', '--rev', ':x', 'docs'],
+      ':x is not a possible name of a revision.',
+      /Name a commit, a branch/,
+    ],
     [
       'from before the beginning',
       ['show', '--rev', 'HEAD~1', 'docs'],
@@ -285,7 +290,7 @@ describe('a site that stood in another folder', () => {
   it('is compared with what it was there', async () => {
     const cwd = moved();
     const diff = await navshift(['diff', 'HEAD', '--', 'site'], { cwd });
-    expect([diff.stdout, diff.stderr]).toEqual([expect.stringContaining('- entry new has no file'), note]);
+    expect([diff.stdout, diff.stderr]).toEqual([expect.stringContaining('+ entry new has no file'), note]);
     const check = await navshift(['check', '--since', 'HEAD', 'site'], { cwd });
     expect([check.stdout.match(/the page "\w+"/g), check.stderr]).toEqual([
       ['the page "new"'],

@@ -30,7 +30,7 @@ describe('an entry that has no file', () => {
     const after = of(['a', 'guides,b'], ['a', 'guides/b']);
     expect(summaryOf(before, after)).toBe('1 page unlisted, 1 entry without a file. 2 → 1 pages.');
     expect(linesBetween(before, after)).toEqual([
-      '- entry guides,b in G has no file',
+      '+ entry guides,b in G has no file',
       '- page guides/b unlisted (URL still works)',
     ]);
     expect(jsonDiff(navigationDiff(before, after), ['', '']).changes).toMatchObject([
@@ -42,7 +42,7 @@ describe('an entry that has no file', () => {
   it('is no new path of a page whose file is gone', () =>
     expect(linesBetween(before, of(['a', 'guides/c'], ['a']))).toEqual([
       '- page guides/b lost (no file, no redirect)',
-      '- entry guides/c in G has no file',
+      '+ entry guides/c in G has no file',
     ]));
 
   it('is no page of an operation that was at its address', () => {
@@ -70,7 +70,7 @@ describe('an entry that has no file', () => {
 
   it('is not taken for the page that went, where another one of its name has a file', () =>
     expect(linesBetween(of(['a', 'old/b'], ['a', 'old/b']), of(['a', 'x/b', 'new/b'], ['a', 'new/b']))).toEqual([
-      '- entry x/b in G has no file',
+      '+ entry x/b in G has no file',
       '> URL changed /old/b → /new/b (no redirect), probably (same file name)',
     ]));
 
@@ -87,13 +87,13 @@ describe('an entry that has no file', () => {
         ['a'],
         ['a', 'b'],
       ),
-    ).toEqual(['- 2 entries in group "H" have no file: c, d', '+ group "H": 1 new page']));
+    ).toEqual(['+ 2 entries in group "H" have no file: c, d', '+ group "H": 1 new page']));
 
   it('is not where a redirect leads on', () => {
     const redirects = [{ source: '/guides/b', destination: '/none' }];
     expect(linesBetween(before, of(['a', 'none'], ['a'], redirects))).toEqual([
       '- page guides/b lost (no file, no redirect)',
-      '- entry none in G has no file',
+      '+ entry none in G has no file',
       '+ redirect /guides/b → /none',
     ]);
   });

@@ -36,11 +36,11 @@ export const sentences: readonly Form[] = [
   ['lost', '-', '{items} lost (no file, no redirect){names}'],
   [
     'missing',
-    '-',
+    '+',
     '{entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',
     { when: areSkippedByName },
   ],
-  ['missing', '-', '{entries}{inside} {has|have} no file{names}'],
+  ['missing', '+', '{entries}{inside} {has|have} no file{names}'],
   ['address-changed', '-', '{items} removed, redirected{target}{names}', { when: isUnnamed }],
   [
     'address-changed',
