@@ -52,6 +52,8 @@ describe('navshift redirects --since', () => {
 
   it('sums up what is still open, and says so where nothing is', async () => {
     const cwd = repository();
+    const { stderr } = await navshift(['redirects', '--since', 'v1'], { cwd });
+    expect(stderr).toContain('\n0 pages lost, 0 URLs changed, 0 added, 1 still returning 404\n');
     const summary = async () =>
       (await navshift(['redirects', '--since', 'v1'], { cwd })).stderr.match(/^redirects --since v1: .*/m)?.[0];
     expect(await summary()).toBe('redirects --since v1: 1 URL that worked in v1 still returns 404: gone');

@@ -52,6 +52,7 @@ const furtherTotals = {
   dropped: 'dropped by Mintlify',
   hidden: 'now hidden',
   removed: 'no longer shown',
+  broken: 'still returning 404',
 } satisfies Partial<Record<keyof Totals, string>>;
 
 /** The last line of a diff and of a run: always the same figures in the same order. */

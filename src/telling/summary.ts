@@ -32,6 +32,8 @@ export interface Totals {
   readonly hidden: number;
   /** Pages, endpoints and links that are no longer shown in one of several places. */
   readonly removed: number;
+  /** URLs that still return 404 after `redirects`. A diff counts none here. */
+  readonly broken: number;
 }
 
 /** The figures where nothing changed. */
@@ -44,6 +46,7 @@ export const noTotals: Totals = {
   dropped: 0,
   hidden: 0,
   removed: 0,
+  broken: 0,
 };
 
 const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
@@ -75,6 +78,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
+    broken: 0,
   };
 }
 

@@ -103,7 +103,8 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     const left = (site: Site) => {
       const pages = open.get(site) ?? [];
       if (pages.length === 0) return undefined;
-      return `${counted(pages.length, 'URL')} that worked in ${since!} still ${pages.length === 1 ? 'returns' : 'return'} 404${namesText(pages)}`;
+      const text = `${counted(pages.length, 'URL')} that worked in ${since!} still ${pages.length === 1 ? 'returns' : 'return'} 404${namesText(pages)}`;
+      return { text, count: pages.length };
     };
     const code = await execute(
       [{ transform, command, settled, left, remote: false, fetches: true, given: new Set(), files: [] }],

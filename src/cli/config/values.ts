@@ -26,8 +26,8 @@ export interface Asked {
   readonly settled?: string | undefined;
   /** Another name of the main document, which it opens where there is no docs.json. */
   readonly opens?: string | undefined;
-  /** What is left open on a site as it was before, which the difference does not tell: a sentence. */
-  readonly left?: (before: Site) => string | undefined;
+  /** The URLs of a site as it was before that still return 404, which the difference does not tell: a sentence. */
+  readonly left?: (before: Site) => { readonly text: string; readonly count: number } | undefined;
   /** What became of the entries that came from another tool, or go to one, once it was applied. */
   readonly account?: () => { readonly import?: Account; readonly export?: Account };
   /** Remote specifications may be fetched: the command line says so. */

@@ -149,7 +149,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
           plan,
           placements,
           ...account,
-          ...(others.length === 0 && { settled, left: left?.(site) }),
+          ...(others.length === 0 && { settled, left: left?.(site)?.text }),
         },
         after,
       };

@@ -28,7 +28,8 @@ export function stepReport({ asked, before, after, declared, sentences }: Step):
     lineOf: changeText(diff),
     tell: (options) => {
       const told = diff.changes.length > 0 ? tell(diff, options) : untold(before, after);
-      return { ...told, summary: [open ?? told.summary, ...sentences].join(' ') };
+      const totals = { ...told.totals, broken: open?.count ?? 0 };
+      return { ...told, totals, summary: [open?.text ?? told.summary, ...sentences].join(' ') };
     },
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
