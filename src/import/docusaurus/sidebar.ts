@@ -166,8 +166,8 @@ export class SidebarReader {
 }
 
 /** A page as an entry of a sidebar. */
-const entryOf = ({ id, position, path }: Doc): Found =>
-  foundOf({ type: 'doc', id, position, name: nameOf(path) }, startOf(path));
+const entryOf = ({ position, path }: Doc): Found =>
+  foundOf({ type: 'doc', id: path, position, name: nameOf(path) }, startOf(path));
 
 /** The id of the page that a category opens. */
 const linkedId = (fields: Found): string | undefined =>

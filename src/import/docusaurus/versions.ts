@@ -53,8 +53,9 @@ export function versionsOf(plugin: DocsPlugin, config: Config, job: Job) {
       /** The folder of the pages, and its pages in the order of their paths. */
       folder,
       docs,
-      /** The pages by id, by path from the folder and by address. */
+      /** The pages by id, by file, by path from the folder and by address. */
       known: new Map([
+        ...keys(({ path }) => path),
         ...keys((doc) => join(doc.folder, doc.name)),
         ...keys(({ slug }) => plainAddress(addressOf(slug))),
         ...keys((doc) => doc.id),
