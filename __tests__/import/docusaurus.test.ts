@@ -152,6 +152,11 @@ describe('entries of sidebars', () => {
   });
 });
 
+test('fields of an entry that are not known are said once, and no field is said that it may not have', () => {
+  const { left, losses: lost } = sidebars(`[{ type: 'doc', id: 'a', ...load() }]`, pages);
+  expect([lost, left.map(({ what }) => what)]).toEqual([[], ['fields of an entry']]);
+});
+
 describe('folders as Docusaurus generates them', () => {
   test('positions first, then the names; numbers before names are positions', () => {
     const files = {

@@ -4,7 +4,7 @@ import { groupBy } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
 import { type At, ImportError, type ImportNode, type PageNode } from '../tree.ts';
-import { lossOf, readIn } from './config.ts';
+import { lossOf, notRead, readIn } from './config.ts';
 import { type Doc, isIndex, numbered, plainAddress } from './docs.ts';
 import { unversioned, type Version } from './versions.ts';
 
@@ -40,11 +40,10 @@ export class SidebarReader {
   }
 
   #leaveFields(entry: Found): void {
-    for (const what of ['customProps', 'className', 'description']) {
-      const { at, value } = entry.get(what);
-      const why = `Entries of docs.json have no \`${what}\`.`;
-      if (value !== undefined) this.job.left.push({ ...at, what, why });
-    }
+    for (const [what, { at, value }] of entry.members)
+      if (/^(?:customProps|className|description)$/.test(what) && value !== undefined)
+        this.job.left.push({ ...at, what, why: `Entries of docs.json have no \`${what}\`.` });
+    if (entry.unknown !== undefined) this.job.left.push(notRead(entry.unknown, 'fields of an entry'));
   }
 
   /** An entry with a type; undefined where it lacks what entries of its type have. */
