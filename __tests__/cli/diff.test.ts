@@ -247,6 +247,8 @@ describe('navshift diff', () => {
     });
     const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
     expect(stdout).toMatch(/^::warning file=new\/docs\.json,line=1,title=navshift diff%3A dropped::page a dropped/);
+    const failed = await navshift(['diff', 'old', 'new', '--reporter', 'github', '--fail-on', 'dropped'], { cwd });
+    expect(failed.stdout).toMatch(/^::error file=new\/docs\.json,line=1,title=navshift diff%3A dropped::page a/);
   });
 
   it('writes annotations: what is lost at the nearest place that is there, an address that is led on at its entry', async () => {
@@ -264,7 +266,7 @@ describe('navshift diff', () => {
     });
     const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
     expect(stdout.split('\n')).toEqual([
-      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::page b lost (no file, no redirect)',
+      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::page b lost (no file, no redirect); it was in group "G"',
       '::warning file=new/docs.json,line=8,title=navshift diff%3A address-changed::URL changed /old → /new (redirected)',
       expect.stringMatching(
         /^::notice file=new\/docs\.json,line=1,title=navshift diff::1 page lost\. 1 URL changed, redirected\..*%0A- page b lost /,
@@ -286,7 +288,7 @@ describe('navshift diff', () => {
     expect([errors.length, errors[0], errors[9]]).toEqual([
       10,
       '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost (no file, no redirect)',
-      '::error file=new/docs.json,line=1,title=navshift diff::3 more of these: navshift diff --full lists each',
+      '::error file=new/docs.json,line=1,title=navshift diff::3 more of these: navshift diff old new --full lists each',
     ]);
   });
 

@@ -1,6 +1,6 @@
-import type { Change, NavigationDiff } from '../diff/index.ts';
+import { type Change, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
-import { levelOf } from '../telling/index.ts';
+import { levelOf, wasIn } from '../telling/index.ts';
 import { asTyped, counted, groupBy, visible } from '../text/index.ts';
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
@@ -24,33 +24,50 @@ export interface Compared {
   readonly lineOf: (change: Change) => string;
 }
 
+/** What decides on annotations. */
+interface LossOptions {
+  /** The command that lists each change. */
+  readonly lists?: string;
+  /** The changes of these kinds are errors, as a guard fails for them. */
+  readonly failOn?: readonly GuardKind[];
+}
+
 /**
- * What readers lose by changes, as workflow commands: an error for each page that is lost and each address that
- * nothing leads on from, a warning for each that is
+ * What readers lose by changes, as workflow commands: an error for each page that is lost, each address that
+ * nothing leads on from and what a guard fails for, a warning for each that is
  * redirected, where it stands in the site that is there (`there`), or at the nearest place. Of more than GitHub shows
  * the last says how many there are.
  */
-export function lossCommands(all: readonly Compared[], there: 'before' | 'after'): readonly string[] {
+export function lossCommands(
+  all: readonly Compared[],
+  there: 'before' | 'after',
+  { lists = 'navshift diff --full', failOn = [] }: LossOptions = {},
+): readonly string[] {
+  const severityOf = (change: Change) => (isGuarded(change, failOn) ? 'error' : levelOf(change));
   const losses = all.flatMap(({ diff, lineOf }) =>
-    diff.changes.flatMap((change) => lossesOf(change).map((one) => ({ diff, lineOf, change: one }))),
+    diff.changes
+      .filter((change) => severityOf(change) !== 'info')
+      .flatMap(eachOf)
+      .map((change) => ({ diff, lineOf, change })),
   );
-  return [...groupBy(losses, ({ change }) => levelOf(change))].flatMap(([level, found]) => {
+  return [...groupBy(losses, ({ change }) => severityOf(change))].flatMap(([level, found]) => {
     const shown = found.length > mostAnnotations ? found.slice(0, mostAnnotations - 1) : found;
     const more = found.length - shown.length;
     const last = { ...placeIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
     return [
       ...shown.map(({ diff, lineOf, change }) =>
-        command(level, { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` }, lineOf(change)),
+        command(
+          level,
+          { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` },
+          lineOf(change) + (there === 'after' ? wasIn(change) : ''),
+        ),
       ),
       ...(more > 0
-        ? [command(level, last, asTyped(`${counted(more, 'more', 'more')} of these: navshift diff --full lists each`))]
+        ? [command(level, last, asTyped(`${counted(more, 'more', 'more')} of these: ${lists} lists each`))]
         : []),
     ];
   });
 }
-
-/** Each page that a change takes away, as a change of its own. */
-const lossesOf = (change: Change): readonly Change[] => (levelOf(change) === 'info' ? [] : eachOf(change));
 
 /** A change of several pages as one of each; a folder that has another name is one, and so is an element. */
 export function eachOf(change: Change): readonly Change[] {

@@ -1,6 +1,6 @@
 import { type GuardKind, isGuarded, jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
-import { branchRows, branchTree, changeText, tell, type TellOptions } from '../telling/index.ts';
+import { branchRows, branchTree, changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
 import { counted, figure, visible, wrapped } from '../text/index.ts';
 import { command, eachOf, lossCommands, placeIn } from './commands.ts';
 import { fence, linesWithin, textOnly } from './markdown.ts';
@@ -20,6 +20,10 @@ export interface DiffReport {
   readonly verbose?: boolean;
   /** The command that updates languages which did not change with the first one. */
   readonly catchUp?: TellOptions['catchUp'];
+  /** The command that lists each change. */
+  readonly lists?: string;
+  /** The kinds of changes for which the command fails. */
+  readonly failOn?: readonly GuardKind[];
   /** What is to be known of the two first. */
   readonly notes?: readonly string[];
 }
@@ -106,7 +110,7 @@ export function diffGithub(report: DiffReport): string {
     const { file, line } = diagnosticOf('refused', 'error', { message, at });
     return command('error', { file, line, title: 'navshift diff: refused' }, `Mintlify refuses this site: ${message}`);
   });
-  return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after'), notice].join('');
+  return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after', report), notice].join('');
 }
 
 /** For which of some kinds of changes a guard fails: how many there are of each, and the first with its place. */
@@ -122,7 +126,7 @@ export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): r
     if (first === undefined) continue;
     const place = placeText(placeIn(diff, first, 'after'));
     lines.push(
-      `${figure(found.length)} ${kind}${found.length > 1 ? ', first' : ''}: ${place} ${changeText(diff)(first)}`,
+      `${figure(found.length)} ${kind}${found.length > 1 ? ', first' : ''}: ${place} ${changeText(diff)(first)}${wasIn(first)}`,
     );
   }
   return lines.map(visible);

@@ -1,7 +1,7 @@
 import { type Change, type ChangeKind, lacksRedirect } from '../diff/index.ts';
 import type { Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
-import { type Branch, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
+import { type Branch, branchText, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy } from '../text/index.ts';
 
 /** The sign before a line: added, removed, changed, moved, a warning, no visible change. */
@@ -26,6 +26,13 @@ export function levelOf(change: Change): Severity {
   const { kind } = change;
   if (kind === 'lost' || kind === 'missing' || lacksRedirect(change)) return 'error';
   return kind === 'dropped' || kind === 'address-changed' || kind === 'folder-renamed' ? 'warning' : 'info';
+}
+
+/** Where an entry was that is gone, as the place beside its line is only the nearest one: '; it was in group "Guides"'. */
+export function wasIn({ leaves, branches }: Change): string {
+  const [{ before, after } = {}, ...others] = leaves;
+  const isGone = branches.length === 0 && others.length === 0 && before !== undefined && after === undefined;
+  return isGone && before.parent.parent !== undefined ? `; it was in ${branchText(before.parent)}` : '';
 }
 
 /** At most three names are listed; more would not fit into a line, and are counted by folder. */
