@@ -144,6 +144,11 @@ describe('convert', () => {
       said: ['`description` of the anchor "A" is kept: the format has no such field in a tab'],
     }));
 
+  it('changes nothing where a list is to be what it is', () => {
+    const site = siteOf({ tabs: [{ tab: 'A', pages: ['a'] }] });
+    expect(convert(site, [{ holder: root(site), container: 'tabs', to: 'tabs' }], new Collector())).toBe(site);
+  });
+
   it('declares the scopes of versions that become tabs', () =>
     expect(
       made({ versions: [{ version: '1', pages: ['a'] }] }, (site, report) =>

@@ -7,6 +7,7 @@ import { mayHoldLinks } from './lift.ts';
 
 /** A list under another key, where an empty one of that name may be. */
 export function withKey(element: Element, container: Container, to: Container): Element {
+  if (container === to) return element;
   const empty = element.member(to);
   const renamed = element.withField(to, undefined).renameField(container, to);
   return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
