@@ -103,6 +103,15 @@ describe('navshift show', () => {
     expect([more.stdout.split('\n').length, more.stderr]).toEqual([102, '']);
   });
 
+  it('--at shows the entries of the element itself', async () => {
+    const pages = ['a', { group: 'H', pages: ['b'] }];
+    const shown = async (label: string) => {
+      const stdin = JSON.stringify({ navigation: { groups: [{ group: 'G', pages }] } });
+      return (await look(['show', '--at', `group[label=${label}]`, '-'], { stdin })).stdout;
+    };
+    expect(await shown('G')).toBe('group G · 2 pages\n├─ a\n└─ group H · 1 page\n');
+    expect(await shown('H')).toBe('group H · 1 page\n└─ b\n');
+  });
   it('--json --at gives a part with its fields and entries, for a program that changes it', async () => {
     const groups = [
       { group: 'G', icon: 'book', expanded: false, pages: ['a', { group: 'H', pages: ['b', 'GET /x'] }] },

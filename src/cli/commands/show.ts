@@ -6,7 +6,7 @@ import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
 import { type Branch, hiddenAmong, leavesIn, treeOf } from '../../served/index.ts';
 import { pageFile, readFrontMatter, type Site } from '../../site/index.ts';
-import { visible } from '../../text/index.ts';
+import { figure, visible } from '../../text/index.ts';
 import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts';
 import { openInput, readNumber } from '../revisions/inputs.ts';
 import { type Io, painterFor, writeLine, writePieces } from '../terminal/io.ts';
@@ -161,6 +161,12 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
       const said = (sum === 'no entries' && notes.length > 0 ? notes : [...notes, sum]).filter((note) => note !== '');
       write(level === 0 ? '' : paint.dim(`${stem.join('')}${follows ? '├─ ' : '└─ '}`));
       write(`${headline(here, site, paint)}${said.map((note) => paint.dim(` · ${note}`)).join('')}\n`);
+      // The whole tree would be too long with all entries: those of the element that is asked for are shown.
+      const entries = level > 0 || here.pointer === '/navigation' ? [] : entriesIn(here.element);
+      entries.forEach((entry, k) => {
+        const isLast = k === entries.length - 1 && (depth === 0 || rows.length === 1);
+        write(`${paint.dim(isLast ? '└─ ' : '├─ ')}${visible(entry)}\n`);
+      });
     }
   });
   const deepest = rows.reduce((most, row) => Math.max(most, row.depth), 0);
@@ -202,8 +208,8 @@ const entriesIn = (element: Element): readonly string[] =>
 
 /** What is not shown, or not known. */
 const asideTexts = ({ dropped, unknown }: Row['counts']) => [
-  ...(dropped > 0 ? [`${dropped} dropped`] : []),
-  ...(unknown > 0 ? [`${unknown} not counted`] : []),
+  ...(dropped > 0 ? [`${figure(dropped)} dropped`] : []),
+  ...(unknown > 0 ? [`${figure(unknown)} not counted`] : []),
 ];
 
 function headline({ element, parent }: Place, site: Site, paint: Painter): string {
