@@ -101,6 +101,8 @@ describe('pretty', () => {
     expect(text.slice(0, 37)).toBe('47 findings:\n  45 orphan\n   2 other\n\n');
     expect(text.match(/info m/g)).toHaveLength(5);
     expect(text).toContain('… and 42 more of orphan (37 in guides/, 5 in ./); --full shows them all\n');
+    const narrow = prettyDiagnostics(found, { ...plain, width: 40 }, { full: false });
+    expect(narrow).toContain('… and 42 more of orphan (37 in guides/,\n  5 in ./); --full shows them all\n');
     expect(prettyDiagnostics(found, undefined, { full: true }).match(/info m/g)).toHaveLength(47);
   });
 

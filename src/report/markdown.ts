@@ -1,5 +1,5 @@
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { asTyped, counted, groupBy, plainCount, visible, visibleSource } from '../text/index.ts';
+import { asTyped, counted, groupBy, visible, visibleSource } from '../text/index.ts';
 import { lineText } from './meaning.ts';
 import { failureText, summaryText } from './pretty.ts';
 import { type CheckReport, countSeverities, type RunReport, type SiteReport } from './report.ts';
@@ -188,7 +188,7 @@ function patchSection(title: string, patch: string): Section {
 function headline({ outcome, plan }: SiteReport): string {
   if (outcome === 'failed') return 'failed, nothing was written';
   if (plan === undefined || plan.isEmpty) return 'nothing to change';
-  return `${plainCount(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
+  return `${counted(plan.changes.length, 'file')} ${outcome === 'written' ? 'changed' : 'would change'}`;
 }
 
 /** Of one rule at most so many findings are listed; more are counted. */
@@ -222,7 +222,7 @@ function checkHead(site: SiteReport): string {
   const head = `### ${code(name)}: ${outcome === 'failed' ? failureText(site) : summaryText(site)}`;
   const files = fileSummaries(plan).map(({ path, added, removed }) => `${code(path)} +${added} -${removed}`);
   if (mended === undefined || files.length === 0) return head;
-  const what = `${plainCount(mended.length, 'finding')} ${outcome === 'written' ? 'fixed' : 'would be fixed'}`;
+  const what = `${counted(mended.length, 'finding')} ${outcome === 'written' ? 'fixed' : 'would be fixed'}`;
   return `${head}\n\n${what}: ${files.join(', ')}.`;
 }
 

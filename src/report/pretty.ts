@@ -1,6 +1,6 @@
 import { placeText, type Severity } from '../finding/index.ts';
 import { accountText } from '../import/account.ts';
-import { asTyped, groupBy, plainCount, visible, wrapped } from '../text/index.ts';
+import { asTyped, figure, groupBy, counted, visible, wrapped } from '../text/index.ts';
 import { freshText, legendText, stepsText, totalsText } from './meaning.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type ReportedFinding, type RunReport, type SiteReport } from './report.ts';
@@ -52,9 +52,9 @@ export function prettyDiagnostics(
   const hidden = [...seen].filter(([, number]) => number > limit);
   const rest = hidden.map(([rule, number]) => {
     const folders = foldersOf(diagnostics.filter((one) => one.rule === rule).slice(limit));
-    return paint.dim(
-      `… and ${number - limit} more of ${rule}${folders}; ${full === undefined ? '--reporter json names' : '--full shows'} them all\n`,
-    );
+    const all = `${full === undefined ? '--reporter json names' : '--full shows'} them all`;
+    const more = figure(number - limit);
+    return `${paint.dim(wrapped(`… and ${more} more of ${rule}${folders}; ${all}`, paint.width, '  '))}\n`;
   });
   return [...(isMany ? [countsText(seen, diagnostics.length)] : []), ...blocks, ...rest].join('\n');
 }
@@ -65,7 +65,7 @@ function countsText(counts: ReadonlyMap<string, number>, all: number): string {
   const rows = [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([rule, count]) => `  ${String(count).padStart(width)} ${rule}\n`);
-  return `${plainCount(all, 'finding')}:\n${rows.join('')}`;
+  return `${counted(all, 'finding')}:\n${rows.join('')}`;
 }
 
 /** In which folders files are of which something is said as a whole: ` (34 in guides/, 2 in api/)`. */
@@ -73,9 +73,9 @@ function foldersOf(findings: readonly ReportedFinding[]): string {
   if (findings.some(({ file, line }) => file === undefined || line !== undefined)) return '';
   const folders = groupBy(findings, ({ file = '' }) => visible(file.slice(0, file.lastIndexOf('/') + 1) || './'));
   const counts = [...folders].map(([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
-  const named = counts.slice(0, mostFolders).map(([folder, count]) => `${count} in ${folder}`);
+  const named = counts.slice(0, mostFolders).map(([folder, count]) => `${figure(count)} in ${folder}`);
   const others = counts.length - named.length;
-  return ` (${[...named, ...(others > 0 ? [`the others in ${plainCount(others, 'more folder')}`] : [])].join(', ')})`;
+  return ` (${[...named, ...(others > 0 ? [`the others in ${counted(others, 'more folder')}`] : [])].join(', ')})`;
 }
 
 /** One finding. A frame that was shown before is not shown again: several findings can be of one place. */
@@ -132,7 +132,7 @@ function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: P
     const what = `${outcome === 'written' ? 'wrote' : 'would change'} ${paint.bold(visible(path))}${how}`;
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}`;
   });
-  if (files.length > mostFiles) lines.push(paint.dim(`… and ${plainCount(files.length - mostFiles, 'more file')}`));
+  if (files.length > mostFiles) lines.push(paint.dim(`… and ${counted(files.length - mostFiles, 'more file')}`));
   const options = { most: many ? mostChanges.several : mostChanges.one, sized: steps.length > 1 };
   const meaning = stepsText(steps, options, paint, verbose);
   const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries, site.unseen)}`];
@@ -173,7 +173,7 @@ function totals(sites: readonly SiteReport[], many: boolean): string {
   if (!many) return found === '' ? '' : `${found}\n`;
   const written = sites.some(({ outcome }) => outcome === 'written');
   const parts = [
-    `${plainCount(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${plainCount(files, 'file')}, +${added} -${removed})`,
+    `${counted(sites.length, 'site')}: ${changed} ${written ? 'changed' : 'would change'} (${counted(files, 'file')}, +${added} -${removed})`,
     failed > 0 && `${failed} failed`,
     found,
   ];
@@ -202,7 +202,7 @@ export function checkPretty(
     site.outcome === 'failed' ? paint.red(failureText(site)) : summaryText(site, paint);
   if (many) lines.push(...sites.map((site) => `${visible(site.name)}: ${outcome(site)}\n`));
   lines.push(
-    `${many ? `${plainCount(sites.length, 'site')}: ` : ''}${summaryText(many || sites.length === 0 ? { diagnostics: all } : sites[0]!, paint)}\n`,
+    `${many ? `${counted(sites.length, 'site')}: ` : ''}${summaryText(many || sites.length === 0 ? { diagnostics: all } : sites[0]!, paint)}\n`,
   );
   if (paint.width !== undefined && all.length > 0) {
     const page = pageOf?.('<rule>');
@@ -234,7 +234,7 @@ function fixesText({ outcome, mended = [], plan, diagnostics }: SiteReport, pain
     const here = mended.filter(
       ({ fix }) => fix !== undefined && plan.site.location.prefix + fix.document === path,
     ).length;
-    const what = `${outcome === 'written' ? 'fixed' : 'would fix'} ${plainCount(here, 'finding')} in ${paint.bold(visible(path))}`;
+    const what = `${outcome === 'written' ? 'fixed' : 'would fix'} ${counted(here, 'finding')} in ${paint.bold(visible(path))}`;
     return `${what} ${paint.green(`+${added}`)} ${paint.red(`-${removed}`)}\n`;
   });
 }

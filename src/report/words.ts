@@ -1,4 +1,4 @@
-import { asTyped, plainCount, plural } from '../text/index.ts';
+import { asTyped, counted, figure } from '../text/index.ts';
 import type { Plan, Tally } from '../plan/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
@@ -6,7 +6,7 @@ import { countFixable, countSeverities, type Counts, type SiteReport, type Unsee
 
 /** What there is some of, counted; nothing of what there is none of. */
 const some = (count: number, noun: string, paint = (text: string) => text): readonly string[] =>
-  count > 0 ? [paint(plainCount(count, noun))] : [];
+  count > 0 ? [paint(counted(count, noun))] : [];
 
 /** `2 errors, 1 warning, 3 infos`, without what there is none of; empty if there is nothing at all. */
 export function severitiesText({ errors, warnings, infos }: Counts, paint: Painter = plain): string {
@@ -36,18 +36,19 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
 export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'> & Partial<Unseen>): string {
   const { pages, endpoints, links, missing, hidden = 0, unlisted = 0 } = tally;
   const counts = [...some(pages, 'page'), ...some(endpoints, 'endpoint'), ...some(links, 'link')].join(', ');
-  const visible = hidden === 0 ? '' : ` (${pages + endpoints + links - hidden} visible, ${hidden} hidden)`;
+  const visible =
+    hidden === 0 ? '' : ` (${figure(pages + endpoints + links - hidden)} visible, ${figure(hidden)} hidden)`;
   return (
     [
       ...(counts === '' ? [] : [counts + visible]),
       ...(missing > 0 ? [withoutFile(missing)] : []),
-      ...(unlisted > 0 ? [`${plainCount(unlisted, 'page')} unlisted`] : []),
+      ...(unlisted > 0 ? [`${counted(unlisted, 'page')} unlisted`] : []),
     ].join(', ') || 'no entries'
   );
 }
 
 /** `1 entry without a file`. */
-const withoutFile = (count: number) => `${count} ${plural(count, 'entry', 'entries')} without a file`;
+const withoutFile = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
 
 /** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
 export function entriesChange(entries: NonNullable<SiteReport['entries']>, unseen: SiteReport['unseen']): string {
@@ -56,11 +57,11 @@ export function entriesChange(entries: NonNullable<SiteReport['entries']>, unsee
   const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
     const [more, fewer, others] = [added[`${noun}s`], removed[`${noun}s`], renamed[`${noun}s`]];
     return [
-      ...(more > 0 && fewer > 0 ? [`${plainCount(more, noun)} added, ${fewer} removed`] : []),
-      ...(others > 0 ? [`${plainCount(others, noun)} renamed`] : []),
+      ...(more > 0 && fewer > 0 ? [`${counted(more, noun)} added, ${figure(fewer)} removed`] : []),
+      ...(others > 0 ? [`${counted(others, noun)} renamed`] : []),
     ];
   });
-  if (gone > 0) changes.push(`${plainCount(gone, 'URL')} broken`);
+  if (gone > 0) changes.push(`${counted(gone, 'URL')} broken`);
   const change = changes.length > 0 ? `: ${changes.join(', ')}` : from === to ? ', as before' : '';
   return `${from === to ? to : `${from} → ${to}`}${change}${asideText(after)}`;
 }
@@ -68,8 +69,8 @@ export function entriesChange(entries: NonNullable<SiteReport['entries']>, unsee
 /** What the platform drops, and what was not opened, beside what readers get. */
 function asideText({ dropped, unknown }: Tally): string {
   const notes = [
-    ...(dropped > 0 ? [asTyped(`${dropped} more in the file, which Mintlify drops (navshift check)`)] : []),
-    ...(unknown > 0 ? [`pages of ${plainCount(unknown, 'specification')} not counted`] : []),
+    ...(dropped > 0 ? [asTyped(`${figure(dropped)} more in the file, which Mintlify drops (navshift check)`)] : []),
+    ...(unknown > 0 ? [`pages of ${counted(unknown, 'specification')} not counted`] : []),
   ];
   return notes.map((note) => `; ${note}`).join('');
 }

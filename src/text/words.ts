@@ -13,9 +13,6 @@ export function counted(count: number, noun: string, several = `${noun}s`): stri
   return `${figure(count)} ${plural(count, noun, several)}`;
 }
 
-/** The same without commas in the number, as summaries have it: `1022 pages`. */
-export const plainCount = (count: number, noun: string): string => `${count} ${plural(count, noun, `${noun}s`)}`;
-
 /** A list in words: `a`, `a and b`, `a, b and c`; with another last word `a, b or c`. */
 export function enumerate(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)!}`;

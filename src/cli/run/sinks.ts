@@ -6,7 +6,7 @@ import { printBytes } from '../../json/index.ts';
 import type { Plan, RunResult } from '../../plan/index.ts';
 import { paintPatch, type SiteReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
-import { plainCount, visibleSource } from '../../text/index.ts';
+import { counted, visibleSource } from '../../text/index.ts';
 import { holdingOf, patchFolder, requireHeld } from './git.ts';
 import { type Io, painterFor } from '../terminal/io.ts';
 import type { Done } from '../terminal/reporters.ts';
@@ -88,7 +88,7 @@ export function printContent(content: Uint8Array, { stdout }: Io): void {
 export function streamProblem({ failed, plan, before }: RunResult): Diagnostic | undefined {
   const others = plan.changes.filter(({ path }) => path !== before.main);
   if (failed || others.length === 0) return undefined;
-  const count = plainCount(others.length, 'other file');
+  const count = counted(others.length, 'other file');
   const names = firstFive(others.map(({ path }) => path));
   return {
     rule: 'stream',
