@@ -51,8 +51,7 @@ export function resolve(path: string | undefined, writes: boolean, io: Io): numb
  */
 function versionsIn(document: string, name: string, { env }: Io): ReadonlyMap<string, Versions | undefined> {
   const git = gitIn(dirname(document), env);
-  const asked = ['diff', '--name-only', '--diff-filter=U', '--relative', '-z', '--', '*.json'];
-  const names = namesIn(answerOf(git, ...asked));
+  const names = namesIn(answerOf(git, 'diff', '--name-only', '--diff-filter=U', '--relative', '-z', '--', '*.json'));
   if (names.length > 0)
     return new Map(
       names.map((file) => {
