@@ -245,6 +245,7 @@ describe('navshift explain <rule>', () => {
   });
   it('finds a rule by its words in any order, by how it begins, and by other words', async () => {
     expect((await explain('page-missing')).stderr).toContain('Did you mean page-file-missing?');
+    expect((await explain('pagemissing')).stderr).toContain('Did you mean page-file-missing?');
     expect((await explain('duplicate-page')).stderr).toContain('Did you mean page-twice?');
     expect((await explain('ref-')).stderr).toContain('Did you mean ref-cycle, ref-form, ref-missing');
   });

@@ -69,7 +69,9 @@ export function didYouMean(
   const all = [...new Set(candidates)];
   const parts = word.split('-').length > 1 ? withWords(word, all, synonyms) : [];
   const spelled = parts.length > 0 ? undefined : nearest(word, all);
-  const others = word.length < 3 ? [] : (begun(word, all) ?? withWords(word, all, synonyms));
+  const together = all.filter((candidate) => isJoined(word, candidate));
+  const others =
+    word.length < 3 ? [] : (begun(word, all) ?? (together.length > 0 ? together : withWords(word, all, synonyms)));
   const found = parts.length > 0 ? parts : spelled !== undefined ? [spelled] : others;
   return found.length === 0 || found.length > most ? '' : ` Did you mean ${enumerate(found, 'or')}?`;
 }
@@ -82,6 +84,10 @@ function begun(word: string, all: readonly string[]): readonly string[] | undefi
   const found = all.filter((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
   return found.length === 0 ? undefined : found;
 }
+
+/** Whether a word is made of words of a name, in their order: `pagemissing` of `page-file-missing`. */
+const isJoined = (word: string, name: string): boolean =>
+  name.split('-').reduce((rest, part) => (rest.startsWith(part) ? rest.slice(part.length) : rest), word) === '';
 
 /** Those that have all the words of a name with dashes, or words that mean the same. */
 function withWords(
