@@ -48,8 +48,9 @@ describe('navshift new transform', () => {
   it.each([
     [['transform', 'Give Label'], '"Give Label" cannot be the name of a transform.'],
     [['transform', '../x'], '"../x" cannot be the name of a transform.'],
+    [['label-case'], 'navshift new cannot make a label-case.\nWrite: navshift new transform label-case.'],
     [['rule', 'x'], 'navshift new cannot make a rule.\nWrite: navshift new transform x.'],
-    [['transform'], "missing required argument 'name'"],
+    [['transform'], 'the transform has no name.\nWrite: navshift new transform <name>.'],
     [['transform', 'a'], 'a.mjs exists already.'],
   ])('refuses %j, and writes nothing', async (argv, message) => {
     const cwd = folderWith({ 'a.mjs': '' });

@@ -36,7 +36,7 @@ describe('navshift import', () => {
     const { code, stderr } = await navshift(['import'], { cwd });
     expect([code, stderr]).toEqual([
       2,
-      'error: navshift found no navigation that it can read.\nName the folder of web/docs/mkdocs.yml: navshift import web/docs\n',
+      'error: the site is in another folder: web/docs/mkdocs.yml.\nRun: navshift import web/docs\n',
     ]);
     expect((await navshift(['import', 'web/docs'], { cwd })).code).toBe(0);
   });

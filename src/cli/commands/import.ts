@@ -105,10 +105,10 @@ function toolOf(source: DiskSource, io: Io): ToolName {
   if (guess === undefined) {
     const [below] = toolFilesBelow(source);
     throw new CliError(
-      'navshift found no navigation that it can read',
+      below === undefined ? 'navshift found no navigation that it can read' : `the site is in another folder: ${below}`,
       below === undefined
         ? 'Name the folder that has SUMMARY.md, docusaurus.config.js or mkdocs.yml.'
-        : `Name the folder of ${below}: navshift import ${shellWord(relative(realPath(io.cwd), join(source.folder, dirname(below))))}`,
+        : `Run: navshift import ${shellWord(relative(realPath(io.cwd), join(source.folder, dirname(below))))}`,
     );
   }
   writeLine(io.stderr, `Read as ${guess.tool}, because of ${guess.by}.`);

@@ -19,11 +19,12 @@ export function addNew(program: Command, { io, load }: Context): void {
       'Writes a transform that renames a label, a docs.json before and after it, and a law test. Then runs the test once.',
     )
     .argument('<what>', 'transform')
-    .argument('<name>', 'its name, such as rename-label')
+    .argument('[name]', 'its name, such as rename-label')
     .option('--ts', 'write it in TypeScript')
-    .action(async (what: string, name: string, { ts = false }: { ts?: boolean }) => {
+    .action(async (what: string, name: string | undefined, { ts = false }: { ts?: boolean }) => {
       if (what !== 'transform')
-        throw new CliError(`navshift new cannot make a ${what}`, `Write: navshift new transform ${name}.`);
+        throw new CliError(`navshift new cannot make a ${what}`, `Write: navshift new transform ${name ?? what}.`);
+      if (name === undefined) throw new CliError('the transform has no name', 'Write: navshift new transform <name>.');
       assertName(name);
       const ending = ts ? 'mts' : 'mjs';
       const files = filesFor(name, ending);

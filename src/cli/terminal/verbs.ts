@@ -16,7 +16,7 @@ function conversionOf(word: string): string | undefined {
 /** How options that do not exist are written: with one that the command must have, if any. */
 const flagWays: readonly (readonly [flags: string, option: string, text: string])[] = [
   ['--apply --in-place --save --yes -i -w -y', '--write', '--write writes the files.'],
-  ['--cwd --root', '', 'navshift -C <folder> runs in another folder.'],
+  ['--cwd --root -C', '', 'Write -C <folder> before the command: navshift -C <folder> <command>.'],
   ['--force -f', '--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
   ['--format', '--reporter', 'Write --reporter <name>, such as --reporter json.'],
   ['--out --output -o', '--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
