@@ -282,6 +282,18 @@ describe('a run that renames pages', () => {
     return told(cwd, 'rename-language', '--from', 'fr', '--to', to, '--paths', '--no-redirects');
   };
 
+  it('says how many pages moved that no navigation lists', async () => {
+    const cwd = folderWith({
+      'docs.json': '{ "navigation": { "pages": ["old/a"] } }',
+      'old/a.mdx': 'A',
+      'old/b.mdx': 'B',
+      'old/note.txt': '',
+    });
+    expect(await told(cwd, 'move', 'old/', 'new/')).toContain(
+      '1 URL changed, redirected. Nothing lost. 1 unlisted page moved too.',
+    );
+  });
+
   it('tells what it declared, and guesses nothing', async () => {
     const said = await renamed(['a'], 'de');
     expect(said).toContain(

@@ -21,7 +21,7 @@ import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
 import { baseOf } from './page-names.ts';
 import { pageNeeds } from './page-text.ts';
-import { newRedirects } from './redirects.ts';
+import { newRedirects, reportUnlisted } from './redirects.ts';
 
 /** New paths of a docs root, by the old ones, without a slash at either end. */
 export interface NewPaths {
@@ -68,6 +68,7 @@ export function movePaths(
   const texts = links === undefined ? new Map<string, Uint8Array>() : newTexts(site, places, links);
   if (links === undefined && files) reportNaming(namingOldPaths(site, moves, renaming), report);
   const followed = renameRedirects(renamePaths(site, renaming, moves, report), renaming, redirects, report);
+  reportUnlisted(site, [...moves.keys()], report);
   return moveFiles(followed, moves, renaming, texts);
 }
 
