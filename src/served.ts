@@ -1,5 +1,14 @@
 // `navshift/served`: what readers get of a site.
-export { hasPageFile, itemText, leavesIn, served, ServedItem, stateByFile, treeOf, unlistedPages } from './served/index.ts';
+export {
+  hasPageFile,
+  itemText,
+  leavesIn,
+  served,
+  ServedItem,
+  stateByFile,
+  treeOf,
+  unlistedPages,
+} from './served/index.ts';
 export type {
   Branch,
   Generated,
