@@ -46,7 +46,7 @@ describe('--versions of what changes shapes', () => {
 
   it('splits in each version', () => {
     const whole = (v: string) => ({ pages: [group('B', `${v}/b`, group('C', `${v}/c`))] });
-    const parts = (v: string) => ({ pages: [group('B', `${v}/b`), group('C', group('C', `${v}/c`))] });
+    const parts = (v: string) => ({ pages: [group('B', `${v}/b`), group('C', `${v}/c`)] });
     expect(becomes(split({ at: `${first}/0`, by: 'label', versions }), site(whole), site(parts))).toEqual([]);
   });
 
