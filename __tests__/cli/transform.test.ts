@@ -189,7 +189,7 @@ describe('a transform on the command line', () => {
   });
 
   it('says which flag does not fit, and why', async () => {
-    expect(await given(['--group-by', 'tags'])).toMatchObject({
+    expect(await given(['--group-by', 'title'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Allowed choices are tag, path, none.'),
     });

@@ -61,6 +61,11 @@ describe('what does not exist', () => {
     );
     expect(await says('menus-to-tabs')).toContain('See navshift --help.');
   });
+  it('is converted with kinds as docs.json names their lists', async () => {
+    const cwd = folderWith({ 'docs.json': JSON.stringify({ navigation: { tabs: [{ tab: 'A', pages: ['a'] }] } }) });
+    const { stdout } = await navshift(['convert', '--from', 'tabs', '--to', 'dropdowns'], { cwd, load });
+    expect(stdout).toContain('"dropdown":"A"');
+  });
   it('is an option that the command has under another name', async () => {
     expect(await says('show', '--format', 'json')).toContain('\nWrite --reporter <name>, such as --reporter json.\n');
     expect(await says('diff', '--html')).toContain('\nWrite --reporter html.\n');

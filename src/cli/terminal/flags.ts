@@ -141,10 +141,12 @@ export function readValue(flag: Flag, text: string, before?: Value): Value {
     case 'number':
       if (text.trim() === '' || !Number.isFinite(Number(text))) throw new InvalidArgumentError('It must be a number.');
       return Number(text);
-    case 'choice':
-      if (!flag.choices!.includes(text))
-        throw new InvalidArgumentError(`Allowed choices are ${flag.choices!.join(', ')}.`);
-      return text;
+    case 'choice': {
+      // Users type kinds of elements as docs.json names their lists, such as `tabs`.
+      const choice = flag.choices!.find((one) => text === one || text === `${one}s`);
+      if (choice === undefined) throw new InvalidArgumentError(`Allowed choices are ${flag.choices!.join(', ')}.`);
+      return choice;
+    }
     case 'list': {
       const items = text.split(',').map((item) => item.trim());
       return [...((before as readonly string[] | undefined) ?? []), ...items.filter((item) => item !== '')];
