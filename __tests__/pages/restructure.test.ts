@@ -202,6 +202,12 @@ describe('split', () => {
         groups: [group('A', 'x', group('Embeddings', 'embedding/a', 'embedding/b'), 'two/z')],
       }),
     ).toEqual({ groups: [group('A', 'x'), group('Embeddings', 'embedding/a', 'embedding/b'), group('Two', 'two/z')] }));
+  it('keeps what would be in a new element of the same label', () =>
+    expect(
+      after(split({ at: at('group[label="Guides"]'), by: 'folder' }), {
+        groups: [group('Guides', 'x', 'guides/a', group('Guides', 'b'), 'two/z')],
+      }),
+    ).toEqual({ groups: [group('Guides', 'x', 'guides/a', group('Guides', 'b')), group('Two', 'two/z')] }));
   it('puts a group that inherits a field into a new one, which has the field', () =>
     expect(
       after(split({ at: at('group[label="A"]'), by: 'label' }), {

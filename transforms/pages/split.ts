@@ -12,7 +12,7 @@ Splits elements, in each language: some of their content moves into new elements
 - \`--by label\` makes an element for each element in the content, with the same label. Content without a label stays.
 - \`--label\` is the label of one new element. \`--at\` then names the pages and elements that move into it.
 
-A part that is one element of the same kind moves as it is, unless it would lose a field such as \`openapi\`. If \`--by\` would move everything, the first part stays. A new element gets the icon of the old one, and fields that apply to the content, such as \`hidden\`. Other languages get the same label.
+A part that is one element of the same kind moves as it is, unless it would lose a field such as \`openapi\`. A part with the label of the old element stays. If \`--by\` would move everything, the first part stays. A new element gets the icon of the old one, and fields that apply to the content, such as \`hidden\`. Other languages get the same label.
 \`rename\` translates it.
 `;
 
@@ -74,8 +74,8 @@ function splittingsOf(
     const named = by === 'label' ? labelOf : byFolder(site, held);
     const all = [...groupBy(held, named)];
     const parts = all.flatMap(([name, some]) => {
-      const own = some.length === 1 ? labelOf(some[0]!) : undefined;
-      return name === undefined ? [] : [{ label: own ?? name, spots: some }];
+      const label = (some.length === 1 ? labelOf(some[0]!) : undefined) ?? name;
+      return label === undefined || label === place.element.label ? [] : [{ label, spots: some }];
     });
     const isLeft = parts.length < all.length;
     const split = isLeft ? parts : parts.slice(1);
