@@ -81,6 +81,7 @@ function argumentFor(flag: Flag): Argument {
 
 function addFlag(command: Command, flag: Flag): Option {
   const option = new Option(flagUsage(flag), flagHelp(flag));
+  if (flag.kind === 'choice') option.choices([...flag.choices!]);
   if (flag.kind !== 'boolean') option.argParser((text: string, before?: Value) => readValue(flag, text, before));
   command.addOption(option);
   return option;
