@@ -43,7 +43,8 @@ describe('navshift import', () => {
 
   it('writes docs.json with --write, and nothing the second time', async () => {
     const cwd = repository();
-    expect((await navshift(['import', 'gitbook', '--write'], { cwd })).code).toBe(0);
+    const written = await navshift(['import', 'gitbook', '--write'], { cwd });
+    expect([written.code, written.stderr]).toEqual([0, expect.stringMatching(/\nNext: navshift check docs\.json\n$/)]);
     expect(docsIn(cwd)).toMatchObject({ navigation });
     commitAll(cwd);
     const { code, stdout } = await navshift(['import', 'gitbook', '--check'], { cwd });

@@ -17,7 +17,7 @@ import { makeSite, type Site } from '../../site/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { elementNamed } from '../terminal/element.ts';
-import { CliError } from '../terminal/error.ts';
+import { CliError, exitCodes } from '../terminal/error.ts';
 import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
@@ -167,7 +167,10 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     files: [],
     account: () => ({ import: transform.account()! }),
   };
-  return executeOn([input], [asked], settings, io);
+  const code = await executeOn([input], [asked], settings, io);
+  if (settings.write === true && code === exitCodes.fine)
+    writeLine(io.stderr, `Next: navshift check ${shellWord(input.name)}`);
+  return code;
 }
 
 function sinceOf(source: DiskSource, revision: string, io: Io): Source {
