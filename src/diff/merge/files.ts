@@ -9,25 +9,25 @@ import type { Three } from './trimmed.ts';
 export type Versions = Three<Uint8Array>;
 
 /**
- * Merges three versions of a docs.json, or of a document that one pulls in by `$ref`, without what else there is.
+ * Merges three versions of one file, a docs.json or a document that a docs.json includes by `$ref`, without other files.
  *
- * @param path what the file is called
- * @param size how many characters a conflict marker has
- * Throws `JsonSyntaxError` for what is not JSON, and `NavshiftError` if something would be lost or doubled.
+ * @param path the name of the file
+ * @param size the length of a conflict marker, in characters
+ * Throws `JsonSyntaxError` if a version is not JSON, and `NavshiftError` if the merge would lose or double an entry.
  */
 export function mergeFiles(path: string, [base, ours, theirs]: Versions, size?: number) {
   const merged = mergeSites(siteOfFile(path, base), siteOfFile(path, ours), siteOfFile(path, theirs));
   return { ...merged, content: contentOf(merged, path, size)! };
 }
 
-/** The text of a merged document, with git's markers around what conflicts; undefined if nothing pulls it in any more. */
+/** The text of a merged document, with git's markers around conflicts. Undefined if the site does not include the document any more. */
 export function contentOf({ site, other }: Merged, path: string, size?: number): Uint8Array | undefined {
   const [one, rival] = [site, other].map(({ documents }) => documents.get(path));
   if (one === undefined || rival === undefined) return undefined;
   return one === rival ? printBytes(one) : markedText(printBytes(one), printBytes(rival), size);
 }
 
-/** A site of one file. What a docs.json pulls in is a list, or else all of the navigation. */
+/** A site of one file. A document without `navigation` becomes the list, or the whole navigation, of a docs.json around it. */
 function siteOfFile(path: string, content: Uint8Array): Site {
   const root = parseJson(content, { file: path });
   if (getMember(root, 'navigation') !== undefined) return makeSite(content, { path });

@@ -12,12 +12,12 @@ import { exchanged, trimmed } from './trimmed.ts';
 
 /** The result of `mergeSites`. */
 export interface Merged {
-  /** The merged site. It has ours where a conflict is. */
+  /** The merged site. In a conflict it has the value of ours. */
   readonly site: Site;
-  /** The same with theirs where a conflict is. */
+  /** The merged site with the value of theirs in a conflict. */
   readonly other: Site;
   readonly conflicts: readonly Conflict[];
-  /** Decisions that could surprise, one sentence each. */
+  /** Decisions that could surprise a user, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Merged {
  * Merges two sites with a common base. Entries are the same by path, elements by label and content.
  *
  * Presence, place, order and fields are merged one by one. Text that neither side changed is from `ours`. Throws
- * `NavshiftError` if something would be lost or doubled.
+ * `NavshiftError` if the merge would lose or double an entry.
  *
  * @example
  * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));
@@ -51,7 +51,7 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   return {
     site: restored(site),
     other: restored(other),
-    // What both readings have alike is no question.
+    // Two sides can differ in a way that the merged sites do not show: then no question is left.
     conflicts: textOf(site) === textOf(other) ? [] : [...state.conflicts.values()],
     notes: [...notes, ...state.notes],
   };
@@ -61,7 +61,7 @@ const decided = (site: Site): Merged => ({ site, other: site, conflicts: [], not
 
 const textOf = ({ documents }: Site) => Array.from(documents, ([path, node]) => path + printJson(node, 'text')).join();
 
-/** Three sites with one id for what is the same in them. */
+/** The three sites as forests, in which a thing that several sites share has one id. */
 function sidesOf(mine: SiteMatching, yours: SiteMatching): Sides {
   const beside = new ThreeWayMatching(yours, mine);
   const before = new Forest(mine.sites[0], mine.before, '', undefined, undefined, true);
@@ -72,8 +72,8 @@ function sidesOf(mine: SiteMatching, yours: SiteMatching): Sides {
 }
 
 /**
- * Matches a base and what came of it. A page that kept the name of its file in another folder has moved: without files
- * no more is known of it.
+ * Matches the base with a side. A page counts as moved if another folder has a new page with the same file name: the
+ * content of page files is not known here.
  */
 function matched(base: Site, site: Site): SiteMatching {
   const [was, is] = [pagesOf(base), pagesOf(site)];
@@ -95,17 +95,19 @@ const pagesOf = (site: Site) => new Set(treeOf(site).leaves.flatMap((leaf) => (l
 
 const folderOf = (leaf: Leaf) => pathOf(leaf).slice(0, -fileName(pathOf(leaf)).length);
 
-/** A side, with what it added to a folder that the other side renamed under the new name, as git moves the file. */
+/**
+ * A side whose new pages follow a folder that the other side renamed. git puts the new files into the renamed folder,
+ * too.
+ */
 function followed(side: SiteMatching, other: SiteMatching, notes: string[]): SiteMatching {
   const kept = groupBy(other.pairs, ({ before }) => folderOf(before));
   const moved = new Map<Json, Json>();
-  for (const leaf of side.after.leaves) {
+  for (const leaf of side.after.leaves.filter((one) => one.isPage && !side.has(one))) {
     const { node } = leaf.served;
     const folder = folderOf(leaf);
     const now = kept.get(folder)?.map(({ after }) => folderOf(after)) ?? [];
     const to = mostFrequent(now, (one) => one);
-    const isAdded = leaf.isPage && node?.kind === 'string' && !side.has(leaf);
-    if (!isAdded || folder === '' || to === undefined || now.includes(folder)) continue;
+    if (node?.kind !== 'string' || folder === '' || to === undefined || now.includes(folder)) continue;
     notes.push(`Page ${pathOf(leaf)} is ${to + fileName(pathOf(leaf))} now: the other side renamed its folder.`);
     moved.set(node, makeString(node.value.replace(folder, to), node));
   }
@@ -114,15 +116,15 @@ function followed(side: SiteMatching, other: SiteMatching, notes: string[]): Sit
 }
 
 /**
- * An entry that neither side took out and that is gone, or that is there more often than both sides made it; undefined
- * if there is none. Of two readings one must have what is not to be gone, and one may have what both have.
+ * The first entry that the merge lost or doubled, undefined if there is none. With conflicts there are two merged sites:
+ * an entry is lost if both lack it, and doubled if both list it too often.
  */
 function wrongEntry(sites: readonly Site[], readings: readonly Site[]): string | undefined {
   const entries = [...sites, ...readings].map(entriesOf);
   return [...new Set(entries.flatMap((all) => [...all.keys()]))].find((name) => {
     const [was, mine, yours, ...is] = entries.map((all) => all.get(name)?.length ?? 0) as [number, number, number];
     const most = Math.max(was, mine, yours);
-    // What both sides list is there, though each took another one of several out.
+    // If both sides list an entry, it stays, though each side removed another one of several.
     const least = Math.min(most, Math.max(mine + yours - was, Math.min(mine, yours, 1)));
     return Math.max(...is) < least || Math.min(...is) > most;
   });

@@ -9,9 +9,9 @@ import type { Sides } from '../apply/state.ts';
 
 /** A conflict: both sides changed one thing in two ways. */
 export interface Conflict {
-  /** Its name in messages. */
+  /** The name of the thing in messages, with its place. */
   readonly name: string;
-  /** The two sides: a value, or a word for what the side did. */
+  /** The value of each side, or `removed` or `changed`. */
   readonly ours: string;
   readonly theirs: string;
 }
@@ -19,29 +19,29 @@ export interface Conflict {
 type Side = 'ours' | 'theirs';
 
 /**
- * What is in which piece once two sides are merged. Presence, place, order and value of each piece are merged each by
- * itself.
+ * The result of merging two sides: which pieces there are, and which piece contains which. Presence, place, order and
+ * value of a piece are merged independently.
  */
 export class MergedState {
-  /** By the id of each piece that is there the id of the piece around it. */
+  /** The pieces of the merged site: the id of each, with the id of the piece around it. */
   readonly parents = new Map<string, string | undefined>();
   readonly conflicts = new Map<string, Conflict>();
-  /** What was decided without a question, though it may surprise: a sentence each. */
+  /** Decisions that could surprise a user, one sentence each. */
   readonly notes: string[] = [];
-  /** What has nowhere to be, though nobody took it out: the two cannot be merged. */
+  /** The name of a piece that no side removed and that has no place any more: these sides cannot be merged. */
   lost: string | undefined;
   readonly #held: ReadonlyMap<string | undefined, readonly string[]>;
 
   constructor(
-    /** The base, theirs, and ours. */
+    /** `before` is the base, `there` is ours, `after` is theirs. */
     private readonly sides: Sides,
-    /** Which side counts where both changed one thing. */
+    /** The side that wins a conflict. */
     private readonly prefers: Side,
   ) {
     const { there, after } = sides;
     for (const { pieces } of [there, after])
       for (const id of pieces.keys()) if (!this.parents.has(id) && this.#isThere(id)) this.#place(id);
-    // What both list is there, though each took another one of several out.
+    // If both sides list an entry, it stays, though each side removed another one of several.
     const yours = entriesOf(after.site);
     for (const [path, own] of entriesOf(there.site)) {
       const ids = [...own, ...(yours.get(path) ?? [])].map((leaf) => there.itemOf(leaf) ?? after.itemOf(leaf)!);
@@ -59,7 +59,7 @@ export class MergedState {
     return side === 'theirs' || (side === 'both' && this.prefers === 'theirs');
   }
 
-  /** Which side changed something of a piece that both have. */
+  /** The side that changed a piece which both sides have. */
   #changedBy(id: string, isSame: (one: Piece, other: Piece) => boolean): Side | 'both' | undefined {
     const [base, ours, theirs] = this.#sides(id);
     if (ours === undefined || theirs === undefined || isSame(ours, theirs)) return undefined;
@@ -68,8 +68,8 @@ export class MergedState {
   }
 
   /**
-   * What a piece holds, in the order of ours, or in that of theirs if only theirs changed it. What the other side has
-   * follows its neighbor.
+   * The children of a piece, in the order of ours, or of theirs if only theirs changed the order. A child that only the
+   * other side has follows its neighbor there.
    */
   childrenOf(id: string): readonly string[] {
     const held = new Set(this.#held.get(id));
@@ -77,7 +77,7 @@ export class MergedState {
     const [base, ours, theirs] = this.#sides(id);
     const isTheirs = this.#changedBy(id, isInOrder) === 'theirs';
     const [main, rest] = isTheirs ? [heldIn(theirs), heldIn(ours)] : [heldIn(ours), heldIn(theirs)];
-    // What ours added at the same place comes first.
+    // If both sides added at one place, the children of ours are first.
     let order = interleaved(main, rest, (one) => !rest.includes(one) && !idsIn(base).includes(one));
     for (const one of held) if (!order.includes(one)) order = interleaved(order, heldIn(this.#any(one)?.parent));
     return order;
@@ -94,12 +94,15 @@ export class MergedState {
     return ours ?? theirs ?? base;
   }
 
-  /** What came on one side is there, and of the base what neither side took out. What the other side changed is asked. */
+  /**
+   * Whether a piece is in the merged site: one side added it, or no side removed it. If one side removed what the other
+   * changed, the user is asked.
+   */
   #isThere(id: string): boolean {
     const [base, ours, theirs] = this.#sides(id);
     const [kept, other] = ours === undefined ? [theirs!, this.sides.there] : [ours, this.sides.after];
     if (base === undefined || other.pieces.has(id)) return true;
-    // What one side took out together with what is around it shares its fate.
+    // A side that removed the piece around it removed both in one step: both stay, or both are removed.
     const around = kept.parent?.id ?? '';
     if (base.parent?.id === around && !other.pieces.has(around)) return this.parents.has(around);
     if (!this.#isChanged(kept, other)) return false;
@@ -108,8 +111,8 @@ export class MergedState {
   }
 
   /**
-   * Whether one side changed what the other took out: its value, or what is in it, by more than taking out too. What
-   * came into it follows what the other moved.
+   * Whether one side changed a piece that the other side removed: its value, or its children by more than removals. New
+   * children do not count if the other side moved an old child: they follow that one.
    */
   #isChanged(kept: Piece, other: Forest): boolean {
     const { pieces } = this.sides.before;
@@ -122,7 +125,7 @@ export class MergedState {
     );
   }
 
-  /** Puts a piece where the side has it that moved it; what came to be inside of itself is where ours has it. */
+  /** Puts a piece where the side that moved it has it. If two moves put pieces into each other, the places of ours count. */
   #place(id: string): void {
     const side = this.#changedBy(id, isSamePlace);
     this.parents.set(id, (side === 'theirs' ? this.sides.after.get(id) : this.#any(id))?.parent?.id);
@@ -134,8 +137,8 @@ export class MergedState {
   }
 
   /**
-   * Whether a piece is there with all that is around it. What is in a list that is gone goes where most of its
-   * neighbors went, else where the other side has it, and is gone if there is no such place.
+   * Whether a piece stays, together with all pieces around it. If its list was removed, an item moves to where most of its
+   * neighbors moved, or else to where the other side has it. Without such a place the item is removed.
    */
   #settle(id: string): boolean {
     const around = this.parents.get(id);
@@ -152,12 +155,11 @@ export class MergedState {
     const to = way ?? places.find(isOut);
     if (to === undefined && !this.#isAsked(id)) this.lost ??= name;
     if (to === undefined) return !this.parents.delete(id);
-    if (way !== undefined)
-      this.notes.push(`${capital(name)} is in ${this.#any(way)!.name} now, as what was beside it.`);
+    if (way !== undefined) this.notes.push(`${capital(name)} is in ${this.#any(way)!.name} now, like its neighbors.`);
     return this.parents.set(id, to).has(id);
   }
 
-  /** Asks, unless it is a part of what is asked already. */
+  /** Adds a conflict, unless the piece is part of another conflict. */
   #ask(id: string): void {
     if (this.#isAsked(id)) return;
     const [base, ours, theirs] = this.#sides(id);
@@ -171,7 +173,7 @@ export class MergedState {
   }
 }
 
-/** What a side has, in a word. */
+/** What a side did with a piece. */
 const textOf = (piece: Piece | undefined): string =>
   piece === undefined ? 'removed' : piece.shape === 'value' ? JSON.stringify(toValue(piece.node)) : 'changed';
 
@@ -181,7 +183,7 @@ const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
 
 const isSamePlace = (one: Piece, other: Piece): boolean => one.parent?.id === other.parent?.id;
 
-/** The entries of lists by their paths. What a specification makes comes and goes with the field that names it. */
+/** The entries of lists by their paths. Generated pages are left out: they belong to the field that names a specification. */
 export function entriesOf(site: Site) {
   const listed = treeOf(site).leaves.filter(({ position }) => position?.field === 'pages');
   return groupBy(listed, pathOf);

@@ -4,27 +4,27 @@ import { type Element, elementsIn, navigationOf } from '../../navigation/index.t
 import type { Site } from '../../site/index.ts';
 import { groupBy, remembered } from '../../text/index.ts';
 
-/** A base and the two that came of it. */
+/** A value of the base, of ours and of theirs. */
 export type Three<Value> = readonly [base: Value, ours: Value, theirs: Value];
 
 /**
- * Three sites with one page in the place of all that an element holds alike in them: there is nothing to merge in it.
- * Most changes are small, and a navigation can have 25,000 entries.
+ * Three sites in which each element that is equal in all three has one placeholder page as its content. Merging is then
+ * fast: most changes are small, and a navigation can have 25,000 entries.
  *
- * `restored` gives a site that came of these with all that was left out.
+ * `restored` puts the content back into a site made of these.
  */
 export function trimmed(sites: Three<Site>) {
   const left = new Map<Json, Json>();
-  /** The elements of ours, by what is left of them. */
+  /** The elements of ours, by the elements with a placeholder. */
   const wholes = new Map<Json, Json>();
-  // An element with a `$ref` is alike in all three, and what it pulls in need not be.
+  // Equal elements with a `$ref` can include documents that differ.
   if (sites.every(({ documents }) => documents.size === 1)) trim(sites.map(navigationOf));
   return {
     sites: sites.map((site) => exchanged(site, left)) as unknown as Three<Site>,
     restored: remembered((site: Site) => exchanged(site, wholes)),
   };
 
-  /** Leaves out the elements that are alike in three. An element is known by its label, where no other has it. */
+  /** Gives equal elements a placeholder. Elements are paired by labels that are unique in their list. */
   function trim(elements: readonly (Element | undefined)[]): void {
     for (const container of containerNames) {
       const inner = elements.map((element) => groupBy(elementsIn(element, container), ({ label }) => label));
@@ -33,7 +33,7 @@ export function trimmed(sites: Three<Site>) {
         if (inner.some((all) => all.get(label)?.length !== 1)) continue;
         if (!twins.every(({ node }) => sameJson(node, ours!.node))) trim(twins);
         else {
-          // No other element has this page, so it is the same element in all three.
+          // No other element has this page, so the matching pairs the three elements.
           const rest = setMember(containerNames.reduce(removeMember, ours!.node), 'pages', [`${wholes.size}`]);
           for (const { node } of twins) left.set(node, rest);
           wholes.set(rest, ours!.node);
