@@ -202,6 +202,20 @@ describe('split', () => {
         groups: [group('A', 'x', group('Embeddings', 'embedding/a', 'embedding/b'), 'two/z')],
       }),
     ).toEqual({ groups: [group('A', 'x'), group('Embeddings', 'embedding/a', 'embedding/b'), group('Two', 'two/z')] }));
+  it('names a new tab after the folder, also around one group', () => {
+    const [api, guides] = [group('Overview', 'api/a'), group('Overview', 'guides/b')];
+    expect(
+      after(split({ at: at('tab[label="A"]'), by: 'folder' }), {
+        tabs: [{ tab: 'A', groups: [group('Start', 'x'), api, guides] }],
+      }),
+    ).toEqual({
+      tabs: [
+        { tab: 'A', groups: [group('Start', 'x')] },
+        { tab: 'Api', groups: [api] },
+        { tab: 'Guides', groups: [guides] },
+      ],
+    });
+  });
   it('keeps what would be in a new element of the same label', () =>
     expect(
       after(split({ at: at('group[label="Guides"]'), by: 'folder' }), {

@@ -74,7 +74,7 @@ function splittingsOf(
     const named = by === 'label' ? labelOf : byFolder(site, held);
     const all = [...groupBy(held, named)];
     const parts = all.flatMap(([name, some]) => {
-      const label = (some.length === 1 ? labelOf(some[0]!) : undefined) ?? name;
+      const label = (some.length === 1 && kindOf(some[0]!) === place.element.kind && labelOf(some[0]!)) || name;
       return label === undefined || label === place.element.label ? [] : [{ label, spots: some }];
     });
     const isLeft = parts.length < all.length;
@@ -86,6 +86,8 @@ function splittingsOf(
 }
 
 const labelOf = (spot: Spot): string | undefined => (spot instanceof Place ? spot.element.label : undefined);
+
+const kindOf = (spot: Spot) => (spot instanceof Place ? spot.element.kind : undefined);
 
 /** What the folder of each thing below the one that all are in is called. */
 function byFolder(site: Site, held: readonly Spot[]): (spot: Spot) => string | undefined {
