@@ -72,13 +72,21 @@ describe('add at a place', () => {
     const meant = (page: string) => refused(add({ pages: [page] }), { pages: ['a'] }, files('a', 'edge/en/search'));
     for (const page of ['edge/en/serach', 'search'])
       expect(meant(page)).toEqual([
-        `error target: There is no file ${page}.mdx. Did you mean edge/en/search? Create it first, or let --create make it.`,
+        `error target: There is no file ${page}.mdx. Did you mean edge/en/search? For a new page, add --create.`,
       ]);
+  });
+
+  it('suggests no page that cannot be meant', () => {
+    const site = { ...files('a', 'b/new', 'drafts/setup'), '.mintignore': 'drafts/' };
+    expect(refused(add({ pages: ['b/new'], after: 'b/new' }), { pages: ['a'] }, site)[0]).not.toContain('Did you mean');
+    expect(refused(add({ pages: ['setup'] }), { pages: ['a'] }, site)).toEqual([
+      'error target: There is no file setup.mdx. Create it first, or let --create make it.',
+    ]);
   });
 
   it('refuses a file of which Mintlify makes no page', () =>
     expect(refused(add({ pages: ['g/README'] }), { pages: ['a'] }, { 'a.mdx': '', 'g/README.md': '' })).toEqual([
-      'error target: Mintlify makes no page of g/README.md. Rename the file, such as to index.md, or remove it from .mintignore.',
+      'error target: Mintlify makes no page of g/README.md. Rename or move the file, or remove it from .mintignore.',
     ]));
 });
 

@@ -39,7 +39,7 @@ import {
   whereAt,
 } from 'navshift/edit';
 import { type JsonObject, toJson } from 'navshift/json';
-import { hasPageFile } from 'navshift/served';
+import { hasPageFile, unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { fileText, flag, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
@@ -124,18 +124,19 @@ function withPages(site: Site, given: Options, report: Report): Site {
   }
   const missing = given.create ? [] : pages.filter((page) => pageFile(site, page) === undefined);
   if (missing.length > 0) {
-    const meant = pageMeant(site, missing[0]!);
-    const help = meant === undefined ? '' : `Did you mean ${meant}? `;
+    const meant = pageMeant(site, missing[0]!, unlistedPages(site));
     throw new TargetError(
       `There is no file ${pageFileNames(missing[0]!)[0]}`,
-      `${help}Create it first, or let --create make it.`,
+      meant === undefined
+        ? 'Create it first, or let --create make it.'
+        : `Did you mean ${meant}? For a new page, add --create.`,
     );
   }
   const skipped = pages.find((page) => pageFile(site, page) !== undefined && !hasPageFile(site, page));
   if (skipped !== undefined)
     throw new TargetError(
       `Mintlify makes no page of ${pageFile(site, skipped)}`,
-      'Rename the file, such as to index.md, or remove it from .mintignore.',
+      'Rename or move the file, or remove it from .mintignore.',
     );
   let after = site;
   // A page that was added can make it sure where another one goes.

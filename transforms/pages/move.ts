@@ -24,6 +24,7 @@ import {
   reportLacking,
   whereAt,
 } from 'navshift/edit';
+import { unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, fileText, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
@@ -165,8 +166,8 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
 
 /** What was meant by a path that is not there. */
 function helpFor(site: Site, path: string, asFolder: boolean): string {
-  const other = asFolder ? path : `${path}/`;
-  const meant = isThere(site, path, !asFolder) ? other : asFolder ? undefined : pageMeant(site, path);
+  if (isThere(site, path, !asFolder)) return `Did you mean ${asFolder ? path : `${path}/`}?`;
+  const meant = asFolder ? undefined : pageMeant(site, path, unlistedPages(site));
   return meant === undefined ? 'navshift pages lists the pages.' : `Did you mean ${meant}?`;
 }
 

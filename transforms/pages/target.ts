@@ -2,8 +2,6 @@ import {
   enumerate,
   listed,
   nearest,
-  pageFileGlob,
-  pageOf,
   pagesIn,
   Place,
   type Report,
@@ -144,10 +142,10 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
   );
 }
 
-/** The page that a mistyped word probably means: in another folder, or spelled almost alike. Undefined if none is near. */
-export function pageMeant(site: Site, word: string): string | undefined {
+/** Which of the listed pages, and of some others, a mistyped word probably means: one in another folder, or spelled almost alike. */
+export function pageMeant(site: Site, word: string, others: readonly string[] = []): string | undefined {
   const name = pageNamed(word);
-  const pages = [...pagesListed(site).keys(), ...site.list(pageFileGlob).map((file) => pageOf(file))];
+  const pages = [...pagesListed(site).keys(), ...others];
   return pages.find((page) => page.endsWith(`/${name}`)) ?? nearest(name, pages);
 }
 
