@@ -185,6 +185,14 @@ describe('navshift diff', () => {
     );
   });
 
+  it('names five of many places to fix', async () => {
+    const cwd = repository();
+    const groups = Array.from({ length: 7 }, (_, k) => ({ group: `G${k}`, pages: ['c'], expanded: 'true' }));
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation: { groups } }, null, 1));
+    const { stderr } = await navshift(['diff', '--fail-on', 'lost'], { cwd });
+    expect(stderr).toMatch(/^To fix (?:docs\.json:\d+:\d+,? ){5}and 2 more: navshift check --fix --write$/m);
+  });
+
   it('exits with 1 for a new entry without a file with --fail-on missing, which is an error in a workflow', async () => {
     const cwd = repository();
     const diff = (...words: string[]) => navshift(['diff', ...words], { cwd });

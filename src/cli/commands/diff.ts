@@ -16,7 +16,7 @@ import {
 import { diffHtml } from '../../html/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
 import { diagnosticOf, placeText } from '../../finding/index.ts';
-import { asTyped, counted, didYouMean, enumerate, shellWord } from '../../text/index.ts';
+import { asTyped, counted, didYouMean, listed, shellWord } from '../../text/index.ts';
 import type { Site } from '../../site/index.ts';
 import { isGuardKind, kindNamed } from '../../telling/index.ts';
 import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
@@ -145,7 +145,7 @@ async function waysOut(guarded: readonly Change[], diff: NavigationDiff, since: 
   );
   const fixed = await fixable(mistakes, diff.matching.sites[1]);
   return [
-    ...(fixed.length > 0 ? [`To fix ${enumerate(fixed.map(placeText))}: navshift check --fix --write`] : []),
+    ...(fixed.length > 0 ? [`To fix ${listed(fixed.map(placeText))}: navshift check --fix --write`] : []),
     ...(guarded.some(lacksRedirect) && since !== undefined
       ? [`To add the missing redirects: navshift redirects --since ${shellWord(since)} --write`]
       : []),
