@@ -121,6 +121,9 @@ describe('add without a place', () => {
     expect(said).toMatch(
       /^warning unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. navshift add g\/x --after g\/b: in A \(33% likely: 2 of 6 pages in g\/ are there\); 2\. /,
     );
+    expect(stays(add({ pages: ["g/it's"] }), navigation, files("g/it's"))[0]).toContain(
+      String.raw`1. navshift add 'g/it'\''s' --after g/b: in A`,
+    );
   });
 
   it('adds every page that is in no navigation, once', () =>

@@ -314,7 +314,7 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
   }
 }
 
-const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word}'`);
+const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** A command names at most so many pages, as it is printed once for each place. */
 const mostNamed = 2;
