@@ -53,6 +53,12 @@ describe('remove', () => {
     ]);
   });
 
+  it('calls a link redirected only if a redirect is added', () => {
+    const removing = remove({ what: ['a'], delete: true, redirect: 'b', redirects: false });
+    const { diagnostics } = runOf(removing, { pages: ['a', 'b'] }, { ...files, 'b.mdx': 'See [a](/a).\n' });
+    expect(diagnostics.map(({ message }) => message)).toContain('This page links to /a, which is deleted');
+  });
+
   it('keeps a file that is listed elsewhere too', () => {
     const navigation = {
       versions: [

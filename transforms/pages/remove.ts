@@ -71,8 +71,9 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   const spots = inParts(site, there, given, report);
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   if (!given.delete) return after;
-  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report, redirect);
-  return redirect === undefined || !redirects ? deleted : withRedirects(deleted, pages, redirect, report);
+  const target = redirects ? redirect : undefined;
+  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report, target);
+  return target === undefined ? deleted : withRedirects(deleted, pages, target, report);
 }
 
 /** Deletes the files of pages that the navigation does not list, and names the links to these. Gives the pages that are gone. */
