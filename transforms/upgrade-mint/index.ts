@@ -14,7 +14,7 @@ Makes a docs.json from a mint.json, and deletes the mint.json. \`--keep\` keeps 
 - Every other field moves to its place in docs.json: \`topbarLinks\` to \`navbar.links\`, \`analytics\` to \`integrations\`, \`modeToggle\` to \`appearance\`, and so on. Comments, order and layout are kept.
 - A field without a place is reported with its line and left out. So are tabs, anchors and versions without pages. An unknown field is reported and kept.
 - navshift also repairs a docs.json that still has fields of mint.json: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. Fields without a place are reported and kept there.
-- Redirects and page files do not change.
+- Redirects and page files do not change. Mintlify shows no page of a mint.json any more, so the report says that pages are shown now.
 `;
 
 export const upgradeMint = defineTransform({
