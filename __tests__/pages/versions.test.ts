@@ -55,7 +55,7 @@ describe('cut-version', () => {
       becomes(cutVersion({ version: '2.0', from: '1.0', latest: false }), before, aside, filesOf('a'), {
         '1.0/a.mdx': 'a',
       }),
-    ).toEqual(['info copied: 1 file copied to 1.0']);
+    ).toEqual(['info copied: 1 file copied to 1.0. Version "2.0" keeps the URLs']);
   });
 
   it('cuts in every language, and in every tab that has the version', () => {
@@ -111,7 +111,7 @@ describe('cut-version', () => {
       ),
     ).toEqual([
       'info wrapped: The site had no versions: all that it has is "1" now',
-      'info copied: 2 files copied to 1',
+      'info copied: 2 files copied to 1. Version "2" keeps the URLs',
     ]);
   });
 

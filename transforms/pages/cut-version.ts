@@ -122,7 +122,8 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   });
   const after = cutVersions(copies.site, cuttings, report);
   const folders = own.length > 0 ? [...newPaths.folders.values()] : [name];
-  report.info('copied', `${counted(copies.files.size, 'file')} copied to ${folders.join(', ')}`);
+  const keeper = isOld ? `. Version "${version}" keeps the URLs` : '';
+  report.info('copied', `${counted(copies.files.size, 'file')} copied to ${folders.join(', ')}${keeper}`);
   reportShared(site, after, copies, report);
   if (!isLatest || isOld) return after;
   /** Redirects from elsewhere to the latest until now lead to the new one. */
