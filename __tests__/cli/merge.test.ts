@@ -126,7 +126,7 @@ describe('navshift resolve', () => {
     expect(textIn(cwd, 'package.json')).toBe(before);
   });
 
-  it('asks for the base where neither git nor the markers show it, which git then does', async () => {
+  it('takes the base that git keeps of a conflict that was marked as resolved', async () => {
     const cwd = parted(docs(['a']), docs(['a', 'ours']), docs(['a', 'earlier']));
     git(cwd, 'checkout', '-q', 'theirs');
     writeFileSync(join(cwd, 'docs.json'), docs(['a', 'earlier', 'picked']));
@@ -135,11 +135,38 @@ describe('navshift resolve', () => {
     expect(tryGit(cwd, '-c', 'merge.conflictStyle=merge', 'cherry-pick', 'theirs').code).toBe(1);
     git(cwd, 'add', '-A');
     const { code, stderr } = await navshift(['resolve', '--write'], { cwd });
-    expect(code).toBe(2);
-    expect(stderr).toContain('First run git checkout --conflict=diff3 -- docs.json\n');
-    git(cwd, 'checkout', '--conflict=diff3', '--', 'docs.json');
-    await navshift(['resolve', '--write'], { cwd });
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('no base')]);
     expect(textIn(cwd)).toBe(docs(['a', 'ours', 'picked']));
+  });
+
+  describe('where the file was committed with markers that show no base', () => {
+    const markers = (before: string, ours: string, theirs: string, after: string) =>
+      `${before}<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n${after}`;
+    const committed = (text: string) => {
+      const cwd = folderWith({ 'docs.json': text });
+      commitAll(cwd);
+      return cwd;
+    };
+
+    it('unites lists, in order, and says so', async () => {
+      const list = markers('{ "navigation": { "pages": [\n', '"index",\n"a"\n', '"index",\n"b"\n', '] } }\n');
+      const cwd = committed(list);
+      const { code, stderr } = await navshift(['resolve', '--write'], { cwd });
+      expect([code, stderr]).toEqual([0, expect.stringContaining('the markers show no base, so lists are united')]);
+      expect(JSON.parse(textIn(cwd))).toEqual({ navigation: { pages: ['index', 'a', 'b'] } });
+    });
+
+    it('unites elements by their labels, and asks side by side for the rest', async () => {
+      const [before, after] = ['{ "navigation": { "groups": [\n', '] } }\n'];
+      const ours = '{ "group": "A", "icon": "x", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }\n';
+      const theirs = '{ "group": "A", "icon": "y", "pages": ["a", "d"] }\n';
+      const cwd = committed(markers(before, ours, theirs, after));
+      const { code, stderr } = await navshift(['resolve', '--write'], { cwd });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('ours "x", theirs "y"')]);
+      expect(textIn(cwd)).toMatch(/<{7} ours\n.*"icon": "x".*\n={7}\n.*"icon": "y".*\n>{7} theirs/);
+      for (const page of ['a', 'b', 'c', 'd']) expect(textIn(cwd)).toContain(`"${page}"`);
+      expect((await navshift(['resolve'], { cwd })).code).toBe(1);
+    });
   });
 
   it('follows a page from one document into another', async () => {

@@ -100,7 +100,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '08',
-    open: true,
     title: 'lists of committed markers are united',
     run: ['resolve --write'],
     code: 0,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { answerOf, gitIn, namesIn } from '../../disk/git/index.ts';
+import { answerOf, type Git, gitIn, namesIn } from '../../disk/git/index.ts';
 import { diskReader, findDocument, locationOf } from '../../disk/index.ts';
 import { realPath } from '../../disk/local/index.ts';
 import { contentOf, type Merged, mergeSites, type Versions } from '../../diff/index.ts';
@@ -45,11 +45,11 @@ export function resolve(path: string | undefined, writes: boolean, io: Io): numb
 
 /**
  * The three versions of each JSON file beside or below a docs.json that has a conflict: git's own, else those between the
- * markers of the docs.json.
+ * markers of the docs.json. Where neither shows the base there is none: each side added all that it has.
  *
  * They are undefined for a file that one side deleted.
  */
-function versionsIn(document: string, name: string, { env }: Io): ReadonlyMap<string, Versions | undefined> {
+function versionsIn(document: string, name: string, { env, stderr }: Io): ReadonlyMap<string, Versions | undefined> {
   const git = gitIn(dirname(document), env);
   const names = namesIn(answerOf(git, 'diff', '--name-only', '--diff-filter=U', '--relative', '-z', '--', '*.json'));
   if (names.length > 0)
@@ -62,9 +62,22 @@ function versionsIn(document: string, name: string, { env }: Io): ReadonlyMap<st
     );
   const sides = unmarkedText(readFileSync(document, 'utf8'));
   if (sides === undefined) return new Map();
-  if (sides.base === undefined)
-    throw new CliError(`the markers in ${name} show no base`, `First run git checkout --conflict=diff3 -- ${name}`);
-  return new Map([[basename(document), [Buffer.from(sides.base), Buffer.from(sides.ours), Buffer.from(sides.theirs)]]]);
+  const own = basename(document);
+  const base = sides.base ?? answerOf(git, 'cat-file', 'blob', resolvedBase(git, own))?.toString('utf8');
+  if (base === undefined)
+    writeLine(
+      stderr,
+      `${name}: the markers show no base, so lists are united: an entry that only one side has is kept. Look for entries that one side had removed.`,
+    );
+  return new Map([
+    [own, [base ?? '{}', sides.ours, sides.theirs].map((text) => Buffer.from(text)) as unknown as Versions],
+  ]);
+}
+
+/** The base that git keeps of a file whose conflict was marked as resolved, by its object name; one that names nothing if there is none. */
+function resolvedBase(git: Git, file: string): string {
+  const kept = namesIn(answerOf(git, 'ls-files', '--resolve-undo', '-z', '--', file));
+  return kept.map((line) => /^\d+ ([\da-f]+) 1\t/.exec(line)?.[1]).find((name) => name !== undefined) ?? '';
 }
 
 /** Prints what was decided without a question, and what is asked, with both sides. Gives the exit code. */

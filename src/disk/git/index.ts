@@ -1,3 +1,3 @@
-export { answerOf, GitError, gitIn, namesIn } from './git.ts';
+export { answerOf, type Git, GitError, gitIn, namesIn } from './git.ts';
 export { emptyName, isEmptyName, type Meant, pathBelow, Repository, rootOf } from './repository.ts';
 export { leftOut, readerAt } from './revision.ts';
