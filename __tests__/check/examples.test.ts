@@ -4,7 +4,7 @@ import { checkExample } from '../../src/testing/index.ts';
 
 const operation = '{"summary":"a","responses":{"200":{"description":"x"}}}';
 const files: Readonly<Record<string, string>> = {
-  'openapi.json': `{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{"/users":{"get":${operation}},"/users/{id}":{"get":${operation}},"/internal":{"get":{"x-excluded":true,"responses":{}}}}}`,
+  'openapi.json': `{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{"/users":{"get":${operation}},"/users/{id}":{"get":${operation.replace('"a"', '"Get a user"')}},"/internal":{"get":{"x-excluded":true,"responses":{}}}}}`,
   'users.json': '{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{}}',
   'orders.json': '{"openapi":"3.0.0","info":{"title":"x","version":"1"},"paths":{}}',
   'guides.json': '[]',

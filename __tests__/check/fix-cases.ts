@@ -17,6 +17,11 @@ export const whole = (text: string) => (text.startsWith('=') ? text.slice(1) : d
 
 // One line a case: the rule, what stands there, and what stands there afterwards.
 export const mended: readonly (readonly [string, string, string])[] = [
+  [
+    'endpoint-as-url',
+    '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","api-reference/one"]}]',
+    '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","GET /users/{id}"]}]',
+  ],
   ['trailing-comma', '"pages":["a","b",]', '"pages":["a","b"]'],
   ['trailing-comma', '={"navigation": {"pages": ["a"],\n},\n}\n', '={"navigation": {"pages": ["a"]\n}\n}\n'],
   ['page-extension', '"pages":["a.mdx","/b.md"]', '"pages":["a","/b"]'],
@@ -46,6 +51,16 @@ export const mended: readonly (readonly [string, string, string])[] = [
     'unknown-field',
     '"tabs":[{"tab":"T","group":[{"group":"G","pages":["a"]}]}]',
     '"tabs":[{"tab":"T","groups":[{"group":"G","pages":["a"]}]}]',
+  ],
+  [
+    'unknown-field',
+    '"default":"2","versions":[{"version":"1","pages":["a"]},{"version":"2","pages":["b"]}]',
+    '"versions":[{"version":"1","pages":["a"]},{"version":"2","default":true,"pages":["b"]}]',
+  ],
+  [
+    'unknown-field',
+    '"languages":[{"language":"en","default":true,"pages":["a"]},{"language":"fr","pages":["b"]}],"default":"en"',
+    '"languages":[{"language":"en","default":true,"pages":["a"]},{"language":"fr","pages":["b"]}]',
   ],
   [
     'field-type',
@@ -164,6 +179,14 @@ export const left: readonly (readonly [string, string])[] = [
   ['page-twice', '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","GET /users"]}]'],
   ['redirect-form', '={"navigation":{"pages":["a"]},"redirects":[{"source":"/x"},{"from":"/x","src":"/y"},"/x"]}'],
   ['page-hash', '"pages":["a#b"]'],
+  ['endpoint-as-url', '"groups":[{"group":"G","openapi":"o.json","pages":["api-reference/one"]}]'],
+  ['endpoint-as-url', '"groups":[{"group":"G","openapi":"o.json","pages":["GET /users","api-reference/all"]}]'],
+  ['unknown-field', '"default":"3","versions":[{"version":"1","pages":["a"]}]'],
+  ['unknown-field', '"default":"1","versions":[{"version":"1","pages":["a"]},{"version":"1","pages":["b"]}]'],
+  [
+    'unknown-field',
+    '"default":"1","versions":[{"version":"1","pages":["a"]},{"version":"2","default":true,"pages":["b"]}]',
+  ],
   ['page-object', '"groups":[{"group":"G","pages":[{"page":"a","icon":"x"}]}]'],
   ['page-object', '"groups":[{"group":"G","pages":[{"page":"https://a.b"}]}]'],
   ['page-entry-form', '"groups":[{"group":"G","pages":["a",null]}]'],

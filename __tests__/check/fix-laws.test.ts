@@ -82,7 +82,8 @@ function linesTaken(patch: string): number[] {
 function linesOf({ fix }: CheckDiagnostic, site: Site): readonly (readonly [number, number])[] {
   const tree = site.documents.get(fix!.document)!;
   return fix!.edits.flatMap(({ op, ...edit }) => {
-    const pointer = (edit as { at: string }).at;
+    // What is inserted follows a node.
+    const pointer = (edit as { at?: string; after?: string }).at ?? (edit as { after: string }).after;
     const { line, endLine } = at(tree, pointer).origin!;
     if (op !== 'dedupe') return [[op === 'trim' ? line : line - 1, endLine] as const];
     const parent = at(tree, pointer.slice(0, pointer.lastIndexOf('/'))) as JsonObject;

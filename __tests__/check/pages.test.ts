@@ -86,12 +86,12 @@ describe('a page file that is missing', () => {
     [
       'a method that is none',
       '"GTE /users"',
-      'error: "GTE /users" is not an endpoint entry, and no page has that path. Did you mean "GET /users"?',
+      'error: "GTE /users" is not an endpoint entry, and no page has that path. An endpoint is written "GET /users", and needs a specification: name it with `openapi` in an element above.',
     ],
     [
       'a path of an operation without its slash',
       '"GET users"',
-      'error: "GET users" is not an endpoint entry, and no page has that path. Did you mean "GET /users"?',
+      'error: "GET users" is not an endpoint entry, and no page has that path. An endpoint is written "GET /users", and needs a specification: name it with `openapi` in an element above.',
     ],
     [
       'a method that specifications do not have',
@@ -116,6 +116,31 @@ describe('a page file that is missing', () => {
     ],
     ['an extension too', '"n.mdx"', 'error: the page "n.mdx" has no file. Create n.mdx, or fix the entry.'],
   ])('says what was meant: %s', (_, entry, expected) => expect(messages(entry)).toEqual([expected]));
+
+  it.each([
+    ['a note', 'old/README', ['new/README.md'], 'Create old/README.mdx, or fix the entry.'],
+    ['a snippet', 'x/part', ['snippets/part.mdx'], 'Create x/part.mdx, or fix the entry.'],
+    ['the index of a folder of snippets', 'snippets', ['snippets/index.mdx'], 'Create snippets.mdx, or fix the entry.'],
+    ['a place where no file is a page', 'snippets/n', [], 'Fix the entry.'],
+  ])('is not to be replaced by what Mintlify skips: %s', (_, entry, more, help) =>
+    expect(messages(`"${entry}"`, ['a.mdx', ...more])).toEqual([`error: the page "${entry}" has no file. ${help}`]),
+  );
+
+  it('is not to be an operation that its specification does not have', () => {
+    const spec = JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: {} } } });
+    const helpOf = (entry: string) =>
+      diagnose(docs(`"groups":[{"group":"A","openapi":"o.json","pages":["GET /users","${entry}"]}]`), {
+        'o.json': spec,
+        'a.mdx': '',
+      })
+        .filter(({ rule }) => rule === 'page-file-missing')
+        .map(({ help }) => help);
+    expect(helpOf('GTE /users')).toEqual(['Did you mean "GET /users"?']);
+    expect(helpOf('GTE /user')).toEqual(['Did you mean "GET /users"?']);
+    expect(helpOf('GTE /far/away')).toEqual([
+      'An endpoint is written "GET /far/away", and "o.json" has no such operation.',
+    ]);
+  });
 
   it('is looked for as `.mdx`, then as `.md`, with or without a leading slash', () =>
     expect(messages('"a","b","/a","c/index"')).toEqual([]));
@@ -185,6 +210,13 @@ describe('a page file in no navigation', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('does not call a page an orphan that an object in `pages` is written for', () => {
+  const entries = '{"page":"b","icon":"x"},{"path":"c"},{"page":"d","group":"D","pages":[]}';
+  expect(found(group(entries), ['b.mdx', 'c.md', 'd.mdx'], { rules: /orphan/ })).toEqual([
+    'page-file-orphan d.mdx:0:0',
+  ]);
 });
 
 describe('a page file that .mintignore leaves out', () => {

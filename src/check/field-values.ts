@@ -1,6 +1,7 @@
 import { type Container, type Field, fieldsOf, generatingFields, mayHold } from '../format/index.ts';
 import { findMember, getMember, type Json, type JsonObject, type JsonString } from '../json/index.ts';
 import type { Element, Place } from '../navigation/index.ts';
+import { isPagePath } from './entry-shape.ts';
 import { lookThrough, referenceOf, type Site } from '../site/index.ts';
 
 /** The fields that the format knows for the element at a place. */
@@ -51,6 +52,14 @@ export function isMeantAsGroup({ element, container }: Place): boolean {
 
 const ofGroups: ReadonlySet<string> = new Set(['group', 'pages', 'groups', 'root', ...generatingFields]);
 const ofPages: ReadonlySet<string> = new Set(['page', 'href', 'title', 'name', 'url', 'path']);
+
+/** The page that an object in `pages` is written for, if it is no group: a title with a link, or a URL, is no page. */
+export function pageMeantBy(place: Place): string | undefined {
+  const { element } = place;
+  const text = isMeantAsGroup(place) ? undefined : (element.text('page') ?? element.text('path'));
+  const isLink = text?.includes(' ') === true && element.field('href') !== undefined;
+  return text === undefined || !isPagePath(text) || isLink ? undefined : text;
+}
 
 /** The page that a group leads to itself. */
 export function rootOf(element: Element): JsonString | undefined {

@@ -1,4 +1,4 @@
-import { parseEntry } from '../format/index.ts';
+import { labelField, parseEntry } from '../format/index.ts';
 import {
   type Edit,
   findMember,
@@ -61,6 +61,17 @@ export function renameField(site: Site, element: Element, name: string, to: stri
 export function removeField(site: Site, element: Element, name: string): Fix | undefined {
   const spot = onlyField(site, element, name);
   return spot && removeItem(site, spot, `\`${name}\``);
+}
+
+/** A fix that takes a field of an element away, and gives another element in that document one with another value, after its label. */
+export function moveField(site: Site, from: Element, name: string, to: Element, value: Plain): Fix | undefined {
+  const label = labelField(to.kind) as string | undefined;
+  const spot = label === undefined ? undefined : onlyField(site, to, label);
+  const after = spot && pointerTo(site, spot);
+  const removed = removeField(site, from, name);
+  if (spot === undefined || after === undefined || removed?.document !== spot.document) return undefined;
+  const edits: Edit[] = [...removed.edits, { op: 'insert', after, key: name, value }];
+  return { ...removed, summary: `Put \`${name}\` on ${quoted(to.label ?? '')}`, edits };
 }
 
 /** A fix that takes an item of an array, or a member of an object, away; the summary says what it is. */

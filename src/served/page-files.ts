@@ -17,7 +17,7 @@ export interface PageFiles {
   find(page: string): string | undefined;
   /** The index of that file in `paths`; -1 if there is none. */
   indexOf(page: string): number;
-  /** The right text for an entry without a file, probably. */
+  /** The right text for an entry without a file, probably: a page that Mintlify makes. */
   suggest(
     page: string,
   ): { readonly page: string; readonly because: 'case' | 'index' | 'moved' | 'spelling' } | undefined;
@@ -97,10 +97,11 @@ function collect(site: Site): PageFiles {
     suggest(page) {
       const path = pageOf(insideRoot(page) ?? '');
       if (path === '') return undefined;
-      index ??= makeIndex(paths.filter((file) => !isHidden(file)));
+      index ??= makeIndex(paths.filter((file) => !isHidden(file) && isPageFile(site, file)));
       const sameLetters = index.byLowerCase.get(path.toLowerCase());
       if (sameLetters !== undefined) return { page: sameLetters, because: 'case' };
-      if (byPage.has(`${path}/index`)) return { page: `${path}/index`, because: 'index' };
+      const inside = paths[byPage.get(`${path}/index`) ?? -1];
+      if (inside !== undefined && isPageFile(site, inside)) return { page: `${path}/index`, because: 'index' };
       const moved = index.byName.get(nameOf(path));
       if (moved !== undefined && moved !== null) return { page: moved, because: 'moved' };
       if (searches++ >= mostSearches) return undefined;

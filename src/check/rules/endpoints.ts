@@ -1,10 +1,20 @@
 import { isEndpoint, observedIn, specified } from '../../format/index.ts';
-import { addTo, plural } from '../../text/index.ts';
-import { getMember } from '../../json/index.ts';
-import { isShared } from '../../site/index.ts';
+import { addTo, groupBy, plural } from '../../text/index.ts';
+import { getMember, type Json } from '../../json/index.ts';
+import { insideRoot, isShared, type Site } from '../../site/index.ts';
 import type { EntryPlace, Place } from '../../navigation/index.ts';
-import { entryOf, findOperation, nearestOperation, openSpecification, specificationKey } from '../../openapi/index.ts';
+import {
+  addressOf,
+  entryOf,
+  findOperation,
+  nearestOperation,
+  openSpecification,
+  type ScopedSpecification,
+  specificationKey,
+} from '../../openapi/index.ts';
 import type { Operation } from '../../spec/index.ts';
+import { answersAt, pageFilesOf } from '../../served/index.ts';
+import { isPagePath } from '../entry-shape.ts';
 import { setText } from '../fix-makers.ts';
 import { defineRule, type Finding, type Fix, type RuleContext } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
@@ -165,6 +175,86 @@ export const endpointWithoutSpecification = defineRule({
 /** Whether an element or one above has an `openapi`; that of the root counts for nothing. */
 function namesOne({ element, parent }: Place): boolean {
   return parent !== undefined && (element.field('openapi') !== undefined || namesOne(parent));
+}
+
+export const endpointAsUrl = defineRule({
+  id: 'endpoint-as-url',
+  severity: 'error',
+  summary: 'A page entry is the URL of the page that Mintlify makes for an operation.',
+  why: 'An entry is the path of a page file, or an operation as `METHOD /path`. Mintlify takes the URL of an operation for a page that has no file.',
+  example: {
+    before: '"openapi": "openapi.json",\n"pages": ["GET /users", "api-reference/get-a-user"]',
+    after: '"openapi": "openapi.json",\n"pages": ["GET /users", "GET /users/{id}"]',
+  },
+  evidence: specified('Pages'),
+  mends:
+    'It writes the operation if its specification is in scope, lists other endpoints and not this one, and has no other operation of that URL.',
+  check(context) {
+    const { site, report, specificationAt } = context;
+    const files = pageFilesOf(site);
+    if (!files.known) return {};
+    const listed = new Map<Place | undefined, Set<Operation>>();
+    const pages: EntryPlace[] = [];
+    return {
+      entry(place) {
+        if (place.entry.kind === 'page' && isPagePath(place.text) && files.find(place.text) === undefined)
+          pages.push(place);
+        const { owner, operation } = meantBy(context, place) ?? {};
+        if (operation !== undefined && !listed.get(owner)?.add(operation)) listed.set(owner, new Set([operation]));
+      },
+      // At the end, when it is known what else is listed.
+      site() {
+        for (const { text, node, document, parent } of pages) {
+          const path = (insideRoot(text) ?? text).toLowerCase();
+          const scope = specificationAt(parent);
+          const own = scope && operationsAt(site, scope).get(path);
+          const made = answersAt(site).made.get(`/${path}`);
+          const operation = own?.[0] ?? made?.page?.operation;
+          if (operation === undefined) continue;
+          const others = listed.get(scope?.place);
+          const written = entryOf(operation);
+          const isCertain = own?.length === 1 && others !== undefined && !others.has(operation);
+          report({
+            message: `${quoted(text)} is the URL of the operation ${quoted(written)}, and not the path of a page file`,
+            at: node,
+            severity: made === undefined ? undefined : 'warning',
+            help:
+              own === undefined
+                ? `Move it to an element whose \`openapi\` has that operation, and write ${quoted(written)}.`
+                : others?.has(operation) === true
+                  ? `${quoted(written)} is listed already: remove this entry.`
+                  : `Write ${quoted(written)}.${others === undefined ? ' Then list the other operations too: Mintlify shows all of them only if none is listed.' : ''}`,
+            fix: isCertain ? fixOf({ node, document }, text, specificationKey(scope!.source), operation) : undefined,
+            covers: [node],
+          });
+        }
+      },
+    };
+
+    function fixOf(
+      spot: { node: Json; document: string },
+      page: string,
+      specification: string,
+      operation: Operation,
+    ): Fix | undefined {
+      const { kind, method, path } = operation;
+      if (kind === 'webhook' || isShared(site, spot.document)) return undefined;
+      return setText(site, spot, entryOf(operation), [
+        {
+          kind: 'moved',
+          item: { kind: 'page', page },
+          to: { kind: 'endpoint', specification, method, path },
+        },
+      ]);
+    }
+  },
+});
+
+/** The operations of a specification that can be listed, by the URLs of their pages in lower case. */
+function operationsAt(site: Site, scope: ScopedSpecification): ReadonlyMap<string, readonly Operation[]> {
+  const opened = openSpecification(site, scope);
+  const operations = 'reason' in opened ? [] : opened.operations.filter(({ excluded }) => excluded !== true);
+  return groupBy(operations, (operation) => addressOf(operation, scope.directory).toLowerCase());
 }
 
 /**

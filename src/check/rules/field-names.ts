@@ -1,4 +1,5 @@
 import {
+  accepts,
   convertMintJson,
   elementKinds,
   fieldOf,
@@ -6,6 +7,7 @@ import {
   isContainer,
   isRefused,
   type Kind,
+  kindOf,
   labelField,
   newPlaceOf,
   specificationFields,
@@ -14,12 +16,13 @@ import {
 } from '../../format/index.ts';
 import { enumerate, nearest, withArticle } from '../../text/index.ts';
 import { findMember, getMember, type JsonObject, type Member } from '../../json/index.ts';
-import type { Element, Place } from '../../navigation/index.ts';
+import { type Element, elementsIn, type Place } from '../../navigation/index.ts';
+import type { Site } from '../../site/index.ts';
 import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
-import { renameField, upgraded } from '../fix-makers.ts';
+import { moveField, removeField, renameField, upgraded } from '../fix-makers.ts';
 import { holdsPages, isComment, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
-import { defineRule } from '../rule.ts';
-import { nameOf, parentKind, wordsAt } from '../words.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import { nameOf, parentKind, quoted, typeText, wordsAt } from '../words.ts';
 
 /** Keys of elements in mint.json that docs.json knows in another way. */
 const oldFields: Readonly<Record<string, string>> = {
@@ -44,7 +47,7 @@ export const unknownField = defineRule({
   example: { before: '{ "group": "Start", "page": ["start"] }', after: '{ "group": "Start", "pages": ["start"] }' },
   evidence: specified('Resources and their fields'),
   mends:
-    'It renames a field if its value fits: one that is misspelt by a letter or two, by letter case, or named as in other tools (`items`, `title`). It does not change names of languages, versions, products and specifications.',
+    'It renames a field if its value fits: one that is misspelt by a letter or two, by letter case, or named as in other tools (`items`, `title`). It does not change names of languages, versions, products and specifications. It puts a `default` beside versions or languages on the one that it names.',
   mendsUnsafely:
     'It moves what is left of mint.json to its place in docs.json, as `upgrade-mint` does, if no page is lost. Look at the new tabs and anchors, and at the fields that are left.',
   check(context) {
@@ -103,6 +106,11 @@ export const unknownField = defineRule({
           });
           continue;
         }
+        const stray = name === 'default' ? defaultMeant(site, element) : undefined;
+        if (stray !== undefined) {
+          report({ ...stray, at: member, covers: [member.value] });
+          continue;
+        }
         const meant = meantField(element, place, name);
         const loses =
           meant !== undefined
@@ -129,6 +137,32 @@ export const unknownField = defineRule({
   },
 });
 
+/** What to say of a `default` beside the elements of which it names the first one; undefined if there are none. */
+function defaultMeant(site: Site, element: Element): Omit<Finding, 'at'> | undefined {
+  const container = element.containers.find((name) => fieldsOf(kindOf(name)).has('default'));
+  if (container === undefined) return undefined;
+  const words = wordsFor(kindOf(container));
+  const parts = elementsIn(element, container);
+  const named = parts.filter(({ label }) => label !== undefined && label === element.text('default'));
+  const first = parts.find((part) => part.field('default') !== undefined);
+  const part = named.length === 1 ? named[0] : undefined;
+  return {
+    message: `\`default\` belongs to ${withArticle(words)}, and Mintlify drops it here`,
+    help:
+      first !== undefined
+        ? `Remove it: ${quotedName(words, first)} says \`default\` itself.`
+        : `Put \`"default": true\` on ${part === undefined ? `the ${words} that readers see first` : quotedName(words, part)}, and remove this.`,
+    fix:
+      part === undefined || (first !== undefined && first !== part)
+        ? undefined
+        : first === part
+          ? removeField(site, element, 'default')
+          : moveField(site, element, 'default', part, true),
+  };
+}
+
+const quotedName = (words: string, { label }: Element) => `${words} ${quoted(label ?? '')}`;
+
 /** Whether a field beside `navigation` is a misspelling of it. Without `navigation`, the rule `root-pattern` reports the misspelling. */
 const isOtherNavigation = (root: JsonObject, { key, value }: Member) =>
   key !== 'navigation' &&
@@ -148,8 +182,19 @@ function messageFor(name: string, meant: string | undefined, place: Place, loses
 
 function helpFor(name: string, meant: string | undefined, place: Place, loses: boolean): string {
   const old = isOld(name) ? (oldFields[name] ?? '') : undefined;
-  if (meant !== undefined)
-    return `Did you mean \`${meant}\`?${old === '' ? ` \`${name}\` is a key of mint.json. ${convertMintJson}` : ''}`;
+  if (meant !== undefined) {
+    const field = fieldsAt(place).get(meant);
+    const value = place.element.field(name);
+    const types = field && value && accepts(field, value.kind) === false ? field.types.map(typeText).join(' or ') : '';
+    const [other] = isContainer(meant) ? place.element.containers : [];
+    const fits =
+      types !== ''
+        ? ` Its value must be ${types}.`
+        : other === undefined
+          ? ''
+          : ` Then move its content into \`${other}\`: Mintlify shows only one of them.`;
+    return `Did you mean \`${meant}\`?${fits}${old === '' ? ` \`${name}\` is a key of mint.json. ${convertMintJson}` : ''}`;
+  }
   if (old !== undefined && old !== '') return `It is a key of mint.json. ${old} ${convertMintJson}`;
   if (Object.hasOwn(otherWords, name)) return otherWords[name]!;
   const names = [...fieldsAt(place).values()]

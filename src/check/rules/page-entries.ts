@@ -4,9 +4,9 @@ import { makeString } from '../../json/index.ts';
 import { folderOf, insideRoot, type Site } from '../../site/index.ts';
 import { type Element, type EntryPlace, Place } from '../../navigation/index.ts';
 import { cleanEntry, type EntryShape, entryShape, isPagePath } from '../entry-shape.ts';
-import { isMeantAsGroup, rootOf } from '../field-values.ts';
+import { isMeantAsGroup, pageMeantBy, rootOf } from '../field-values.ts';
 import { correctPage, flatten, setValue } from '../fix-makers.ts';
-import { pageFilesOf, pageOf } from '../../served/index.ts';
+import { hasPageFile, pageFilesOf, pageOf } from '../../served/index.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 import { listed, nameOf, parentKind, quoted, typeText } from '../words.ts';
 
@@ -63,10 +63,13 @@ export const pageHash = shapeRule(
     example: { before: '"pages": ["start", "start#install"]', after: '"pages": ["start"]' },
     evidence: specified('Pages'),
   },
-  ({ text }, clean) => ({
-    message: `the page entry ${quoted(text)} names a part of a page, not a page`,
-    help: `${clean ? `Write ${quoted(clean)}, or name` : 'Name'} a page of its own. The table of contents of a page shows its sections.`,
-  }),
+  ({ text }, clean, site) => {
+    const isPage = clean !== undefined && clean !== '' && (!pageFilesOf(site).known || hasPageFile(site, clean));
+    return {
+      message: `the page entry ${quoted(text)} names a part of a page, not a page`,
+      help: `${isPage ? `Write ${quoted(clean)}, or name` : 'Name'} a page of its own. The table of contents of a page shows its sections.`,
+    };
+  },
 );
 
 export const pageExtension = shapeRule(
@@ -147,12 +150,7 @@ export const pageObject = defineRule({
   check: ({ site, report }) => ({
     element(element, place) {
       if (isMeantAsGroup(place)) return;
-      const text = element.text('page') ?? element.text('path');
-      // A title with a link, or a URL, is no page.
-      const page =
-        text !== undefined && isPagePath(text) && !(text.includes(' ') && element.field('href') !== undefined)
-          ? text
-          : undefined;
+      const page = pageMeantBy(place);
       report({
         message: `an object with ${listed(element.fields.slice(0, 4))} is not a group, and a page is written as a string`,
         at: element,

@@ -1,10 +1,17 @@
-import { documentedAt, hasPageEnding, methods, pageFileNames, specified } from '../../format/index.ts';
-import { nearest, shellWord } from '../../text/index.ts';
+import { documentedAt, hasPageEnding, methods, pageFileNames, parseEntry, specified } from '../../format/index.ts';
+import { capital, nearest, shellWord } from '../../text/index.ts';
 import type { Json } from '../../json/index.ts';
-import { nameOf, navigationOf } from '../../navigation/index.ts';
+import { nameOf, navigationOf, type Place } from '../../navigation/index.ts';
+import {
+  entryOf,
+  findOperation,
+  nearestOperation,
+  openSpecification,
+  type ScopedSpecification,
+} from '../../openapi/index.ts';
 import { insideRoot, pageFile, type Site } from '../../site/index.ts';
 import { cleanEntry, entryShape, isPagePath } from '../entry-shape.ts';
-import { rootOf } from '../field-values.ts';
+import { pageMeantBy, rootOf } from '../field-values.ts';
 import {
   alwaysLeftOut,
   answersAt,
@@ -29,19 +36,19 @@ export const pageFileMissing = defineRule({
   why: 'Mintlify shows the entry in the sidebar, under a title made from its path, and its URL returns 404. Its generator (`generate` of @mintlify/prebuild 1.0.1341) warns: "is referenced in the docs.json navigation but the file does not exist".',
   example: { before: '"pages": ["instal"]', after: '"pages": ["install"]' },
   evidence: specified('Pages'),
-  check({ site, report }) {
+  check({ site, report, specificationAt }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
-    const missing: { page: string; node: Json }[] = [];
+    const missing: { page: string; node: Json; parent?: Place | undefined }[] = [];
     const leftOut: { page: string; file: string; node: Json }[] = [];
     let entries = 0;
-    const look = (page: string, node: Json) => {
+    const look = (page: string, node: Json, parent?: Place) => {
       // What is no path, or blank, is another mistake.
       if (!isPagePath(page) || page.trim() === '') return;
       entries++;
       // A listing passes over folders such as `.github`.
       const file = files.find(page) ?? pageFile(site, page);
-      if (file === undefined) missing.push({ page, node });
+      if (file === undefined) missing.push({ page, node, parent });
       else if (!isPageFile(site, file)) leftOut.push({ page, file, node });
     };
     return {
@@ -49,14 +56,14 @@ export const pageFileMissing = defineRule({
         const root = rootOf(element);
         if (root !== undefined) look(root.value, root);
       },
-      entry({ entry, text, node }) {
-        if (entry.kind === 'page') look(text, node);
+      entry({ entry, text, node, parent }) {
+        if (entry.kind === 'page') look(text, node, parent);
       },
       // At the end, when it is known which pages specifications make.
       site() {
         for (const { page, file, node } of leftOut) report({ ...passedOver(site, page, file), at: node });
         if (entries >= several && missing.length === entries && isElsewhere()) {
-          const first = files.paths.find((path) => !isHidden(path));
+          const first = files.paths.find((path) => !isHidden(path) && isPageFile(site, path));
           report({
             message: `none of the ${entries} pages of the navigation has a file`,
             at: missing[0]!.node,
@@ -67,8 +74,8 @@ export const pageFileMissing = defineRule({
           });
           return;
         }
-        for (const { page, node } of missing) {
-          const finding = withoutFile(site, page);
+        for (const { page, node, parent } of missing) {
+          const finding = withoutFile(site, page, parent && specificationAt(parent));
           if (finding !== undefined) report({ ...finding, at: node });
         }
       },
@@ -102,7 +109,11 @@ function passedOver(site: Site, page: string, file: string): Omit<Finding, 'at'>
 }
 
 /** What is to be said of an entry without a file; undefined if a specification makes its page. */
-function withoutFile(site: Site, page: string): Omit<Finding, 'at'> | undefined {
+function withoutFile(
+  site: Site,
+  page: string,
+  scope: ScopedSpecification | undefined,
+): Omit<Finding, 'at'> | undefined {
   const path = insideRoot(page);
   if (path === undefined)
     return {
@@ -130,31 +141,43 @@ function withoutFile(site: Site, page: string): Omit<Finding, 'at'> | undefined 
       severity: 'info',
       help: 'Check its URL, or list the operation as `METHOD /path`.',
     };
-  const endpoint = endpointMeant(page);
+  const endpoint = endpointMeant(site, page, scope);
   if (endpoint !== undefined)
     return { message: `${quoted(page)} is not an endpoint entry, and no page has that path`, help: endpoint };
-  if (page !== page.trim() && pageFilesOf(site).find(page.trim()) !== undefined)
+  const trimmed = pageFilesOf(site).find(page.trim());
+  if (page !== page.trim() && trimmed !== undefined && isPageFile(site, trimmed))
     return {
       message: `the page ${quoted(page)} has no file: its path has spaces around it`,
       help: `Write ${quoted(page.trim())}.`,
     };
+  // A file there would not be a page either.
+  const create = file !== undefined && isPageFile(site, file) ? `Create ${file}, or ` : '';
+  const change = guess === undefined ? 'fix the entry.' : `write ${quoted(guess.page)}, which has a file.`;
   return {
     message: `the page ${quoted(page)} has no file`,
-    help:
-      guess === undefined
-        ? `Create ${file}, or fix the entry.`
-        : `Create ${file}, or write ${quoted(guess.page)}, which has a file.`,
+    help: create === '' ? capital(change) : create + change,
   };
 }
 
 /** What to do about an entry of the shape `METHOD /path` whose method is none, or whose path lacks its slash. */
-function endpointMeant(text: string): string | undefined {
+function endpointMeant(site: Site, text: string, scope: ScopedSpecification | undefined): string | undefined {
   const [, method, path] = /^([A-Za-z]+)\s+(\/.*)$/.exec(text.trim()) ?? /^([A-Z]+)\s+(\S+)$/.exec(text.trim()) ?? [];
   if (method === undefined || path === undefined) return undefined;
   const slash = path.startsWith('/') ? path : `/${path}`;
   const known = nearest(method.toUpperCase(), methods, 1 + Number(method.length > 5));
-  if (known !== undefined && (slash === path || known === method)) return `Did you mean "${known} ${slash}"?`;
-  return slash === path ? `The methods are ${methods.join(', ')}.` : undefined;
+  if (known === undefined || (slash !== path && known !== method))
+    return slash === path ? `The methods are ${methods.join(', ')}.` : undefined;
+  const written = `${known} ${slash}`;
+  if (scope === undefined)
+    return `An endpoint is written ${quoted(written)}, and needs a specification: name it with \`openapi\` in an element above.`;
+  const opened = openSpecification(site, scope);
+  const entry = parseEntry(written);
+  if ('reason' in opened || findOperation(opened.operations, entry) !== undefined)
+    return `Did you mean ${quoted(written)}?`;
+  const guess = nearestOperation(opened.operations, entry);
+  return guess === undefined
+    ? `An endpoint is written ${quoted(written)}, and ${quoted(scope.source)} has no such operation.`
+    : `Did you mean ${quoted(entryOf(guess))}?`;
 }
 
 export const pageFileOrphan = defineRule({
@@ -170,9 +193,10 @@ export const pageFileOrphan = defineRule({
     if (!files.known || navigationOf(site) === undefined) return {};
     const named = new Set<string | undefined>();
     return {
-      element(element) {
+      element(element, place) {
         named
           .add(files.find(rootOf(element)?.value ?? ''))
+          .add(files.find(pageMeantBy(place) ?? ''))
           .add(files.find((element.text('href') ?? '').replace(/[#?].*$/, '')));
       },
       entry({ entry }) {
