@@ -729,7 +729,13 @@ describe('--labels', () => {
     ['fr,es', 'Start: Démarrer', 'labels: Start: must map each language to its labels: {"fr": {"Guides": "Guides"}}'],
     ['fr', '[1]', 'labels: must map each language to its labels'],
     ['fr', '', 'labels: must map each language to its labels'],
-    ['fr', 'fr: { Start: [a] }', 'labels: '],
+    ['fr', 'fr: { Start: [a] }', 'labels: fr.Start: must be a text at line 1, column 14'],
+    ['fr,es', 'fr:\n  Start: Début\n  End: { a: b }\nes: [c]', 'labels: fr.End: must be a text at line 3, column 8'],
+    [
+      'fr,es',
+      '\nes:\n  - c',
+      'labels: es: must map each language to its labels: {"fr": {"Guides": "Guides"}} at line 3, column 3',
+    ],
     ['fr', 'fr: [b\nc', 'labels: '],
   ])('that do not fit are an error: %s, %j', (languages, labels, message) =>
     expect(refused(add(languages, { labels }), { pages: ['a'] })[0]).toContain(

@@ -276,7 +276,7 @@ describe('a file of labels that cannot be read', () => {
     const site = makeSite(JSON.stringify({ navigation: { languages: [en, of('fr', group('A', 'fr/a'))] } }));
     const [fault] = run(site, importLabels({ labels: '{"fr": 5}' })).diagnostics;
     expect(fault!.message).toBe(
-      'import-labels: labels: fr: must map each language to its labels: {"fr": {"Guides": "Guides"}}',
+      'import-labels: labels: fr: must map each language to its labels: {"fr": {"Guides": "Guides"}} at line 1, column 8',
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { Document, Node } from 'yaml';
 import { yaml } from '#yaml';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { tooDeep } from '../json/index.ts';
@@ -36,11 +37,21 @@ export function readData<Schema extends $ZodType>(
   }
   const parsed = safeParse(schema, data, english());
   if (parsed.success) return parsed.data;
-  throw new OptionsError(
-    transform,
-    parsed.error.issues.map(({ path, message }) => ({
-      option,
-      message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
-    })),
-  );
+  const issues = parsed.error.issues.flatMap(({ path, message }) => {
+    const node = nodeAt(document, path);
+    const said = path.length === 0 ? message : `${path.join('.')}: ${message}`;
+    return fault(said, node?.range ? lineCounter.linePos(node.range[0]) : undefined).issues;
+  });
+  throw new OptionsError(transform, issues);
+}
+
+/** The value at a path, or the innermost value around it that the text has. */
+function nodeAt(document: Document, path: readonly PropertyKey[]): Node | null {
+  let node = document.contents;
+  for (const key of path) {
+    const inner = yaml().isCollection(node) ? node.get(key, true) : undefined;
+    if (!yaml().isNode(inner)) break;
+    node = inner;
+  }
+  return node;
 }

@@ -110,31 +110,48 @@ const translation = z.nullable(z.union([z.string(), z.number(), z.boolean()], { 
 
 /** The labels of one language with their translations. */
 const labelsSchema = z.record(z.string(), translation, { error: labelsError });
-const byLanguage = z.record(z.string(), labelsSchema, { error: labelsError });
 type Flat = z.output<typeof labelsSchema>;
 
 /** A text without the final line break of a YAML block (`|`). */
 const textOf = (value: string | number | boolean | null) => String(value ?? '').replace(/\n+$/, '');
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema of a file of labels for these languages, which names the place of each fault. */
+const labelsOf = (languages: readonly string[]) =>
+  z.record(z.string(), z.unknown(), { error: labelsError }).check(
+    z.check(({ value: data, issues }) => {
+      const fault = (path: string[], message: string) =>
+        void issues.push({ code: 'custom', path, message, input: data, continue: true });
+      const checkTexts = (labels: object, path: string[]) => {
+        for (const [label, text] of Object.entries(labels))
+          if (typeof text === 'object' && text !== null) fault([...path, label], 'must be a text');
+      };
+      const [only, ...more] = languages;
+      const maps = Object.values(data).filter(isMap);
+      if (maps.length === 0 && more.length === 0) {
+        if ((data[only!] ?? null) === null) checkTexts(data, []);
+        else fault([only!], labelsError);
+        return;
+      }
+      const isTurned = (labels: object) => languages.some((code) => code in labels);
+      const [first] = Object.keys(data);
+      if (first !== undefined && !isTurned(data) && maps.length === Object.keys(data).length && maps.every(isTurned))
+        fault([first], `maps each label to its languages, and ${labelsError}`);
+      for (const [code, labels] of Object.entries(data))
+        if (isMap(labels)) checkTexts(labels, [code]);
+        else fault([code], labelsError);
+    }),
+  );
 
 /**
  * Reads the translations in the option `labels` of a transform: `{fr: {Guides: Guides}}`, or for a single language
  * `{Guides: Guides}`. Throws `OptionsError`.
  */
 export function readLabels(text: string, languages: readonly string[], transform: string): Labels {
-  const [only, ...more] = languages;
-  const schema = more.length === 0 ? z.union([byLanguage, labelsSchema], { error: labelsError }) : byLanguage;
-  const data = readData(text, schema, { transform, option: 'labels' });
-  const maps = Object.values(data).every((value) => typeof value === 'object' && value !== null);
-  const fault = (message: string) => new OptionsError(transform, [{ option: 'labels', message }]);
-  if (!maps && typeof data[only!] === 'string') throw fault(`${only!}: ${labelsError}`);
-  const inner = maps ? Object.values(data as Record<string, Flat>) : [];
-  if (
-    inner.length > 0 &&
-    !languages.some((code) => code in data) &&
-    inner.every((one) => languages.some((code) => code in one))
-  )
-    throw fault(`maps each label to its languages, and ${labelsError}`);
-  const byCode = (maps ? data : { [only!]: data }) as Record<string, Flat>;
+  const data = readData(text, labelsOf(languages), { transform, option: 'labels' });
+  const byCode = (Object.values(data).every(isMap) ? data : { [languages[0]!]: data }) as Record<string, Flat>;
   const translations = (labels: Flat) =>
     Object.entries(labels)
       .map(([label, value]) => [label, textOf(value)] as const)
