@@ -22,6 +22,8 @@ export interface LanguagePaths {
   translate(path: string): string;
   /** The one name of that page. */
   name(page: string): string;
+  /** The pages of the source that have a page of the language as their name there, by their paths alone. */
+  sourcesOf(page: string): readonly string[];
   /** The directory of generated pages in the language. */
   directory(path: string): string;
   /** A page of either language without the code or folder of its language, and in lower case. */
@@ -208,9 +210,19 @@ function pathsBy(codes: Codes, rule: FolderRule | undefined, template: string | 
     return target;
   };
   const telling = [codes.source, codes.language, rule?.from, rule?.to];
+  const name = (page: string) => insideRoot(translate(page)) || translate(page);
   return {
     translate,
-    name: (page) => insideRoot(translate(page)) || translate(page),
+    name,
+    sourcesOf: (page) => {
+      const segments = page.split('/');
+      const folders = [codes.source, ...(rule?.from === undefined ? [] : [rule.from])];
+      const others = segments.flatMap((_, k) => [
+        segments.toSpliced(k, 1),
+        ...folders.flatMap((folder) => [segments.with(k, folder), segments.toSpliced(k, 0, folder)]),
+      ]);
+      return [...new Set(others.map((other) => other.join('/')))].filter((other) => name(other) === page);
+    },
     directory: (path) => translatePath(path, codes, rule),
     bare: (page) =>
       page

@@ -16,6 +16,7 @@ import { copied, mergeBranch } from './build/merge.ts';
 import { Findings, saidOf, type Work } from './build/work.ts';
 import { givenTranslation, type Translation } from './labels.ts';
 import { matchElements } from './match/elements.ts';
+import { openContests } from './match/contests.ts';
 import type { Matching } from './match/pairs.ts';
 import { findNaming, type Naming } from './naming.ts';
 import { reportBroken } from './page-text.ts';
@@ -55,6 +56,12 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   for (const [ours, other] of settled.placed) {
     const { name, at } = saidOf(other);
     work.findings.note('by-position', { name: `${name} (for ${saidOf(ours).name})`, at });
+  }
+  for (const { chosen, rival } of openContests(matching.contests, settled.branch)) {
+    const [ours, theirs] = [saidOf(chosen.one), saidOf(chosen.other)];
+    const instead = saidOf(rival.one === chosen.one ? rival.other : rival.one);
+    const name = `${theirs.name} for ${ours.name} (or ${rival.one === chosen.one ? '' : 'for '}${instead.name})`;
+    work.findings.note('label-unsure', { name, at: theirs.at });
   }
   const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
   return {

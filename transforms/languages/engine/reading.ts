@@ -31,8 +31,11 @@ export function readLanguage(source: Tree, theirs: Tree, others: readonly Langua
     theirs,
     keys: findKeys(source, theirs, naming),
     translationOf: ({ label, place }) => (label === undefined ? undefined : given(label, place)),
+    // A translation whose path names another page of the source belongs to that one.
     mayBeSame: (page, other) =>
-      !hasFile(paths.name(page)) && (hasFile(other) || (!naming.hasTranslations && fileName(page) === fileName(other))),
+      !hasFile(paths.name(page)) &&
+      !paths.sourcesOf(other).some((source) => source !== page && hasFile(source)) &&
+      (hasFile(other) || (!naming.hasTranslations && fileName(page) === fileName(other))),
   };
 }
 

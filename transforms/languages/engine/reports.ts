@@ -36,6 +36,11 @@ export function reportNotes({ findings, language, anyFile }: Built, { languageOn
     (count) => `${counted(count, 'part')} of ${whose} ${are(count)} matched with the source only by name or position`,
     'Give the translation the path of the source page: then navshift need not guess.',
   );
+  warn(
+    'label-unsure',
+    (count) => `${counted(count, 'label')} of ${whose} ${plural(count, 'is a guess', 'are guesses')} by common pages`,
+    'Name a revision before the change of the source with --since, or correct the label after the run.',
+  );
   say(
     'only-here',
     (count) => `${counted(count, 'part')} of the navigation ${are(count)} in ${whose} only, and ${are(count)} kept`,

@@ -41,6 +41,8 @@ export type NoteRule =
   | 'renamed'
   // Parts that matched only by name or position; parts that the source does not have.
   | 'by-position'
+  // Labels that could belong to another element of the source, or stay while another label is left out.
+  | 'label-unsure'
   | 'only-here'
   // Changes of the source that do not fit the language, each with the reason.
   | 'not-made'

@@ -1,7 +1,9 @@
 import { groupBy, type Kind, labelField, leadingFields } from 'navshift';
-import { bestFirst, type Candidate, gapsBetween, overlaps, shareOf } from 'navshift/diff';
+import { bestFirst, gapsBetween, overlaps, shareOf } from 'navshift/diff';
+import { askedOnce } from '../../../shared/asked-once.ts';
 import type { Keys, Reading } from '../reading.ts';
 import { type Branch, divides, isBranch, type Leaf, partsOf, within } from '../tree.ts';
+import { areNested, type Common, contestOf } from './contests.ts';
 import { Matching, samePairs } from './pairs.ts';
 
 /**
@@ -49,7 +51,8 @@ const areOneKind = ({ one, other }: Common): boolean => one.element.kind === oth
  * dropdowns, must share more than half of their content.
  */
 function mayBeOne(candidate: Common): boolean {
-  return candidate.isMost && (areOneKind(candidate) || (candidate.share > 0.5 && canBecome(candidate)));
+  // Two groups are not the same because a single page moved between them.
+  return candidate.contained >= 0.5 && (areOneKind(candidate) || (candidate.share > 0.5 && canBecome(candidate)));
 }
 
 /** Whether the element of the language can become one of the source's kind: its label field is renamed. */
@@ -176,14 +179,6 @@ function haveSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Br
   );
 }
 
-/** Two elements with common content. */
-interface Common extends Candidate<Branch> {
-  /** The share of their keys that both have; 1: all. */
-  readonly share: number;
-  /** Whether they share at least half of the smaller one: two groups are not the same because a single page moved between them. */
-  readonly isMost: boolean;
-}
-
 /** Joins the elements of two lists with the most common content, if the candidate is possible. */
 function joinByContent(
   source: readonly Branch[],
@@ -194,6 +189,9 @@ function joinByContent(
   const { keys, translationOf } = matching.reading;
   const open = (list: readonly Branch[]) => list.filter((branch) => !matching.has(branch));
   const keysOf = (branch: Branch) => keysIn(branch, keys);
+  const keysOfAll = askedOnce((branch: Branch) => new Set(keysOf(branch)));
+  const holds = (branch: Branch, key: string) => keysOfAll(branch).has(key);
+  const firstOf = (branch: Branch) => [...keysOfAll(branch)][0]!;
   const common = overlaps(open(source), open(theirs), [keysOf, keysOf], MOST_ELEMENTS);
   const candidates = [...common].flatMap(([one, others]) =>
     Array.from(others, ([other, count]): Common => {
@@ -203,9 +201,11 @@ function joinByContent(
       return {
         one,
         other,
+        isNamed: other.label !== undefined && (other.label === translation || other.label === one.label),
+        contained: count / Math.min(size, otherSize),
         share,
+        first: Number(holds(one, firstOf(other))) + Number(holds(other, firstOf(one))),
         score: share + (other.label !== undefined && other.label === translation ? GIVEN_LABEL : 0),
-        isMost: count * 2 >= Math.min(size, otherSize),
         // Differences in their own link or specification, kind, label, having own entries, depth, position.
         apart: [
           Number(!keys.own(one).some((key) => keys.own(other).includes(key))),
@@ -255,6 +255,19 @@ function bestOf(candidates: readonly Common[], matching: Matching): Iterable<Com
       choose(instead);
       break;
     }
+  }
+  for (const candidate of candidates) {
+    const { one, other } = candidate;
+    const pair = chosen.has(one) === chosen.has(other) ? undefined : (chosen.get(one) ?? chosen.get(other)!);
+    const [taken, open] = pair?.one === one ? [pair.other, other] : [pair?.one, one];
+    if (taken === undefined || matching.has(open) || areNested(taken, open)) continue;
+    if (!areOneKind(candidate) || !areOneKind(pair!)) continue;
+    const contest = contestOf(pair!, candidate, partnerOf);
+    if (contest.chosen === candidate) {
+      chosen.delete(taken);
+      choose(candidate);
+    }
+    if (contest.isUnsure) matching.contests.push(contest);
   }
   return new Set(chosen.values());
 }

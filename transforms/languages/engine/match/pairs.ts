@@ -1,6 +1,7 @@
 import { Pairing } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
 import type { Keys, Reading } from '../reading.ts';
+import type { Contest } from './contests.ts';
 import { type Branch, divisionOf, isBranch, isBroken, type Leaf, type Part, within } from '../tree.ts';
 
 export type Pair = readonly [source: Part, theirs: Part];
@@ -22,6 +23,8 @@ export class Pairs<One extends Branch | Leaf> extends Pairing<One> {
 /** The matching of elements. An element keeps its first partner. */
 export class Matching extends Pairs<Branch> {
   readonly keyHere: KeyHere;
+  /** Pairs that were chosen against a rival with some better evidence. */
+  readonly contests: Contest[] = [];
 
   constructor(readonly reading: Reading) {
     super();
