@@ -48,7 +48,8 @@ describe('the summary of a diff', () => {
     expect(dropped).toContain('- 3 pages dropped by Mintlify (1 of them had no file): a, b, gone');
     expect(dropped).toMatch(/\n0 pages lost, 0 URLs changed, 0 added, 2 dropped by Mintlify\n$/);
     const hidden = told({ hidden: true });
-    expect(hidden).toContain('Nothing lost. 2 now hidden.');
+    expect(hidden).toContain('2 now hidden.');
+    expect(hidden).not.toContain('Nothing lost');
     expect(hidden).toMatch(/\n0 pages lost, 0 URLs changed, 0 added, 2 now hidden\n$/);
   });
 
@@ -58,7 +59,7 @@ describe('the summary of a diff', () => {
       Site,
     ];
     expect(diffPretty({ names: ['', ''], diff: navigationDiff(before, after) })).toMatch(
-      /^Nothing lost: 1 page unlisted, its URL still works\. .*\n0 pages lost, 0 URLs changed, 0 added, 1 unlisted\n$/s,
+      /^1 page left the sidebar \(its URL still works\)\. .*\n0 pages lost, 0 URLs changed, 0 added, 1 unlisted\n$/s,
     );
   });
 

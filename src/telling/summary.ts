@@ -117,7 +117,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
       : '',
     taken > 0 ? `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.` : '',
-    isLoss ? '' : nothingLost(unlisted, changes.length === 0, accepted.length > 0),
+    isLoss ? '' : nothingLost(totals, changes.length === 0, accepted.length > 0),
     accepted.length > 0 ? `${figure(accepted.flatMap(acceptableParts).length)} accepted.` : '',
     fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
     numbers([
@@ -147,10 +147,12 @@ function redirectText(addresses: number, unredirected: number): string {
   return unredirected === addresses ? 'none redirected' : `${figure(unredirected)} without a redirect`;
 }
 
-function nothingLost(unlisted: number, isNoChange: boolean, isAccepted: boolean): string {
+/** That readers find all where they found it; or how many pages left the sidebar, of which the hidden ones are counted apart. */
+function nothingLost({ unlisted, hidden }: Totals, isNoChange: boolean, isAccepted: boolean): string {
   if (isNoChange) return `No ${isAccepted ? 'other ' : ''}change.`;
-  if (unlisted === 0) return `Nothing ${isAccepted ? 'else ' : ''}lost.`;
-  return `Nothing lost: ${counted(unlisted, 'page')} unlisted, ${plural(unlisted, 'its URL still works', 'all URLs still work')}.`;
+  if (unlisted > 0)
+    return `${counted(unlisted, 'page')} left the sidebar (${plural(unlisted, 'its URL still works', 'their URLs still work')}).`;
+  return hidden > 0 ? '' : `Nothing ${isAccepted ? 'else ' : ''}lost.`;
 }
 
 function numbers(parts: readonly (readonly [number, string])[]): string {
