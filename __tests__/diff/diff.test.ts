@@ -137,6 +137,30 @@ describe('the navigation diff', () => {
       '~ 4 groups got `expanded: true` and stay open',
     ]));
 
+  it('names the element around all endpoints that the file lists now, and none that is around some', () => {
+    const operation = (tag: string) => ({ get: { tags: [tag], responses: {} } });
+    const paths = { '/a': operation('A'), '/b': operation('B'), '/c': operation('B') };
+    const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths });
+    const groups = [group('A', 'GET /a'), group('B', 'GET /b', 'GET /c')];
+    const told = (...navigations: readonly object[]) => {
+      const [before, after] = navigations.map((navigation) =>
+        makeSite(JSON.stringify({ navigation }), { reader: memoryReader({ 'api.json': openapi }) }),
+      );
+      return tell(navigationDiff(before!, after!)).lines.map(({ text }) => text);
+    };
+    const how = 'are now listed in docs.json (before: made by Mintlify from the specification)';
+    const made = { openapi: 'api.json', group: 'API' };
+    expect(told({ groups: [made] }, { groups: [{ ...made, pages: groups }] })).toEqual([
+      `3 endpoints in group "API" ${how}`,
+    ]);
+    expect(
+      told(
+        { openapi: 'api.json', tabs: [{ tab: 'T', openapi: 'api.json' }] },
+        { openapi: 'api.json', tabs: [{ tab: 'T', openapi: 'api.json', groups }] },
+      ),
+    ).toEqual([`3 endpoints in tab "T" ${how}`]);
+  });
+
   it('tells of endpoints that the file lists now, although readers get what they got', () => {
     const operation = { get: { tags: ['Users'], responses: {} }, post: { tags: ['Users'], responses: {} } };
     const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/users': operation } });

@@ -67,9 +67,14 @@ export function fill(sentence: string, subject: Subject): string {
 
 const namesOf = (things: readonly { readonly name: string }[]): readonly string[] => things.map(({ name }) => name);
 
-/** ' in group "Guides"', for several items of one element. */
-const inElement = ({ change: { name }, isFolded }: Subject) =>
-  isFolded || name === 'the navigation' ? '' : ` in ${name}`;
+/** ' in group "Guides"': the innermost element that has all of several items. */
+function inElement({ change: { name }, all, are, isFolded }: Items): string {
+  if (isFolded || name === 'the navigation') return '';
+  if (all.length === 1) return ` in ${name}`;
+  const [first, ...others] = new Set(are.map(({ parent }) => parent));
+  const around = first?.upwards.find((one) => others.every(({ upwards }) => upwards.includes(one)));
+  return around?.parent === undefined ? '' : ` in ${branchText(around)}`;
+}
 
 /** The text for each hole. */
 export const parts: Readonly<Record<string, (subject: Items) => string>> = {
