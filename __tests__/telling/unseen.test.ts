@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { group, linesBetween, linesOf, site } from '../diff/lines.ts';
 
 const language = (code: string, ...groups: readonly unknown[]) => ({ language: code, groups });
@@ -63,4 +64,19 @@ it('a key that was there twice is named', () => {
   expect(linesBetween(of('"group":"A",'), of(''))).toEqual([
     '= no visible change: group (doubled) removed in group "A"',
   ]);
+});
+
+it('says beside a change that most lines of the file are formatted anew', () => {
+  const pages = Array.from({ length: 20 }, (_, k) => `guides/page-${k}`);
+  const text = (more: readonly string[], indent: number) =>
+    JSON.stringify({ navigation: { groups: [{ group: 'A', pages: [...pages, ...more] }] } }, null, indent);
+  const linesOf = (...texts: readonly string[]) => {
+    const [before, after] = texts.map((one) => makeSite(one, { reader: memoryReader({}) }));
+    return tell(navigationDiff(before!, after!)).lines.map((line) => line.text);
+  };
+  expect(linesOf(text([], 2), text(['new'], 4))).toContain(
+    'no visible change: most lines of docs.json are formatted anew',
+  );
+  expect(linesOf(text([], 2), text(['new'], 2)).join()).not.toContain('formatted');
+  expect(linesOf(text([], 0), text(['new'], 0)).join()).not.toContain('formatted');
 });

@@ -6,7 +6,7 @@ import { SiteMatching } from './matching.ts';
 import { settingChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
 import { structureOf } from './structure.ts';
-import { unseenChanges } from './unseen.ts';
+import { formattedAnew, unseenChanges } from './unseen.ts';
 
 /**
  * Compares two sites by meaning: their languages, versions, products, elements, pages, redirects and settings.
@@ -26,7 +26,7 @@ export function navigationDiff(before: Site, after: Site, declared: readonly Dec
     ...elementChanges(matching, structure),
     ...settingChanges(before, after),
   ];
-  if (changes.length === 0) changes.push(...unseenChanges(matching));
+  changes.push(...(changes.length === 0 ? unseenChanges : formattedAnew)(matching));
   const ordered: Change[] = [];
   const diff: NavigationDiff = { matching, changes: ordered };
   for (const change of inOrder(changes, ({ kind }) => kind)) ordered.push({ ...change, diff });

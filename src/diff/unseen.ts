@@ -1,4 +1,4 @@
-import { printBytes } from '../json/index.ts';
+import { type Json, printBytes, toValue } from '../json/index.ts';
 import { type Branch, branchText } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
@@ -21,6 +21,31 @@ export function unseenChanges({ sites, before, of }: SiteMatching): readonly Cha
   return settings.length > 0
     ? settings.map((one) => ({ ...one, ...change }))
     : [makeChange({ ...change, name: other.path })];
+}
+
+/** At least so many lines say how a document is formatted. */
+const fewLines = 10;
+
+/**
+ * Documents of which most lines are written in another way, beside what changed in them: a formatter went over them.
+ * Transforms keep the format, so that the sites of a run are not compared.
+ */
+export function formattedAnew({ sites }: SiteMatching): readonly Change[] {
+  if (sites[0].reader === sites[1].reader) return [];
+  return documentsOf(...sites).flatMap(({ path, was, is }): readonly Change[] => {
+    if (was === undefined || is === undefined || was === is) return [];
+    const written = shareOfNew(was, is, (node) => new TextDecoder().decode(printBytes(node)));
+    if (written < 0.5 || 2 * shareOfNew(was, is, (node) => JSON.stringify(toValue(node), null, 1)) > written) return [];
+    return [makeChange({ kind: 'format-only', item: 'setting', name: path, from: 'most lines' })];
+  });
+}
+
+/** The share of the lines of a document that it did not have before, in one way to write it; 0 of a few lines. */
+function shareOfNew(was: Json, is: Json, textOf: (node: Json) => string): number {
+  const [before, after] = [was, is].map((node) => textOf(node).split('\n'));
+  const known = new Set(before);
+  const isShort = Math.max(before!.length, after!.length) < fewLines;
+  return isShort ? 0 : after!.filter((line) => !known.has(line)).length / after!.length;
 }
 
 /** Pairs the documents of two sites by path. The main document counts as the same, whatever both sites call it. */

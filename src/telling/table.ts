@@ -177,6 +177,12 @@ export const sentences: readonly Form[] = [
     'no visible change: {shape} in {names or elements}',
     { folded: 'no visible change: {elements} written in another way' },
   ],
+  [
+    'format-only',
+    '=',
+    'no visible change: {from} of {name} are formatted anew',
+    { when: ({ from }) => from !== undefined },
+  ],
   ['format-only', '=', 'no visible change: formatting only'],
 ];
 
