@@ -230,3 +230,14 @@ describe('what languages renamed alike', () => {
       '~ group "A" → "B" (en and fr), group "A" → "C" (zh)',
     ]));
 });
+
+it('says the same rename in seven versions once, whatever the versions hold', () => {
+  const versions = (label: string) => ({
+    versions: Array.from({ length: 7 }, (_, k) =>
+      version(`v${k}`, group(label, `v${k}/a`, ...(k > 3 ? [`v${k}/b`] : [])), group('Other', `v${k}/x`)),
+    ),
+  });
+  expect(linesOf(versions('Old'), versions('New'))).toEqual([
+    '~ group "Old" → "New" (in v0, v1, v2, v3, v4 and 2 others)',
+  ]);
+});

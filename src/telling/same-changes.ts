@@ -85,8 +85,11 @@ function signatureOf(change: Change): string {
   const parts: (string | number | boolean | undefined)[] = [kind, item, leaves.length];
   // A moved page may get another path in one language.
   leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
+  // Labels of versions and products are not translated: a renamed element is the same one whatever it holds.
+  const isNamed = kind === 'renamed' && scope.kind !== 'language';
   branches.forEach(({ before, after }) => {
-    for (const one of [before, after]) parts.push(one && `${one.kind} ${one.size} ${pageIn(firstIn(one)) ?? ''}`);
+    for (const one of [before, after])
+      parts.push(one && (isNamed ? one.kind : `${one.kind} ${one.size} ${pageIn(firstIn(one)) ?? ''}`));
   });
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
   const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
