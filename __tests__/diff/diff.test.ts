@@ -100,7 +100,7 @@ describe('the navigation diff', () => {
           ],
         },
       ),
-    ).toEqual(['> moved group "A" (2 pages): One → Two']));
+    ).toEqual(['~ the site opens with x (before: a)', '> moved group "A" (2 pages): One → Two']));
 
   it('tells a tab that became a dropdown as converted, not as moved pages', () =>
     expect(linesOf({ tabs: [{ tab: 'A', pages: abc }] }, { dropdowns: [{ dropdown: 'A', pages: abc }] })).toEqual([
@@ -303,7 +303,7 @@ describe('the navigation diff', () => {
 
   it('tells pages in another order with how many stand elsewhere', () =>
     expect(linesOf({ groups: [group('A', 'a', 'b', 'c', 'd')] }, { groups: [group('A', 'b', 'c', 'd', 'a')] })).toEqual(
-      ['~ order in group "A": a moved'],
+      ['~ the site opens with b (before: a)', '~ order in group "A": a moved'],
     ));
 
   it('tells a folder that got another name as one change', () => {
@@ -435,6 +435,7 @@ describe('the navigation diff', () => {
       groups: [...groups.slice(count), group('All', 'x', ...groups.slice(0, count))],
     });
     expect(linesOf(into(0), into(1))).toEqual([
+      '~ the site opens with B/a (before: A/a)',
       '> moved group "A" (2 pages): the top level → All',
       '~ group "A" now starts closed',
     ]);

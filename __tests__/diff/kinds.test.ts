@@ -46,6 +46,7 @@ describe('pages', () => {
     expect(
       linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a')], tabs: [{ tab: 'T', pages: ['b'] }] }),
     ).toEqual([
+      '~ the site opens with b (before: a)',
       '- page a dropped by Mintlify (`navigation` has `tabs` and `groups`, and Mintlify shows only `tabs`, docs.json:1:16)',
       '+ tab "T": 1 new page',
     ]));
@@ -139,6 +140,7 @@ describe('an element', () => {
       ),
     ).toEqual([
       '~ default version 1 → 2',
+      '~ the site opens with v2/a (before: v1/a)',
       '+ version "2", a copy of version "1": 3 new pages',
       '= 1 unchanged (3 pages)',
     ]));
@@ -170,7 +172,11 @@ describe('an element', () => {
         { groups: [group('A', ...abc, 'x'), group('B', 'd')] },
         { groups: [group('B', 'd'), group('C', group('A', ...abc, 'x'), 'e')] },
       ),
-    ).toEqual(['+ group "C": 1 new page, group "A" moved in', '~ group "A" now starts closed']));
+    ).toEqual([
+      '~ the site opens with d (before: a)',
+      '+ group "C": 1 new page, group "A" moved in',
+      '~ group "A" now starts closed',
+    ]));
 
   it('is no copy because files in another folder have the same names', () =>
     expect(
@@ -197,6 +203,7 @@ describe('an element', () => {
         { tabs: [tab('X', group('A', 'd', 'e')), tab('Y', group('B', 'f'), group('A', ...abc))] },
       ),
     ).toEqual([
+      '~ the site opens with d (before: a)',
       '> moved group "A" (3 pages): X → Y',
       '+ group "A" in X, split off from that in Y: d, e moved in (same URLs)',
     ]));
@@ -205,6 +212,7 @@ describe('an element', () => {
     const groups = (first: string) => [group(first, 'a', 'b'), group('X', 'c', 'd'), group('Y', 'e', 'f')];
     const [one, ...others] = groups('New');
     expect(linesOf({ groups: groups('Old') }, { groups: [...others, one] })).toEqual([
+      '~ the site opens with c (before: a)',
       '~ group "Old" → "New"',
       '~ order in the navigation: group "New" moved',
     ]);
@@ -228,8 +236,9 @@ describe('an element', () => {
         return group(`${k}`, ...((isSwapped ? k % 2 === 0 : k % 2 > 0) ? [other, one] : [one, other]), `${k}/d`);
       }),
     });
-    expect(linesOf(of(1, false), of(1, true))).toEqual(['~ order in group "0": group "G0" moved']);
-    expect(linesOf(of(5, false), of(5, true))).toEqual(['~ order in 5 places: 2 pages and 3 groups moved']);
+    const opens = '~ the site opens with 0/b (before: 0/a)';
+    expect(linesOf(of(1, false), of(1, true))).toEqual([opens, '~ order in group "0": group "G0" moved']);
+    expect(linesOf(of(5, false), of(5, true))).toEqual([opens, '~ order in 5 places: 2 pages and 3 groups moved']);
   });
 
   it('is stored in another document, and back, with all that it holds', () => {
@@ -252,7 +261,11 @@ describe('an element', () => {
         { tabs: [tab('X', group('A', ...abc, group('N', 'x', 'y'))), tab('Y', group('B', 'd'))] },
         { tabs: [tab('X', group('Z', 'z')), tab('Y', group('B', 'd'), group('A', ...abc, group('N', 'x', 'y')))] },
       ),
-    ).toEqual(['> moved group "A" (5 pages): X → Y', '+ group "Z" in X: 1 new page']));
+    ).toEqual([
+      '~ the site opens with z (before: a)',
+      '> moved group "A" (5 pages): X → Y',
+      '+ group "Z" in X: 1 new page',
+    ]));
 
   it('that was renamed moves nothing that it holds', () =>
     expect(
@@ -540,4 +553,37 @@ describe('redirects and settings', () => {
       'rewritten',
     ]);
   });
+});
+
+describe('the page that readers open first', () => {
+  const languages = (...order: readonly string[]) => ({
+    languages: ['en', 'fr'].map((language) => ({
+      language,
+      tabs: [{ tab: 'T', pages: order.map((page) => `${language}/${page}`) }],
+    })),
+  });
+
+  it('is named once for the elements that open with it, and once for languages', () =>
+    expect(
+      linesOf(languages('a', 'b', 'c'), languages('b', 'c', 'a')).filter((line) => line.includes('opens')),
+    ).toEqual(['~ the site opens with en/b (before: en/a)', '~ language "fr" opens with fr/b (before: fr/a)']));
+
+  it('is in no hidden group, and in the default version', () => {
+    const versions = (hidden: boolean, latest: string) => ({
+      versions: ['1', '2'].map((label) => ({
+        version: label,
+        groups: [{ ...group('A', `${label}/a`), hidden }, group('B', `${label}/b`)],
+        ...(label === latest && { default: true }),
+      })),
+    });
+    const opens = (...given: Parameters<typeof linesOf>) => linesOf(...given).filter((line) => line.includes('open'));
+    expect(opens(versions(false, '1'), versions(true, '1'))).toEqual([
+      '~ the site opens with 1/b (before: 1/a)',
+      '~ version "2" opens with 2/b (before: 2/a)',
+    ]);
+    expect(opens(versions(false, '1'), versions(false, '2'))).toEqual(['~ the site opens with 2/a (before: 1/a)']);
+  });
+
+  it('is not new if it was renamed', () =>
+    expect(linesOf({ pages: ['o/a', 'o/b'] }, { pages: ['n/a', 'n/b'] }).join()).not.toContain('opens'));
 });

@@ -11,6 +11,7 @@ export const changeKinds = [
   'address-changed',
   'folder-renamed',
   'default-moved',
+  'landing-changed',
   're-pointed',
   'left',
   'removed',

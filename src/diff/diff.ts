@@ -2,6 +2,7 @@ import type { Declaration } from '../match/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Change, inOrder, type NavigationDiff } from './change.ts';
 import { itemChanges } from './items.ts';
+import { landingChanges } from './landing.ts';
 import { SiteMatching } from './matching.ts';
 import { settingChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
@@ -24,6 +25,7 @@ export function navigationDiff(before: Site, after: Site, declared: readonly Dec
   const changes = [
     ...itemChanges(matching, structure),
     ...elementChanges(matching, structure),
+    ...landingChanges(matching),
     ...settingChanges(before, after),
   ];
   changes.push(...(changes.length === 0 ? unseenChanges : formattedAnew)(matching));

@@ -1,6 +1,7 @@
 export * from './answers.ts';
 export * from './chains.ts';
 export * from './item.ts';
+export * from './landing.ts';
 export * from './left-out-files.ts';
 export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';
 export { nameOf } from './mistake.ts';

@@ -13,6 +13,7 @@ export const kindMeanings: Readonly<Record<KnownKind, string>> = {
     'the page has another URL: moved, redirected, or an operation whose page Mintlify now makes elsewhere. Also if only the file moved and the navigation does not list the new path',
   'folder-renamed': 'several pages moved with their folder',
   'default-moved': 'readers see another version, language or product first',
+  'landing-changed': 'readers open another page first: of the site, a language, version, product or tab',
   're-pointed':
     'entries list other files; the old URLs still work, or never did. An endpoint is another operation at the same URL',
   left: 'unlisted: the URL still works, or another operation has it (`answers` in JSON)',

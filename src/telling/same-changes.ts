@@ -39,10 +39,11 @@ export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 /** Whether a change is of the text that describes an element. */
 export const isDescription = ({ kind, field }: Change): boolean => kind === 'field-changed' && field === 'description';
 
-/** The language around a change; without one, the nearest version or product. */
-function around({ leaves, branches }: Change): Branch | undefined {
+/** The language around a change, or the one that it is about; without one, the nearest version or product. */
+function around({ kind, leaves, branches }: Change): Branch | undefined {
   const one: Both<Branch | Leaf> | undefined = branches[0] ?? leaves[0];
-  const parent = one && (one.after ?? one.before)!.parent;
+  const thing = one && (one.after ?? one.before)!;
+  const parent = kind === 'landing-changed' ? (thing as Branch) : thing?.parent;
   return parent?.language ?? (parent?.scope.isScope === true ? parent.scope : undefined);
 }
 
@@ -86,13 +87,14 @@ function signatureOf(change: Change): string {
   // A moved page may get another path in one language.
   leaves.forEach(({ before, after }) => parts.push(pageIn(before), kind === 'moved' ? '' : pageIn(after)));
   // Labels of versions and products are not translated: a renamed element is the same one whatever it holds.
-  const isNamed = kind === 'renamed' && scope.kind !== 'language';
+  const isNamed = kind === 'landing-changed' || (kind === 'renamed' && scope.kind !== 'language');
   branches.forEach(({ before, after }) => {
     for (const one of [before, after])
       parts.push(one && (isNamed ? one.kind : `${one.kind} ${one.size} ${pageIn(firstIn(one)) ?? ''}`));
   });
   const isTranslated = scope.kind === 'language' && branches.every(({ before, after }) => (after ?? before)!.size > 0);
-  const isPlain = !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed'].includes(kind);
+  const isPlain =
+    !isTranslated || ['field-changed', 'converted', 'starts-open', 'starts-closed', 'landing-changed'].includes(kind);
   // Every language has its own text.
   if (isDescription(change)) parts.push(from !== '', to !== '');
   else if (isPlain) for (const text of [from, to]) parts.push(text === label ? '' : plain(text));

@@ -55,6 +55,7 @@ export const sentences: readonly Form[] = [
     { folded: '{count folders} renamed, {pages}, {all redirects}{names}' },
   ],
   ['default-moved', '~', '{name} {from} → {to}', { folded: 'other defaults in {elements}' }],
+  ['landing-changed', '~', '{name} opens with {to} (before: {from})', { folded: '{elements} open with other pages' }],
   [
     're-pointed',
     '~',

@@ -81,6 +81,7 @@ const fieldsOf: Partial<Record<ChangeKind, (branch: Branch, change: Change) => r
   'stored-elsewhere': () => [],
   rewritten: () => [],
   'default-moved': () => [],
+  'landing-changed': () => [],
   reordered: () => [],
   hidden: () => [],
   shown: () => [],

@@ -1,0 +1,26 @@
+import { addressOf, type Branch, branchText, landingIn } from '../served/index.ts';
+import { type Change, makeChange, scopeText } from './change.ts';
+import type { SiteMatching } from './matching.ts';
+
+/**
+ * What readers open first now: of the site, and of each language, version, product and tab. An element is left out if
+ * the one around it opens with the same page.
+ */
+export function landingChanges({ before, of }: SiteMatching): readonly Change[] {
+  const isEntrance = ({ parent, isScope, kind }: Branch) => parent === undefined || isScope || kind === 'tab';
+  const said = new Map<Branch, string>();
+  return [before.root, ...before.branches].flatMap((one) => {
+    const other = isEntrance(one) ? of(one) : undefined;
+    if (other === undefined) return [];
+    const [was, is] = [landingIn(one), landingIn(other)];
+    if (was === undefined || is === undefined || of(was) === is || addressOf(was) === addressOf(is)) return [];
+    const way = `${was.key}\0${is.key}`;
+    said.set(other, way);
+    if (other.upwards.some((around) => around !== other && said.get(around) === way)) return [];
+    const scope = scopeText(other.isScope ? (other.parent ?? other) : other);
+    const name = other.parent === undefined ? 'the site' : branchText(other);
+    const item = other.isScope ? 'scope' : 'element';
+    const branches = [{ before: one, after: other }];
+    return makeChange({ kind: 'landing-changed', item, name, from: was.name, to: is.name, scope, branches });
+  });
+}
