@@ -45,7 +45,9 @@ describe('navshift diff', () => {
     expect((await navshift(['diff'], { cwd })).stdout).toBe(`No change.\n${nothing}`);
     writeFileSync(join(cwd, 'docs.json'), docs('c', 'a'));
     const { stdout } = await navshift(['diff'], { cwd });
-    expect(stdout).toBe(`Nothing lost.\n~ the site opens with c (before: a)\n~ order in the navigation: c moved\n${nothing}`);
+    expect(stdout).toBe(
+      `Nothing lost.\n~ the site opens with c (before: a)\n~ order in the navigation: c moved\n${nothing}`,
+    );
   });
 
   it('says that a range without an end leaves out what is not committed', async () => {

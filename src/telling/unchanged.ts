@@ -5,7 +5,8 @@ import { isPathChange } from './statement.ts';
 
 /** Whether a change is one of groups and order, not of paths, labels or fields. */
 export const isStructural = (change: Change): boolean =>
-  !isPathChange(change) && !['fixed', 'field-changed', 'renamed', 'default-moved', 'landing-changed'].includes(change.kind);
+  !isPathChange(change) &&
+  !['fixed', 'field-changed', 'renamed', 'default-moved', 'landing-changed'].includes(change.kind);
 
 /** The scopes of changes, before and after. */
 export function scopesOf(changes: readonly Change[]): ReadonlySet<Branch> {
