@@ -183,7 +183,7 @@ describe('a transform on the command line', () => {
       '  help: Fix the file, then run again. See navshift import-labels --help.',
     ]);
     expect(await said('list.yaml')).toEqual([
-      'list.yaml error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]',
+      'list.yaml:1:1 error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]',
       '  help: Fix the file, then run again. See navshift import-labels --help.',
     ]);
   });
