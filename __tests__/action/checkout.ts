@@ -67,7 +67,7 @@ export function stepOn(
   const given = {
     path: '.',
     run: 'diff check redirects',
-    'fail-on': 'lost,missing,dropped',
+    'fail-on': 'lost,no-redirect,missing,dropped,hidden',
     token: 'ghs_token',
     ...inputs,
   };

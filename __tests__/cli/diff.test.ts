@@ -147,8 +147,8 @@ describe('navshift diff', () => {
     expect((await failed()).stderr).toBe(
       [
         'Failed by --fail-on:',
-        '  1 left: docs.json:2 page c unlisted (URL still works)',
-        '  2 missing, first: docs.json:5 entry none has no file',
+        '  1 left: docs.json:2:17 page c unlisted (URL still works)',
+        '  2 missing, first: docs.json:5:7 entry none has no file',
         'If you mean these changes, accept them: add --accept accepted.json --update-accepted.',
         '',
       ].join('\n'),
@@ -166,7 +166,10 @@ describe('navshift diff', () => {
     };
     const diff = (...words: string[]) => navshift(['diff', '--fail-on', 'lost,no-redirect', ...words], { cwd });
     site([]);
-    expect(await diff()).toMatchObject({ code: 1, stderr: expect.stringContaining('1 no-redirect: docs.json:1 URL') });
+    expect(await diff()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('1 no-redirect: docs.json:1:25 URL'),
+    });
     expect((await diff('--accept', 'ok.json', '--update-accepted')).code).toBe(0);
     writeFileSync(join(cwd, 'ok.json'), '{ "docs.json": { "no-redirect": ["/a"] } }');
     expect((await diff('--accept', 'ok.json')).code).toBe(0);

@@ -486,8 +486,9 @@ describe('redirects and settings', () => {
 
   it('are removed, retargeted, or of another kind', () => {
     const before = docs({ redirects: [redirect] });
-    expect(linesBetween(before, docs({}))).toEqual(['- redirect /x → /a']);
+    expect(linesBetween(before, docs({}))).toEqual(['- URL /x no longer works (it was redirected to /a)']);
     expect(linesBetween(before, docs({ redirects: [{ ...redirect, destination: '/b' }] }))).toEqual([
+      '- URL /x no longer works (it was redirected to /a)',
       '~ redirect /x → /b (before: /a)',
     ]);
     expect(linesBetween(before, docs({ redirects: [{ ...redirect, permanent: false }] }))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader } from '../../src/index.ts';
-import { goneAddresses, takenAddresses } from '../../src/plan/addresses.ts';
+import { goneAddresses, takenAddresses } from '../../src/diff/index.ts';
 import { parseJson } from '../../src/json/index.ts';
 import type { FileChange, Site } from '../../src/site/index.ts';
 import type { Declaration } from '../../src/transform/index.ts';

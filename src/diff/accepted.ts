@@ -37,7 +37,7 @@ export function acceptableParts(change: Change): readonly Part[] {
       return { leaf, text };
     });
   const way = from === undefined && to === undefined ? '' : `: ${from ?? ''} → ${to ?? ''}`;
-  return [{ text: name + where + way }];
+  return [{ text: takingKinds.includes(kind) ? name : name + where + way }];
 }
 
 const nameOf = ({ before, after }: Both<Leaf>) => (before ?? after)!.name;

@@ -1,5 +1,6 @@
 import { groupBy, remembered } from '../text/index.ts';
 import type { Evidence, Matching } from '../match/index.ts';
+import type { Json } from '../json/index.ts';
 import { isDefault } from '../navigation/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
@@ -16,6 +17,7 @@ export const changeKinds = [
   'left',
   'removed',
   'dropped',
+  'taken',
   'hidden',
   'shown',
   'fixed',
@@ -44,21 +46,6 @@ export const changeKinds = [
 
 /** A kind of change. */
 export type ChangeKind = (typeof changeKinds)[number];
-
-/** The old URLs that return 404 because a page moved without a redirect: a kind for guards alone. */
-export const withoutRedirect = 'no-redirect';
-
-/** What `--fail-on` takes. */
-export const guardKinds = [...changeKinds, withoutRedirect] as const;
-export type GuardKind = (typeof guardKinds)[number];
-
-/** Whether the URLs of a change moved, and the old ones return 404. */
-export const lacksRedirect = ({ kind, redirect, answers }: Change): boolean =>
-  (kind === 'address-changed' || kind === 'folder-renamed') && redirect === undefined && answers === undefined;
-
-/** Whether a guard of one of these kinds fails for a change. */
-export const isGuarded = (change: Change, kinds: readonly GuardKind[]): boolean =>
-  kinds.includes(change.kind) || (kinds.includes(withoutRedirect) && lacksRedirect(change));
 
 /** Sorts changes, or things with a change each, in the order of a report. */
 export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): readonly Thing[] {
@@ -96,6 +83,8 @@ export interface Change {
   readonly certain: boolean;
   /** The evidence that a page with another path is the same page. If there are several pages, the weakest evidence. */
   readonly by?: Evidence | undefined;
+  /** The node in the site after that makes it, if no leaf or element has it. */
+  readonly at?: Json | undefined;
   /** The diff of the change, with the documents, places, neighbours and nodes of both sides. */
   readonly diff?: NavigationDiff | undefined;
 }

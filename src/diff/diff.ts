@@ -4,6 +4,7 @@ import { type Change, inOrder, type NavigationDiff } from './change.ts';
 import { itemChanges } from './items.ts';
 import { landingChanges } from './landing.ts';
 import { SiteMatching } from './matching.ts';
+import { outsideOf } from './outside.ts';
 import { settingChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
 import { structureOf } from './structure.ts';
@@ -22,8 +23,10 @@ import { formattedAnew, unseenChanges } from './unseen.ts';
 export function navigationDiff(before: Site, after: Site, declared: readonly Declaration[] = []): NavigationDiff {
   const matching = new SiteMatching([before, after], declared);
   const structure = structureOf(matching);
+  const outside = outsideOf(matching);
   const changes = [
-    ...itemChanges(matching, structure),
+    ...itemChanges(matching, structure, outside.pages),
+    ...outside.changes,
     ...elementChanges(matching, structure),
     ...landingChanges(matching),
     ...settingChanges(before, after),

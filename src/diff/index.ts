@@ -9,17 +9,13 @@ export {
   type ChangeKind,
   changeKinds,
   defaultScope,
-  type GuardKind,
-  guardKinds,
   inOrder,
-  isGuarded,
-  lacksRedirect,
   type NavigationDiff,
   pageFiles,
   scopeText,
   specification,
-  withoutRedirect,
 } from './change.ts';
+export { costKinds, costsIn, type GuardKind, guardKinds, isGuarded, lacksRedirect, withoutRedirect } from './costs.ts';
 export { navigationDiff } from './diff.ts';
 export { itemOf } from './items.ts';
 export { jsonDiff } from './json.ts';
@@ -29,5 +25,7 @@ export { type Merged, mergeSites } from './merge/merge.ts';
 export { contentOf, mergeFiles, type Versions } from './merge/files.ts';
 export type { Conflict } from './merge/state.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
-export { newRefusal, newRefusalText } from './refusal.ts';
+export { isOutside } from './outside.ts';
+export { newMisreadings, newRefusals, newRefusalText } from './refusal.ts';
+export { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
 export { type Evidence, foldersBetween } from '../match/index.ts';

@@ -19,8 +19,16 @@ import type { SiteMatching } from './matching.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 
-/** Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state. */
-export function itemChanges(matching: SiteMatching, { fates, moves }: Structure): readonly Change[] {
+/**
+ * Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state.
+ *
+ * @param outside pages that the navigation did not name, and whose URLs return 404 now
+ */
+export function itemChanges(
+  matching: SiteMatching,
+  { fates, moves }: Structure,
+  outside: readonly Leaf[],
+): readonly Change[] {
   const { sites, before, after, pairs } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
   const statesOf = pairStates(matching);
@@ -34,6 +42,7 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   const unnamed = new Set(unpaired.map(({ key }) => key));
   if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
   const left = unpaired.map(removed);
+  const lost = outside.map((leaf): ItemChange => ({ kind: 'lost', leaf: { before: leaf }, around: before.root }));
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
   const withoutFile = Array.from(emptied, ({ before: leaf, after: other }): ItemChange => {
@@ -43,29 +52,27 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   });
   let files: ReturnType<typeof movesBetween>['certain'] | undefined;
   // Most pages keep their path and state, and need no further look.
-  const others = pairs.filter((pair) => {
-    const [was, is] = statesOf(pair);
-    return !pair.before.isPage || !pair.after.isPage || pair.before.name !== pair.after.name || was !== is;
-  });
+  const others = pairs.filter((pair) => isOther(pair, statesOf(pair)));
   const elsewhere = others
     .filter((pair) => !emptied.has(pair) && isElsewhere(pair))
-    .map((pair) => pathChangeOf(pair, now));
-  const refiled = [...left, ...withoutFile].flatMap((item): readonly PathChange[] => {
+    .map((pair) => pathChangeOf(pair, old, now));
+  const refiled = [...left, ...lost, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
     const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
     return [{ leaf: item.leaf, by: move.by, answers: false, names, folders: foldersBetween(...names) }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
-  const isCarried = (leaf: Leaf) =>
-    leaf.parent.upwards.some((one) => fates.has(one) && fates.get(one)!.kind !== 'wrapped');
   return [
     ...together(left.filter(isWithoutMove)),
+    ...lost.filter(isWithoutMove).flatMap((one) => together([one])),
     ...together(withoutFile.filter(isWithoutMove)),
     ...pathChanges([...elsewhere, ...refiled]),
     ...together(pairs.filter((pair) => moves.has(pair.before) && moves.get(pair.before) === undefined).map(moved)),
     // An added element reports its own items, except those without a file.
-    ...together(after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf))).map(added)),
+    ...together(
+      after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf, fates))).map(added),
+    ),
     ...together(specifications),
     ...together(
       others.filter((pair) => !emptied.has(pair)).flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
@@ -118,6 +125,13 @@ export function itemChanges(matching: SiteMatching, { fates, moves }: Structure)
   }
 }
 
+/** Whether an element that only one site has contains an item. */
+const isCarried = ({ parent }: Leaf, fates: Structure['fates']): boolean =>
+  parent.upwards.some((one) => fates.has(one) && fates.get(one)!.kind !== 'wrapped');
+
+const isOther = ({ before, after }: Pair, [was, is]: readonly [State, State]): boolean =>
+  !before.isPage || !after.isPage || before.name !== after.name || was !== is;
+
 const moved = ({ before, after, by }: Pair): ItemChange => ({
   kind: 'moved',
   leaf: { before, after },
@@ -156,6 +170,8 @@ function isElsewhere({ before: one, after: other }: Pair): boolean {
   return was !== undefined && is !== undefined && (was !== is || one.name !== other.name);
 }
 
+type Answers = ReturnType<typeof answersOf>;
+
 /** An item under another path. */
 interface PathChange {
   readonly leaf: Both<Leaf>;
@@ -169,9 +185,10 @@ interface PathChange {
   readonly names: readonly [from: string, to: string];
 }
 
-function pathChangeOf({ before, after, by }: Pair, now: ReturnType<typeof answersOf>): PathChange {
-  // An entry without a file had no working URL that could be lost.
-  const isThere = isMissing(before) || addressOf(before) === addressOf(after);
+function pathChangeOf({ before, after, by }: Pair, old: Answers, now: Answers): PathChange {
+  // An entry without a file had no working URL that could be lost, also if Mintlify dropped it.
+  const isUnserved = isMissing(before) || (isDropped(before) && old.page(before) === false);
+  const isThere = isUnserved || addressOf(before) === addressOf(after);
   const operation = isThere ? undefined : now.operation(before);
   const answers = isThere || (operation === undefined && now.page(before));
   const rule = answers === true || operation !== undefined ? undefined : now.redirect(before)?.redirect;

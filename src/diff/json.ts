@@ -1,5 +1,6 @@
 import { type Both, inOrder, type NavigationDiff } from './change.ts';
 import type { JsonDiff } from './json-schema.ts';
+import { isOutside } from './outside.ts';
 import { newRefusalText } from './refusal.ts';
 import { isDropped, isMissing, type Leaf, pathOf } from '../served/index.ts';
 
@@ -30,7 +31,10 @@ export function jsonDiff(
     ...(refused !== undefined && { refused }),
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
       const { kind, item, name, from, to, scope, leaves, redirect, answers, certain, by } = change;
-      const items = kind === 'reordered' ? [] : leaves.filter(isNew);
+      const items =
+        kind === 'reordered' || kind === 'taken'
+          ? []
+          : leaves.filter((one) => !isOutside((one.before ?? one.after)!) && isNew(one));
       return {
         kind,
         item,

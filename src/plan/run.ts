@@ -6,13 +6,14 @@ import { OptionsError } from '../transform/error.ts';
 import type { Transform } from '../transform/index.ts';
 import { Collector, type Placement } from '../transform/report.ts';
 import { itemText, served } from '../served/index.ts';
-import { goneAddresses, reportAddresses, takenAddresses } from './addresses.ts';
+import { goneAddresses, newRefusals, takenAddresses } from '../diff/index.ts';
+import { reportAddresses } from './addresses.ts';
 import { takeCensus, type Tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { type Turnover, turnover } from './turnover.ts';
 import { reportUnseen } from './unseen.ts';
-import { newMistakes, reportMisreadings, reportRefusal } from './written.ts';
+import { reportMisreadings, reportRefusal } from './written.ts';
 import { reportIt } from '../text/index.ts';
 
 /** The result of applying a transform. */
@@ -95,7 +96,8 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     }
     // Where readers get nothing, nothing is taken from them.
     const isServed = served(start).refused.length === 0 && then.isServed;
-    const [refusal] = [...(isServed ? served(after).refused : []), ...newMistakes(start, after)];
+    const { refused } = served(after);
+    const refusal = newRefusals(start, after).find((one) => isServed || !refused.some(({ at }) => at === one.at));
     if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
     else reportUnseen([then, now], after, collector);
     const gone = goneAddresses(start, after, declarations);

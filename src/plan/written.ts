@@ -1,6 +1,6 @@
 import type { Subject } from '../finding/index.ts';
-import { hasByteOrderMark, JsonSyntaxError, looseSyntax, parseJson, printBytes, sameJson } from '../json/index.ts';
-import { type Mistake, settingMistakes } from '../served/index.ts';
+import { newMisreadings } from '../diff/index.ts';
+import { JsonSyntaxError, parseJson, printBytes, sameJson } from '../json/index.ts';
 import { makeSite, memoryReader, type Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import type { Plan } from './plan.ts';
@@ -27,12 +27,6 @@ export function writtenSite({ site, changes }: Plan, { main, root, remote }: Sit
       list: (glob) => [...new Set([...site.list(glob), ...beside.list(glob)])].filter(isThere).sort(),
     },
   }).withRemote(remote);
-}
-
-/** The mistakes outside of the navigation for which Mintlify refuses a site, and did not refuse it before. */
-export function newMistakes(before: Site, after: Site): readonly Mistake[] {
-  const known = new Set(settingMistakes(before).map(({ field }) => field));
-  return settingMistakes(after).filter(({ field }) => !known.has(field));
 }
 
 /** Says for which mistake Mintlify would refuse all of the site. */
@@ -67,12 +61,7 @@ export function reportMisreadings(plan: Plan, after: Site, report: Report): void
     if (!(error instanceof JsonSyntaxError)) throw error;
     return reportRefusal(error.message, undefined, report);
   }
-  // A file that is missing may be named from another folder.
-  const keyOf = (message: string) =>
-    (/ names (.*), which does not exist/.exec(message) ?? /"[^"]*"/.exec(message))?.at(-1);
-  const problemsOf = (site: Site) => site.problems.map((one) => ({ ...one, key: `${one.rule} ${keyOf(one.message)}` }));
-  const known = new Set(problemsOf(before).map(({ key }) => key));
-  for (const { key, message, file } of problemsOf(read)) if (!known.has(key)) reportRefusal(message, { file }, report);
+  for (const { message, at } of newMisreadings(before, read)) reportRefusal(message, at, report);
   const staged = new Set(after.staged.slice(before.staged.length).map(({ path }) => path));
   for (const { path, after: content } of changes) {
     const proven = after.documents.get(path);
@@ -93,20 +82,4 @@ export function reportMisreadings(plan: Plan, after: Site, report: Report): void
         `${path} would be read by \`$ref\`, but was not checked`,
         `Add it to the site in the transform: \`site.withDocuments(new Map([["${path}", parseJson(content)]]))\`.`,
       );
-  reportLoose(before, read, report);
-}
-
-/** Says what is not strict JSON, and was in no document before. */
-function reportLoose(before: Site, read: Site, report: Report): void {
-  const partsOf = (site: Site) =>
-    [...site.documents.values()].flatMap((root) => [
-      ...(hasByteOrderMark(root) ? [{ name: 'byte order mark', text: '', at: root }] : []),
-      // A comment that moves may be indented anew.
-      ...looseSyntax(root).map((one) => ({ name: one.kind, text: one.text.replace(/\s+/g, ' '), at: one })),
-    ]);
-  const found = partsOf(read);
-  if (found.length === 0) return;
-  const known = new Set(partsOf(before).map(({ name, text }) => name + text));
-  const fresh = found.find(({ name, text }) => !known.has(name + text));
-  if (fresh !== undefined) reportRefusal(`it reads strict JSON, which has no ${fresh.name}`, fresh.at, report);
 }

@@ -53,12 +53,12 @@ export function lossCommands(
   return [...groupBy(losses, ({ change }) => severityOf(change))].flatMap(([level, found]) => {
     const shown = found.length > mostAnnotations ? found.slice(0, mostAnnotations - 1) : found;
     const more = found.length - shown.length;
-    const last = { ...placeIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
+    const last = { ...lineIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
     return [
       ...shown.map(({ diff, lineOf, change }) =>
         command(
           level,
-          { ...placeIn(diff, change, there), title: `navshift diff: ${change.kind}` },
+          { ...lineIn(diff, change, there), title: `navshift diff: ${change.kind}` },
           lineOf(change) + (there === 'after' ? wasIn(change) : ''),
         ),
       ),
@@ -81,11 +81,17 @@ export function placeIn(
   { matching: { of, sites } }: NavigationDiff,
   change: Change | undefined,
   there: 'before' | 'after',
-): { file: string; line: number } {
+): { file: string; line: number; column?: number | undefined } {
   const [leaf] = change?.leaves ?? [];
   const around = leaf?.before?.parent.upwards.map((branch) => of(branch)?.place?.element.node) ?? [];
-  const nodes = there === 'before' ? [leaf?.before?.served.node] : [leaf?.after?.served.node, ...around];
-  const [{ file, line } = {}] = nodes.map(placeOf).filter((one) => one.line !== undefined);
+  const nodes = there === 'before' ? [leaf?.before?.served.node] : [change?.at, leaf?.after?.served.node, ...around];
+  const [{ file, line, column } = {}] = nodes.map(placeOf).filter((one) => one.line !== undefined);
   const { location, main } = sites[there === 'before' ? 0 : 1];
-  return { file: file ?? location.prefix + main, line: line ?? 1 };
+  return { file: file ?? location.prefix + main, line: line ?? 1, column };
+}
+
+/** The same without the column: an annotation is on a line. */
+function lineIn(...asked: Parameters<typeof placeIn>) {
+  const { file, line } = placeIn(...asked);
+  return { file, line };
 }

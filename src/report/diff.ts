@@ -1,4 +1,4 @@
-import { type GuardKind, isGuarded, jsonDiff, type NavigationDiff, newRefusal } from '../diff/index.ts';
+import { costsIn, type GuardKind, isGuarded, jsonDiff, type NavigationDiff, newRefusals } from '../diff/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
 import { branchRows, branchTree, changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
 import { counted, figure, visible, wrapped } from '../text/index.ts';
@@ -106,7 +106,7 @@ export function diffGithub(report: DiffReport): string {
   const { location, main } = diff.matching.sites[1];
   const all = [...notes, summary, ...lines.map((line) => lineText(line))];
   const notice = command('notice', { file: location.prefix + main, line: 1, title: 'navshift diff' }, ...all);
-  const refused = newRefusal(diff.matching).map(({ message, at }) => {
+  const refused = newRefusals(...diff.matching.sites).map(({ message, at }) => {
     const { file, line } = diagnosticOf('refused', 'error', { message, at });
     return command('error', { file, line, title: 'navshift diff: refused' }, `Mintlify refuses this site: ${message}`);
   });
@@ -115,13 +115,13 @@ export function diffGithub(report: DiffReport): string {
 
 /** For which of some kinds of changes a guard fails: how many there are of each, and the first with its place. */
 export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): readonly string[] {
-  const refused = kinds.includes('lost') ? newRefusal(diff.matching) : [];
+  const { refused, changes } = costsIn(diff, kinds);
   const lines = refused.map(({ message, at }) => {
-    const { file, line } = diagnosticOf('refused', 'error', { message, at });
-    return `all lost: ${placeText({ file, line })} Mintlify refuses this site: ${message}`;
+    const place = placeText(diagnosticOf('refused', 'error', { message, at }));
+    return `all lost: ${place} Mintlify refuses this site: ${message}`;
   });
   for (const kind of kinds) {
-    const found = diff.changes.filter((change) => isGuarded(change, [kind])).flatMap(eachOf);
+    const found = changes.filter((change) => isGuarded(change, [kind])).flatMap(eachOf);
     const [first] = found;
     if (first === undefined) continue;
     const place = placeText(placeIn(diff, first, 'after'));

@@ -7,13 +7,14 @@ export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOf
 export { nameOf } from './mistake.ts';
 export * from './page-files.ts';
 export * from './page-state.ts';
-export { refusalText } from './refusal.ts';
+export { type Refusal, refusalText } from './refusal.ts';
 export * from './served.ts';
 export {
   isOfAnotherTool,
   type RedirectField,
   type RedirectMistake,
   redirectMistakes,
+  requiredMistakes,
   settingMistakes,
   siteFieldMistakes,
 } from './settings.ts';
@@ -25,7 +26,7 @@ export {
   isDropped,
   isMissing,
   itemName,
-  type Leaf,
+  Leaf,
   leavesIn,
   pathOf,
   type Position,

@@ -15,18 +15,29 @@ export interface SettingMistake extends Mistake {
  * wrong form, redirects.
  */
 export const settingMistakes = (site: Site): readonly SettingMistake[] => [
-  ...missingSettings(site),
+  ...requiredMistakes(site),
   ...siteFieldMistakes(site),
   ...displayMistakes(site),
   ...redirectMistakes(site),
 ];
 
+type Form = readonly [text: string, (value: Json) => boolean];
+
+const string: Form = ['a string', ({ kind }) => kind === 'string'];
+const color: Form = ['a color such as "#16A34A"', (value) => value.kind === 'string' && isColor(value.value)];
+
 /** The settings that docs.json must have, and their form (Mintlify's documentation, organize/settings, 2026-08-21). */
-const required: readonly (readonly [path: readonly string[], form: string, (value: Json) => boolean])[] = [
-  [['theme'], 'a string', (value) => value.kind === 'string'],
-  [['name'], 'a string', (value) => value.kind === 'string'],
-  [['colors', 'primary'], 'a color such as "#16A34A"', (value) => value.kind === 'string' && isColor(value.value)],
-  [['navigation'], 'an object', (value) => value.kind === 'object'],
+const required: readonly (readonly [path: readonly string[], form: Form])[] = [
+  [['theme'], string],
+  [['name'], string],
+  [['colors', 'primary'], color],
+  [['navigation'], ['an object', ({ kind }) => kind === 'object']],
+];
+
+/** Settings that docs.json need not have, and their form. */
+const optional: typeof required = [
+  [['colors', 'light'], color],
+  [['colors', 'dark'], color],
 ];
 
 /**
@@ -40,14 +51,15 @@ export function isOfAnotherTool(site: Site): boolean {
   return !isEmpty && required.every(([[key]]) => settingAt(site, [key!]).node === undefined);
 }
 
-function missingSettings(site: Site): readonly SettingMistake[] {
-  return required.flatMap(([path, form, isRight]) => {
+/** What is wrong with the settings that docs.json must have, and with colors. */
+export const requiredMistakes = (site: Site): readonly SettingMistake[] =>
+  [...required, ...optional].flatMap((one) => {
+    const [path, [form, isRight]] = one;
     const field = path.join('.');
     const { node, at } = settingAt(site, path);
-    if (node === undefined) return { field, message: `\`${field}\` is missing, which Mintlify requires`, at };
-    return isRight(node) ? [] : { field, message: `\`${field}\` must be ${form}`, at };
+    if (node !== undefined) return isRight(node) ? [] : { field, message: `\`${field}\` must be ${form}`, at };
+    return optional.includes(one) ? [] : { field, message: `\`${field}\` is missing, which Mintlify requires`, at };
   });
-}
 
 /** Mistakes in `banner`, `footer` and `navbar` of the site. They have the same form in a language, where the table defines it. */
 export function siteFieldMistakes(site: Site): readonly (SettingMistake & { readonly help?: string })[] {

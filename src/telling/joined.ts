@@ -18,7 +18,9 @@ export function joined(statements: readonly Statement[], { before, sites }: Site
   const retargets = known.get('redirect-retargeted') ?? [];
   const { page } = answersOf(sites[0]);
   const keysBefore = new Set(before.leaves.map(({ key }) => key));
-  const absorbed = new Set<Change>();
+  // The line of a URL that no longer works says that its redirect was removed.
+  const gone = new Set(known.get('lost')?.flatMap(({ item, name }) => (item === 'redirect' ? name : [])));
+  const absorbed = new Set<Change>(known.get('redirect-removed')?.filter(({ name }) => gone.has(name)));
   const ofEach = ofScopes(statements);
   const together = ofEach.map((statement): Statement => {
     const { change, all } = statement;

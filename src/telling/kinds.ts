@@ -6,7 +6,7 @@ type KnownKind = LineKind | GuardKind;
 
 /** What each kind of change means: for `explain`, and for the table of `docs/diff.md`, which a test compares. */
 export const kindMeanings: Readonly<Record<KnownKind, string>> = {
-  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. If its file moved, it is `no-redirect`',
+  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. If its file moved, it is `no-redirect`',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':
@@ -19,7 +19,10 @@ export const kindMeanings: Readonly<Record<KnownKind, string>> = {
   left: 'unlisted: the URL still works, or another operation has it (`answers` in JSON)',
   removed: 'an element or a link was removed, or a page is now shown only elsewhere',
   dropped: 'Mintlify now skips it, because of a mistake in docs.json. `navshift check` names the mistake',
-  hidden: 'Mintlify does not show it any more. `hidden` in the front matter counts',
+  taken:
+    'a new redirect matches the URL of a page or of another redirect. Mintlify does not document which of them readers see. `--fail-on lost` fails for it too',
+  hidden:
+    'Mintlify does not show it any more. `hidden` in the front matter counts. `--fail-on hidden` fails too if a page leaves the sidebar of its language, version or product',
   shown: 'Mintlify shows it now, and did not before',
   fixed: 'an entry without a file has one now, under the same path or another one',
   moved: 'into another element',

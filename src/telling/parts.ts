@@ -147,6 +147,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return `${was} → ${is === undefined || is === was ? `/${to}` : is}`;
   },
   target: ({ change: { to = '' } }) => (to === '' ? '' : ` to ${to}`),
+  rule: ({ change }) => change.redirect ?? '',
   redirect: ({ change }) => redirectText(change),
   'all redirects': ({ all }) => allRedirectsText(all),
   probably: ({ change: { certain, by } }) => {

@@ -5,7 +5,7 @@ import {
   type ChangeKind,
   itemOf,
   type NavigationDiff,
-  newRefusal,
+  newRefusals,
   newRefusalText,
 } from '../diff/index.ts';
 import { addressOf, isDropped, isMissing, type Leaf } from '../served/index.ts';
@@ -16,7 +16,7 @@ import { isMarked } from './table.ts';
 
 /** The figures of a diff that its last line has. */
 export interface Totals {
-  /** Pages whose URLs return 404. */
+  /** URLs of pages and redirects that return 404. */
   readonly lost: number;
   /** URLs that changed, with a redirect or without. */
   readonly changed: number;
@@ -53,6 +53,10 @@ const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }
 
 const isArrival = (change: Change) => isMarked(change, 'arrival');
 
+/** The redirects that no longer lead anywhere. */
+const lostRedirects = (changes: readonly Change[]): number =>
+  changes.filter(({ kind, item }) => kind === 'lost' && item === 'redirect').length;
+
 /** Whether readers can see an item: Mintlify takes it, and it has a file. */
 const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
 
@@ -68,9 +72,9 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
   return {
     // Readers see nothing of a site that Mintlify refuses.
     lost:
-      newRefusal(matching).length > 0
+      newRefusals(...matching.sites).length > 0
         ? matching.before.leaves.filter((leaf) => leaf.isPage && isRead(leaf)).length
-        : addressesOf(leavesOf(({ kind }) => kind === 'lost')),
+        : addressesOf(leavesOf(({ kind }) => kind === 'lost')) + lostRedirects(changes),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
@@ -92,6 +96,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = totalsOf({ changes, matching });
   const { lost, changed: addresses, added, missing, unlisted, hidden } = totals;
+  const broken = lostRedirects(changes);
+  const covered = changesOf('taken');
   const brought = carriedBy(changes.filter(isArrival));
   const arrivals = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = arrivals.filter(isDropped);
@@ -108,13 +114,16 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     refusal !== undefined ||
     lost + missing + taken + unredirected > 0 ||
     // Their URLs work, but readers no longer see them.
-    leavesOf('dropped').length > 0;
+    leavesOf('dropped').length + covered.length > 0;
   const sentences = [
     refusal ?? '',
-    lost > 0 && refusal === undefined ? `${counted(lost, 'page')} lost.` : '',
+    lost > 0 && refusal === undefined ? `${lostText(lost - broken, broken)} lost.` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
+      : '',
+    covered.length > 0
+      ? `${counted(coveredUrls(covered), 'URL')} may be redirected away from ${plural(coveredUrls(covered), 'its page', 'their pages')}.`
       : '',
     taken > 0 ? `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.` : '',
     isLoss ? '' : nothingLost(totals, changes.length === 0, accepted.length > 0),
@@ -134,6 +143,15 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
+
+const lostText = (pages: number, redirects: number): string =>
+  enumerate([
+    ...(pages > 0 ? [counted(pages, 'page')] : []),
+    ...(redirects > 0 ? [counted(redirects, 'redirected URL')] : []),
+  ]);
+
+const coveredUrls = (changes: readonly Change[]): number =>
+  changes.reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
 
 /** The text that all are; empty if they differ, or there is none. */
 function onlyOf(texts: readonly string[]): string {

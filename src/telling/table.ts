@@ -1,4 +1,4 @@
-import { type Change, type ChangeKind } from '../diff/index.ts';
+import { type Change, type ChangeKind, isOutside } from '../diff/index.ts';
 import { isDropped, isMissing } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Sign } from './names.ts';
@@ -32,6 +32,13 @@ type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
  * singular or plural by the number of items.
  */
 export const sentences: readonly Form[] = [
+  [
+    'lost',
+    '-',
+    'URL {name} no longer works (it was redirected to {from})',
+    { when: isOfRedirect, folded: 'URLs of {many} no longer work{which}' },
+  ],
+  ['lost', '-', '{items} lost (no file, no redirect; in no navigation){names}', { when: wereAll(isOutside) }],
   ['lost', '-', '{items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
   ['lost', '-', '{items} lost (no file, no redirect){names}'],
   [
@@ -77,6 +84,13 @@ export const sentences: readonly Form[] = [
     { folded: '{items} no longer shown where {it was|they were}{names}' },
   ],
   ['dropped', '-', '{items} dropped by Mintlify{besides}{names} ({mistake})'],
+  [
+    'taken',
+    '~',
+    'redirect {rule} matches the URL of redirect {name}',
+    { when: isOfRedirect, folded: 'redirects match the URLs of {many}{which}' },
+  ],
+  ['taken', '~', 'redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}'],
   ['hidden', '~', '{items} now hidden{names}'],
   ['shown', '~', '{items} now shown{names}'],
   ['fixed', '+', '{entries}{inside} now {has|have} {a page}{names}', { when: isNamedAsBefore }],

@@ -2,7 +2,7 @@ import { display, type DisplayProperty, documentedAt, specified } from '../../fo
 import { nearest } from '../../text/index.ts';
 import { findMember, type Json } from '../../json/index.ts';
 import { isObject, resolve } from '../field-values.ts';
-import { siteFieldMistakes } from '../../served/index.ts';
+import { requiredMistakes, siteFieldMistakes } from '../../served/index.ts';
 import { setText, unquoted } from '../fix-makers.ts';
 import { defineRule, type Finding, type Rule } from '../rule.ts';
 import { quoted, typeText } from '../words.ts';
@@ -75,6 +75,38 @@ export const siteFieldForm = defineRule({
     site() {
       for (const { message, at, help = 'Fix it, or remove it.' } of siteFieldMistakes(site))
         report({ message: `${message}, and Mintlify refuses the docs.json`, at, help });
+    },
+  }),
+});
+
+/** What to write for the settings that are no color. */
+const helps: Readonly<Record<string, string>> = {
+  theme: 'Write the name of a theme, such as "mint".',
+  name: 'Write the name of the site.',
+};
+
+export const requiredSetting = defineRule({
+  id: 'required-setting',
+  severity: 'error',
+  summary: '`theme`, `name` or a color is missing, or has a wrong form.',
+  why: 'Mintlify refuses the whole docs.json because of it, and no longer updates the site.',
+  example: {
+    before: '"navigation": { "pages": ["start"] }, "theme": "mint", "name": "Acme", "colors": { "primary": "green" }',
+    after: '"navigation": { "pages": ["start"] }, "theme": "mint", "name": "Acme", "colors": { "primary": "#16A34A" }',
+  },
+  evidence: documentedAt('organize/settings-reference'),
+  check: ({ site, report }) => ({
+    site() {
+      const root = resolve(site, site.root, site.main);
+      // A docs.json with none of them is a part of one, as for a first look.
+      if (!isObject(root) || ['theme', 'name', 'colors'].every((name) => findMember(root, name) === undefined)) return;
+      for (const { field, message, at } of requiredMistakes(site))
+        if (field !== 'navigation')
+          report({
+            message: `${message.replace(', which Mintlify requires', '')}, and Mintlify refuses the docs.json`,
+            at,
+            help: helps[field] ?? `Write a color, such as "#16A34A".`,
+          });
     },
   }),
 });

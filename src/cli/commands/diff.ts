@@ -3,12 +3,14 @@ import {
   type Change,
   type GuardKind,
   changeKinds,
+  costKinds,
+  costsIn,
   guardKinds,
   isGuarded,
   lacksRedirect,
   type NavigationDiff,
   navigationDiff,
-  newRefusal,
+  newRefusals,
   takingKinds,
   withoutAccepted,
   withoutRedirect,
@@ -120,12 +122,12 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     );
     await accepted?.update([before.site, after.site], io);
     const failures = guardLines(diff, failOn);
-    finish(failures.length > 0 ? exitCodes.found : exitCodes.fine);
+    finish(failures.length > 0 || (exitCode && diff.changes.length > 0) ? exitCodes.found : exitCodes.fine);
     // Like git, --exit-code says nothing more.
     if (exitCode || failures.length === 0) return;
     writeLine(io.stderr, 'Failed by --fail-on:');
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
-    const guarded = diff.changes.filter((change) => isGuarded(change, failOn));
+    const guarded = costsIn(diff, failOn).changes;
     const from = words.find((word) => word.endsWith('...')) ?? since;
     for (const line of await waysOut(guarded, diff, from)) writeLine(io.stderr, asTyped(line));
     // What Mintlify refuses cannot be accepted.
@@ -140,7 +142,7 @@ async function waysOut(guarded: readonly Change[], diff: NavigationDiff, since: 
   const dropped = guarded.flatMap(({ kind, leaves }) =>
     kind === 'dropped' ? leaves.flatMap(({ after }) => after!.served.mistake ?? []) : [],
   );
-  const mistakes = Array.from(new Set([...newRefusal(diff.matching), ...dropped]), ({ message, at }) =>
+  const mistakes = Array.from(new Set([...newRefusals(...diff.matching.sites), ...dropped]), ({ message, at }) =>
     diagnosticOf('dropped', 'error', { message, at }),
   );
   const fixed = await fixable(mistakes, diff.matching.sites[1]);
@@ -189,9 +191,9 @@ const notes: Notes = {
     ['diff', 'what is not committed yet'],
     ['diff main...', 'what this branch changes'],
     ['diff old/docs.json new/docs.json', 'two files'],
-    ['diff main... --fail-on lost,no-redirect,missing,dropped', 'in CI'],
+    [`diff main... --fail-on ${costKinds.join(',')}`, 'in CI'],
     [
-      'diff main... --fail-on lost,no-redirect,missing,dropped --accept ok.json',
+      `diff main... --fail-on ${costKinds.join(',')} --accept ok.json`,
       'without the changes listed in a file; --update-accepted adds to it',
     ],
   ],

@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { cases } from '../cases.ts';
+import { root } from '../house/rooms.ts';
+import { costKinds, costsIn, navigationDiff } from '../../src/diff/index.ts';
+import { type FileChange, makeSite, memoryReader, run, type Site } from '../../src/index.ts';
+import { parseJson } from '../../src/json/index.ts';
+import { guardLines } from '../../src/report/diff.ts';
+
+const required = { theme: 'mint', name: 'N', colors: { primary: '#16A34A' } };
+const files = ['a.mdx', 'b.mdx', 'c.mdx', 'd.mdx', 'outside.mdx'];
+const redirects = [
+  { source: '/old', destination: '/a' },
+  { source: '/older', destination: '/old' },
+];
+const versions = (one: readonly string[], two: readonly string[]) => ({
+  versions: [
+    { version: '1', pages: one },
+    { version: '2', pages: two },
+  ],
+});
+
+/** A docs.json before and after, and the files that are deleted. */
+interface Given {
+  readonly before: string;
+  readonly after: string;
+  readonly deleted?: readonly string[];
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+const textOf = (docs: object) => JSON.stringify({ ...required, ...docs });
+const there = (without: readonly string[] = [], more: Readonly<Record<string, string>> = {}) => ({
+  ...Object.fromEntries(files.filter((file) => !without.includes(file)).map((file) => [file, `text of ${file}`])),
+  ...more,
+});
+
+/** What a guard in CI fails for, comparing two checkouts. */
+function diffed({ before, after, deleted, more }: Given): readonly string[] {
+  const sites = [
+    makeSite(before, { reader: memoryReader(there([], more)) }),
+    makeSite(after, { reader: memoryReader(there(deleted, more)) }),
+  ];
+  return guardLines(navigationDiff(...(sites as [Site, Site])), costKinds);
+}
+
+/** What a run refuses that makes the same change, and declares nothing. */
+function ran({ before, after, deleted = [], more }: Given): readonly string[] {
+  const site = makeSite(before, { reader: memoryReader(there([], more)) });
+  const changes = deleted.map((path): FileChange => ({ kind: 'delete', path }));
+  const { diagnostics } = run(site, {
+    name: 't',
+    apply: (given) => {
+      const changed = before === after ? given : given.withDocuments(new Map([[given.main, parseJson(after)]]));
+      return changes.length === 0 ? changed : changed.withStaged(changes);
+    },
+  });
+  return diagnostics.flatMap(({ severity, rule }) => (severity === 'error' ? rule : []));
+}
+
+const navigation = { pages: ['a', 'b'] };
+const plain = textOf({ navigation });
+const to = (docs: object): Given => ({ before: plain, after: textOf({ navigation, ...docs }) });
+const withRedirects = (after: readonly object[]): Given => ({
+  before: textOf({ navigation, redirects }),
+  after: textOf({ navigation, redirects: after }),
+});
+const spec = (path: string) => JSON.stringify({ openapi: '3.1.0', paths: { [path]: { get: { summary: 'List' } } } });
+const api = { pages: ['a'], openapi: 'x.json' };
+
+const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
+  '`theme` is removed': [to({ theme: undefined }), 'all lost'],
+  'a color is wrong': [to({ colors: { primary: 'green' } }), 'all lost'],
+  'a second color is wrong': [to({ colors: { primary: '#16A34A', dark: 'navy' } }), 'all lost'],
+  'a comment is written': [{ before: plain, after: `// c\n${plain}` }, 'all lost'],
+  'a comma is written': [{ before: plain, after: plain.replace('"b"]', '"b",]') }, 'all lost'],
+  '`eyebrows` is wrong': [to({ styling: { eyebrows: 'none' } }), 'all lost'],
+  '`drilldown` is wrong': [to({ interaction: { drilldown: 'no' } }), 'all lost'],
+  'a redirect is there twice': [withRedirects([...redirects, redirects[0]!]), 'all lost'],
+  'a redirect is removed': [withRedirects([redirects[1]!]), '2 lost'],
+  'a redirect leads nowhere': [withRedirects([{ source: '/old', destination: '/none' }]), '2 lost'],
+  'redirects lead in a circle': [withRedirects([{ source: '/old', destination: '/older' }, redirects[1]!]), '2 lost'],
+  'a redirect covers a page': [to({ redirects: [{ source: '/b', destination: '/a' }] }), '1 lost'],
+  'a wildcard covers pages': [to({ redirects: [{ source: '/:slug*', destination: '/a' }] }), '5 lost'],
+  'a redirect covers an unlisted page': [to({ redirects: [{ source: '/outside', destination: '/a' }] }), '1 lost'],
+  'the file of an unlisted page is deleted': [{ before: plain, after: plain, deleted: ['outside.mdx'] }, '1 lost'],
+  'the file of a listed page is deleted': [{ before: plain, after: plain, deleted: ['b.mdx'] }, '1 lost'],
+  'a page becomes hidden': [
+    to({ navigation: { groups: [{ group: 'G', hidden: true, pages: ['a', 'b'] }] } }),
+    '2 hidden',
+  ],
+  'a page leaves its version, and another has it': [
+    {
+      before: textOf({ navigation: versions(['a', 'b', 'c'], ['b', 'd']) }),
+      after: textOf({ navigation: versions(['a', 'c'], ['b', 'd']) }),
+    },
+    '1 hidden',
+  ],
+  'a page moves to another version': [
+    {
+      before: textOf({ navigation: versions(['a', 'b', 'c'], ['d']) }),
+      after: textOf({ navigation: versions(['a', 'c'], ['d', 'b']) }),
+    },
+    '1 hidden',
+  ],
+  'a version is removed': [
+    {
+      before: textOf({ navigation: versions(['a', 'b'], ['c', 'd']) }),
+      after: textOf({ navigation: { versions: [{ version: '1', pages: ['a', 'b'] }] } }),
+    },
+    '2 hidden',
+  ],
+  'a page leaves the sidebar': [to({ navigation: { pages: ['a'] } }), '1 hidden'],
+  'a redirect covers the page of an operation': [
+    {
+      before: textOf({ navigation: { groups: [{ group: 'G', ...api }] } }),
+      after: textOf({
+        navigation: { groups: [{ group: 'G', ...api }] },
+        redirects: [{ source: '/api-reference/list', destination: '/a' }],
+      }),
+      more: { 'x.json': spec('/users') },
+    },
+    '1 lost',
+  ],
+};
+
+describe('what costs readers something', () => {
+  it.each(Object.entries(costing))('is found by a guard in CI and by a run: %s', (_, [given, kind]) => {
+    const lines = diffed(given);
+    expect(lines[0]).toMatch(new RegExp(`^${kind}[:,] .*docs\\.json:\\d+:\\d+ `));
+    expect(ran(given)).not.toEqual([]);
+  });
+
+  it.each<[string, Given]>([
+    ['pages in another order', to({ navigation: { pages: ['b', 'a'] } })],
+    ['a page in a group of its own', to({ navigation: { groups: [{ group: 'G', pages: ['a', 'b'] }] } })],
+    ['a redirect that nothing used', to({ redirects: [{ source: '/new', destination: '/a' }] })],
+    ['a redirect that leads to another page', withRedirects([{ source: '/old', destination: '/b' }, redirects[1]!])],
+    ['a mistake that was there', { before: textOf({ navigation, theme: 5 }), after: textOf({ navigation, theme: 6 }) }],
+    ['a version around all', to({ navigation: { versions: [{ version: '1', pages: ['a', 'b'] }] } })],
+  ])('is not %s', (name, given) => {
+    expect(diffed(given)).toEqual([]);
+    // A run declares a new scope.
+    if (!name.includes('version')) expect(ran(given)).toEqual([]);
+  });
+
+  it('is not what was never served: an entry that was dropped and had no file', () => {
+    const tab = (page: string) => ({
+      navigation: { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: [page] }] }] },
+    });
+    const given = { before: textOf(tab('none/x')), after: textOf(tab('none/y')) };
+    expect(diffed(given)).toEqual([]);
+  });
+
+  it('is one list in every document', () => {
+    const list = costKinds.join(',');
+    for (const file of [
+      'README.md',
+      'action.yml',
+      'docs/action.md',
+      'docs/ci/github.yml',
+      'docs/ci/gitlab.yml',
+      'docs/fleets.md',
+      'docs/diff.md',
+    ])
+      expect([file, readFileSync(join(root, file), 'utf8').includes(list)]).toEqual([file, true]);
+  });
+});
+
+describe('a guard in CI and a run', () => {
+  const page = fc.constantFrom('a', 'b', 'c', 'd');
+  const pages = fc.uniqueArray(page, { minLength: 1 });
+  const address = fc.constantFrom('/a', '/b', '/c', '/d', '/outside', '/old', '/older', '/none');
+  const rules = fc.uniqueArray(fc.record({ source: address, destination: address }), {
+    maxLength: 3,
+    selector: ({ source }) => source,
+  });
+  const settings = fc.constantFrom({}, {}, {}, { theme: undefined }, { colors: { primary: 'green' } });
+  const docs = fc.record({ pages, redirects: rules, settings, hidden: fc.constantFrom(false, false, true) });
+  type Docs = typeof docs extends fc.Arbitrary<infer T> ? T : never;
+  const written = (one: Docs) =>
+    textOf({
+      ...one.settings,
+      navigation: { groups: [{ group: 'G', hidden: one.hidden, pages: one.pages }] },
+      redirects: one.redirects,
+    });
+
+  it('fail for the same random changes', () => {
+    // Without any page file it is not known whether there are some.
+    const deleted = fc.subarray(files.slice(0, -1));
+    fc.assert(
+      fc.property(docs, docs, deleted, (one, other, gone) => {
+        // A new entry without a file takes nothing from readers, but the guard names it.
+        fc.pre(other.pages.every((name) => one.pages.includes(name) || !gone.includes(`${name}.mdx`)));
+        // Nor does a page that is redirected; a run asks for a declaration, or for the file of the entry.
+        const isKept = (name: (typeof one.pages)[number]) =>
+          other.pages.includes(name) && !gone.includes(`${name}.mdx`);
+        fc.pre(one.pages.every((name) => isKept(name) || !other.redirects.some(({ source }) => source === `/${name}`)));
+        // A hidden page was in no sidebar; a run keeps it in the file all the same.
+        const before = written({ ...one, settings: {}, hidden: false });
+        const given = { before, after: written(other), deleted: gone };
+        expect([given, diffed(given).length > 0]).toEqual([given, ran(given).length > 0]);
+      }),
+      { numRuns: cases(1000) },
+    );
+  });
+});
+
+it('a diff knows what it costs', () => {
+  const sites = [plain, textOf({ navigation, theme: undefined })].map((text) => makeSite(text)) as [Site, Site];
+  expect(costsIn(navigationDiff(...sites)).refused).toHaveLength(1);
+});

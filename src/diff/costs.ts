@@ -1,0 +1,83 @@
+import type { Matching } from '../match/index.ts';
+import {
+  addressOf,
+  type Branch,
+  isDropped,
+  isMissing,
+  knowsPages,
+  type Leaf,
+  type Refusal,
+  stateByFile,
+} from '../served/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
+import { type Change, type ChangeKind, changeKinds, type NavigationDiff } from './change.ts';
+import { newRefusals } from './refusal.ts';
+
+/** The old URLs that return 404 because a page moved without a redirect: a kind for guards alone. */
+export const withoutRedirect = 'no-redirect';
+
+/** What `--fail-on` takes. */
+export const guardKinds = [...changeKinds, withoutRedirect] as const;
+export type GuardKind = (typeof guardKinds)[number];
+
+/** Whether the URLs of a change moved, and the old ones return 404. */
+export const lacksRedirect = ({ kind, redirect, answers }: Change): boolean =>
+  (kind === 'address-changed' || kind === 'folder-renamed') && redirect === undefined && answers === undefined;
+
+/**
+ * What a change can cost readers, as the kinds of a guard in CI, each with the changes that it fails for. A site that
+ * Mintlify refuses is all lost.
+ */
+const costs = {
+  lost: ({ kind }) => kind === 'lost' || kind === 'taken',
+  [withoutRedirect]: lacksRedirect,
+  missing: ({ kind }) => kind === 'missing',
+  // An entry without a file had no page that could be dropped.
+  dropped: ({ kind, leaves }) => kind === 'dropped' && leaves.some(({ before }) => !isMissing(before!)),
+  hidden: (change) => change.kind === 'hidden' || (leavingKinds.includes(change.kind) && leavesSidebar(change)),
+} satisfies Partial<Record<GuardKind, (change: Change) => boolean>>;
+
+/** The kinds of a guard that fails for all that costs readers something: what documentation and the Action recommend. */
+export const costKinds = Object.keys(costs) as readonly (keyof typeof costs)[];
+
+const costOf: Partial<Record<GuardKind, (change: Change) => boolean>> = costs;
+
+/** Whether a guard of one of these kinds fails for a change. */
+export const isGuarded = (change: Change, kinds: readonly GuardKind[]): boolean =>
+  kinds.some((kind) => costOf[kind]?.(change) ?? kind === change.kind);
+
+/** What a change costs readers: the mistakes for which Mintlify refuses the site now, and changes of the navigation. */
+export function costsIn(
+  { matching, changes }: NavigationDiff,
+  kinds: readonly GuardKind[] = costKinds,
+): { readonly refused: readonly Refusal[]; readonly changes: readonly Change[] } {
+  const refused = kinds.includes('lost') ? newRefusals(...matching.sites) : [];
+  return { refused, changes: changes.filter((change) => isGuarded(change, kinds)) };
+}
+
+/** The kinds of changes that can take an item out of the sidebar of its language, version or product. */
+const leavingKinds: readonly ChangeKind[] = ['left', 'removed', 'moved', 'merged', 'split', 'unwrapped', 'added'];
+
+/** Whether the sidebar of its language, version or product showed an item of a change, and does not name it any more. */
+function leavesSidebar({ leaves, diff }: Change): boolean {
+  if (diff === undefined) return false;
+  const { of, sites } = diff.matching;
+  const named = namedIn(diff.matching);
+  return leaves.some(({ before }) => {
+    if (before === undefined || addressOf(before) === undefined || before.served.state !== 'shown') return false;
+    const [scope, pair] = [of(scopeIn(before, diff.matching)!), of(before)];
+    const keys = named.get(scope!);
+    if (keys?.has(before.key) === true || (pair !== undefined && keys?.has(pair.key) === true)) return false;
+    return !knowsPages(sites[0]) || stateByFile(sites[0], before.served) === 'shown';
+  });
+}
+
+/** The items of the site after, by the nearest language, version or product that both sites have. */
+const namedIn = /* @__PURE__ */ remembered((matching: Matching): ReadonlyMap<Branch, ReadonlySet<string>> => {
+  const read = matching.after.leaves.filter((leaf) => !isDropped(leaf) && !isMissing(leaf));
+  const byScope = groupBy(read, (leaf) => scopeIn(leaf, matching)!);
+  return new Map(Array.from(byScope, ([scope, leaves]) => [scope, new Set(leaves.map(({ key }) => key))]));
+});
+
+const scopeIn = ({ parent }: Leaf, { of }: Matching): Branch | undefined =>
+  parent.scope.upwards.find((around) => (around.isScope || around.parent === undefined) && of(around) !== undefined);

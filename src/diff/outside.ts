@@ -1,0 +1,91 @@
+import { findMember } from '../json/index.ts';
+import { answeringFile, answersAt, isAnswer, Leaf, pageOf, ServedItem, type Tree } from '../served/index.ts';
+import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import { groupBy } from '../text/index.ts';
+import { type Both, type Change, makeChange } from './change.ts';
+import { itemOf } from './items.ts';
+import type { SiteMatching } from './matching.ts';
+import { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
+
+/** What a change takes from readers outside of the navigation. */
+export interface Outside {
+  /** Pages that the navigation did not name, and whose URLs return 404 now. */
+  readonly pages: readonly Leaf[];
+  /** Redirects that no longer lead anywhere, and redirects that match the URL of a page or of another redirect now. */
+  readonly changes: readonly Change[];
+}
+
+/** Looks for the URLs that no entry of the navigation has, or that a redirect takes. */
+export function outsideOf({ sites, before, after, of, declarations }: SiteMatching): Outside {
+  const listed = new Set(before.leaves.map(({ key }) => key));
+  const gone = goneAddresses(...sites, declarations).filter(({ address }) => !listed.has(address));
+  const pages = gone.flatMap(({ address, redirect }) =>
+    redirect === undefined ? leafOutside(sites[0], before, address) : [],
+  );
+  const taken = takenAddresses(...sites);
+  const leaves = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
+  const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
+    const leaf = leaves.get(address) ?? leaves.get(address.slice(1));
+    if (leaf !== undefined) return [{ before: of(leaf) ?? leaf, after: leaf }];
+    return answersAt(sites[1]).pages.has(address)
+      ? leafOutside(sites[1], after, address).map((one) => ({ before: one, after: one }))
+      : [];
+  };
+  return { pages, changes: [...brokenRedirects(gone, sites), ...takenBy(taken, leafAt)] };
+}
+
+/** A page outside of the navigation as an item at its root. */
+function leafOutside(site: Site, { root }: Tree, address: string): readonly Leaf[] {
+  const file = answeringFile(site, address.slice(1));
+  if (file === undefined || root.place === undefined) return [];
+  const { place } = root;
+  const item = { kind: 'page', page: pageOf(file) } as const;
+  return [new Leaf(outsideId, new ServedItem(item, place.element.node, { place, hidden: false }, site.main), root)];
+}
+
+const outsideId = -1;
+
+/** Whether an item is a page outside of the navigation. */
+export const isOutside = ({ id }: Leaf): boolean => id === outsideId;
+
+function brokenRedirects(gone: readonly ChangedAddress[], [before, after]: SiteMatching['sites']): readonly Change[] {
+  const [then, now] = [answersAt(before), answersAt(after)];
+  const byRedirect = groupBy(gone, ({ redirect }) => redirect);
+  const kept = new Set(redirectsOf(after).map(({ source, destination }) => `${source}\n${destination}`));
+  const list = findMember(after.root, 'redirects')?.value ?? after.root;
+  return [...byRedirect].flatMap(([redirect, [first]]) => {
+    if (redirect === undefined) return [];
+    const { source, destination } = redirect;
+    // That a page is lost says that its redirects are.
+    const isAlong = kept.has(`${source}\n${destination}`) && !isAnswer(now.follow(then.follow(first!.address).at));
+    if (isAlong) return [];
+    const at = now.redirect(first!.address)?.redirect.sourceNode ?? list;
+    return makeChange({ kind: 'lost', item: 'redirect', name: source, from: destination, at });
+  });
+}
+
+function takenBy(
+  taken: readonly ChangedAddress[],
+  leafAt: (one: ChangedAddress) => readonly Both<Leaf>[],
+): readonly Change[] {
+  const change = ({ source, destination, sourceNode }: RedirectThere) => ({
+    kind: 'taken' as const,
+    redirect: `${source} → ${destination}`,
+    at: sourceNode,
+  });
+  return [...groupBy(taken, ({ redirect }) => redirect!)].flatMap(([redirect, found]) => {
+    const others = found.filter((one) => leafAt(one).length === 0);
+    const leaves = groupBy(found.flatMap(leafAt), ({ after }) => itemOf(after!));
+    return [
+      ...Array.from(leaves, ([item, some]) =>
+        makeChange({
+          ...change(redirect),
+          item,
+          name: some.length === 1 ? some[0]!.after!.name : 'the navigation',
+          leaves: some,
+        }),
+      ),
+      ...others.map(({ address }) => makeChange({ ...change(redirect), item: 'redirect', name: address })),
+    ];
+  });
+}
