@@ -58,6 +58,47 @@ describe('cut-version', () => {
     ).toEqual(['info copied: 1 file copied to 1.0. Version "2.0" keeps the URLs']);
   });
 
+  const labelsAfter = (version: string, from: string, ...versions: object[]) => {
+    const pages = filesOf('3/a', '2/a', '1/a');
+    const { after } = runOf(cutVersion({ version, from }), { versions }, pages);
+    const { navigation } = JSON.parse(printJson(after.root, 'text')) as {
+      navigation: { versions: { version: string; default?: boolean }[] };
+    };
+    return navigation.versions.map((one) => one.version + (one.default === true ? '*' : '')).join(' ');
+  };
+
+  it.each(['3-SNAPSHOT', '3-pre', '3 unreleased', '3-pre.1', '3-prerelease'])(
+    'takes %s for a prerelease, which never becomes what readers see first',
+    (version) => expect(labelsAfter(version, '2', of('2', '2/a'), of('1', '1/a'))).toBe(`2 ${version} 1`),
+  );
+
+  it('puts a version where the numbers of its list have it, and makes it the default only after the default', () => {
+    const [three, two, one] = [{ ...of('3', '3/a'), default: true }, of('2', '2/a'), of('1', '1/a')];
+    expect(labelsAfter('2.1', '2', three, two, one)).toBe('3* 2.1 2 1');
+    expect(labelsAfter('2.1', '2', one, two, three)).toBe('1 2 2.1 3*');
+    expect(labelsAfter('4', '3', three, two, one)).toBe('4* 3 2 1');
+    expect(labelsAfter('4', '3', one, two, three)).toBe('1 2 3 4*');
+    expect(labelsAfter('4', '2', three, two, one)).toBe('4 3* 2 1');
+    expect(labelsAfter('4-rc', '3', three, two, one)).toBe('4-rc 3* 2 1');
+    expect(labelsAfter('2.1', '3', three, two, one)).toBe('3* 2.1 2 1');
+  });
+
+  it('learns from its siblings how the folder is called, and where it is', () => {
+    const written = (version: string, from: string, versions: object[], ...pages: string[]) =>
+      runOf(cutVersion({ version, from }), { versions }, filesOf(...pages))
+        .plan.changes.map(({ path }) => path)
+        .filter((path) => path.endsWith('.mdx'));
+    const old = [of('1.1', 'versions/v1-1/a', 'versions/v1-1/b'), of('1.0', 'versions/v1-0/a', 'versions/v1-0/b')];
+    expect(
+      written('1.2', '1.1', old, ...['v1-1', 'v1-0'].flatMap((v) => [`versions/${v}/a`, `versions/${v}/b`])),
+    ).toEqual(['versions/v1-2/a.mdx', 'versions/v1-2/b.mdx']);
+    const latest = [of('2.0', 'a', 'b'), of('1.0', 'versions/v1-0/a', 'versions/v1-0/b')];
+    expect(written('3.0', '2.0', latest, 'a', 'b', 'versions/v1-0/a', 'versions/v1-0/b')).toEqual([
+      'versions/v2-0/a.mdx',
+      'versions/v2-0/b.mdx',
+    ]);
+  });
+
   it('cuts in every language, and in every tab that has the version', () => {
     const languages = (...versions: ((code: string) => object)[]) => ({
       languages: ['en', 'fr'].map((language) => ({ language, versions: versions.map((one) => one(language)) })),

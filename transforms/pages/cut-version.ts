@@ -26,6 +26,9 @@ import {
   besideFolder,
   type Cutting,
   cutVersions,
+  becomesLatest,
+  folderPattern,
+  isUnreleased,
   labelLike,
   latestOf,
   ownFolders,
@@ -44,7 +47,9 @@ Makes a version with the content of \`--from\`. One of the two lists the existin
 If \`--from\` has a folder, navshift copies all files in it; both versions list pages from elsewhere. Links in the copies point to the copies. \`--folder\` names another folder for the copies. navshift uses
 page files that already exist as they are.
 
-A release becomes the **latest**: it is inserted before the old latest version. It takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
+The folder of the copies is called and placed like those of other versions: \`versions/1-1\` beside \`versions/1-0\`. The new version is placed by its number, if the list is in order.
+
+A release becomes the **latest** if \`--from\` is the latest or a draft, and the list has no newer version. A prerelease such as \`3.1-rc\` or \`3.1-SNAPSHOT\` never does. The latest takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
 pages of the old latest version then point to the new pages, if these exist. \`--no-latest\` does none of this. If the other labels begin with a word, the new label does too: \`2\` becomes "Version 2" next to "Version 1".
 
 If a site has no versions, all its content first becomes the version \`--from\`, in each language.
@@ -79,9 +84,6 @@ export const cutVersion = defineTransform({
 
 export default cutVersion;
 
-/** What is no release yet. */
-const unreleased = /(?<![a-z])(?:alpha|beta|rc|preview|canary|nightly|next|dev|draft|edge)(?![a-z])|\d[ab]\d/i;
-
 function withVersion(site: Site, given: Options, report: Report): Site {
   const { version, from, folder } = given;
   const families = versionsIn(site);
@@ -100,35 +102,44 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   if (cuts.length === 0) report.info('there-already', `There is a version "${version}" already`);
   if (cuts.length === 0) return site;
   const paths = versionsOf(site);
-  const [label, isRelease] = [cuts[0]!.source.element.label!, !unreleased.test(version)];
+  const [label, isRelease] = [cuts[0]!.source.element.label!, !isUnreleased(version)];
   const own = [...new Set(cuts.flatMap(({ source }) => ownFolders(site, source.element.label!)))];
   const isOld = given.copies === undefined ? own.length === 0 && isRelease && /\d/.test(from) : given.copies === 'old';
   if (isOld && own.length > 0)
     throw new TargetError(`The pages of "${from}" are in ${own.join(', ')} already`, 'Leave out --copies old.');
-  const name = folder ?? versionName(isOld ? label : version);
+  const pattern = folderPattern(families, label);
+  const name = folder ?? pattern.write(versionName(isOld ? label : version));
   const sources = cuts.map(({ source }) => source);
   if (!insideRoot(name)) throw new TargetError(`${name} is not a folder of the docs root`, 'Name one with --folder.');
-  const newPaths = pathsOfCopies(site, sources, own, insideRoot(name)!, folder !== undefined);
+  const newPaths = pathsOfCopies(
+    site,
+    sources,
+    own,
+    insideRoot(name)!,
+    folder !== undefined,
+    folder === undefined ? pattern.parents : [],
+  );
   const codes = { source: versionName(label), language: name };
   const document = (path: string) => {
     const named = fileInLanguage(path, codes) ?? path;
     return site.documents.has(named) ? `${name}/${path}` : named;
   };
   const copies = withLinks(report, (links) => copyPaths(site, sources, newPaths, { links, document }, report));
-  const isLatest = given.latest && isRelease;
   const cuttings = cuts.map(({ family, source }): Cutting => {
-    const [copy, latest] = [copies.elements.get(source)!, latestOf(family)];
-    return { source, copy, isOld, label: labelLike(family, version), latest, isLatest };
+    const isLatest = given.latest && becomesLatest(family, source, version);
+    return { family, source, copy: copies.elements.get(source)!, isOld, label: labelLike(family, version), isLatest };
   });
   const after = cutVersions(copies.site, cuttings, report);
-  const folders = own.length > 0 ? [...newPaths.folders.values()] : [name];
+  const folders = own.length > 0 ? [...newPaths.folders.values()] : foldersAround(newPaths.files.values(), name);
   const keeper = isOld ? `. Version "${version}" keeps the URLs` : '';
   report.info('copied', `${counted(copies.files.size, 'file')} copied to ${folders.join(', ')}${keeper}`);
   reportShared(site, after, copies, report);
-  if (!isLatest || isOld) return after;
+  if (!cuttings[0]!.isLatest || isOld) return after;
   /** Redirects from elsewhere to the latest until now lead to the new one. */
   const newPath = (path: string, { source }: Redirect) => {
-    const at = paths.foldersOf(cuttings[0]!.latest.element.label!).find((one) => `${path}/`.startsWith(`${one}/`));
+    const at = paths
+      .foldersOf(latestOf(cuttings[0]!.family).element.label!)
+      .find((one) => `${path}/`.startsWith(`${one}/`));
     const isElsewhere = paths.codeOf(`${readAddress(source)?.path ?? ''}/`) === undefined;
     return at !== undefined && isElsewhere ? besideFolder(at, baseOf(name)) + path.slice(at.length) : undefined;
   };
@@ -147,6 +158,12 @@ function wrapped(site: Site, label: string, report: Report): Site {
   report.info('wrapped', `The site had no versions: all that it has is "${label}" now`);
   return wrap(site, possible.length > 0 ? possible : wrappings, report);
 }
+
+/** The folders that copies are in, each down to the folder with a name. */
+const foldersAround = (files: Iterable<string>, name: string): readonly string[] => {
+  const found = Array.from(files, (file) => file.slice(0, `/${file}`.indexOf(`/${name}/`) + name.length));
+  return found.length === 0 ? [name] : [...new Set(found)];
+};
 
 /** Names what is the same in both versions: pages in no folder of the old one, and operations at the same URLs. */
 function reportShared(site: Site, after: Site, copies: Copies, report: Report): void {

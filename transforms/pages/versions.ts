@@ -10,6 +10,7 @@ import {
   type Report,
   rewriteNavigation,
   type Site,
+  versionName,
   versionsIn,
   versionsOf,
   walkElement,
@@ -46,6 +47,7 @@ export function versionCalled(family: LanguagesThere, label: string): Place | un
 
 /** A version that is to be there twice. */
 export interface Cutting {
+  readonly family: LanguagesThere;
   readonly source: Place;
   /** A copy of it. */
   readonly copy: Element;
@@ -53,32 +55,124 @@ export interface Cutting {
   readonly isOld: boolean;
   /** The label of the new one. */
   readonly label: string;
-  /** The version that is the latest until now, and whether the new one is from now on. */
-  readonly latest: Place;
+  /** Whether the new one is the latest from now on. */
   readonly isLatest: boolean;
 }
 
+/** What is no release yet. */
+const unreleased =
+  /(?<![a-z])(?:alpha|beta|rc|pre|pre-?release|preview|snapshot|unreleased|canary|nightly|next|dev|draft|edge)(?![a-z])|\d[ab]\d/i;
+export const isUnreleased = (label: string): boolean => unreleased.test(label);
+
 /**
- * Puts a copy of a version next to it; one of the two gets the new label. A new latest version is before the old one,
- * and takes over its `default`, its tag and the end of its label. Any other new version is after it. New labels are
- * declared.
+ * Whether a version that is cut from one of a list is the latest of the list: a release that is cut from the latest
+ * one, or from a draft, and is not older than the latest.
+ */
+export function becomesLatest(family: LanguagesThere, source: Place, version: string): boolean {
+  const latest = latestOf(family);
+  const from = source.element.label!;
+  const isDraft = isUnreleased(from) || !/\d/.test(from);
+  const isNewest = (compareVersions(version, latest.element.label ?? '') ?? 1) >= 0;
+  return !isUnreleased(version) && isNewest && (source.pointer === latest.pointer || isDraft);
+}
+
+/** Compares two versions by their numbers, a release after what came before it; undefined if one has no number. */
+function compareVersions(one: string, other: string): number | undefined {
+  const [a, b] = [one, other].map((label) =>
+    /\d+(?:[._-]\d+)*/.exec(plainLabel(label))?.[0].split(/[._-]/).map(Number),
+  );
+  if (a === undefined || b === undefined) return undefined;
+  const k = [...a, ...b].findIndex((_, index) => (a[index] ?? 0) !== (b[index] ?? 0));
+  return k < 0 ? Number(isUnreleased(other)) - Number(isUnreleased(one)) : (a[k] ?? 0) - (b[k] ?? 0);
+}
+
+/**
+ * Where a new version goes: by its number, if those of its list are in order, up or down. Else the latest is before the
+ * old latest version, and any other after it. Mintlify opens the first version if none has `default`: no version that is
+ * not the latest becomes the first then.
+ */
+function spotOf({ family, label, isLatest }: Cutting): { readonly beside: Place; readonly side: 'before' | 'after' } {
+  const latest = latestOf(family);
+  const usual = { beside: latest, side: isLatest ? 'before' : 'after' } as const;
+  const compared = family.languages.flatMap(({ place, code = '' }) => {
+    const by = compareVersions(label, code);
+    return by === undefined ? [] : [{ place, code, by }];
+  });
+  const [first, ...others] = compared;
+  const steps = others.map(({ code }, k) => compareVersions(code, compared[k]!.code)!);
+  const isUp = steps.every((step) => step > 0);
+  if (first === undefined || others.length === 0 || !(isUp || steps.every((step) => step < 0))) return usual;
+  const last = compared.findLast(({ by }) => (isUp ? by > 0 : by < 0));
+  const isFirst = last === undefined && first.place.index === 0;
+  if (isFirst && !isLatest && !isDefault(latest.element)) return usual;
+  return last === undefined ? { beside: first.place, side: 'before' } : { beside: last.place, side: 'after' };
+}
+
+/**
+ * Puts a copy of a version in its list; one of the two gets the new label. A new latest version takes over `default` of
+ * the old one, its tag and the end of its label. New labels are declared.
  */
 export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Report): Site {
   const edits = new Map<string, (element: Element) => readonly Element[]>();
-  for (const { source, copy, isOld, label, latest, isLatest } of cuttings) {
-    const asNew = (element: Element) => withLabel(element, label, isLatest ? latest.element : undefined);
-    const asOld = (element: Element) => (isLatest ? withoutMarks(element) : element);
-    const both = (added: Element, old: Element) => (isLatest ? [asNew(added), asOld(old)] : [asOld(old), asNew(added)]);
-    edits.set(latest.pointer, (element) => (isOld ? [asOld(element)] : both(copy, element)));
-    if (isOld) edits.set(source.pointer, (element) => both(element, copy));
+  for (const cutting of cuttings) {
+    const { family, source, copy, isOld, label, isLatest } = cutting;
+    const latest = latestOf(family);
+    const asOld = (place: Place, element: Element) =>
+      isLatest && place.pointer === latest.pointer ? withoutMarks(element) : element;
+    const added = withLabel(isOld ? source.element : copy, label, isLatest ? latest.element : undefined);
+    const { beside, side } = spotOf(cutting);
+    for (const place of [latest, source, beside])
+      edits.set(place.pointer, (element) => {
+        const old = asOld(place, isOld && place.pointer === source.pointer ? copy : element);
+        if (place.pointer !== beside.pointer) return [old];
+        return side === 'before' ? [added, old] : [old, added];
+      });
     for (const place of [latest, source]) {
-      const { label: to } = isOld && place.pointer === source.pointer ? asNew(place.element) : asOld(place.element);
+      const { label: to } = isOld && place.pointer === source.pointer ? added : asOld(place, place.element);
       if (to !== place.element.label)
         report.declare({ kind: 'scope', from: place.scope, to: [...place.parent!.scope, `version=${to}`] });
     }
   }
   return rewriteNavigation(site, { leave: (element, { pointer }) => edits.get(pointer)?.(element) });
 }
+
+/** How the versions of a site call their folders, and where these are. */
+export interface FolderPattern {
+  /** The name of the folder of a version. */
+  readonly write: (name: string) => string;
+  /** What is above the folders. */
+  readonly parents: readonly string[];
+}
+
+/**
+ * The pattern of the folders of versions, but for one: `versions/1-0` of the version 1.0, in a folder that all its pages
+ * are in. Without one, a folder has the name of its version and is at the root.
+ */
+export function folderPattern(families: readonly LanguagesThere[], except: string): FolderPattern {
+  const siblings = families.flatMap(({ languages }) => languages.filter(({ code = except }) => code !== except));
+  for (const write of spellings) {
+    const folders = siblings.flatMap(({ place, code }) => {
+      const [first = '', ...others] = pagesIn(place.element);
+      const name = `/${write(versionName(code!))}/`;
+      const at = `/${first}`.indexOf(name);
+      const folder = at < 0 ? '' : first.slice(0, at + name.length - 1);
+      return folder !== '' && others.every((page) => page.startsWith(folder)) ? [folder.slice(0, 1 - name.length)] : [];
+    });
+    if (folders.length > 0) return { write, parents: [...new Set(folders)] };
+  }
+  return { write: (name) => name, parents: [] };
+}
+
+/** How the name of a version can be written in a path. */
+const spellings: readonly ((name: string) => string)[] = ['.', '-', '_', ''].flatMap((dot) => {
+  const spelled = (name: string) => name.replaceAll('.', dot);
+  return [
+    spelled,
+    (name: string) => spelled(name).replace(/^v(?=\d)/, ''),
+    (name: string) => spelled(name).replace(/^(?=\d)/, 'v'),
+    (name: string) => spelled(name).replace(/^v?(?=\d)/, 'version-'),
+  ];
+});
 
 /** A version that does not say any more that it is the latest. */
 function withoutMarks(element: Element): Element {
@@ -160,7 +254,8 @@ export function pagesAcross(
  * The paths of the copies of elements: of the folders in `own`, else of each page that has a file.
  *
  * The copy of a folder is next to it, with the name `folder`, or is `folder` itself if `isNamed`. The copies of pages
- * are in `folder`, without their first folder if most exist there already without it.
+ * are in `folder`, without their first folder if most exist there already without it. If other versions have folders,
+ * in `parents`, it is beside these: `docs/v2/a` of `docs/a` beside `docs/v1`.
  */
 export function pathsOfCopies(
   site: Site,
@@ -168,13 +263,19 @@ export function pathsOfCopies(
   own: readonly string[],
   folder: string,
   isNamed: boolean,
+  parents: readonly string[] = [],
 ): Required<Pick<NewPaths, 'folders' | 'files'>> {
   const named = (one: string) => (!isNamed ? besideFolder(one, folder) : own.length > 1 ? `${folder}/${one}` : folder);
   const all = own.length > 0 ? [] : sources.flatMap(({ element }) => pagesIn(element));
   const pages = all.filter((page) => pageFile(site, page) !== undefined);
   const [inside, whole] = [/^(?:[^/]+\/)?/, /^/].map((lead) => pages.map((page) => page.replace(lead, `${folder}/`)));
+  const beside = pages.map((page) => {
+    const around = parents.filter((parent) => page.startsWith(parent)).sort((one, two) => two.length - one.length)[0];
+    const parent = around ?? (parents.length === 1 ? parents[0]! : '');
+    return `${parent}${folder}/${page.slice(around?.length ?? 0)}`;
+  });
   const found = (paths: readonly string[]) => paths.filter((page) => pageFile(site, page) !== undefined).length;
-  const paths = found(inside!) > found(whole!) ? inside! : whole!;
+  const paths = found(inside!) > found(whole!) ? inside! : parents.length > 0 ? beside : whole!;
   const folders = new Map(own.map((one) => [one, named(one)]));
   return { folders, files: new Map(pages.map((page, k) => [page, paths[k]!])) };
 }
