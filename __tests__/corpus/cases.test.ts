@@ -83,7 +83,6 @@ const rows: readonly Row[] = [
   })),
   ...['extract --by language --languages fr --write', `extract --at language[label="fr"] --write`].map((run) => ({
     of: '06',
-    open: true as const,
     title: `${run.replace(' --write', '')} takes French alone`,
     run: [run],
     file: 'docs.json',

@@ -117,10 +117,26 @@ function filesOf(site: Site, { by, at, folder, languages }: Options, report: Rep
   if (by === 'redirects') add(redirectsIn(site), ['redirects']);
   else {
     const named =
-      at === undefined ? select(site, by!).map(({ place }) => place) : matchesOf(site, at, languages, report);
+      at === undefined
+        ? inLanguages(
+            select(site, by!).map(({ place }) => place),
+            languages,
+          )
+        : matchesOf(site, at, languages, report);
     for (const place of elementsOf(named)) add(partOf(place), namesOf(place));
   }
   return files;
+}
+
+/** The places that are in some languages, or are these. Throws `TargetError` for a language that none is in. */
+function inLanguages(places: readonly Place[], languages: readonly string[]): readonly Place[] {
+  const codes = languages.filter((code) => code !== 'all' && code !== 'source');
+  if (codes.length === 0 || languages.includes('all')) return places;
+  const isIn = (code: string, { scope }: Place) => scope.includes(`language=${code}`);
+  const absent = codes.find((code) => !places.some((place) => isIn(code, place)));
+  if (absent !== undefined)
+    throw new TargetError(`There is nothing of that in language "${absent}"`, 'navshift show lists the languages.');
+  return places.filter((place) => codes.some((code) => isIn(code, place)));
 }
 
 /** The redirects, if they are in docs.json. */

@@ -89,12 +89,16 @@ function inLanguages(
   languages: readonly string[],
   report: Report,
 ): readonly Spot[] {
-  const all = inParts(site, spots, { languages }, report);
+  // A language that is named is meant itself, and not what the others are.
+  const all = spots.flatMap((spot) => (isLanguage(spot) ? spot : inParts(site, [spot], { languages }, report)));
   return [...new Map(all.map((spot) => [pointerOf(spot), spot])).values()];
 }
 
+const isLanguage = (spot: Spot): boolean => spot instanceof Place && spot.element.kind === 'language';
+
 /**
- * All that a selector or a pointer names. Of the same thing in several languages this is the first. That a selector
+ * All that a selector or a pointer names. Of the same thing in several languages this is the first, but of languages
+ * themselves all. That a selector
  * names nothing is no error: it may have been changed before.
  */
 export function namedBy(site: Site, at: string | Selector, report: Report): readonly Spot[] {
@@ -109,7 +113,7 @@ export function namedBy(site: Site, at: string | Selector, report: Report): read
       report.warning('absent', `${part} names nothing in ${site.main}`, {
         help: 'navshift show --pointers lists what there is.',
       });
-  return distinct(site, named);
+  return named.every(isLanguage) ? named : distinct(site, named);
 }
 
 /** The elements among what is named. Warns if a selector matches only entries: it may have matched others before. */
