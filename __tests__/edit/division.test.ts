@@ -354,7 +354,7 @@ describe('convert with flatten', () => {
         ],
       },
       declared: [],
-      said: ['`align` of the tab "U" is kept: the format has no such field in an anchor'],
+      said: ['`align` of the tab "U" is kept, but has no effect in an anchor'],
     });
   });
 
@@ -404,7 +404,7 @@ describe('place', () => {
       ].map((one) => ('expanded' in one ? { tab: 'D', pages: ['d'], expanded: true } : one)),
     });
     expect(report.diagnostics.map(({ message }) => message)).toEqual([
-      '`expanded` of the group "D" is kept: the format has no such field in a tab',
+      '`expanded` of the group "D" is kept, but has no effect in a tab',
     ]);
     const back = ['/tabs/1', '/tabs/2'].map((pointer) => at(after, `/navigation${pointer}`));
     const undone = place(after, [{ move: back, as: 'group', in: at(after, '/navigation/tabs/0') }], new Collector());

@@ -136,12 +136,12 @@ describe('wrapInGroup', () => {
 describe('convert', () => {
   it('makes anchors tabs, with their labels, and reports fields that tabs do not have', () =>
     expect(
-      made({ anchors: [{ anchor: 'A', description: 'd', pages: ['a'] }], tabs: [] }, (site, report) =>
+      made({ anchors: [{ anchor: 'A', color: {}, pages: ['a'] }], tabs: [] }, (site, report) =>
         convert(site, [{ holder: root(site), container: 'anchors', to: 'tabs' }], report),
       ),
     ).toMatchObject({
-      after: { tabs: [{ tab: 'A', description: 'd', pages: ['a'] }] },
-      said: ['`description` of the anchor "A" is kept: the format has no such field in a tab'],
+      after: { tabs: [{ tab: 'A', color: {}, pages: ['a'] }] },
+      said: ['`color` of the anchor "A" is kept, but has no effect in a tab'],
     }));
 
   it('changes nothing where a list is to be what it is', () => {

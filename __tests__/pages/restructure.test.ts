@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fieldOf } from '../../src/format/index.ts';
 import { pipeline, print } from '../../src/index.ts';
 import { selector } from '../../src/select/index.ts';
 import { convert, join, move, split, unwrap, wrap } from '../../transforms/index.ts';
@@ -48,6 +49,19 @@ describe('wrap', () => {
       { languages: ['en', 'fr'].map((language) => ({ language, groups: [group('X', group('A', `${language}/a`))] })) },
     ],
   ])('wraps %s', (_, transform, before, after) => expect(becomes(transform, before, after)).toEqual([]));
+
+  it('hides a wrapper of hidden groups alone', () => {
+    const hidden = { ...group('A', 'a'), hidden: true };
+    const wrapped = (...groups: object[]) => ({ groups: [{ group: 'X', hidden: true, pages: groups }] });
+    const one = wrap({ at: at('group[label="A"]'), ...X, collapse: true });
+    expect(
+      becomes(one, { groups: [hidden, group('B', 'b')] }, { groups: [...wrapped(hidden).groups, group('B', 'b')] }),
+    ).toEqual([]);
+    const all = wrap({ at: at('navigation'), in: 'tab', label: 'T' });
+    expect(becomes(all, { groups: [hidden] }, { tabs: [{ tab: 'T', hidden: true, groups: [hidden] }] })).toEqual([]);
+    const both = [hidden, group('B', 'b')];
+    expect(becomes(all, { groups: both }, { tabs: [{ tab: 'T', groups: both }] })).toEqual([]);
+  });
 
   it('leaves other languages alone where the source alone is meant', () => {
     const [en, fr] = ['en', 'fr'].map((language) => ({ language, groups: [group('A', `${language}/a`)] }));
@@ -332,6 +346,31 @@ describe('a selector that matches only entries', () => {
 });
 
 describe('convert', () => {
+  it('warns of each field without effect at the new kind, for every two kinds', () => {
+    const field = {
+      public: true,
+      icon: 'x',
+      tag: 'N',
+      boost: 2,
+      searchable: true,
+      align: 'end',
+      color: {},
+      description: 'd',
+    };
+    for (const from of ['group', 'tab', 'anchor', 'dropdown', 'product', 'version'] as const)
+      for (const to of ['tab', 'anchor', 'dropdown', 'product', 'version'] as const)
+        for (const [name, value] of Object.entries(field)) {
+          if (from === to) continue;
+          const list = { [from]: 'A', [name]: value, pages: from === 'group' ? [{ group: 'G', pages: ['a'] }] : ['a'] };
+          const { diagnostics, failed } = runOf(convert({ from, to }), { [`${from}s`]: [list] });
+          const [had, has] = [from, to].map((kind) => fieldOf(kind, name)?.unread === false);
+          const warned = diagnostics.filter(
+            ({ rule, severity }) => rule.endsWith('/field-kept') && severity === 'warning',
+          );
+          if (!failed) expect([from, to, name, warned.length]).toEqual([from, to, name, Number(had && !has)]);
+        }
+  });
+
   const anchors = { anchors: ['A', 'B'].map((anchor) => ({ anchor, pages: [anchor] })) };
   const tabs = { tabs: ['A', 'B'].map((tab) => ({ tab, pages: [tab] })) };
   it.each([
@@ -489,7 +528,9 @@ describe('convert', () => {
         { tabs: [{ tab: 'A', align: 'end', pages: ['a'] }] },
         { dropdowns: [{ dropdown: 'A', align: 'end', pages: ['a'] }] },
       ),
-    ).toEqual(['info field-kept: `align` of the tab "A" is kept: the format has no such field in a dropdown']));
+    ).toEqual([
+      'warning field-kept: `align` of the tab "A" is kept, but has no effect in a dropdown. Remove it, or move it to an element where it has an effect.',
+    ]));
 
   it.each([
     [

@@ -75,8 +75,8 @@ describe('a `tabs` container becomes `dropdowns`', () => {
         { dropdowns: [{ dropdown: 'A', pages: ['a'], align: 'end', searchable: false }] },
       ),
     ).toEqual([
-      'info field-kept: `align` of the tab "A" is kept: the format has no such field in a dropdown',
-      'info field-kept: `searchable` of the tab "A" is kept: the format has no such field in a dropdown',
+      'warning field-kept: `align` of the tab "A" is kept, but has no effect in a dropdown. Remove it, or move it to an element where it has an effect.',
+      'warning field-kept: `searchable` of the tab "A" is kept, but has no effect in a dropdown. Remove it, or move it to an element where it has an effect.',
     ]);
   });
   it('unless a tab has a key `dropdown` already', () => {
@@ -285,7 +285,9 @@ describe('--flatten puts the inner beside the outer', () => {
         { tabs: [{ tab: 'D', tabs: [{ ...inner, align: 'end' }] }] },
         { dropdowns: [{ ...flat, align: 'end' }] },
       ),
-    ).toEqual(['info field-kept: `align` of the tab "A" is kept: the format has no such field in a dropdown']);
+    ).toEqual([
+      'warning field-kept: `align` of the tab "A" is kept, but has no effect in a dropdown. Remove it, or move it to an element where it has an effect.',
+    ]);
   });
   it('and keeps the outer if there is something left to show', () => {
     expect(

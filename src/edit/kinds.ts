@@ -350,13 +350,19 @@ export function declareScope(
   report.declare({ kind: 'scope', from: scope, to: [...holder.scope, ...(step === undefined ? [] : [step])] });
 }
 
+/** Warns of each field of an element that has no effect in another kind, and had one. */
 function reportFields(element: Element, kind: ElementKind, report: Report): void {
-  const isForeign = (name: string) => fieldOf(element.kind, name) !== undefined && fieldOf(kind, name) === undefined;
+  const hasEffect = (own: Kind, name: string) => fieldOf(own, name)?.unread === false;
   for (const name of element.fields)
-    if (name !== labelField(element.kind) && !isContainer(name) && isForeign(name))
-      report.info(
+    if (
+      !isContainer(name) &&
+      hasEffect(element.kind, name) &&
+      !hasEffect(kind, name) &&
+      name !== labelField(element.kind)
+    )
+      report.warning(
         'field-kept',
-        `\`${name}\` of ${nameOf(element)} is kept: the format has no such field in ${withArticle(wordsFor(kind))}`,
-        { at: element.member(name)! },
+        `\`${name}\` of ${nameOf(element)} is kept, but has no effect in ${withArticle(wordsFor(kind))}`,
+        { at: element.member(name)!, help: 'Remove it, or move it to an element where it has an effect.' },
       );
 }

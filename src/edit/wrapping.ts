@@ -31,7 +31,7 @@ import {
   holdsLink,
   NameOf,
   nameOf,
-  type Place,
+  Place,
   rewriteNavigation,
   scopeStep,
 } from '../navigation/index.ts';
@@ -40,7 +40,7 @@ import { asCode, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError } from './error.ts';
 import { mayHoldLinks } from './lift.ts';
-import { listOf, pointerOf, pointerOfList, type Spot } from './spot.ts';
+import { listOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
 
 /** A new element around the whole content of another one. */
 export interface Wrapping {
@@ -76,10 +76,18 @@ export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report)
   }
   return rewriteNavigation(site, {
     leave(element, { pointer }) {
-      const one = wanted.get(pointer);
-      return one === undefined ? undefined : wrapped(element, ...one);
+      const [wrapping, layer] = wanted.get(pointer) ?? [];
+      return wrapping === undefined ? undefined : wrapped(element, withHidden(wrapping), layer!);
     },
   });
+}
+
+/** A wrapping whose new element is hidden if all that it wraps is. A language, version or product is none that hides. */
+function withHidden(wrapping: Wrapping): Wrapping {
+  const { holder, kind, fields } = wrapping;
+  const moving = holder.element.containers.filter((container) => container !== containerOf(kind));
+  const spots = moving.flatMap((container) => spotsIn({ holder, container }));
+  return divides(kind) || !hiddenAround(spots) ? wrapping : { ...wrapping, fields: { hidden: true, ...fields } };
 }
 
 /** Why the lists of an element cannot be wrapped; undefined if they can. */
@@ -240,7 +248,7 @@ function obstacleAmong(place: Place): EditError | undefined {
     return new EditError(`\`pages\` of ${nameOf(element)} is not a list.`, place, 'Fix it first.');
   const lost = element.fields.find(
     (name) =>
-      inheritedFields.includes(name) ||
+      (inheritedFields.includes(name) && !saysAgain(place, name)) ||
       mayHoldLinks(element, name) ||
       generatingFields.includes(name) ||
       (name !== 'pages' && isContainer(name) && element.hasContent(name)),
@@ -250,10 +258,15 @@ function obstacleAmong(place: Place): EditError | undefined {
   return new EditError(`\`${lost}\` of ${nameOf(element)} ${why}.`, place, 'Move it elsewhere first.');
 }
 
+/** Whether a field of a group says only what all in the group says itself. */
+const saysAgain = (place: Place, name: string): boolean =>
+  name === 'hidden' && hiddenAround([place]) && hiddenAround(spotsIn({ holder: place, container: 'pages' }));
+
 /** Says which fields go with a group that is taken away. */
-function reportLeftOut({ element }: Place, report: Report): void {
+function reportLeftOut(place: Place, report: Report): void {
+  const { element } = place;
   for (const name of element.fields)
-    if (name !== labelField(element.kind) && !isContainer(name))
+    if (name !== labelField(element.kind) && !isContainer(name) && !saysAgain(place, name))
       report.warning('not-carried', `\`${name}\` of ${nameOf(element)} is left out with it`, {
         at: element.member(name)!,
       });
@@ -321,7 +334,8 @@ export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
       const groups = new Map<number, Json>();
       for (const { spots, label, fields } of wanted.get(pointerOfList({ holder, container })) ?? []) {
         const own = spots.map(({ index }) => index).sort((one, other) => one - other);
-        groups.set(own[0]!, toJson({ group: label, ...fields, pages: own.map((k) => array.items[k]!) }));
+        const hidden = hiddenAround(spots) && { hidden: true };
+        groups.set(own[0]!, toJson({ group: label, ...hidden, ...fields, pages: own.map((k) => array.items[k]!) }));
         for (const k of own) inside.add(k);
       }
       // A group in the place of the first one would keep its comments around itself.
@@ -330,6 +344,17 @@ export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
     },
   });
 }
+
+/**
+ * Whether a new element around some has to be hidden: each of them is an element that says so itself. Else readers would
+ * see a label with nothing in it.
+ */
+const hiddenAround = (spots: readonly Spot[]): boolean =>
+  spots.length > 0 &&
+  spots.every((spot) => {
+    const hidden = spot instanceof Place ? spot.element.field('hidden') : undefined;
+    return hidden?.kind === 'boolean' && hidden.value;
+  });
 
 /** Why entries and groups cannot be put into a new group; undefined if they can. */
 export function canWrapInGroup({ spots }: Grouping): EditError | undefined {
