@@ -45,8 +45,9 @@ describe('loose pages beside groups', () => {
 
 describe('what is left of mint.json in a docs.json', () => {
   const group = { group: 'G', pages: ['start/a'] };
+  const required = { theme: 'mint', name: 'A', colors: { primary: '#16A34A' } };
   const withFields = (fields: object) =>
-    makeSite(JSON.stringify({ theme: 'mint', ...fields }), {
+    makeSite(JSON.stringify({ ...required, ...fields }), {
       reader: memoryReader({ 'docs.json': '', 'start/a.mdx': '', 'api/b.mdx': '' }),
     });
   const tabs = [
@@ -81,7 +82,7 @@ describe('what is left of mint.json in a docs.json', () => {
     const unsafe = { upgrade: upgradeMint() };
     const result = run(withFields(before), fixes({ unsafe }));
     expect(result.failed).toBe(false);
-    expect(JSON.parse(main(result.after) as string)).toEqual({ theme: 'mint', ...after });
+    expect(JSON.parse(main(result.after) as string)).toEqual({ ...required, ...after });
     expect(applyFixes(result.after, { unsafe }).site).toBe(result.after);
   });
 
@@ -96,7 +97,7 @@ describe('what is left of mint.json in a docs.json', () => {
     const before = withFields({ rounded: 'sharp', navigation: [group] });
     const { mended } = applyFixes(before, { unsafe: { upgrade: upgradeMint() } });
     expect(mended.map(({ fix }) => fix!.summary)).toEqual([
-      'Write it as docs.json has it. `rounded` has no place in docs.json and is left out',
+      'Write it as docs.json has it. `rounded` has no place in docs.json and is left out (docs.json:1)',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const load = () => Promise.resolve(transforms);
-const mint = { name: 'A', navigation: [{ group: 'G', pages: ['a'] }] };
+const mint = { name: 'A', colors: { primary: '#16A34A' }, navigation: [{ group: 'G', pages: ['a'] }] };
 
 it.each([
   [[], false],

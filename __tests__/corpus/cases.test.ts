@@ -30,7 +30,6 @@ const upgrade = 'upgrade-mint --write';
 const rows: readonly Row[] = [
   {
     of: '01',
-    open: true,
     title: 'root tabs move into `navigation`',
     run: [upgrade],
     file: 'docs.json',
@@ -38,7 +37,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '01',
-    open: true,
     title: 'and so they do by the fix of check',
     run: ['check --fix --unsafe --write'],
     file: 'docs.json',
@@ -56,7 +54,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '03',
-    open: true,
     title: 'a blank label becomes one that Mintlify takes',
     run: [upgrade],
     saysNot: ['Mintlify refuses this site'],
@@ -132,7 +129,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '11',
-    open: true,
     title: 'links of the topbar are in the navbar, or named as lost',
     run: [upgrade],
     file: 'docs.json',
@@ -140,7 +136,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '12',
-    open: true,
     title: 'footerSocials as an object is taken, or left out with its line',
     run: [upgrade],
     code: 0,
@@ -149,7 +144,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '13',
-    open: true,
     title: 'a blank label beside an anchor drops nothing',
     run: [upgrade],
     saysNot: ['which Mintlify drops', 'Mintlify refuses this site'],
@@ -159,7 +153,6 @@ const rows: readonly Row[] = [
   },
   {
     of: '14',
-    open: true,
     title: 'a second website is named as lost, at its line',
     run: [upgrade],
     says: [/mint\.json:1:\d+ warning/, 'https://one.example.com'],

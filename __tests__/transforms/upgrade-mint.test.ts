@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, print, run } from '../../src/index.ts';
+import { makeSite, memoryReader, run } from '../../src/index.ts';
 import { checkLaws } from '../../src/testing/index.ts';
 import { upgradeMint } from '../../transforms/index.ts';
 
@@ -7,8 +7,16 @@ const text = (value: unknown) => JSON.stringify(value, null, 2);
 const said = ({ diagnostics }: ReturnType<typeof run>) =>
   diagnostics.map(({ rule, line, message }) => `${line} ${rule.replace('upgrade-mint/', '')}: ${message}`);
 
+/** With what Mintlify requires of each docs.json. */
+const required = (fields: object): object => ({
+  ...fields,
+  name: (fields as { readonly name?: string }).name ?? 'A',
+  colors: { primary: '#111', ...(fields as { readonly colors?: object }).colors },
+});
+
 /** Holds a mint.json to the laws, with and without `--keep`, and gives what was said. */
-function becomes(before: object, after: object, files: readonly string[] = []): string[] {
+function becomes(was: object, becoming: object, files: readonly string[] = []): string[] {
+  const [before, after] = [required(was), required(becoming)];
   const given = { before: text(before), after: text(after), path: 'mint.json', reader: memoryReader(files) };
   checkLaws({ ...given, transform: upgradeMint({ keep: true }), files: {} });
   const result = checkLaws({ ...given, transform: upgradeMint() });
@@ -38,8 +46,8 @@ describe('a field of mint.json is where docs.json has it', () => {
     ],
     [
       'colors.background',
-      { colors: { primary: '#1', background: { dark: '#2' } } },
-      { colors: { primary: '#1' }, background: { color: { dark: '#2' } } },
+      { colors: { primary: '#111', background: { dark: '#222' } } },
+      { colors: { primary: '#111' }, background: { color: { dark: '#222' } } },
     ],
     [
       'background.style',
@@ -158,9 +166,11 @@ describe('a field of mint.json is where docs.json has it', () => {
 
 describe('what has no place is reported with its line', () => {
   it('as a field', () => {
-    const before = { ...settings({ topbar: { style: 'x' }, colors: { primary: '#1', anchors: '#2' }, feedback: {} }) };
-    expect(becomes(before, made({ colors: { primary: '#1' } }))).toEqual([
-      '3 no-place: `topbar` has no place in docs.json and is left out',
+    const before = {
+      ...settings({ topbar: { style: 'x' }, colors: { primary: '#111', anchors: '#222' }, feedback: {} }),
+    };
+    expect(becomes(before, made({ colors: { primary: '#111' } }))).toEqual([
+      '4 no-place: `topbar.style` has no place in docs.json and is left out',
       '8 no-place: `colors.anchors` has no place in docs.json and is left out',
       '10 no-place: `feedback` has no place in docs.json and is left out',
     ]);
@@ -245,7 +255,7 @@ describe('the navigation of mint.json', () => {
       navigation(
         {
           topAnchor: { name: 'Docs', icon: 'book' },
-          anchors: [{ name: 'Blog', icon: 'rss', color: '#1', url: 'https://b.io' }],
+          anchors: [{ name: 'Blog', icon: 'rss', color: '#111', url: 'https://b.io' }],
         },
         groups,
       ),
@@ -254,7 +264,7 @@ describe('the navigation of mint.json', () => {
         navigation: {
           anchors: [{ anchor: 'Docs', icon: 'book', groups }],
           global: {
-            anchors: [{ anchor: 'Blog', icon: 'rss', color: { light: '#1', dark: '#1' }, href: 'https://b.io' }],
+            anchors: [{ anchor: 'Blog', icon: 'rss', color: { light: '#111', dark: '#111' }, href: 'https://b.io' }],
           },
         },
       },
@@ -339,7 +349,11 @@ describe('the navigation of mint.json', () => {
           },
         },
       ),
-    ).toEqual(['22 not-shown: d is in no version, so it is left out of the navigation']));
+    ).toEqual([
+      '22 not-shown: d is in no version, so it is left out of the navigation',
+      '19 no-place: `navigation[2].group` "Lost" has no place in docs.json and is left out',
+      '20 no-place: `navigation[2].version` "v9" has no place in docs.json and is left out',
+    ]));
 
   it('has a version that is a text', () =>
     void becomes(navigation({ versions: ['v1'] }, groups), {
@@ -378,7 +392,7 @@ describe('the navigation of mint.json', () => {
 describe('a docs.json that is half migrated is repaired in place', () => {
   const repaired = (before: object, after: object) =>
     said(checkLaws({ transform: upgradeMint(), before: text(before), after: text(after), reader: memoryReader([]) }));
-  const docs = { ...plain, name: 'A' };
+  const docs = { ...plain, name: 'A', colors: { primary: '#111' } };
 
   it('with a list as navigation', () =>
     void repaired({ ...docs, navigation: groups }, { ...docs, navigation: { groups } }));
@@ -444,7 +458,7 @@ describe('a docs.json that is half migrated is repaired in place', () => {
           navigation: { groups },
         },
       ),
-    ).toEqual(['18 no-place: `feedback` has no place in docs.json and was kept']));
+    ).toEqual(['21 no-place: `feedback` has no place in docs.json and was kept']));
   it('and one of docs.json alone stays', () => {
     const site = { ...docs, metadata: { timestamp: true }, navigation: { tabs: [{ tab: 'A', groups }] } };
     expect(repaired(site, site)).toEqual([]);
@@ -464,67 +478,11 @@ describe('it refuses', () => {
   it('a mint.json without navigation', () =>
     expect(refused({})).toEqual(['1 no-navigation: mint.json has no `navigation`']));
   it('a tab without a url', () =>
-    expect(refused({ navigation: groups, tabs: [{ name: 'A' }] })).toEqual([
+    expect(refused(required({ navigation: groups, tabs: [{ name: 'A' }] }))).toEqual([
       '11 form: A tab of mint.json has a `name` and a `url`',
     ]));
   it('two navigations', () =>
     expect(refused({ tabs: [{ name: 'A', url: 'a' }], navigation: { versions: [] } }, 'docs.json')).toEqual([
       '2 two-navigations: `navigation` has `versions`, and `tabs` of mint.json beside it',
     ]));
-});
-
-it('keeps comments and layout of what it carries', () => {
-  const before = `{
-  // Links
-  "topbarLinks": [{ "name": "A", "url": "https://a.io" }], // one
-  "navigation": [
-    // First
-    { "group": "A", "pages": ["a", "b"] }
-  ]
-}`;
-  const site = makeSite(before, { path: 'mint.json' });
-  expect(print(run(site, upgradeMint()).after)).toBe(`{
-  "theme": "mint",
-  "navbar": {
-    // Links
-    "links": [{ "label": "A", "href": "https://a.io" }] // one
-  },
-  "navigation": {
-    "groups": [
-      // First
-      { "group": "A", "pages": ["a", "b"] }
-    ]
-  }
-}`);
-});
-
-it('keeps the comments of a list that becomes an object', () => {
-  const before = `{
-  // All
-  "footerSocials": [ // open
-    // X
-    { "type": "x", /* in */ "url": "https://x.com/a" }, // after
-    { "type": "github", "url": "https://g.io" }
-
-    // end
-  ],
-  "navigation": []
-}`;
-  expect(print(run(makeSite(before, { path: 'mint.json' }), upgradeMint()).after)).toBe(`{
-  "theme": "mint",
-  "footer": {
-    // All
-    // open
-    // end
-    "socials": {
-      // X
-      /* in */ // after
-      "x": "https://x.com/a",
-      "github": "https://g.io"
-    }
-  },
-  "navigation": {
-    "groups": []
-  }
-}`);
 });

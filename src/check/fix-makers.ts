@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../finding/index.ts';
 import { labelField, parseEntry } from '../format/index.ts';
 import {
   type Edit,
@@ -156,10 +157,13 @@ export function upgraded({ site, unsafe }: RuleContext): Fix | undefined {
   const after = unsafe?.upgrade?.apply(site, report) ?? site;
   const { declarations, diagnostics, failed } = report;
   if (after === site || failed || declarations.some(({ kind }) => kind === 'removed')) return undefined;
-  const summary = ['Write it as docs.json has it', ...diagnostics.map(({ message }) => message)].join('. ');
+  const summary = ['Write it as docs.json has it', ...diagnostics.map(withLine)].join('. ');
   const edits = [{ op: 'set', at: '', value: after.root }] as const;
   return { summary, document: site.main, edits, unsafe: true, declares: declarations };
 }
+
+const withLine = ({ message, file, line }: Diagnostic): string =>
+  line === undefined ? message : `${message} (${file}:${line})`;
 
 /** A fix that gives a page entry its right text: the page stays, under another name. */
 export function correctPage(site: Site, spot: Spot, page: string): Fix | undefined {

@@ -18,7 +18,9 @@ export const oldFields: Readonly<Record<string, OldField>> = {
   theme: 'theme',
   layout: { why: `${byTheme.why} \`sidenav\` is the theme maple, \`solidSidenav\` the theme willow.` },
   rounded: byTheme,
-  topbar: byTheme,
+  'topbar.style': byTheme,
+  'topbar.links': 'navbar.links',
+  'topbar.cta': 'navbar.primary',
   sidebar: byTheme,
   'colors.primary': 'colors.primary',
   'colors.light': 'colors.light',
@@ -63,13 +65,17 @@ export const oldFields: Readonly<Record<string, OldField>> = {
   redirects: 'redirects',
 };
 
-/** Where the navigation of docs.json has what mint.json has beside its list of groups. */
+/** Where the navigation of docs.json has what mint.json, or a docs.json of a wrong form, has beside it. */
 const oldLists: Readonly<Record<string, string>> = {
   tabs: 'navigation.tabs',
   primaryTab: 'navigation.tabs',
   anchors: 'navigation.global.anchors',
   topAnchor: 'navigation.global.anchors',
   versions: 'navigation.versions',
+  languages: 'navigation.languages',
+  products: 'navigation.products',
+  dropdowns: 'navigation.dropdowns',
+  groups: 'navigation.groups',
 };
 
 /**

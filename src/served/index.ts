@@ -15,6 +15,7 @@ export {
   type RedirectMistake,
   redirectMistakes,
   requiredMistakes,
+  type SettingMistake,
   settingMistakes,
   siteFieldMistakes,
 } from './settings.ts';

@@ -42,6 +42,26 @@ export function ownerOf(page: string, divisions: readonly Division[]): Division 
   );
 }
 
+/** Groups and elements whose blank labels are spaces: Mintlify takes these, and shows no label either. */
+export function labelled(list: JsonArray, key: string, told: Told): JsonArray {
+  return mapItems(list, (item) => {
+    if (item.kind !== 'object') return item;
+    const members = item.members.map((member) => {
+      if (member.key === 'pages' && member.value.kind === 'array')
+        return member.withValue(labelled(member.value, key, told));
+      if (member.key !== key || textOf(member.value) !== '') return member;
+      told.warning(
+        'blank-label',
+        `\`${key}\` is blank and becomes " "`,
+        member,
+        'Mintlify needs a label. Write one that readers understand.',
+      );
+      return member.withValue(makeString(' ', member.value));
+    });
+    return withMembers(item, members);
+  });
+}
+
 /** Which groups and pages are taken of a list; the others are left out, and groups without pages. */
 export interface Wanted {
   page(path: string): boolean;
@@ -95,7 +115,11 @@ export function elementOf(division: Division, content: Member | undefined, told:
       case 'name':
         return findMember(node, kind) === undefined ? [member.withKey(kind)] : [];
       case 'url':
-        if (content !== undefined || division.isFull || isSpecified(division)) return [];
+        if (content !== undefined || division.isFull || isSpecified(division)) {
+          // Its pages say it.
+          told.settle(member.value);
+          return [];
+        }
         return [
           member.withKey('href').withValue(isRemote(url) ? member.value : makeString(`/${pathOf(url)}`, member.value)),
         ];

@@ -26,6 +26,8 @@ const changes: Readonly<Record<string, Change>> = {
   font: fonts,
   topbarLinks: eachItem((link, told) => linkOf(link, false, told)),
   topbarCtaButton: (button, told) => linkOf(button, true, told),
+  'topbar.links': eachItem((link, told) => linkOf(link, false, told)),
+  'topbar.cta': (button, told) => linkOf(button, true, told),
   'seo.indexHiddenPages': either('all', 'navigable'),
   'footer.socials': socials,
   'footer.links': eachItem(column),
@@ -94,8 +96,9 @@ export function renamed(value: Json, keys: Readonly<Record<string, string | null
   if (value.kind !== 'object') return value;
   const members = value.members.flatMap((member): readonly Member[] => {
     const to = Object.hasOwn(keys, member.key) ? keys[member.key] : member.key;
-    if (typeof to === 'string') return [member.withKey(to)];
-    told.left(member, 'The theme decides it now.');
+    const isTwice = to !== member.key && typeof to === 'string' && findMember(value, to) !== undefined;
+    if (typeof to === 'string' && !isTwice) return [member.withKey(to)];
+    told.left(member, isTwice ? `\`${to}\` is there already.` : 'The theme decides it now.');
     return [];
   });
   return withMembers(value, members);
@@ -108,6 +111,7 @@ function linkOf(value: Json, isButton: boolean, told: Told): Json {
   if (link.kind !== 'object' || findMember(value, 'url') === undefined) return value;
   if (textOf(type?.value) !== 'link' && (type !== undefined || !isButton)) return link;
   const others = link.members.filter(({ key }) => key !== 'type');
+  told.settle(type?.value);
   return withMembers(link, isButton ? [...(toJson({ type: 'button' }) as typeof link).members, ...others] : others);
 }
 
@@ -123,15 +127,22 @@ function column(value: Json, told: Told): Json {
   );
 }
 
-/** A list of `{ type, url }` becomes an object of addresses, with all comments. Of two of a type the last one counts. */
-function socials(value: Json): Json | undefined {
-  if (value.kind !== 'array') return undefined;
+/** A list of `{ type, url }`, or one of them, becomes an object of addresses. Of two of a type the last one counts. */
+function socials(value: Json, told: Told): Json | undefined {
+  const items = value.kind === 'array' ? value.items : findMember(value, 'url') ? [value] : [];
   const members = new Map<string, Member>();
-  for (const item of value.items) {
-    const [type, url] = [textOf(getMember(item, 'type')), getMember(item, 'url')];
-    if (type === undefined || url === undefined) return undefined;
-    members.set(type, withCommentsOf(makeMember(type, url), [item]));
-  }
+  const kinds = items.map((item) => textOf(getMember(item, 'type')));
+  if (items.length === 0 || items.some((item, k) => kinds[k] === undefined || !getMember(item, 'url')))
+    return undefined;
+  items.forEach((item, k) => {
+    const type = kinds[k]!;
+    if (kinds.includes(type, k + 1)) {
+      const message = `A second \`${type}\` has no place in \`footer.socials\` of docs.json and is left out`;
+      return told.warning('no-place', message, item, 'The last one was kept. Choose the one that readers need.');
+    }
+    told.settle(getMember(item, 'type'));
+    members.set(type, withCommentsOf(makeMember(type, getMember(item, 'url')!), [item]));
+  });
   return makeObject([...members.values()], value);
 }
 

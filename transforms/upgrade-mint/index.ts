@@ -3,6 +3,7 @@ import { findMember, getMember, type JsonObject } from 'navshift/json';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import { upgradeNavigation } from './navigation.ts';
+import { reportLost, reportRefused, strict, withoutRefused } from './outcome.ts';
 import { upgradeSettings } from './settings.ts';
 import { Told } from './told.ts';
 
@@ -11,9 +12,11 @@ Makes a docs.json from a mint.json, and deletes the mint.json. \`--keep\` keeps 
 
 - \`navigation\` becomes \`groups\`. With \`tabs\`, \`anchors\` or \`versions\`, each group moves into the one that its paths belong to, as Mintlify showed it. Pages outside of them are in the first tab or anchor: that of \`primaryTab\` or \`topAnchor\`, else "Documentation".
 - Versions with a \`locale\` become languages. If all tabs, or all anchors, are links, they become \`global\`.
-- Every other field moves to its place in docs.json: \`topbarLinks\` to \`navbar.links\`, \`analytics\` to \`integrations\`, \`modeToggle\` to \`appearance\`, and so on. Comments, order and layout are kept.
-- A field without a place is reported with its line and left out. So are tabs, anchors and versions without pages. An unknown field is reported and kept.
-- navshift also repairs a docs.json that still has fields of mint.json: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. Fields without a place are reported and kept there.
+- Every other field moves to its place in docs.json: \`topbarLinks\` to \`navbar.links\`, \`analytics\` to \`integrations\`, \`modeToggle\` to \`appearance\`, and so on. Order and layout are kept. Comments and trailing commas are taken out, since docs.json is strict JSON, and each comment is reported.
+- A field without a place is reported with its line and left out. So are tabs, anchors and versions without pages, and settings of a wrong form. An unknown field is reported and kept. Each text of the mint.json is in the docs.json, or a finding names its line.
+- A blank label, which Mintlify refuses, becomes a space: readers see no label, as before.
+- navshift also repairs a docs.json that still has fields of mint.json: a list as \`navigation\`, \`tabs\` with \`url\`, \`topbarLinks\` and the like. Fields without a place are reported and kept there. Lists such as \`tabs\` or \`groups\` beside \`navigation\` move into it.
+- navshift writes nothing if Mintlify would refuse the docs.json, or drop a part of its navigation.
 - Redirects and page files do not change. Mintlify shows no page of a mint.json any more, so the report says that pages are shown now.
 `;
 
@@ -42,8 +45,14 @@ export const upgradeMint = defineTransform({
       return site;
     }
     const told = new Told(report, isMint || getMember(root, 'navigation')?.kind === 'array');
+    const siteOf = (made: JsonObject) =>
+      isMint ? renamed(site, made, keep) : site.withDocuments(new Map([[main, made]]));
     const upgraded = upgradeSettings(upgradeNavigation(site, root, told), told);
-    return isMint ? renamed(site, upgraded, keep) : site.withDocuments(new Map([[main, upgraded]]));
+    if (upgraded === root) return site;
+    const taken = told.leavesOut ? withoutRefused(upgraded, siteOf, told) : upgraded;
+    reportLost(root, taken, told);
+    reportRefused(siteOf(taken), told);
+    return siteOf(strict(root, taken, told));
   },
 });
 

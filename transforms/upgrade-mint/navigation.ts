@@ -25,6 +25,7 @@ import {
   isRemote,
   isSpecified,
   isWithin,
+  labelled,
   ownerOf,
   pathOf,
   primaryOf,
@@ -53,7 +54,8 @@ interface Old {
  * The root with a navigation as docs.json has it, instead of that of mint.json. The same object if it is so already.
  * Reports an error for what it cannot read.
  */
-export function upgradeNavigation(site: Site, root: JsonObject, told: Told): JsonObject {
+export function upgradeNavigation(site: Site, given: JsonObject, told: Told): JsonObject {
+  const root = withListsInside(given, told);
   const navigation = findMember(root, 'navigation');
   const present = navigation?.value.kind === 'object' ? navigation.value : undefined;
   const lists = new Map<ListName, Member>();
@@ -75,12 +77,15 @@ export function upgradeNavigation(site: Site, root: JsonObject, told: Told): Jso
   }
   const withGroups = findMember(present, 'groups');
   const groups = navigation?.value.kind === 'array' ? navigation.value : withGroups?.value;
-  const itemsOf = (name: ListName) => (lists.get(name)?.value as JsonArray | undefined)?.items ?? [];
+  const itemsOf = (name: ListName) => {
+    const list = lists.get(name)?.value as JsonArray | undefined;
+    return list === undefined ? [] : labelled(list, 'name', told).items;
+  };
   const old: Old = {
     root,
     site,
     told,
-    groups: groups?.kind === 'array' ? groups : (toJson([]) as JsonArray),
+    groups: groups?.kind === 'array' ? labelled(groups, 'group', told) : (toJson([]) as JsonArray),
     tabs: itemsOf('tabs').flatMap((item) => divisionOf('tab', item, told.report)),
     anchors: itemsOf('anchors').flatMap((item) => divisionOf('anchor', item, told.report)),
     versions: itemsOf('versions'),
@@ -98,6 +103,46 @@ export function upgradeNavigation(site: Site, root: JsonObject, told: Told): Jso
     }),
   );
 }
+
+/**
+ * The root with lists that are written as in docs.json, and are beside `navigation`, inside of it: links alone in its
+ * `global`. Mintlify drops them where they were.
+ */
+function withListsInside(root: JsonObject, told: Told): JsonObject {
+  const there = findMember(root, 'navigation');
+  if (there !== undefined && there.value.kind !== 'object') return root;
+  const moved = root.members.filter(
+    ({ key, value }) =>
+      isContainer(key) &&
+      value.kind === 'array' &&
+      value.items.length > 0 &&
+      !(listNames.includes(key as ListName) && isOldList(value)),
+  );
+  if (moved.length === 0) return root;
+  let inside = there?.value.kind === 'object' ? there.value : makeObject([]);
+  for (const member of moved) {
+    const list = member.value as JsonArray;
+    if (there !== undefined && list.items.every(isLink)) inside = withGlobal(inside, member);
+    else if (findMember(inside, member.key) === undefined) inside = withMembers(inside, [...inside.members, member]);
+    else
+      told.report.error('two-navigations', `\`navigation\` has \`${member.key}\`, and the root has them too`, {
+        at: member,
+        help: 'Nothing was written. Move what is missing into `navigation`, and remove the others.',
+      });
+  }
+  const holder = there ?? moved[0]!;
+  return withMembers(
+    root,
+    root.members.flatMap((member) => {
+      if (member === holder) return [(there ?? makeMember('navigation', inside)).withValue(inside)];
+      return moved.includes(member) ? [] : [member];
+    }),
+  );
+}
+
+/** Whether an element of docs.json is a link. */
+const isLink = (item: Json): boolean =>
+  findMember(item, 'href') !== undefined && item.kind === 'object' && !item.members.some(({ key }) => isContainer(key));
 
 /** A list that says something; one that is empty goes as well, if the root has it. */
 function listIn(object: JsonObject | undefined, name: ListName): Member | undefined {
@@ -171,16 +216,20 @@ function versioned(old: Old, { tabs, anchors }: Local): Member {
       old.placed.add(version);
       return [versionOf(version, kind, [], old)];
     }
-    const isHere = (other: string | undefined) => other === undefined || other === name;
+    const isHere = (node: Json) => {
+      const other = getMember(node, 'version');
+      if (textOf(other) === name) told.settle(other);
+      return textOf(other) === undefined || textOf(other) === name;
+    };
     const gates = [...tabs, ...anchors].filter((one) => one.version !== undefined && !isRemote(one.url));
     const groups = groupsWith(old.groups, {
-      group: (node) => isHere(textOf(getMember(node, 'version'))),
+      group: isHere,
       page: (page) => {
         const around = gates.filter(({ url }) => isWithin(page, url));
         return around.length === 0 || around.some((gate) => gate.version === name);
       },
     });
-    const [ownTabs, ownAnchors] = [tabs, anchors].map((all) => all.filter((one) => isHere(one.version)));
+    const [ownTabs, ownAnchors] = [tabs, anchors].map((all) => all.filter((one) => isHere(one.node)));
     const content = contentOf(old, { tabs: ownTabs!, anchors: ownAnchors! }, name, groups);
     if (content === undefined) return [];
     old.placed.add(version);

@@ -52,6 +52,14 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
     }
     return node !== undefined;
   };
+  /** Whether another field of the file came to a path. */
+  const isMade = (path: string) =>
+    path
+      .split('.')
+      .reduce<Member | Branch | undefined>(
+        (outer, name) => (outer instanceof Branch ? outer.children.get(name) : outer),
+        top,
+      ) !== undefined;
   const branch = (path: readonly string[], shell: Member | undefined): Branch =>
     path.reduce((outer, name, depth) => {
       const child = outer.children.get(name);
@@ -70,6 +78,11 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
   const visit = (object: JsonObject, above: string, shell: Member | undefined) => {
     for (const member of object.members) {
       const path = `${above}${member.key}`;
+      if (findMember(object, member.key) !== member) {
+        const message = `\`${path}\` is there again below, so this one is left out`;
+        told.warning('duplicate-key', message, member, 'Mintlify reads the last one.');
+        continue;
+      }
       const row = oldField(path, member.value);
       if (row === undefined && member.value.kind === 'object' && isAbove(path))
         visit(member.value, `${path}.`, isKept(path) ? undefined : member);
@@ -83,7 +96,7 @@ export function upgradeSettings(root: JsonObject, told: Told): JsonObject {
         put(path, member, shell);
       } else {
         const to = row.replace('*', member.key);
-        if (to !== path && isTaken(to)) {
+        if (to !== path && (isTaken(to) || isMade(to))) {
           const message = `\`${path}\` was kept: docs.json writes it as \`${to}\`, which exists already`;
           told.warning('twice', message, member, `Decide which of the two is right, and remove \`${path}\`.`);
           put(path, member, shell);
@@ -101,11 +114,14 @@ function memberAt(root: Json, path: readonly string[]): Member | undefined {
 }
 
 /** What Mintlify showed by `layout` counts more than `theme`. docs.json needs a theme. */
-function withTheme(made: JsonObject, root: JsonObject, { leavesOut }: Told): JsonObject {
-  if (!leavesOut) return made;
+function withTheme(made: JsonObject, root: JsonObject, told: Told): JsonObject {
+  if (!told.leavesOut) return made;
   const there = getMember(made, 'theme');
   const byLayout: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' };
   const theme = byLayout[textOf(getMember(root, 'layout')) ?? ''] ?? textOf(there) ?? 'mint';
+  const member = findMember(root, 'theme');
+  if (member !== undefined && theme !== textOf(there))
+    told.warning('no-place', `\`theme\` is ${theme} now, as \`layout\` says`, member, 'Mintlify showed the layout.');
   const where = findMember(made, '$schema') === undefined ? 0 : { after: '$schema' };
   return setMember(made, 'theme', makeString(theme, there), where);
 }

@@ -1,8 +1,11 @@
 import type { Report, Subject } from 'navshift';
-import type { Member } from 'navshift/json';
+import { type Json, type Member, visitJson } from 'navshift/json';
 
 /** Says what an upgrade could not carry, each with its line. */
 export class Told {
+  /** The offsets of the strings that a finding names, or whose meaning the new form has without them. */
+  readonly #settled = new Set<number>();
+
   constructor(
     readonly report: Report,
     /** Whether a field without a place is left out: what is half migrated keeps it. */
@@ -17,5 +20,20 @@ export class Told {
 
   warning(rule: string, message: string, at: Subject, help: string): void {
     this.report.warning(rule, message, { at, help });
+    if ('origin' in at) this.settle('kind' in at ? at : at.value);
   }
+
+  /** Counts the strings of a node as named, or as said by the new form without them. */
+  settle(node: Json | undefined): void {
+    for (const { origin } of stringsIn(node)) if (origin !== undefined) this.#settled.add(origin.offset);
+  }
+
+  isSettled = (node: Json): boolean => node.origin !== undefined && this.#settled.has(node.origin.offset);
+}
+
+/** All strings in a node. */
+export function stringsIn(root: Json | undefined): readonly Json[] {
+  const found: Json[] = [];
+  if (root !== undefined) visitJson(root, { enter: (node) => void (node.kind === 'string' && found.push(node)) });
+  return found;
 }
