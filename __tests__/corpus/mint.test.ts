@@ -21,7 +21,9 @@ function leavesIn(value: unknown, above: string): readonly string[] {
   if (typeof value === 'string') return [`${above} > ${value}`];
   if (Array.isArray(value)) return value.flatMap((item) => leavesIn(item, above));
   if (!isObject(value)) return [];
-  const label = ['group', 'tab', 'anchor', 'version', 'language'].map((key) => value[key]).find((text) => String(text ?? '').trim());
+  const label = ['group', 'tab', 'anchor', 'version', 'language']
+    .map((key) => value[key])
+    .find((text) => String(text ?? '').trim());
   const path = label === undefined ? above : `${above} > ${String(label)}`;
   const link = typeof value.href === 'string' ? [`${path} > ${value.href}`] : [];
   const inside = ['global', 'languages', 'versions', 'tabs', 'anchors', 'groups', 'pages'];
