@@ -235,6 +235,15 @@ function textIn({ name, takes }: Exclude<Part, string>, values: ReadonlyMap<stri
   return takes === 'the rest' && value !== '' ? `/${value}` : value;
 }
 
+/** The parameters of a destination, such as `:slug` or `*`, that its source does not have: they stay as they are written. */
+export function lackingParameters({ from, destination }: RedirectThere): readonly string[] {
+  const named = (text: string) => partsOf(text).flatMap((part) => (typeof part === 'string' ? [] : part.name));
+  const there = new Set(named(from));
+  // A port of a URL is no parameter.
+  const path = destination.replace(/^\w+:\/\/[^/]*/, '').replace(/[?#].*$/s, '');
+  return named(path).flatMap((name) => (there.has(name) ? [] : name === '*' ? name : `:${name}`));
+}
+
 /** An address that a wildcard takes, and that nothing else is meant by: `/old/:slug*` takes `/old/…`. */
 export const exampleOf = (source: string): string => source.replace(/:\w+\*?|\*/g, '…');
 

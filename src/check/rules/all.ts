@@ -12,6 +12,7 @@ export * from './page-entries.ts';
 export * from './page-files.ts';
 export * from './page-twice.ts';
 export * from './redirect-chains.ts';
+export * from './redirect-sources.ts';
 export * from './redirect-trials.ts';
 export * from './redirects.ts';
 export * from './references.ts';
