@@ -18,6 +18,25 @@ describe('sync-pages --from', () => {
       ),
     ).toEqual([]));
 
+  const elsewhere = [site('sdk/a'), files('x', 'sdk/a', 'sdk/b')] as const;
+
+  it('says how many of the new pages other elements list already', () =>
+    expect(
+      becomes(syncPages({ at, from: ['sdk/**', 'x.mdx'] }), elsewhere[0], site('sdk/a', 'sdk/b', 'x'), elsewhere[1]),
+    ).toEqual([
+      'info listed: 1 of the 2 pages added to the group "SDK" is in other elements too: x. --skip-listed leaves such pages out.',
+    ]));
+
+  it('leaves those out with --skip-listed', () =>
+    expect(
+      becomes(
+        syncPages({ at, from: ['sdk/**', 'x.mdx'], skipListed: true }),
+        elsewhere[0],
+        site('sdk/a', 'sdk/b'),
+        elsewhere[1],
+      ),
+    ).toEqual(['info listed: 1 page of the list is in other elements, so not added to the group "SDK": x']));
+
   it('keeps labels, icons, order and places made by hand', () => {
     const byHand = { group: 'Mine', icon: 'star', pages: ['sdk/c', 'sdk/a'] };
     expect(

@@ -1,4 +1,5 @@
 import {
+  counted,
   defineTransform,
   hasPageEnding,
   languagesOf,
@@ -30,10 +31,10 @@ import * as z from 'zod/mini';
 import { elementNeeded, fileText, flag, optionalTexts } from '../shared/options.ts';
 import { elementsOf, labelOfFolder } from './matches.ts';
 import { orderBy, sortKeys, titleOf } from './order.ts';
-import { elementAt, languagesOption, meansPart, orReported, pageAt, TargetError } from './target.ts';
+import { elementAt, languagesOption, meansPart, orReported, pageAt, pagesListed, TargetError } from './target.ts';
 
 const description = `
-Updates an element from a list of pages: the files of \`--from\`, or with \`--pages\` the list that a generator prints. It adds new pages and removes entries whose file was deleted, in each language.
+Updates an element from a list of pages: the files of \`--from\`, or with \`--pages\` the list that a generator prints. It adds new pages and removes entries whose file was deleted, in each language. The report says how many of the new pages other elements list already; \`--skip-listed\` leaves those out.
 
 Manual changes stay: labels, icons, the order of existing entries, and the group of a page. Other entries stay too; \`--foreign report\` names them. An empty list changes nothing and is an error.
 
@@ -59,6 +60,7 @@ const options = z.object({
   foreign: z
     ._default(z.enum(['keep', 'report']), 'keep')
     .check(z.describe('report: name entries that are not in the list')),
+  skipListed: flag('leave out pages that other elements list already'),
   languages: languagesOption,
 });
 type Options = z.infer<typeof options>;
@@ -99,8 +101,11 @@ export const syncPages = defineTransform({
         if (spot instanceof Place)
           targets.push({ holder: spot, list: wantedOf(site, given, report, (path) => inLanguage(path, language)) });
       const placings = targets.flatMap(({ holder, list }): readonly Placing[] => {
-        const own = placingsFor(site, holder, list, new Set(pagesIn(holder.element)));
+        const there = new Set(pagesIn(holder.element));
+        const skipped = given.skipListed ? listedElsewhere(site, list, there) : [];
+        const own = placingsFor(site, holder, list, new Set([...there, ...skipped]));
         const [obstacle] = holder === top ? [] : own.flatMap((placing) => canPlace(placing) ?? []);
+        if (obstacle === undefined) reportElsewhere(site, holder, list, there, given, report);
         if (obstacle === undefined)
           return [...own, ...removalsFor(site, holder, new Set(pagesOf(list)), given, report)];
         report.warning('no-place', obstacle.what.replace(/\.$/, ''), {
@@ -239,6 +244,31 @@ function placingsFor(
     const pages = translated([one], (page) => (there.has(page) ? undefined : page));
     return pages.map((missing) => insert(makeElement(site, 'group', toJson(missing as Plain) as JsonObject)));
   });
+}
+
+/** The wanted pages that are not in an element, and are in others. */
+function listedElsewhere(site: Site, wanted: readonly Wanted[], there: ReadonlySet<string>): readonly string[] {
+  const listedPages = pagesListed(site);
+  return [...new Set(pagesOf(wanted))].filter((page) => !there.has(page) && listedPages.has(page));
+}
+
+/** Says how many of the new pages of an element other elements list already. */
+function reportElsewhere(
+  site: Site,
+  holder: Place,
+  wanted: readonly Wanted[],
+  there: ReadonlySet<string>,
+  { skipListed }: Options,
+  report: Report,
+): void {
+  const some = listedElsewhere(site, wanted, there);
+  if (some.length === 0) return;
+  const total = new Set(pagesOf(wanted).filter((page) => !there.has(page))).size;
+  const how = plural(some.length, 'is', 'are');
+  const message = skipListed
+    ? `${counted(some.length, 'page')} of the list ${how} in other elements, so not added to ${nameOf(holder.element)}: ${listed(some)}`
+    : `${some.length} of the ${counted(total, 'page')} added to ${nameOf(holder.element)} ${how} in other elements too: ${listed(some)}`;
+  report.info('listed', message, { at: holder, ...(!skipListed && { help: '--skip-listed leaves such pages out.' }) });
 }
 
 /** Which of two things of a list is further down. */
