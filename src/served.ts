@@ -1,5 +1,6 @@
 // `navshift/served`: what readers get of a site.
 export {
+  addressAt,
   hasPageFile,
   itemText,
   leavesIn,

@@ -49,7 +49,7 @@ describe('remove', () => {
       /"source": "\/a",\n.*"destination": "\/b"[^]*"source": "\/fr\/a",\n.*"destination": "\/fr\/b"/,
     );
     expect(diagnostics.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
-      'b.mdx:3:9 This page links to /a#x, which is redirected to b',
+      'b.mdx:3:9 This page links to /a#x, which is redirected to /b',
     ]);
   });
 

@@ -4,7 +4,8 @@ import { copyElement, type Element, type NavigationVisitor, type Place } from '.
 import type { FileChange, Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
-import { filesUnder, type NewPaths, pathsRenamed, Renaming } from './paths.ts';
+import { filesUnder, pathsRenamed } from './paths.ts';
+import { type NewPaths, Renaming } from './renaming.ts';
 
 export interface CopyOptions {
   /** Rewrites the links in the copies, so that these name one another. */

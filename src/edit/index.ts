@@ -2,11 +2,12 @@ export { canPlace, type Moving, type Part, type Placing, type Where, whereAt } f
 export { place, type PlacingOptions } from './placing.ts';
 export { sort } from './order.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
-export { movePaths, type NewPaths, type PathsOptions } from './paths.ts';
+export { movePaths, type PathsOptions } from './paths.ts';
+export type { NewPaths } from './renaming.ts';
 export { type Copies, copyPaths, type CopyOptions } from './copies.ts';
 export type { LinkRewriter } from './page-links.ts';
 export { pageNeeds } from './page-text.ts';
-export { newRedirects, redirectPages, retarget } from './redirects.ts';
+export { newRedirects, redirectedTo, redirectPages, retarget } from './redirects.ts';
 export { baseOf, folderOf, pageNamed } from './page-names.ts';
 export { type PlaceProposal, proposePlaces, sureChance } from './proposal.ts';
 export { EditError, orReported } from './error.ts';

@@ -1,4 +1,5 @@
 import { hasPageEnding, isExternal, pageFileGlob, pageFileNames, pageOf } from '../format/index.ts';
+import { addressOfPage } from '../served/index.ts';
 import { pageFile, referenceTo, resolvePath, type Site } from '../site/index.ts';
 
 /**
@@ -85,7 +86,7 @@ function newPath(site: Site, { files, find }: NewPlaces, file: string, path: str
 /** Where the page of a folder moves to: `/guides` is the page `guides/index`. */
 function pageOfFolder(files: ReadonlyMap<string, string>, folder: string): string | undefined {
   const to = pageFileNames(`${folder}/index`).flatMap((name) => files.get(name) ?? [])[0];
-  return to === undefined ? undefined : pageOf(to).replace(/(?:^|\/)index$/, '');
+  return to === undefined ? undefined : addressOfPage(pageOf(to));
 }
 
 function decoded(path: string): string {

@@ -2,7 +2,7 @@ import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../fo
 import { type Json, makeString, mapJson } from '../json/index.ts';
 import { type NavigationVisitor, rewriteNavigation, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
-import { type Item, served } from '../served/index.ts';
+import { addressOfPage, answersAt, type Item, served } from '../served/index.ts';
 import {
   changeRedirects,
   documentsInUse,
@@ -22,16 +22,7 @@ import { type LinkRewriter, newTexts } from './page-links.ts';
 import { baseOf } from './page-names.ts';
 import { pageNeeds } from './page-text.ts';
 import { newRedirects, reportUnlisted } from './redirects.ts';
-
-/** New paths of a docs root, by the old ones, without a slash at either end. */
-export interface NewPaths {
-  /** Folders, with all that is in them. */
-  readonly folders?: ReadonlyMap<string, string>;
-  /** Files, by their paths, and pages, by theirs: `guides/a`. */
-  readonly files?: ReadonlyMap<string, string>;
-  /** The folders and pages that are in addresses: with redirects, each gets one. By default all folders and pages. */
-  readonly addresses?: ReadonlySet<string>;
-}
+import { type NewPaths, Renaming } from './renaming.ts';
 
 export interface PathsOptions {
   /** Whether old addresses are redirected to new ones; without, what redirects from them follows. Default: true. */
@@ -67,56 +58,9 @@ export function movePaths(
   const places = { files: moves, names: renaming.names, find: (path: string) => renaming.find(path) };
   const texts = links === undefined ? new Map<string, Uint8Array>() : newTexts(site, places, links);
   if (links === undefined && files) reportNaming(namingOldPaths(site, moves, renaming), report);
-  const followed = renameRedirects(renamePaths(site, renaming, moves, report), renaming, redirects, report);
+  const moved = moveFiles(renamePaths(site, renaming, moves, report), moves, renaming, texts);
   reportUnlisted(site, [...moves.keys()], report);
-  return moveFiles(followed, moves, renaming, texts);
-}
-
-/** What is called otherwise afterwards. */
-export class Renaming {
-  readonly folders: ReadonlyMap<string, string>;
-  readonly files: ReadonlyMap<string, string>;
-  readonly addresses: readonly (readonly [from: string, to: string])[];
-
-  constructor({ folders = new Map(), files = new Map(), addresses }: NewPaths) {
-    this.folders = folders;
-    this.files = files;
-    const all = [
-      ...[...folders].map(([from, to]) => [`${from}/:slug*`, `${to}/:slug*`, from] as const),
-      ...[...files].map(([from, to]) => [from, to, from] as const),
-    ];
-    const isAddress =
-      addresses === undefined
-        ? (path: string) => folders.has(path) || !/\.\w+$/.test(path)
-        : (path: string) => addresses.has(path);
-    this.addresses = all.flatMap(([from, to, path]) => (isAddress(path) ? [[from, to] as const] : []));
-  }
-
-  /** The old paths. */
-  get names(): readonly string[] {
-    return [...this.folders.keys(), ...this.files.keys()];
-  }
-
-  /** A clean path (`ja/a`) under its new name; undefined if that is the old one. */
-  find(path: string): string | undefined {
-    const file = this.files.get(path);
-    if (file !== undefined) return file;
-    for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
-      const folder = this.folders.get(end < 0 ? path : path.slice(0, end));
-      if (folder !== undefined) return end < 0 ? folder : folder + path.slice(end);
-      if (end < 0) return undefined;
-    }
-  }
-
-  /**
-   * The same for a path as it is written (`/ja/a#top`), with what stands around it; the text itself if nothing
-   * changes.
-   */
-  rename(text: string): string {
-    const address = readAddress(text);
-    const target = address === undefined ? undefined : this.find(address.path);
-    return address === undefined || target === undefined ? text : address.lead + target + address.tail;
-  }
+  return renameRedirects(moved, renaming, redirects ? renaming.redirects(site) : undefined, report);
 }
 
 /**
@@ -149,7 +93,7 @@ function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, 
           return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '')
             ? page(href, node)
             : undefined;
-        const target = renaming.rename(href);
+        const target = renaming.renameUrl(href);
         if (target !== href)
           moved.set(`link ${href}`, { item: { kind: 'link', href }, to: { kind: 'link', href: target } });
         return makeString(target, node);
@@ -204,26 +148,24 @@ export function pathsRenamed(
 }
 
 /**
- * The site with redirects that lead to the new addresses.
+ * The site with redirects that lead to the new addresses, once its files have moved.
  *
- * `added`: a source stays, since it is an address that was given out, and each folder gets a redirect from its old
- * addresses to its new ones.
- * Else sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
+ * `added`: the new redirects, except of URLs that another page has now. The sources of others stay, since they are
+ * addresses that were given out. Without it, sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
  */
-function renameRedirects(site: Site, renaming: Renaming, added: boolean, report: Report): Site {
+function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirect[] | undefined, report: Report): Site {
   const change = (redirect: Redirect): Redirect | null => {
-    const destination = renaming.rename(redirect.destination);
-    const source = added ? redirect.source : renaming.rename(redirect.source);
+    const destination = renaming.renameUrl(redirect.destination);
+    const source = added ? redirect.source : renaming.renameUrl(redirect.source);
     if (destination === redirect.destination && source === redirect.source) return redirect;
     return readAddress(source)?.path === readAddress(destination)?.path ? null : { source, destination };
   };
-  const wanted = renaming.addresses.map(([from, to]) => ({ source: `/${from}`, destination: `/${to}` }));
   for (const { source } of added ? [] : redirectsOf(site)) {
-    const to = renaming.rename(source);
+    const to = renaming.renameUrl(source);
     if (to !== source)
       report.declare({ kind: 'moved', item: { kind: 'page', page: source }, to: { kind: 'page', page: to } });
   }
-  const targets = renaming.addresses.map(([, to]) => to.replace(/\/:slug\*$/, ''));
+  const targets = [...renaming.folders.values(), ...renaming.files.values()].map(addressOfPage);
   for (const { node, ...redirect } of redirectsOf(site)) {
     const path = readAddress(redirect.source)?.path;
     const isInTheWay = path !== undefined && /[:*]/.test(path) && targets.some((to) => path.startsWith(`${to}/`));
@@ -231,7 +173,9 @@ function renameRedirects(site: Site, renaming: Renaming, added: boolean, report:
     const message = `This redirect leads away from ${redirect.source}, where the pages are to be`;
     report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }
-  return changeRedirects(site, change, added ? newRedirects(site, wanted, report, change) : []);
+  const { pages } = answersAt(site);
+  const wanted = (added ?? []).filter(({ source }) => !pages.has(source));
+  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
 }
 
 /** Every file that has a new path, with that. */
@@ -247,7 +191,7 @@ export function filesUnder(site: Site, renaming: Renaming): ReadonlyMap<string, 
   for (const page of new Set([...pagesThere(site).keys(), ...renaming.files.keys()])) {
     const target = renaming.find(page);
     const file = target === undefined ? undefined : pageFile(site, page);
-    if (file !== undefined && !moves.has(file))
+    if (file !== undefined && (renaming.files.has(page) || !moves.has(file)))
       moves.set(file, file.startsWith(`${page}.`) ? target! + file.slice(page.length) : target!);
   }
   return moves;

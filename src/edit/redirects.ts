@@ -71,7 +71,9 @@ export function reportUnlisted(site: Site, moved: readonly string[], report: Rep
  * `ends`: the destination of each page, a path that begins with a slash, or a URL.
  */
 export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, report: Report): Site {
-  const targets = new Map(Array.from(ends, ([page, to]) => [patternOf(`/${page}`), to]));
+  const targets = new Map(
+    [...ends].flatMap(([page, to]) => [`/${page}`, addressAt(page)].map((from) => [patternOf(from), to])),
+  );
   /** A redirect to a redirect is followed twice. */
   const change = (one: Redirect): Redirect | null => {
     const destination = targets.get(patternOf(one.destination));
@@ -88,6 +90,12 @@ export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, rep
   const rules = foldMoves(inside, { live, unread, isLive, broken: [...inside.keys()], isDoubted: () => true, isTaken });
   const wanted = inOrder([...singleRules(away), ...rules]).map(({ source, destination }) => ({ source, destination }));
   return changeRedirects(site, change, newRedirects(site, wanted, report, change));
+}
+
+/** Where a reader of a page comes by redirects, as a path or a URL; undefined if nothing answers there. */
+export function redirectedTo(site: Site, page: string): string | undefined {
+  const way = answersAt(site).follow(addressAt(page));
+  return way.steps.length > 0 && isAnswer(way) ? way.at : undefined;
 }
 
 /**

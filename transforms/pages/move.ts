@@ -9,6 +9,7 @@ import {
   versionsOf,
 } from 'navshift';
 import {
+  baseOf,
   counterpartsOf,
   type Division,
   type LinkRewriter,
@@ -146,6 +147,11 @@ function withNewPaths(site: Site, asked: readonly Move[], given: Options, report
     );
     for (const [path, target] of moves.map(([a, b]) => [named(a), named(b)] as const)) {
       if (path === target) continue;
+      if (asFolder && baseOf(target) === 'index')
+        throw new TargetError(
+          'A folder cannot be named index: Mintlify takes that name for the page of a folder',
+          'Write another name for it.',
+        );
       if (entriesOnly && !asFolder && pageFile(site, path) !== undefined && pageFile(site, target) === undefined)
         throw new TargetError(`${target} has no file`, 'Move the file first, or leave out --entries-only.');
       if (isThere(site, path, asFolder)) (asFolder ? folders : files).set(path, target);

@@ -14,7 +14,8 @@ import {
   SelectError,
   type Site,
 } from 'navshift';
-import { baseOf, pageNamed, place, redirectPages, type Spot } from 'navshift/edit';
+import { baseOf, pageNamed, place, redirectedTo, redirectPages, type Spot } from 'navshift/edit';
+import { addressAt } from 'navshift/served';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from './links.ts';
@@ -72,12 +73,14 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
   if (!given.delete) return after;
   const target = redirects ? redirect : undefined;
-  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report, target);
-  return target === undefined ? deleted : withRedirects(deleted, pages, target, report);
+  const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report);
+  const redirected = target === undefined ? deleted : withRedirects(deleted, pages, target, report);
+  reportLinks(redirected, pages, report);
+  return redirected;
 }
 
-/** Deletes the files of pages that the navigation does not list, and names the links to these. Gives the pages that are gone. */
-export function withoutFiles(site: Site, named: readonly string[], report: Report, redirect?: string) {
+/** Deletes the files of pages that the navigation does not list. Gives the pages that are gone. */
+export function withoutFiles(site: Site, named: readonly string[], report: Report) {
   const left = new Set(pagesIn(navigationOf(site)!));
   const all = [...new Set(named)];
   const pages = all.filter((page) => !left.has(page));
@@ -89,9 +92,7 @@ export function withoutFiles(site: Site, named: readonly string[], report: Repor
       { help: 'navshift pages shows where.' },
     );
   const files = pages.flatMap((page) => pageFile(site, page) ?? []);
-  const deleted = site.withStaged(files.map((path) => ({ kind: 'delete', path })));
-  reportLinks(deleted, files, report, redirect);
-  return { site: deleted, pages };
+  return { site: site.withStaged(files.map((path) => ({ kind: 'delete', path }))), pages };
 }
 
 /** What a word names. That it names nothing is no error, as it may have been removed before. */
@@ -125,32 +126,36 @@ function withRedirects(site: Site, pages: readonly string[], redirect: string, r
 /** More links than these are counted. */
 const mostLinks = 20;
 
-/** Names the links of pages to the deleted files. */
-function reportLinks(site: Site, files: readonly string[], report: Report, redirect: string | undefined): void {
-  const gone = new Set(files.map((file) => pageOf(file)));
-  const names = files.map((file) => baseOf(pageOf(file)));
-  let count = 0;
+/** Names the links to deleted pages, each with what answers there now. */
+export function reportLinks(site: Site, pages: readonly string[], report: Report): void {
+  const gone = new Map(pages.map((page) => [addressAt(page), redirectedTo(site, page)]));
+  const names = [...gone.keys()].map(baseOf);
+  const counts = { warning: 0, info: 0 };
   for (const file of site.list(pageFileGlob)) {
     const text = new TextDecoder().decode(site.read(file));
     if (!names.some((name) => text.includes(name))) continue;
     for (const { start, end } of linksIn(text)) {
       const reference = text.slice(start, end);
       const path = resolvePath(file, reference.replace(/[?#].*$/s, ''));
-      if (path === undefined || !gone.has(pageOf(path)) || ++count > mostLinks) continue;
+      const address = path === undefined ? '' : addressAt(pageOf(path));
+      if (!gone.has(address)) continue;
+      const to = gone.get(address);
+      const severity = to === undefined ? 'warning' : 'info';
+      if (++counts[severity] > mostLinks) continue;
       const lines = text.slice(0, start).split('\n');
       const at = { file: site.location.prefix + file, line: lines.length, column: lines.at(-1)!.length + 1 };
-      if (redirect === undefined)
-        report.warning('link', `This page links to ${reference}, which is deleted`, {
+      report[severity](
+        'link',
+        `This page links to ${reference}, which is ${to === undefined ? 'deleted' : `redirected to ${to}`}`,
+        {
           at,
-          help: 'Change or remove the link.',
-        });
-      else
-        report.info('link', `This page links to ${reference}, which is redirected to ${redirect}`, {
-          at,
-          help: 'The link works. Change it to save readers the redirect.',
-        });
+          help:
+            to === undefined ? 'Change or remove the link.' : 'The link works. Change it to save readers the redirect.',
+        },
+      );
     }
   }
-  if (count > mostLinks)
-    report[redirect === undefined ? 'warning' : 'info']('link', `${count - mostLinks} more links to deleted pages`);
+  const { warning, info } = counts;
+  if (warning > mostLinks) report.warning('link', `${warning - mostLinks} more links to deleted pages`);
+  if (info > mostLinks) report.info('link', `${info - mostLinks} more links to redirected pages`);
 }

@@ -13,7 +13,7 @@ import {
 import { place, redirectPages } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
-import { withoutFiles } from './remove.ts';
+import { reportLinks, withoutFiles } from './remove.ts';
 import { orReported, TargetError } from './target.ts';
 import { latestOf, ownFolders, pagesAcross, versionCalled } from './versions.ts';
 
@@ -98,6 +98,7 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
     // What the navigation lists is declared where it is removed.
     for (const page of gone)
       if (unlisted.includes(page)) report.declare({ kind: 'removed', item: { kind: 'page', page } });
+    reportLinks(deleted, gone, report);
     return deleted;
   }
   const targets = new Map(retired.flatMap(({ own, latest }) => [...pagesAcross(site, own, latest, unlisted)]));
@@ -105,5 +106,7 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
   const near = listed(ends.flatMap(({ from, page, isSame }) => (isSame ? [] : [`${from} to ${page}`])));
   const help = 'Change the `destination` in `redirects` where another page fits better.';
   if (near !== '') report.info('nearest', `Redirected to the nearest page: ${near}`, { help });
-  return redirectPages(deleted, new Map(ends.map(({ from, page }) => [from, `/${page}`])), report);
+  const redirected = redirectPages(deleted, new Map(ends.map(({ from, page }) => [from, `/${page}`])), report);
+  reportLinks(redirected, gone, report);
+  return redirected;
 }
