@@ -92,7 +92,7 @@ export function redirectPages(site: Site, ends: ReadonlyMap<string, string>, rep
   return changeRedirects(site, change, newRedirects(site, wanted, report, change));
 }
 
-/** Where a reader of a page comes by redirects, as a path or a URL; undefined if nothing answers there. */
+/** The page or URL to which redirects take readers of a page; undefined if nothing answers there. */
 export function redirectedTo(site: Site, page: string): string | undefined {
   const way = answersAt(site).follow(addressAt(page));
   return way.steps.length > 0 && isAnswer(way) ? way.at : undefined;

@@ -8,7 +8,7 @@ export const redirectParameter = defineRule({
   id: 'redirect-parameter',
   severity: 'warning',
   summary: 'The destination of a redirect has a parameter that its source does not have.',
-  why: 'The parameter has no value, so readers come to a URL that does not exist.',
+  why: 'The parameter has no value, so the redirect goes to a URL that does not exist.',
   example: {
     before: '{ "source": "/v1/:slug", "destination": "/v2/:page" }',
     after: '{ "source": "/v1/:slug", "destination": "/v2/:slug" }',
