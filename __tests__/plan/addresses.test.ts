@@ -112,3 +112,21 @@ describe('a redirect takes an address', () => {
     expect(taken(doubled, [...doubled, ['/b', '/a']])).toEqual([]);
   });
 });
+
+describe('a wildcard', () => {
+  const versions = (...labels: string[]) => ({
+    versions: labels.map((version) => ({ version, pages: [`${version}/a`] })),
+  });
+  const files = ['v1/a.mdx', 'v1/outside.mdx', 'v2/a.mdx'];
+  const wildcard = [['/v1/:slug*', '/v2/:slug*']] as const;
+  const taken = (before: object, after: object, ...declared: Declaration[]) => {
+    const site = siteOf(before, files);
+    return takenAddresses(site, withText(site, textOf(after, wildcard)), declared).map(({ address }) => address);
+  };
+
+  it('takes a page in no navigation, and none of a folder that a transform removes', () => {
+    expect(taken(versions('v1', 'v2'), versions('v1', 'v2'))).toEqual(['/v1/a', '/v1/outside']);
+    expect(taken(versions('v1', 'v2'), versions('v2'))).toEqual(['/v1/outside']);
+    expect(taken(versions('v1', 'v2'), versions('v2'), removed('v1/a'))).toEqual([]);
+  });
+});

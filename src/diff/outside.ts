@@ -22,7 +22,7 @@ export function outsideOf({ sites, before, after, of, declarations }: SiteMatchi
   const pages = gone.flatMap(({ address, redirect }) =>
     redirect === undefined ? leafOutside(sites[0], before, address) : [],
   );
-  const taken = takenAddresses(...sites);
+  const taken = takenAddresses(...sites, declarations);
   const leaves = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
   const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
     const leaf = leaves.get(address) ?? leaves.get(address.slice(1));

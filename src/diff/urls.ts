@@ -92,25 +92,35 @@ function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => bo
 
 /**
  * The addresses that a redirect takes after a change, and did not before: those of redirects that are still listed, and
- * of pages. Pages that the navigation no longer names are left behind on purpose, as those of a language that is removed.
+ * of pages. Pages that the navigation no longer names are left behind on purpose, as those of a language that is removed,
+ * and with those that a transform removes what the same redirect matches outside of the navigation.
  */
-export function takenAddresses(before: Site, after: Site): readonly ChangedAddress[] {
+export function takenAddresses(
+  before: Site,
+  after: Site,
+  declarations: readonly Declaration[] = [],
+): readonly ChangedAddress[] {
   // For one mistake in them Mintlify refuses the whole docs.json: no redirect led anywhere, and no page answered.
   if (redirectMistakes(before).length > 0) return [];
   const [then, now] = [answersAt(before), answersAt(after)];
   const [old, kept] = [before, after].map((site) => new Set(redirectsOf(site).map(textOf)));
   if (redirectsOf(after).every((one) => old!.has(textOf(one)))) return [];
   const named = itemsByAddress(after);
-  const isLeft = (page: string) => itemsByAddress(before).has(page) && !named.has(page);
   // Mintlify redirects the root to the first page, and shows /404 where no page is.
-  const pages = [...then.pages].filter(
+  const matched = [...then.pages].filter(
     (page) =>
       now.redirect(page) !== undefined &&
       then.redirect(page) === undefined &&
       now.pages.has(page) &&
-      !isLeft(page) &&
       (named.has(page) || (page !== '/404' && answeringFile(after, page.slice(1)) !== undefined)),
   );
+  // A folder is left behind with all pages in it, also those that no navigation named.
+  const removed = declarations.flatMap((one) =>
+    one.kind === 'removed' && one.item.kind === 'page' ? one.item.page : [],
+  );
+  const leaving = new Set(removed.flatMap((page) => now.redirect(`/${addressOfPage(page)}`)?.redirect ?? []));
+  const isLeft = (page: string) => itemsByAddress(before).has(page) || leaving.has(now.redirect(page)!.redirect);
+  const pages = matched.filter((page) => named.has(page) || !isLeft(page));
   const redirects = redirectsOf(before).flatMap((one) => {
     const address = exampleOf(one.from);
     const taking = now.redirect(address)?.redirect;

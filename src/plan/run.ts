@@ -101,7 +101,8 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
     else reportUnseen([then, now], after, collector);
     const gone = goneAddresses(start, after, declarations);
-    if (options.allowAddressChanges !== true) reportAddresses(gone, takenAddresses(start, after), collector);
+    if (options.allowAddressChanges !== true)
+      reportAddresses(gone, takenAddresses(start, after, declarations), collector);
     if (collector.failed) return fail();
     const change = turnover(then, now, declarations);
     tallies = { before: then.tally, after: now.tally, gone: gone.length, ...change };
