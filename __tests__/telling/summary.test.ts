@@ -12,6 +12,15 @@ const tab = (label: string, ...pages: readonly unknown[]) => ({ tab: label, page
 const version = (label: string, ...pages: readonly unknown[]) => ({ version: label, pages });
 
 describe('the summary of a diff', () => {
+  it('counts lost redirects beside lost pages, and as the last line does', () => {
+    const redirects = [{ source: '/x', destination: '/a' }];
+    const before = site({ navigation: { pages: ['a', 'b'] }, redirects }, ['a', 'b', 'outside']);
+    const after = site({ navigation: { pages: ['a', 'b'] } }, ['a', 'b']);
+    const told = diffPretty({ names: ['', ''], diff: navigationDiff(before, after) });
+    expect(told).toMatch(/^1 page and 1 redirected URL lost\.\n/);
+    expect(told).toMatch(/\n1 page lost, 0 URLs changed, 0 added, 1 no longer redirected to a page\n$/);
+  });
+
   it('does not say that nothing is lost beside an address that changed without a redirect', () => {
     const before = site({ navigation: { pages: ['old', 'a', 'b', 'left'] } }, ['old', 'a', 'b', 'left']);
     const after = site({ navigation: { pages: ['new', 'a', 'b'] } }, ['new', 'a', 'b', 'left']);

@@ -53,6 +53,7 @@ const furtherTotals = {
   hidden: 'now hidden',
   removed: 'no longer shown',
   broken: 'still returning 404',
+  redirects: 'no longer redirected to a page',
 } satisfies Partial<Record<keyof Totals, string>>;
 
 /** The last line of a diff and of a run: always the same figures in the same order. */

@@ -16,7 +16,7 @@ import { isMarked } from './table.ts';
 
 /** The figures of a diff that its last line has. */
 export interface Totals {
-  /** URLs of pages and redirects that return 404. */
+  /** Pages whose URLs return 404. */
   readonly lost: number;
   /** URLs that changed, with a redirect or without. */
   readonly changed: number;
@@ -34,6 +34,8 @@ export interface Totals {
   readonly removed: number;
   /** URLs that still return 404 after `redirects`. A diff counts none here. */
   readonly broken: number;
+  /** Redirects that no longer go to a page. */
+  readonly redirects: number;
 }
 
 /** The figures where nothing changed. */
@@ -47,6 +49,7 @@ export const noTotals: Totals = {
   hidden: 0,
   removed: 0,
   broken: 0,
+  redirects: 0,
 };
 
 const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
@@ -74,7 +77,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
     lost:
       newRefusals(...matching.sites).length > 0
         ? matching.before.leaves.filter((leaf) => leaf.isPage && isRead(leaf)).length
-        : addressesOf(leavesOf(({ kind }) => kind === 'lost')) + lostRedirects(changes),
+        : addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
@@ -83,6 +86,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
     broken: 0,
+    redirects: lostRedirects(changes),
   };
 }
 
@@ -112,12 +116,12 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const refusal = newRefusalText(matching);
   const isLoss =
     refusal !== undefined ||
-    lost + missing + taken + unredirected > 0 ||
+    lost + broken + missing + taken + unredirected > 0 ||
     // Their URLs work, but readers no longer see them.
     leavesOf('dropped').length + covered.length > 0;
   const sentences = [
     refusal ?? '',
-    lost > 0 && refusal === undefined ? `${lostText(lost - broken, broken)} lost.` : '',
+    lost + broken > 0 && refusal === undefined ? `${lostText(lost, broken)} lost.` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
