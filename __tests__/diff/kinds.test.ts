@@ -196,7 +196,7 @@ describe('an element', () => {
       linesOf({ groups: [group('A', ...abc, 'd', 'e')] }, { groups: [group('A', ...abc), group('B', 'd', 'e')] }),
     ).toEqual(['+ group "B", split off from group "A": d, e moved in (same URLs)']));
 
-  it('is split off from one of its name, where that is now', () =>
+  it('is split off from one of its name, which stays at its place', () =>
     expect(
       linesOf(
         { tabs: [tab('X', group('A', ...abc, 'd', 'e')), tab('Y', group('B', 'f'))] },
@@ -204,8 +204,7 @@ describe('an element', () => {
       ),
     ).toEqual([
       '~ the site opens with d (before: a)',
-      '> moved group "A" (3 pages): X → Y',
-      '+ group "A" in X, split off from that in Y: d, e moved in (same URLs)',
+      '+ group "A" in Y, split off from that in X: a, b, c moved in (same URLs)',
     ]));
 
   it('names what moved in the order as it is called now', () => {

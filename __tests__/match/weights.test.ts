@@ -77,19 +77,20 @@ const rows: readonly (readonly [Weight, number, string, before: unknown, after: 
   ['share', 1.5, 'renamed group "A" A→B', groups(group('A', ...a(0, 4))), groups(group('B', ...a(0, 2), ...n(0, 2)))],
   ['share', 2, 'renamed group "A" A→B', groups(group('A', ...a(0, 4))), groups(group('B', ...a(0, 3), ...n(0, 1)))],
   ['share', 0.5, 'removed group "A"', groups(group('A', ...a(0, 10))), groups(group('B', ...a(0, 3), ...n(0, 7)))],
+  // A group in another place: its name counts against what is in the groups of its old place.
   [
     'label',
     0.5,
-    'split group "B"',
-    groups(group('A', ...a(0, 6))),
-    groups(group('A', ...a(0, 2)), group('B', ...a(2, 6))),
+    'moved group "A" X→Y',
+    tabs({ X: [group('A', ...a(0, 10)), 'k'], Y: ['y'] }),
+    tabs({ X: [group('B', ...a(0, 6)), 'k'], Y: ['y', group('A', ...a(6, 10))] }),
   ],
   [
     'label',
     1.5,
     'renamed group "A" A→B',
-    groups(group('A', ...a(0, 9))),
-    groups(group('A', ...a(0, 1)), group('B', ...a(1, 9))),
+    tabs({ X: [group('A', ...a(0, 10)), 'k'], Y: ['y'] }),
+    tabs({ X: [group('B', ...a(0, 8)), 'k'], Y: ['y', group('A', ...a(8, 10))] }),
   ],
   [
     'kind',

@@ -37,7 +37,11 @@ export function structureOf(matching: Matching): Structure {
     const [from, to] = [unmatchedAround(one.parent, matching), unmatchedAround(other.parent, matching)];
     const isCarried = matching.of(from.around) === to.around;
     const added = to.unmatched.findLast((branch) => fates.get(branch)!.kind !== 'wrapped');
-    const merged = from.unmatched.find((branch) => fates.get(branch)!.kind === 'merged');
+    // What went elsewhere moved by itself.
+    const merged = from.unmatched.find((branch) => {
+      const { kind, other: target } = fates.get(branch)!;
+      return kind === 'merged' && other.parent!.upwards.includes(target!);
+    });
     const layer = isCarried ? (to.unmatched.at(-1) ?? from.unmatched.at(-1)) : undefined;
     moves.set(one, added ?? merged ?? layer);
   };
@@ -72,12 +76,17 @@ function departure(branch: Branch, matching: Matching): Fate {
   if (isLayer && parents.some((parent) => matching.of(parent) === around)) return { kind: 'unwrapped' };
   const target = otherWithMost(branch, matching);
   const isElement = target !== undefined && target.parent !== undefined && !target.isScope;
-  return isElement && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
+  const isInside = target !== undefined && matching.of(target)?.upwards.includes(branch);
+  return isElement && !isInside && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
 }
 
-/** The element of the other site that directly has more than half of the items of an element. */
+/**
+ * The element of the other site that directly has more than half of the items of an element. Those of inner elements
+ * that last do not count: they moved with these.
+ */
 function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
-  const others = groupBy(leavesIn(branch), (leaf) => matching.of(leaf)?.parent);
+  const leaves = childrenThrough(branch, matching).filter((child): child is Leaf => 'served' in child);
+  const others = groupBy(leaves, (leaf) => matching.of(leaf)?.parent);
   return [...others].find(([one, { length }]) => one !== undefined && length > weights.most * branch.size)?.[0];
 }
 

@@ -1,31 +1,62 @@
 import { type Branch, type Leaf, leavesIn, type Tree } from '../served/index.ts';
-import { remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 import { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 import type { Pairing } from './pairing.ts';
 import { weights } from './weights.ts';
 
+/** Finds the counterpart of an entry. */
+type Counterpart = (leaf: Leaf) => Leaf | undefined;
+
 /**
- * Matches elements by their entries, then label, then kind. Elements without a common entry match by label and kind,
- * inside of elements that match.
+ * Matches elements: those with the same children, then those of one label in one place, then by entries, label and
+ * kind. Elements without a common entry match by label and kind, inside of elements that match.
  *
  * Scopes keep the counterpart that `matchScopes` found. `leaves` gives the counterpart of an entry.
  */
-export function matchElements(
-  [before, after]: readonly [Tree, Tree],
-  elements: Pairing<Branch>,
-  leaves: (leaf: Leaf) => Leaf | undefined,
-): void {
+export function matchElements(trees: readonly [Tree, Tree], elements: Pairing<Branch>, leaves: Counterpart): void {
+  const [before, after] = trees;
   elements.join(before.root, after.root);
   joinSame(before, elements, leaves);
-  for (const { one, other } of bestFirst(candidatesOf([before, after], elements, leaves)))
-    if (!isCrossed(one, other, elements)) elements.join(one, other);
-  // `branches` lists an outer element before its inner ones, so the outer ones have all their counterparts by then.
-  for (const one of before.branches) {
-    const other = elements.of(one);
-    if (other !== undefined) joinByLabel(one.branches, other.branches, elements);
+  const candidates = candidatesOf(trees, elements, leaves);
+  const known = groupBy(candidates, ({ one }) => one);
+  /** Whether nothing of an element is under its name, and all that is left of it is under another one. */
+  const isElsewhere = (one: Branch, other: Branch) => {
+    const found = known.get(one) ?? [];
+    if (found.length === 0 || found.some((candidate) => candidate.other === other)) return false;
+    const left = leavesIn(one).flatMap((leaf) => leaves(leaf) ?? []);
+    return found.some((rival) => left.every(({ parent }) => parent.upwards.includes(rival.other)));
+  };
+  const joinNamed = (one: Branch, other: Branch) => {
+    const [some, others] = [one, other].map(({ branches }) =>
+      groupBy(
+        branches.filter((branch) => branch.label !== undefined && !elements.has(branch)),
+        ({ label }) => label,
+      ),
+    );
+    for (const [label, [child, ...twins]] of some!) {
+      const [found, ...rivals] = others!.get(label) ?? [];
+      if (found === undefined || twins.length + rivals.length > 0 || child!.isScope !== found.isScope) continue;
+      if (isElsewhere(child!, found)) continue;
+      elements.join(child!, found);
+      joinNamed(child!, found);
+    }
+  };
+  eachPair(before, elements, joinNamed);
+  for (const { one, other } of bestFirst(candidates)) {
+    if (elements.has(one) || elements.has(other) || isCrossed(one, other, elements)) continue;
+    elements.join(one, other);
+    joinNamed(one, other);
   }
+  eachPair(before, elements, (one, other) => joinByLabel(one.branches, other.branches, elements));
 }
 
+/** Visits elements that match, an outer one before its inner ones: these are joined when their turn comes. */
+function eachPair({ branches }: Tree, elements: Pairing<Branch>, visit: (one: Branch, other: Branch) => void): void {
+  for (const one of branches) {
+    const other = elements.of(one);
+    if (other !== undefined) visit(one, other);
+  }
+}
 /** Joins elements of one label whose children are all the same. Most elements match here, which spares them the candidates. */
 function joinSame({ branches }: Tree, elements: Pairing<Branch>, leaves: (leaf: Leaf) => Leaf | undefined): void {
   const found = new Map<Branch, Branch>();

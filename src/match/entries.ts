@@ -1,9 +1,10 @@
-import { addressOf, addressOfPage, type Branch, isMissing, itemText, type Leaf, type Tree } from '../served/index.ts';
+import { addressOf, addressOfPage, isMissing, itemText, type Leaf, type Tree } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Declared } from './declared.ts';
 import type { Evidence } from './evidence.ts';
 import type { Facts, FileSearch } from './files.ts';
 import { bestFirst } from './overlap.ts';
+import type { Sides } from './scopes.ts';
 import { Search } from './search.ts';
 import { weights } from './weights.ts';
 
@@ -19,10 +20,12 @@ export interface Pair {
  * as their files moved. Items that are left match across scopes.
  *
  * Returns each pair under both of its items. Items that a transform removed are not searched for.
+ *
+ * @param all the items of each two scopes that match
  */
 export function matchEntries(
   [ours, theirs]: readonly [Tree, Tree],
-  scopes: ReadonlyMap<Branch, Branch>,
+  all: readonly Sides[],
   declared: Declared,
   facts: Facts,
   files: FileSearch,
@@ -35,7 +38,6 @@ export function matchEntries(
     const both = { before, after, by };
     pairs.set(before, both).set(after, both);
   };
-  const all = Array.from(ours.cells, ([scope, leaves]): Sides => [leaves, theirs.cells.get(scopes.get(scope)!) ?? []]);
   const left = ([some, others]: Sides): Sides => [
     some.filter((leaf) => !pairs.has(leaf)),
     others.filter((leaf) => !pairs.has(leaf)),
@@ -101,9 +103,6 @@ export function matchEntries(
   for (const sides of open) searchIn(sides, rounds[0], () => {});
   return pairs;
 }
-
-/** The items of one scope, or of all, before and after. */
-type Sides = readonly [before: readonly Leaf[], after: readonly Leaf[]];
 
 const addressAt = (page: string) => `/${addressOfPage(page)}`;
 

@@ -28,10 +28,9 @@ export class Matching {
   ) {
     this.declared = new Declared(declarations);
     this.files = new FileSearch(facts);
-    const scopes = matchScopes(before, after, this.declared);
+    const scopes = matchScopes([before, after], this.declared, this.#elements);
     this.#entries = matchEntries([before, after], scopes, this.declared, facts, this.files);
     this.pairs = before.leaves.flatMap((leaf) => this.#entries.get(leaf) ?? []);
-    for (const [one, other] of scopes) if (one.isScope && other.isScope) this.#elements.join(one, other);
     matchElements([before, after], this.#elements, this.of);
   }
 

@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { group, linesOf, site } from '../diff/lines.ts';
+import { wrongIn } from '../diff/replay.ts';
+import { turnedIn } from './turned.ts';
+
+const pages = (start: string, count: number) => Array.from({ length: count }, (_, k) => `${start}${k + 1}`);
+const groups = (...all: readonly unknown[]) => ({ groups: all });
+const tab = (label: string, ...held: readonly unknown[]) => ({ tab: label, groups: held });
+
+/** The lines, without the summary of what stays. */
+const told = (before: unknown, after: unknown) => linesOf(before, after).filter((line) => !line.startsWith('='));
+
+describe('the same label in the same place', () => {
+  it('is the same element, though another one brought most of what it has', () =>
+    expect(
+      told(
+        groups(
+          group('Basics', 'a1', 'a2', 'a3'),
+          group('Context', 'c1', 'c2'),
+          group('Integrations', ...pages('i', 8)),
+        ),
+        groups(group('Basics', 'a1', 'a2', ...pages('i', 8)), group('Advanced', 'a3', 'c1', 'c2')),
+      ),
+    ).toEqual([
+      '> moved page a3: Basics → Advanced',
+      '~ group "Integrations" (8 pages) merged into group "Basics"',
+      '~ group "Context" → "Advanced"',
+    ]));
+
+  it('is another element only if all that is left of it is under another name', () => {
+    const before = groups(group('A', ...pages('a', 5)), group('B', 'b1'));
+    expect(told(before, groups(group('A', 'n1'), group('New', ...pages('a', 4), 'n2'), group('B', 'b1')))).toContain(
+      '~ group "A" → "New"',
+    );
+    expect(
+      told(before, groups(group('A', 'n1', 'a5'), group('New', ...pages('a', 4), 'n2'), group('B', 'b1'))),
+    ).not.toContain('~ group "A" → "New"');
+  });
+
+  it('is the same version, though most of its pages are in a new one', () =>
+    expect(
+      told(
+        { versions: [{ version: 'v1', pages: pages('a', 10) }] },
+        {
+          versions: [
+            { version: 'v2', pages: pages('a', 8) },
+            { version: 'v1', pages: ['a9', 'a10', 'n1', 'n2'] },
+          ],
+        },
+      ).filter((line) => line.startsWith('~')),
+    ).toEqual(['~ default version v1 → v2']));
+});
+
+describe('an element whose groups moved', () => {
+  const abc = group('T', 't1', 't2', 't3');
+  it('is removed, and each group moved: it is not merged into its own group', () => {
+    expect(told(groups(group('A', 'a1'), group('I', abc)), groups(group('A', 'a1', abc)))).toEqual([
+      '- group "I"',
+      '> moved group "T" (3 pages): I → A',
+    ]);
+    expect(
+      told(
+        { tabs: [tab('Docs', group('A', 'a1'), group('S', 's1')), tab('Examples', abc)] },
+        { tabs: [tab('Docs', group('A', 'a1'), group('S', 's1'), abc)] },
+      ),
+    ).toEqual(['- tab "Examples"', '> moved group "T" (3 pages): Examples → Docs']);
+    const models = group('M', 'm1', 'm2');
+    expect(
+      told(
+        groups(group('A', 'a1', group('Tools', 'x1')), group('I', abc, models)),
+        groups(group('A', 'a1', group('Tools', 'x1', abc), models)),
+      ),
+    ).toEqual(['- group "I"', '> moved group "T" (3 pages): I → A › Tools', '> moved group "M" (2 pages): I → A']);
+  });
+
+  it('is not merged into one that took its pages and was in it', () =>
+    expect(
+      told(
+        groups(group('A', 'a1'), group('I', 'y1', 'y2', group('T', 't1'))),
+        groups(group('A', 'a1'), group('T', 't1', 'y1', 'y2')),
+      ),
+    ).not.toContainEqual(expect.stringContaining('merged')));
+
+  it('says of a page that went elsewhere where it went', () =>
+    expect(
+      told(
+        groups(group('A', 'a1'), group('B', 'b1'), group('I', 'i1', 'i2', 'i3')),
+        groups(group('A', 'a1', 'i1', 'i2'), group('B', 'b1', 'i3')),
+      ),
+    ).toEqual(['> moved page i3: I → B', '~ group "I" (2 pages) merged into group "A"']));
+});
+
+describe('an element of another kind', () => {
+  const kinds = ['tab', 'product', 'version', 'dropdown', 'anchor'] as const;
+  const held = (kind: string) => ({
+    [`${kind}s`]: [
+      { [kind]: 'One', groups: [group('G', 'index', 'b')] },
+      { [kind]: 'Two', groups: [group('H', 'a', 'b')] },
+    ],
+  });
+  const wraps = {
+    alone: (one: unknown) => one,
+    'in a language': (one: object) => ({ languages: [{ language: 'en', ...one }] }),
+    'in two languages': (one: object) => ({
+      languages: [
+        { language: 'en', ...one },
+        { language: 'fr', groups: [group('F', 'fr/a')] },
+      ],
+    }),
+    'in a version': (one: object) => ({ versions: [{ version: 'v1', ...one }] }),
+  };
+  const pairs = kinds.flatMap((from) => kinds.flatMap((to) => (from === to ? [] : [[from, to] as const])));
+  it.each(Object.entries(wraps))('is the same: %s', (name, wrap) => {
+    for (const [from, to] of pairs) {
+      if (name === 'in a version' && [from, to].includes('version')) continue;
+      const lines = told(wrap(held(from)), wrap(held(to)));
+      expect([from, to, ...lines.map((line) => line.replace(/ \(en\)$|(?<=\)) \(v1\)$/, ''))]).toEqual([
+        from,
+        to,
+        `~ 2 ${from}s became ${to}s (4 pages)`,
+      ]);
+    }
+  });
+
+  it('is the same, though it has other pages now and one is another page’s twin', () =>
+    expect(
+      told(
+        { tabs: [tab('One', group('G', 'a', 'b')), tab('Two', group('G', 'a', 'c'))] },
+        {
+          products: [
+            { product: 'One', groups: [group('G', 'a', 'c')] },
+            { product: 'Two', groups: [group('G', 'a', 'd')] },
+          ],
+        },
+      ),
+    ).toContain('~ 2 tabs became products (4 pages)'));
+
+  it('is not what was put around it', () =>
+    expect(
+      told(
+        { tabs: [tab('One', group('G', 'a'))] },
+        { products: [{ product: 'One', tabs: [tab('One', group('G', 'a'))] }] },
+      ),
+    ).toEqual(['~ tab "One" (1 page) wrapped in product "One"']));
+});
+
+it('a version that is declared to become one that is there is removed', () => {
+  const [one, two] = [
+    { version: 'v1', pages: ['a', 'b', 'c'] },
+    { version: 'v2', pages: ['x', 'y'] },
+  ];
+  const joined = { version: 'v2', pages: ['x', 'y', 'a', 'b', 'c'] };
+  const diff = navigationDiff(
+    site({ navigation: { versions: [two, one] } }),
+    site({ navigation: { versions: [joined] } }),
+    [{ kind: 'scope', from: ['version=v1'], to: ['version=v2'] }],
+  );
+  const said = diff.changes.map(({ kind, name }) => `${kind} ${name}`);
+  expect(said).toContain('removed version "v1"');
+  expect(said).not.toContainEqual(expect.stringMatching(/^(?:renamed|removed version "v2")/));
+});
+
+/** A navigation of groups in groups, and random steps that rename, move and dissolve them. */
+interface Tree {
+  label: string;
+  pages: string[];
+  inner: Tree[];
+}
+const plain = ({ label, pages: own, inner }: Tree): unknown => group(label, ...own, ...inner.map(plain));
+const all = (trees: readonly Tree[]): Tree[] => trees.flatMap((one) => [one, ...all(one.inner)]);
+
+function made(sizes: readonly number[]): Tree[] {
+  let page = 0;
+  const trees = sizes.map((size, k): Tree => ({
+    label: `G${k}`,
+    pages: pages(`p${page++}-`, 1 + (size % 7)),
+    inner: [],
+  }));
+  const roots = trees.slice(0, 3);
+  trees.slice(3).forEach((tree, k) => trees[sizes[k + 3]! % (k + 3)]!.inner.push(tree));
+  return roots;
+}
+
+function change(roots: Tree[], [what, from, to]: readonly [number, number, number]): void {
+  const trees = all(roots);
+  const [one, other] = [trees[from % trees.length]!, trees[to % trees.length]!];
+  const around = trees.find(({ inner }) => inner.includes(one))?.inner ?? roots;
+  if (one === other || all([one]).includes(other)) return;
+  if (what === 0) one.label = `R${from}-${to}`;
+  if (what === 1) other.pages.push(...one.pages.splice(0, 1 + (to % 2)));
+  if (what === 2) other.inner.push(...around.splice(around.indexOf(one), 1));
+  if (what === 3 && around.length > 1) {
+    around.splice(around.indexOf(one), 1);
+    other.pages.push(...one.pages);
+    other.inner.push(...one.inner);
+  }
+}
+
+it('of random renames, moves and dissolved groups, a label in its place stays the same unless all of it is elsewhere', () => {
+  const steps = fc.array(fc.tuple(fc.nat(3), fc.nat(50), fc.nat(50)), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(fc.nat(100), { minLength: 4, maxLength: 9 }), steps, (sizes, changes) => {
+      const [before, after] = [made(sizes), made(sizes)];
+      for (const one of changes) change(after, one);
+      const sites = [before, after].map((roots) => site({ navigation: { groups: roots.map(plain) } }));
+      const diff = navigationDiff(sites[0]!, sites[1]!);
+      expect(turnedIn(diff)).toEqual([]);
+      expect(wrongIn(diff)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
