@@ -8,6 +8,7 @@ import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { folderWith } from '../disk/folders.ts';
+import { turnedIn } from '../match/turned.ts';
 import { falseLines } from './false-lines.ts';
 import { wrongIn } from './replay.ts';
 
@@ -45,6 +46,7 @@ function siteAt(folder: string, revision: string): Site | undefined {
         const isLong = 1 + lines.length > mostLines;
         const found = [
           ...wrongIn(diff),
+          ...turnedIn(diff),
           ...(await falseLines(diff, `${commit}^`)),
           ...(isLong ? [`${lines.length} lines`] : []),
         ];

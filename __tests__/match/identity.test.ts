@@ -162,6 +162,46 @@ it('a version that is declared to become one that is there is removed', () => {
   expect(said).not.toContainEqual(expect.stringMatching(/^(?:renamed|removed version "v2")/));
 });
 
+describe('a folder', () => {
+  const list = (...held: readonly string[]) => ({ pages: held });
+  const from = (folder: string, ...names: readonly string[]) => names.map((name) => folder + name);
+  const [usage, moved] = ['basics/flows/usage/', 'basics/state/flows/usage/'];
+  const foldersOf = (...given: Parameters<typeof linesOf>) =>
+    linesOf(...given).map((line) => line.replace('; same groups and order', ''));
+  it('is renamed only if it is gone; else its pages moved, named with the longest folders', () => {
+    const before = from(usage, 'a', 'b', 'c', 'd');
+    const after = [...from(moved, 'a', 'b', 'c'), `${usage}d`];
+    expect(
+      foldersOf(
+        list('basics/x', ...before),
+        list('basics/x', ...after),
+        ['basics/x', ...before],
+        ['basics/x', ...after],
+      ),
+    ).toEqual([`~ 3 of 4 pages moved: ${usage} → ${moved} (no redirect)`]);
+    const all = from(moved, 'a', 'b', 'c', 'd');
+    expect(
+      foldersOf(list('basics/x', ...before), list('basics/x', ...all), ['basics/x', ...before], ['basics/x', ...all]),
+    ).toEqual([`~ folder renamed ${usage} → ${moved}: 4 pages (no redirect)`]);
+  });
+  it('is not renamed if a page file is still in it, or most of its pages moved elsewhere', () => {
+    const before = from('x/', 'a', 'b', 'c');
+    const there = foldersOf(
+      list(...before),
+      list(...from('y/', 'a', 'b', 'c')),
+      [...before, 'x/hidden'],
+      [...from('y/', 'a', 'b', 'c'), 'x/hidden'],
+    );
+    expect(there).toEqual(['~ 3 of 4 pages moved: x/ → y/ (no redirect)']);
+    const more = from('x/', 'a', 'b', 'c', 'd', 'e');
+    const split = [...from('y/', 'a', 'b'), ...from('z/', 'c', 'd', 'e')];
+    expect(foldersOf(list(...more), list(...split), more, split)).toEqual([
+      '~ 2 of 5 pages moved: x/ → y/ (no redirect)',
+      '~ folder renamed x/ → z/: 3 pages (no redirect)',
+    ]);
+  });
+});
+
 /** A navigation of groups in groups, and random steps that rename, move and dissolve them. */
 interface Tree {
   label: string;

@@ -67,6 +67,8 @@ export interface Change {
   readonly name: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The number of pages that a folder had, if it is still there: the pages of the change left it. */
+  readonly of?: number | undefined;
   /** The changed field of an element. */
   readonly field?: string | undefined;
   /** The language, version and product around it, after the change; for a removed subject before it. */

@@ -15,7 +15,7 @@ import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { movesBetween } from './files.ts';
 import { type Evidence, evidence, foldersBetween, isGuess, type Pair, weights } from '../match/index.ts';
-import type { SiteMatching } from './matching.ts';
+import { pagesOf, type SiteMatching } from './matching.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 
@@ -67,7 +67,7 @@ export function itemChanges(
     ...together(left.filter(isWithoutMove)),
     ...lost.filter(isWithoutMove).flatMap((one) => together([one])),
     ...together(withoutFile.filter(isWithoutMove)),
-    ...pathChanges([...elsewhere, ...refiled]),
+    ...pathChanges([...elsewhere, ...refiled], matching),
     ...together(pairs.filter((pair) => moves.has(pair.before) && moves.get(pair.before) === undefined).map(moved)),
     // An added element reports its own items, except those without a file.
     ...together(
@@ -201,7 +201,7 @@ function pathChangeOf({ before, after, by }: Pair, old: Answers, now: Answers): 
 }
 
 /** The changes of pages under another path. Pages that moved together from one folder to another are one change. */
-function pathChanges(ways: readonly PathChange[]): readonly Change[] {
+function pathChanges(ways: readonly PathChange[], matching: SiteMatching): readonly Change[] {
   const scopeOf = ({ leaf: { before, after } }: PathChange) => (after ?? before)!.parent.scope;
   const keyOf = ({ folders, answers, rule, operation, leaf: { before, after } }: PathChange) =>
     [
@@ -209,11 +209,17 @@ function pathChanges(ways: readonly PathChange[]): readonly Change[] {
       ...[answers === true, rule === undefined, operation, after?.name === before!.name],
       ...[isMissing(before!), after && isMissing(after)],
     ].join('\0');
+  // The pages of other languages and versions leave a folder too.
+  const together = groupBy(ways, ({ folders }) => folders.join('\0'));
   return split(ways, scopeOf, keyOf).map((group) => {
     const [first, ...more] = group as [PathChange, ...PathChange[]];
-    const { leaf, answers, operation, rule, folders, names } = first;
+    const { leaf, answers, operation, rule, names } = first;
     const before = leaf.before!;
     const isFolder = more.length > 0;
+    const isMoved = isFolder && answers !== true && before.isPage;
+    const all = together.get(first.folders.join('\0'))!;
+    const isRenamed = isMoved && sizeIfThere(first.folders, all, matching) === undefined;
+    const folders = isMoved && !isRenamed ? innermost(group) : first.folders;
     const [from, to] = isFolder ? folders.map((folder) => folder || '/') : names;
     const others = new Set(group.map((one) => one.rule)).size - 1;
     const weakest = evidence.findLast((by) => group.some((other) => other.by === by))!;
@@ -226,6 +232,7 @@ function pathChanges(ways: readonly PathChange[]): readonly Change[] {
       name: isFolder ? from! : before.name,
       from,
       to,
+      of: isMoved && !isRenamed ? sizeIfThere(folders, group, matching) : undefined,
       scope: scopeText(scopeOf(first)),
       leaves: group.map((each) => each.leaf),
       answers: operation,
@@ -234,6 +241,32 @@ function pathChanges(ways: readonly PathChange[]): readonly Change[] {
       by: before.isPage ? by : undefined,
     });
   });
+}
+
+/** The innermost folders that all pages of a group left, and to which they moved. */
+function innermost(group: readonly PathChange[]): PathChange['folders'] {
+  const [from, to] = group[0]!.folders;
+  const tails = group.map(({ names: [page] }) => page.replace(/^\/+/, '').slice(from.length).split('/').slice(0, -1));
+  const [first, ...others] = tails as [string[], ...string[][]];
+  const same = first.findIndex((part, k) => others.some((tail) => tail[k] !== part));
+  const inner = (same < 0 ? first : first.slice(0, same)).map((part) => `${part}/`).join('');
+  return [from + inner, to + inner];
+}
+
+/** The number of pages that a folder had; undefined if it is gone, and most of its pages moved together. */
+function sizeIfThere(
+  [from, to]: PathChange['folders'],
+  group: readonly PathChange[],
+  { sites, before, after }: SiteMatching,
+): number | undefined {
+  const inFolder = (k: 0 | 1) => {
+    const listed = () => [before, after][k]!.leaves.flatMap(({ isPage, name }) => (isPage ? name : []));
+    const pages = sites.every(knowsPages) ? [...pagesOf(sites[k])] : listed();
+    const isInside = (page: string) => page.startsWith(from) && !(to.startsWith(from) && page.startsWith(to));
+    return new Set(pages.filter(isInside)).size;
+  };
+  const [count, size] = [new Set(group.map(({ names: [page] }) => page)).size, inFolder(0)];
+  return inFolder(1) === 0 && 2 * count > size ? undefined : Math.max(count, size);
 }
 
 /** Whether an entry without a file has one now. */

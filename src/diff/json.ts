@@ -30,7 +30,7 @@ export function jsonDiff(
     after: { revision: names[1], counts: countsOf(matching.after.leaves) },
     ...(refused !== undefined && { refused }),
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
-      const { kind, item, name, from, to, scope, leaves, redirect, answers, certain, by } = change;
+      const { kind, item, name, from, to, of, scope, leaves, redirect, answers, certain, by } = change;
       const items =
         kind === 'reordered' || kind === 'taken'
           ? []
@@ -41,6 +41,7 @@ export function jsonDiff(
         name,
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
+        ...(of !== undefined && { of }),
         ...(scope !== '' && { scope }),
         ...listsOf(items),
         ...(redirect !== undefined && { redirect }),

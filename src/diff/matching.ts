@@ -2,7 +2,7 @@ import { type Declaration, type Facts, Matching, weights } from '../match/index.
 import { languagesOf } from '../navigation/index.ts';
 import { addressAt, answersAt, isPageFile, knowsPages, pageFilesOf, pageOf, treeOf } from '../served/index.ts';
 import { isPattern, pageFile, redirectsOf, type Site } from '../site/index.ts';
-import { NavshiftError } from '../text/index.ts';
+import { NavshiftError, remembered } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 
 /** The matching of two sites, with the facts that their files, redirects and languages give. */
@@ -47,8 +47,10 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
 }
 
 /** The pages that have a file, as their paths. */
-const pagesOf = (site: Site): ReadonlySet<string> =>
-  new Set(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? pageOf(file) : [])));
+export const pagesOf = /* @__PURE__ */ remembered(
+  (site: Site): ReadonlySet<string> =>
+    new Set(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? pageOf(file) : []))),
+);
 
 const objectsOf = (site: Site) => (page: string) => {
   const file = pageFile(site, page);

@@ -11,7 +11,8 @@ export const kindMeanings: Readonly<Record<KnownKind, string>> = {
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':
     'the page has another URL: moved, redirected, or an operation whose page Mintlify now makes elsewhere. Also if only the file moved and the navigation does not list the new path',
-  'folder-renamed': 'several pages moved with their folder',
+  'folder-renamed':
+    'several pages moved from one folder to another. `of` in JSON: the folder is still there, and had so many pages',
   'default-moved': 'readers see another version, language or product first',
   'landing-changed': 'readers open another page first: of the site, a language, version, product or tab',
   're-pointed':

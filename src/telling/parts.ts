@@ -114,6 +114,9 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
   pages: ({ were }) => pagesText(were),
+  /** '3 of 4 pages', of a folder that is still there. */
+  part: ({ change: { of = 0 }, were }) =>
+    were.length < of ? `${figure(were.length)} of ${counted(of, 'page')}` : pagesText(were),
   names: ({ were, isOne, isFull }) => (isOne || were.length === 0 ? '' : namesText(namesOf(were), isFull)),
   full: ({ were, isFull }) => (isFull ? namesText(namesOf(were), true) : ''),
   listed: ({ were, isFull }) => (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull))),
