@@ -19,7 +19,6 @@ const rows: readonly (readonly [keyof typeof weights, number, bundle: string, co
   ['label', 1.5, 'langchain-ai+docs', '240021b', 'dropped group "Runs" shown→dropped'],
   ['kind', 1.5, 'mintlify+docs', '5598f316', 'converted tab "Cambios" group→tab'],
   ['parent', 0.5, 'Comfy-Org+docs', 'e10490c9', 'moved group "ComfyUI Server" en › Essentials→en'],
-  ['parent', 1.5, 'Comfy-Org+docs', 'cac84ed9', 'renamed group "加载器" 加载器→Loaders'],
   ['splitOff', 1.5, 'upstash+docs', '7e374cf', 'added group "Lifecycle" →Box'],
   ['most', 0.5, 'mintlify+docs', '82f6b176', 'added group "自定义" →zh › 文档'],
   ['most', 1.5, 'Comfy-Org+docs', '3c020758', 'merged group "模型" →group "Patch"'],

@@ -50,7 +50,7 @@ describe('the same label in the same place', () => {
           ],
         },
       ).filter((line) => line.startsWith('~')),
-    ).toEqual(['~ default version v1 → v2']));
+    ).toEqual(['~ default version v1 → v2', '~ version "v1" opens with a9 (before: a1)']));
 });
 
 describe('an element whose groups moved', () => {
