@@ -266,7 +266,7 @@ function sizeIfThere(
     return new Set(pages.filter(isInside)).size;
   };
   const [count, size] = [new Set(group.map(({ names: [page] }) => page)).size, inFolder(0)];
-  return inFolder(1) === 0 && 2 * count > size ? undefined : Math.max(count, size);
+  return inFolder(1) === 0 && 2 * count > size ? undefined : Math.max(group.length, size);
 }
 
 /** Whether an entry without a file has one now. */

@@ -19,7 +19,7 @@ import {
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { few, itemsText, namesList, namesText, whereText, wordsOf } from './names.ts';
+import { few, itemsText, namesList, namesText, partText, whereText, wordsOf } from './names.ts';
 import { elementOf, isOfItems, isOfSpecification, isPathChange, type LineChange } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
@@ -114,9 +114,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
   pages: ({ were }) => pagesText(were),
-  /** '3 of 4 pages', of a folder that is still there. */
-  part: ({ change: { of = 0 }, were }) =>
-    were.length < of ? `${figure(were.length)} of ${counted(of, 'page')}` : pagesText(were),
+  part: ({ all, were }) => partText(were.length, all),
   names: ({ were, isOne, isFull }) => (isOne || were.length === 0 ? '' : namesText(namesOf(were), isFull)),
   full: ({ were, isFull }) => (isFull ? namesText(namesOf(were), true) : ''),
   listed: ({ were, isFull }) => (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull))),
