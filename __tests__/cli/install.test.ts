@@ -91,13 +91,13 @@ describe('the package', () => {
     expect(run('npx', ['--no-install', 'navshift', '--version'], folder())).toBe(`${manifest.version}\n`);
   });
 
-  it('has what it lists and nothing else, in at most 3 MB, with all that its README links, and brings no library twice', () => {
+  it('has what it lists and nothing else, in at most 3.1 MB, with all that its README links, and brings no library twice', () => {
     const own = join(fromTarball, 'node_modules/navshift');
     expect(readdirSync(own).sort()).toEqual(
       [...manifest.files.filter((path) => !path.startsWith('!')), 'package.json'].sort(),
     );
     const sizes = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(own, path)));
-    expect(sizes.filter((stat) => stat.isFile()).reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_000_000);
+    expect(sizes.filter((stat) => stat.isFile()).reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_100_000);
     const links = readFileSync(join(own, 'README.md'), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g);
     expect(Array.from(links, ([, path]) => path!).filter((path) => !existsSync(join(own, path)))).toEqual([]);
 
