@@ -31,10 +31,11 @@ export function readLanguage(source: Tree, theirs: Tree, others: readonly Langua
     theirs,
     keys: findKeys(source, theirs, naming),
     translationOf: ({ label, place }) => (label === undefined ? undefined : given(label, place)),
-    // A translation whose path names another page of the source belongs to that one.
+    // A translation whose path names another page of the source belongs to that one, unless both have one file name.
     mayBeSame: (page, other) =>
       !hasFile(paths.name(page)) &&
-      !paths.sourcesOf(other).some((source) => source !== page && hasFile(source)) &&
+      (fileName(page) === fileName(other) ||
+        !paths.sourcesOf(other).some((source) => source !== page && hasFile(source))) &&
       (hasFile(other) || (!naming.hasTranslations && fileName(page) === fileName(other))),
   };
 }
