@@ -250,3 +250,15 @@ it('says the same rename in seven versions once, whatever the versions hold', ()
     '~ group "Old" → "New" (in v0, v1, v2, v3, v4 and 2 others)',
   ]);
 });
+
+it('says of which languages a count is, as it is of all of them together', () => {
+  const languages = (kind: string, field: string) => ({
+    languages: [
+      { language: 'en', [kind]: [{ [field]: 'Guides', pages: ['en/a'] }] },
+      { language: 'fr', [kind]: [{ [field]: 'Pratique', pages: ['fr/a'] }] },
+    ],
+  });
+  expect(linesOf(languages('tabs', 'tab'), languages('dropdowns', 'dropdown'))).toEqual([
+    '~ 2 tabs became dropdowns (2 pages) (in en and fr)',
+  ]);
+});

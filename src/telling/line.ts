@@ -71,13 +71,14 @@ function labelsIn(change: Change): string {
 }
 
 /** Adds its languages or its scope to a line. */
-function withScope(line: Line, { change, scopes, all }: Statement): Line {
+function withScope(line: Line, statement: Statement): Line {
+  const { change, scopes, all } = statement;
   const { scope, kind, name, from = '', to = '', leaves } = change;
   const { text } = line;
   if (scopes.length > 1) {
     const [first, ...others] = scopes;
-    // The text names the labels of the first language only.
-    const isTranslated = new Set(all.map(labelsIn)).size > 1;
+    // The text names the labels of the first language only; a count is of all languages together.
+    const isTranslated = statement.isCounted !== true && new Set(all.map(labelsIn)).size > 1;
     return {
       ...line,
       text: `${text} (${isTranslated ? `${first}, likewise ${scopesText(others)}` : `in ${scopesText(scopes)}`})`,
