@@ -56,7 +56,7 @@ describe('navshift check --fix', () => {
 
   it('moves what is left of mint.json to its place with --unsafe', async () => {
     const docs =
-      '{ "theme": "mint", "modeToggle": { "default": "dark" }, "navigation": [{ "group": "A", "pages": ["a"] }] }';
+      '{ "theme": "mint", "name": "Docs", "colors": { "primary": "#123456" }, "modeToggle": { "default": "dark" }, "navigation": [{ "group": "A", "pages": ["a"] }] }';
     const load = () => Promise.resolve(transforms);
     const { code, stdout } = await fix(site(docs), ['--unsafe'], { load });
     expect([code, stdout]).toEqual([0, expect.stringContaining('"appearance": { "default": "dark" }')]);
