@@ -197,7 +197,7 @@ describe('what strict JSON does not have', () => {
       '{"navigation":{"pages":["a",/*,*/]}}',
       ['error trailing-comma 1:28', 'error json-comment 1:29'],
     ],
-    ['nothing of it inside strings', '{"name":"// ,] /* ,} ","navigation":{"pages":["a"]}}', []],
+    ['nothing of it inside strings', '{"description":"// ,] /* ,} ","navigation":{"pages":["a"]}}', []],
   ])('%s', (_, text, expected) => expect(findings(text)).toEqual(expected));
 
   it('is found in what is pulled in, with frame and pointer', () => {
