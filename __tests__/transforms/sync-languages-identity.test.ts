@@ -89,6 +89,23 @@ describe('a translated label', () => {
     expect(said).toEqual([]);
   });
 
+  it('stays when a group of the language with the label of the source has the place', () => {
+    const en = { groups: [group('Image', 'en/a1', ...all.slice(5)), group('Other', 'en/c1')] };
+    const fr = {
+      groups: [group('Image', 'fr/a1'), group('Autre', 'fr/c1'), group('Photos', ...inFrench(all.slice(5)))],
+    };
+    const { fr: after } = synced({ en: [en, en], fr, files: merged.files });
+    expect(after.groups.map((one) => one.group)).toEqual(['Photos', 'Autre']);
+  });
+
+  it('is not called the label of the source, with --since, when the source renamed its group', () => {
+    const [was, is] = ['Context', 'Advanced'].map((label) => ({ groups: [group(label, ...all.slice(3, 5))] }));
+    const fr = { groups: [group('Contexte', 'fr/c1', 'fr/c2')] };
+    const { fr: after, said } = synced({ en: [was!, is!], fr, files: merged.files, since: true });
+    expect(after.groups.map((one) => one.group)).toEqual(['Contexte']);
+    expect(said).toEqual([]);
+  });
+
   it('of a file of labels counts more than the pages inside', () => {
     const en = { groups: [group('Basics', 'en/a1', ...all.slice(5)), group('Other', 'en/c1')] };
     const fr = {

@@ -3,8 +3,8 @@ import { type Branch, isTranslated, labelOf } from '../tree.ts';
 
 /** Two elements with common content. */
 export interface Common extends Candidate<Branch> {
-  /** Whether the label of the language's element is that of the source's, or its given translation. */
-  readonly isNamed: boolean;
+  /** Whether the label of the language's element is the given translation. */
+  readonly isGiven: boolean;
   /** The share of the smaller one that is in the other. */
   readonly contained: number;
   /** The share of their keys that both have; 1: all. */
@@ -33,12 +33,20 @@ export function contestOf(
   partnerOf: (branch: Branch) => Branch | undefined,
 ): Contest & { readonly isUnsure: boolean } {
   const place = new Map([one, other].map((pair) => [pair, isInPlace(pair, partnerOf) ? IN_PLACE : 0]));
-  const score = (pair: Common) => pair.contained + place.get(pair)! + (pair.isNamed ? NAMED : 0);
+  const isSplit = one.other === other.other;
+  // A label of the language that is not translated yet shows which part of a split element it belongs to.
+  const isNamed = (pair: Common) => pair.isGiven || (isSplit && isUntranslated(pair));
+  const score = (pair: Common) => pair.contained + place.get(pair)! + (isNamed(pair) ? NAMED : 0);
   const isBetter = score(other) - score(one) || other.share - one.share;
-  const [chosen, rival] = isBetter > 0 ? [other, one] : [one, other];
+  // It replaces no translation.
+  const mayReplace = isSplit || other.isGiven || !isUntranslated(other) || isUntranslated(one);
+  const [chosen, rival] = isBetter > 0 && mayReplace ? [other, one] : [one, other];
   const against = [rival.share - chosen.share, rival.first - chosen.first, place.get(rival)! - place.get(chosen)!];
-  return { chosen, rival, isUnsure: !chosen.isNamed && against.some((more) => more > 0) };
+  const isAsked = isSplit || chosen.other.label !== rival.other.label;
+  return { chosen, rival, isUnsure: isAsked && !isNamed(chosen) && against.some((more) => more > 0) };
 }
+
+const isUntranslated = ({ one, other }: Common): boolean => one.label === other.label;
 
 /** Whether two elements are in the same parent, in the same order with its other children. */
 function isInPlace({ one, other }: Common, partnerOf: (branch: Branch) => Branch | undefined): boolean {

@@ -201,7 +201,7 @@ function joinByContent(
       return {
         one,
         other,
-        isNamed: other.label !== undefined && (other.label === translation || other.label === one.label),
+        isGiven: other.label !== undefined && other.label === translation,
         contained: count / Math.min(size, otherSize),
         share,
         first: Number(holds(one, firstOf(other))) + Number(holds(other, firstOf(one))),
