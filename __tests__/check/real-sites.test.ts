@@ -39,11 +39,11 @@ given('on real sites', () => {
 });
 
 given("on Mintlify's own documentation", () => {
-  it('nothing is said but which page files stand in no navigation', () => {
+  it('nothing is said but which page files are in no navigation, and a redirect from `*`', () => {
     const { docs, files } = realSites().find(({ name }) => name === 'mintlify+docs')!;
     const findings = check(makeSite(docs, { reader: memoryReader(files) }));
     expect(new Set(findings.map(({ rule, severity }) => `${severity} ${rule}`))).toEqual(
-      new Set(['info page-file-orphan']),
+      new Set(['info page-file-orphan', 'info redirect-source']),
     );
   });
 });

@@ -23,7 +23,7 @@ describe('redirects --verify', () => {
     ['a page, a file, an index, elsewhere', ['/x → /a', '/y → /logo.svg', '/z → /g', '/w → https://acme.com'], []],
     ['a page, at a place in it', ['/x → /a#part', '/y → a?x=1'], []],
     ['what Mintlify makes', ['/x → /llms.txt'], []],
-    ['a folder of pages by a wildcard', ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'], []],
+    ['a folder of pages by a wildcard', ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'], ['redirect-source (info) 2']],
     ['a page by a wildcard', ['/x/:slug* → /a'], []],
     ['nothing', ['/x → /none'], ['redirect-to-nothing (error) 1']],
     [
@@ -62,7 +62,7 @@ describe('redirects --verify', () => {
     [
       'one that is an earlier one under another name',
       ['/x/:slug* → /a', '/x/* → /a'],
-      ['redirect-never-used (warning) 2'],
+      ['redirect-never-used (warning) 2', 'redirect-source (info) 2'],
     ],
     ['an exact one behind a wildcard, which counts', ['/x/:slug* → /g/:slug*', '/x/y → /a'], []],
   ])('tries %s', (_, redirects, expected) =>

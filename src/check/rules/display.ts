@@ -98,8 +98,9 @@ export const requiredSetting = defineRule({
   check: ({ site, report }) => ({
     site() {
       const root = resolve(site, site.root, site.main);
-      // A docs.json with none of them is a part of one, as for a first look.
-      if (!isObject(root) || ['theme', 'name', 'colors'].every((name) => findMember(root, name) === undefined)) return;
+      if (!isObject(root) || findMember(root, 'navigation') === undefined) return;
+      // A docs.json with neither of them is a part of one, as for a first look.
+      if (['theme', 'colors'].every((name) => findMember(root, name) === undefined)) return;
       for (const { field, message, at } of requiredMistakes(site))
         if (field !== 'navigation')
           report({
