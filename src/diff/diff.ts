@@ -18,7 +18,7 @@ import { formattedAnew, unseenChanges } from './unseen.ts';
  * @example
  * const before = parse('{"navigation":{"pages":["a","b"]}}');
  * const after = parse('{"navigation":{"pages":["b","a"]}}');
- * navigationDiff(before, after).changes.map(({ kind }) => kind); // → ['reordered']
+ * navigationDiff(before, after).changes.map(({ kind }) => kind); // → ['landing-changed', 'reordered']
  */
 export function navigationDiff(before: Site, after: Site, declared: readonly Declaration[] = []): NavigationDiff {
   const matching = new SiteMatching([before, after], declared);

@@ -246,10 +246,10 @@ function pathChanges(ways: readonly PathChange[], matching: SiteMatching): reado
 /** The innermost folders that all pages of a group left, and to which they moved. */
 function innermost(group: readonly PathChange[]): PathChange['folders'] {
   const [from, to] = group[0]!.folders;
-  const tails = group.map(({ names: [page] }) => page.replace(/^\/+/, '').slice(from.length).split('/').slice(0, -1));
-  const [first, ...others] = tails as [string[], ...string[][]];
-  const same = first.findIndex((part, k) => others.some((tail) => tail[k] !== part));
-  const inner = (same < 0 ? first : first.slice(0, same)).map((part) => `${part}/`).join('');
+  const tails = group.map(({ names: [page] }) => page.replace(/^\/+/, '').slice(from.length));
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  let inner = folderOf(tails[0]!);
+  while (tails.some((tail) => !tail.startsWith(inner))) inner = folderOf(inner.slice(0, -1));
   return [from + inner, to + inner];
 }
 

@@ -9,7 +9,7 @@ import type { SiteMatching } from './matching.ts';
 export function landingChanges({ before, of }: SiteMatching): readonly Change[] {
   const isEntrance = ({ parent, isScope, kind }: Branch) => parent === undefined || isScope || kind === 'tab';
   const said = new Map<Branch, string>();
-  return [before.root, ...before.branches].flatMap((one) => {
+  return [...new Set([before.root, ...before.branches])].flatMap((one) => {
     const other = isEntrance(one) ? of(one) : undefined;
     if (other === undefined) return [];
     const [was, is] = [landingIn(one), landingIn(other)];

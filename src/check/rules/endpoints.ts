@@ -188,7 +188,7 @@ export const endpointAsUrl = defineRule({
   },
   evidence: specified('Pages'),
   mends:
-    'It writes the operation if its specification is in scope, lists other endpoints and not this one, and has no other operation of that URL.',
+    'It writes the operation if its element lists other endpoints of the specification and not this one. No other operation may have that URL.',
   check(context) {
     const { site, report, specificationAt } = context;
     const files = pageFilesOf(site);
