@@ -23,7 +23,11 @@ describe('redirects --verify', () => {
     ['a page, a file, an index, elsewhere', ['/x → /a', '/y → /logo.svg', '/z → /g', '/w → https://acme.com'], []],
     ['a page, at a place in it', ['/x → /a#part', '/y → a?x=1'], []],
     ['what Mintlify makes', ['/x → /llms.txt'], []],
-    ['a folder of pages by a wildcard', ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'], ['redirect-source (info) 2']],
+    [
+      'a folder of pages by a wildcard',
+      ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'],
+      ['redirect-source (info) 2'],
+    ],
     ['a page by a wildcard', ['/x/:slug* → /a'], []],
     ['nothing', ['/x → /none'], ['redirect-to-nothing (error) 1']],
     [
