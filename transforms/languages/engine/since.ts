@@ -11,6 +11,7 @@ import {
   pagesIn,
   type Site,
   specificationFields,
+  walkElement,
   withReferencesRight,
 } from 'navshift';
 import { applyChanges, navigationDiff } from 'navshift/diff';
@@ -228,6 +229,10 @@ function withChanges(
   for (const to of renamed.values())
     if (listed.has(to) && !pages.has(to)) findings.note('renamed', { name: to, at: element.node });
   findings.forget('page-missing', (name) => !listed.has(name));
+  // The language keeps its label where the source changed its own.
+  const labels = new Set<string | undefined>();
+  walkElement(language, place, { enter: (one) => void labels.add(JSON.stringify(one.label)) });
+  findings.forget('label-missing', (name) => !labels.has(name));
   for (const path of findings.staged.keys()) if (!listed.has(pageOf(path))) findings.staged.delete(path);
   for (const { change, reason } of unfit)
     findings.note('not-made', { name: `${change.name} (${reason})`, at: element.node });
