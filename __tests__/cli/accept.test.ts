@@ -31,12 +31,12 @@ describe('diff --accept', () => {
     const some = await diff(repository(accepts({ lost: ['/b'] })));
     expect([some.code, some.stdout]).toEqual([
       1,
-      '1 page lost. 1 accepted. 3 → 1 pages.\n- page c lost (no file, no redirect)\n1 page lost, 0 URLs changed, 0 added\n',
+      '2 pages lost. 1 accepted. 3 → 1 pages.\n- 2 pages lost (no file, no redirect): c, d\n2 pages lost, 0 URLs changed, 0 added\n',
     ]);
-    const all = await diff(repository(accepts({ lost: ['/b', '/c'] })));
+    const all = await diff(repository(accepts({ lost: ['/b', '/c', '/d'] })));
     expect([all.code, all.stdout]).toEqual([
       0,
-      'No other change. 2 accepted. 3 → 1 pages.\n0 pages lost, 0 URLs changed, 0 added\n',
+      'No other change. 3 accepted. 3 → 1 pages.\n0 pages lost, 0 URLs changed, 0 added\n',
     ]);
   });
 
@@ -49,14 +49,14 @@ describe('diff --accept', () => {
   it('adds to the file what the guard fails for, sorted and without lines, and leaves the rest of it', async () => {
     const cwd = repository(accepts({ moved: ['x'], lost: ['/c'] }));
     const made = await diff(cwd, '--update-accepted');
-    expect([made.code, made.stderr]).toEqual([0, '1 change is now accepted by accepted.json.\n']);
+    expect([made.code, made.stderr]).toEqual([0, '2 changes are now accepted by accepted.json.\n']);
     expect(written(cwd)).toBe(
-      `${JSON.stringify({ 'docs.json': { lost: ['/b', '/c'], moved: ['x'] } }, undefined, 2)}\n`,
+      `${JSON.stringify({ 'docs.json': { lost: ['/b', '/c', '/d'], moved: ['x'] } }, undefined, 2)}\n`,
     );
     expect((await diff(cwd)).code).toBe(0);
     rmSync(join(cwd, file));
     await diff(cwd, '--update-accepted');
-    expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { lost: ['/b', '/c'] } });
+    expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { lost: ['/b', '/c', '/d'] } });
   });
 
   it('does not call a language unchanged in which something is accepted', async () => {
@@ -101,7 +101,7 @@ describe('diff --accept', () => {
     const words = ['diff', 'HEAD', '--fail-on', 'lost,address-changed', '--accept', file];
     expect((await navshift([...words, '--update-accepted'], { cwd })).code).toBe(0);
     expect(JSON.parse(written(cwd))).toEqual({
-      'docs.json': { 'address-changed': ['/b → /a', '/c → /a'] },
+      'docs.json': { 'address-changed': ['/b → /a', '/c → /a'], lost: ['/d'] },
     });
     writeFileSync(join(cwd, 'docs.json'), docs('a'));
     expect((await navshift(words, { cwd })).code).toBe(1);
@@ -112,6 +112,7 @@ describe('diff --accept', () => {
     const { changes } = diffSchema.parse(JSON.parse(stdout));
     expect(changes.map(({ kind, name, pages, accepted }) => [kind, name, pages, accepted])).toEqual([
       ['lost', 'c', [{ before: 'c' }], undefined],
+      ['lost', 'd', undefined, undefined],
       ['lost', 'b', [{ before: 'b' }], true],
     ]);
   });
@@ -152,8 +153,7 @@ describe('redirects --accept', () => {
     navshift(['redirects', '--since', 'HEAD', '--check', '--accept', file, ...more], { cwd });
 
   it('takes what diff accepts for no missing redirect', async () => {
-    const cwd = repository();
-    await navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file, '--update-accepted'], { cwd });
+    const cwd = repository(accepts({ lost: ['/b', '/c'] }));
     const { code, stderr } = await redirects(cwd);
     expect([code, stderr]).toEqual([1, expect.stringContaining('1 URL that worked in HEAD still returns 404: d')]);
     expect(stderr).toContain('2 URLs accepted by accepted.json.\n');
