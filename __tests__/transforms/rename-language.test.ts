@@ -424,9 +424,9 @@ describe('redirects', () => {
       said: result.diagnostics.map(({ message }) => message),
     };
   };
-  const added = ['/ja/:slug* → /jp/:slug*', '/v1/ja/:slug* → /v1/jp/:slug*'];
+  const added = ['/v1/ja/:slug* → /v1/jp/:slug*', '/ja/:slug* → /jp/:slug*'];
 
-  it('are added at the end, one for each folder', () => {
+  it('are added at the end, one for each folder, the narrowest first', () => {
     expect(after({}).redirects).toEqual(added);
     expect(after({}, '/x → /y').redirects).toEqual(['/x → /y', ...added]);
   });
@@ -454,7 +454,7 @@ describe('redirects', () => {
   it('are not added where one leads elsewhere, which is said', () => {
     const { redirects, said } = after({}, '/ja/:slug* → /a');
     expect([redirects, said.at(-1)]).toEqual([
-      ['/ja/:slug* → /a', added[1]],
+      ['/ja/:slug* → /a', added[0]],
       '/ja/:slug* goes to /a already, so no redirect to /jp/:slug* was added',
     ]);
   });
@@ -470,7 +470,7 @@ describe('redirects', () => {
       { reader: memoryReader({ 'redirects.json': JSON.stringify([redirect('/x → /ja/a')], null, 2) }) },
     );
     expect(new TextDecoder().decode(run(site, rename('ja', 'jp', { paths: true })).plan.changes[1]!.after)).toBe(
-      JSON.stringify([redirect('/x → /jp/a'), redirect(added[0]!)], null, 2),
+      JSON.stringify([redirect('/x → /jp/a'), redirect(added[1]!)], null, 2),
     );
   });
   it('are left alone where `redirects` is not a list', () => {
