@@ -156,7 +156,6 @@ describe('json', () => {
           entries: {
             ...Object.fromEntries(['before', 'after'].map((time) => [time, { ...nothing, pages: 1, hidden: 0 }])),
             gone: 0,
-            ...Object.fromEntries(['added', 'removed', 'renamed'].map((what) => [what, nothing])),
           },
           diagnostics: [{ ...finding, frame: undefined }],
           patch: expect.stringMatching(/^diff --git a\/docs\/docs\.json/),

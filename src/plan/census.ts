@@ -41,7 +41,7 @@ type Sort = 'shown' | 'hidden' | 'missing' | 'dropped';
 export class Census {
   readonly #items: readonly ServedItem[];
   readonly #sorts: readonly Sort[];
-  #all: ReadonlyMap<string, Count> | undefined;
+  #counts: ReadonlyMap<string, Count> | undefined;
 
   constructor(items: readonly ServedItem[], sortOf: (one: ServedItem) => Sort) {
     this.#items = items.filter(({ isEntry }) => isEntry);
@@ -50,12 +50,17 @@ export class Census {
 
   /** How often an item is in a scope. */
   count(scope: Scope, item: string, figure: Figure = 'count'): number {
-    return this.#counts().get(keyOf(scope, item))?.[figure] ?? 0;
+    return this.#counted.get(keyOf(scope, item))?.[figure] ?? 0;
   }
 
-  /** Every count, scope by scope. */
-  *values(): Generator<Count, void, void> {
-    for (const counts of groupBy(this.#counts().values(), ({ scope }) => scope.join('\n')).values()) yield* counts;
+  /** Every count, in reading order. */
+  values(): Iterable<Count> {
+    return this.#counted.values();
+  }
+
+  /** Whether another census has each item as often, or more often. */
+  isKept(other: Census, figure: Figure): boolean {
+    return [...this.#counted].every(([key, count]) => (other.#counted.get(key)?.[figure] ?? 0) >= count[figure]);
   }
 
   /** Whether readers see anything. */
@@ -68,86 +73,43 @@ export class Census {
     return !this.#sorts.includes('hidden');
   }
 
-  /** The items that another census has more or less often, scope by scope, with the difference: below 0 for less. */
-  *differences(other: Census, figure: Figure = 'count'): Generator<readonly [item: Item, more: number], void, void> {
-    // Most stands in both as it is, in one order: only what is between is counted.
-    const [head, tail] = this.#alike(other);
-    const [ours, theirs] = [this, other].map((census) => census.#counts(head, census.#items.length - tail));
-    for (const [key, { item, [figure]: count }] of ours!) {
-      const more = (theirs!.get(key)?.[figure] ?? 0) - count;
-      if (more !== 0) yield [item, more];
-    }
-    for (const [key, { item, [figure]: count }] of theirs!) if (count !== 0 && !ours!.has(key)) yield [item, count];
-  }
-
   /** The number of items of each kind. */
   get tally(): Tally {
     const ofSort = (...sorts: readonly Sort[]) => this.#items.filter((_, k) => sorts.includes(this.#sorts[k]!));
-    /** How often the file names something and readers do not get it, less how often they get it and the file does not name it. */
-    const unserved = new Map<string, number>();
-    const add = (one: ServedItem, count: 1 | -1) => {
-      const key = keyOf(one.place.scope, one.item);
-      unserved.set(key, (unserved.get(key) ?? 0) + count);
+    const seen = groupBy(ofSort('shown', 'hidden'), ({ item }) => item.kind);
+    const of = (kind: Item['kind']) => seen.get(kind)?.length ?? 0;
+    // What the file names more often than readers can get it; a generated page can take the place of what is dropped.
+    const unserved = [...this.#counted.values()].map(({ count, served, missing }) => count - served - missing);
+    return {
+      pages: of('page'),
+      endpoints: of('endpoint') + of('webhook'),
+      links: of('link'),
+      hidden: ofSort('hidden').length,
+      missing: ofSort('missing').length,
+      dropped: unserved.reduce((sum, count) => sum + Math.max(0, count), 0),
+      unknown: of('specification'),
     };
-    for (const one of ofSort('dropped')) if (!isBeyondFile(one)) add(one, 1);
-    for (const one of ofSort('shown', 'hidden', 'missing')) if (isBeyondFile(one)) add(one, -1);
-    const dropped = [...unserved.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
-    const hidden = ofSort('hidden').length;
-    return { ...tallyOf(ofSort('shown', 'hidden')), hidden, missing: ofSort('missing').length, dropped };
   }
 
-  /**
-   * The number of items at the front, and at the end, that are in another census too: of the same node, in the same
-   * scope, with the same state.
-   */
-  #alike(other: Census): readonly [head: number, tail: number] {
-    const [ours, theirs] = [this.#items, other.#items];
-    let known: readonly [Scope, Scope] | undefined;
-    const isSameScope = (one: Scope, two: Scope) => {
-      if (known?.[0] !== one || known[1] !== two) known = one.join('\n') === two.join('\n') ? [one, two] : undefined;
-      return known !== undefined;
-    };
-    const isAlike = (i: number, j: number) => {
-      const [one, two] = [ours[i]!, theirs[j]!];
-      return (
-        one.node === two.node &&
-        this.#sorts[i] === other.#sorts[j] &&
-        isBeyondFile(one) === isBeyondFile(two) &&
-        isSameScope(one.place.scope, two.place.scope) &&
-        (one.item.kind === 'page' ? two.item.kind === 'page' : itemText(one.item) === itemText(two.item))
-      );
-    };
-    const most = Math.min(ours.length, theirs.length);
-    let [head, tail] = [0, 0];
-    while (head < most && isAlike(head, head)) head++;
-    while (tail < most - head && isAlike(ours.length - 1 - tail, theirs.length - 1 - tail)) tail++;
-    return [head, tail];
-  }
-
-  /** The counts of items, of all or from one to another, by scope and item. */
-  #counts(from?: number, to = this.#items.length): ReadonlyMap<string, Count> {
-    if (from === undefined) return (this.#all ??= this.#counts(0));
+  get #counted(): ReadonlyMap<string, Count> {
+    if (this.#counts !== undefined) return this.#counts;
     const counts = new Map<string, Count>();
-    for (let k = from; k < to; k++) {
-      const one = this.#items[k]!;
-      const { item, node, mistake, place } = one;
+    for (const [k, { item, node, mistake, place, page }] of this.#items.entries()) {
       const { scope } = place;
       const key = keyOf(scope, item);
       let count = counts.get(key);
       if (count === undefined)
         counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, missing: 0, node, mistake: undefined }));
       const sort = this.#sorts[k]!;
-      if (!isBeyondFile(one)) count.count++;
+      if (page?.isBeyondFile !== true) count.count++;
       if (sort === 'dropped') count.mistake ??= mistake;
       else if (sort === 'missing') count.missing++;
       else count.served++;
       if (sort === 'shown') count.shown++;
     }
-    return counts;
+    return (this.#counts = counts);
   }
 }
-
-const isBeyondFile = ({ page }: ServedItem): boolean => page?.isBeyondFile === true;
 
 /** The same text for the same item in the same scope. */
 export const keyOf = (scope: Scope, item: Item | string): string =>
@@ -194,26 +156,11 @@ export interface Tally {
   readonly endpoints: number;
   readonly links: number;
   /** The number of these that the sidebar does not show. */
-  readonly hidden?: number;
+  readonly hidden: number;
   /** Entries without a file. */
   readonly missing: number;
   /** Items that the file names and readers do not see. */
   readonly dropped: number;
   /** Sources of generated pages that were not opened, so that their pages are not counted. */
   readonly unknown: number;
-}
-
-/** The figures of items that stand so often. */
-export function tallyOf(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count?: number }>): Tally {
-  const sums = new Map<Item['kind'], number>();
-  for (const { item, count = 1 } of counts) sums.set(item.kind, (sums.get(item.kind) ?? 0) + count);
-  const of = (kind: Item['kind']) => sums.get(kind) ?? 0;
-  return {
-    pages: of('page'),
-    endpoints: of('endpoint') + of('webhook'),
-    links: of('link'),
-    missing: 0,
-    dropped: 0,
-    unknown: of('specification'),
-  };
 }

@@ -32,7 +32,7 @@ export function findLosses(
   figure: Figure = 'count',
 ): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
-  if ([...before.differences(after, figure)].every(([, more]) => more > 0)) return [];
+  if (before.isKept(after, figure)) return [];
   /** What declarations say of items by their texts: in which scope, or in all of them; and the new name. */
   const removed = new Map<string, (Scope | undefined)[]>();
   const moved = new Map<string, { readonly scope: Scope | undefined; readonly to: Item }[]>();

@@ -11,7 +11,6 @@ import { reportAddresses } from './addresses.ts';
 import { takeCensus, type Tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
-import { type Turnover, turnover } from './turnover.ts';
 import { reportUnseen } from './unseen.ts';
 import { reportMisreadings, reportRefusal } from './written.ts';
 import { reportIt } from '../text/index.ts';
@@ -30,10 +29,10 @@ export interface RunResult {
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
   /**
-   * The numbers of items that readers see before and after, and of those that were removed, added or renamed. Undefined
-   * if nothing changed, or the run failed.
+   * The numbers of items that readers see before and after, and of the URLs that break. Undefined if nothing changed,
+   * or the run failed. `navigationDiff` says what was added, removed or renamed.
    */
-  readonly tallies: ({ readonly before: Tally; readonly after: Tally; readonly gone: number } & Turnover) | undefined;
+  readonly tallies: { readonly before: Tally; readonly after: Tally; readonly gone: number } | undefined;
 }
 
 /** What a run may do that it would otherwise refuse. */
@@ -104,8 +103,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     if (options.allowAddressChanges !== true)
       reportAddresses(gone, takenAddresses(start, after, declarations), collector);
     if (collector.failed) return fail();
-    const change = turnover(then, now, declarations);
-    tallies = { before: then.tally, after: now.tally, gone: gone.length, ...change };
+    tallies = { before: then.tally, after: now.tally, gone: gone.length };
   }
   try {
     const plan = makePlan(site, after);

@@ -33,7 +33,7 @@ const tally = z.object({
   pages: z.int(),
   endpoints: z.int(),
   links: z.int(),
-  hidden: z.optional(z.int()).check(z.describe('The number of these that the sidebar does not show.')),
+  hidden: z.int().check(z.describe('The number of these that the sidebar does not show.')),
   missing: z.int().check(z.describe('Entries without a file.')),
   dropped: z.int().check(z.describe('Entries in the file that Mintlify drops.')),
   unknown: z.int().check(z.describe('Specifications that navshift did not open: their pages are not counted.')),
@@ -100,9 +100,6 @@ export const jsonReportSchema = z.object({
           z.object({
             before: tally,
             after: tally,
-            added: tally,
-            removed: tally,
-            renamed: tally,
             gone: z.int().check(z.describe('URLs that break without a redirect or a declaration.')),
           }),
         )

@@ -50,19 +50,11 @@ export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'> & Partial<
 /** `1 entry without a file`. */
 const withoutFile = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
 
-/** How the entries changed, or that they did not. What came and went is told where the totals hide it. */
+/** How the number of entries changed, or that it did not; the lines of each transform say which. */
 export function entriesChange(entries: NonNullable<SiteReport['entries']>, unseen: SiteReport['unseen']): string {
-  const { before, after, added, removed, renamed, gone } = entries;
+  const { before, after, gone } = entries;
   const [from, to] = [entriesText({ ...before, ...unseen?.before }), entriesText({ ...after, ...unseen?.after })];
-  const changes = (['page', 'endpoint', 'link'] as const).flatMap((noun) => {
-    const [more, fewer, others] = [added[`${noun}s`], removed[`${noun}s`], renamed[`${noun}s`]];
-    return [
-      ...(more > 0 && fewer > 0 ? [`${counted(more, noun)} added, ${figure(fewer)} removed`] : []),
-      ...(others > 0 ? [`${counted(others, noun)} renamed`] : []),
-    ];
-  });
-  if (gone > 0) changes.push(`${counted(gone, 'URL')} broken`);
-  const change = changes.length > 0 ? `: ${changes.join(', ')}` : from === to ? ', as before' : '';
+  const change = gone > 0 ? `: ${counted(gone, 'URL')} broken` : from === to ? ', as before' : '';
   return `${from === to ? to : `${from} → ${to}`}${change}${asideText(after)}`;
 }
 
