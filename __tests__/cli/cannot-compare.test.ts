@@ -149,7 +149,7 @@ describe('a site that Mintlify refuses', () => {
     );
     const guarded = await navshift(['diff', 'old', 'new', '--fail-on', 'lost'], { cwd });
     expect(guarded.stderr).toBe(
-      'Failed by --fail-on:\n  all lost: new/docs.json:1 Mintlify refuses this site: this language has no `language`\n',
+      'Failed by --fail-on:\n  all lost: new/docs.json:1:33 Mintlify refuses this site: this language has no `language`\n',
     );
     const json = await navshift(['diff', 'old', 'new', '--reporter', 'json'], { cwd });
     expect(diffSchema.parse(JSON.parse(json.stdout)).refused).toBe(told);
