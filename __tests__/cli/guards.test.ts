@@ -53,7 +53,7 @@ describe('what a run would cost readers', () => {
     [
       'deletes a file that a `$ref` names',
       `site.withStaged([{ kind: 'delete', path: 'nav.json' }])`,
-      'docs.json error Mintlify would refuse the whole site afterwards: `$ref` "nav.json" names nav.json, which does not exist',
+      'docs.json:1:80 error Mintlify would refuse the whole site afterwards: `$ref` "nav.json" names nav.json, which does not exist',
     ],
     [
       'leaves a page out by .mintignore',
