@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cases as numberOfCases } from '../cases.ts';
+import { hasCorpus, openReal, quirks, realSites, taken } from '../corpus/sites.ts';
+import { siteOf } from './judge.ts';
+import { randomSites } from './random-sites.ts';
+import { transformOf } from './random-steps.ts';
+import { falselyTold, runTold, type Told } from './told.ts';
+
+/** Whether a run changed something. */
+const changes = ({ result: { failed, before, after } }: Told) => !failed && before !== after;
+
+describe('the report of every transform names and counts what the patch changes', () => {
+  it('in random sites', () => {
+    let changed = 0;
+    fc.assert(
+      fc.property(randomSites(), (given) => {
+        const told = runTold(siteOf(given), transformOf(given.steps));
+        if (!changes(told)) return;
+        changed++;
+        expect(falselyTold(told)).toEqual([]);
+      }),
+      { numRuns: numberOfCases(400) },
+    );
+    expect(changed).toBeGreaterThan(50);
+  });
+
+  (hasCorpus ? it : it.skip)(`in real sites${hasCorpus ? '' : ' (skipped: no ../shared/corpus)'}`, () => {
+    const sites = taken([...realSites(), ...quirks()], { most: 60_000 }).flatMap((real) => {
+      // A key that an object has twice counts once: the plain values cannot tell which one.
+      const site = real.name.includes('duplicate-keys') ? undefined : openReal(real);
+      return site === undefined ? [] : [{ real, site }];
+    });
+    let changed = 0;
+    for (const [seed, { real, site }] of sites.entries())
+      for (const { steps } of fc.sample(randomSites(), { numRuns: 6, seed })) {
+        const told = runTold(site, transformOf(steps));
+        if (!changes(told)) continue;
+        changed++;
+        expect([real.name, steps, falselyTold(told)]).toEqual([real.name, steps, []]);
+      }
+    expect(changed).toBeGreaterThan(40);
+  });
+});

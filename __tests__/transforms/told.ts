@@ -1,0 +1,149 @@
+import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
+import { type Declaration, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
+import { toValue } from '../../src/json/index.ts';
+import { tell, type Telling } from '../../src/telling/index.ts';
+import { Collector } from '../../src/transform/index.ts';
+import { wrongIn } from '../diff/replay.ts';
+import { count } from './judge.ts';
+
+/** A run of a transform with what its report says of it. */
+export interface Told {
+  readonly result: RunResult;
+  readonly declared: readonly Declaration[];
+}
+
+/** Runs a transform, and keeps what it declares. */
+export function runTold(site: Site, transform: Transform): Told {
+  let declared: readonly Declaration[] = [];
+  const result = run(site, {
+    name: transform.name,
+    apply: (given, report) => {
+      const after = transform.apply(given, report);
+      declared = report instanceof Collector ? report.declarations : [];
+      return after;
+    },
+  });
+  return { result, declared };
+}
+
+/**
+ * What a report says falsely: every name and number of its lines, of its summary, of its totals and of JSON is compared
+ * with the entries that the files name before and after, counted here from plain values. Empty if nothing is false.
+ */
+export function falselyTold({ result: { before: site, after, tallies }, declared }: Told): readonly string[] {
+  if (after === site) return [];
+  const before = site.withRemote(after.remote);
+  const diff = navigationDiff(before, after, declared);
+  const told = tell(diff, { full: true });
+  const { changes } = jsonDiff(diff, ['', '']);
+  return [
+    // A link follows the page to which it leads: its path is no change of its own.
+    ...wrongIn(diff).filter((fault) => !fault.startsWith('JSON, links')),
+    ...otherTotals(told, changes),
+    ...unknownNames(told, [before, after]),
+    ...otherNumbers(told),
+    ...(tallies === undefined ? [] : otherTallies(tallies, [before, after])),
+    ...(isPlain(before) && isPlain(after) ? otherEntries(changes, [before, after]) : []),
+  ];
+}
+
+type Changes = ReturnType<typeof jsonDiff>['changes'];
+type Item = { readonly before?: string | undefined; readonly after?: string | undefined };
+const itemsOf = ({ pages = [], endpoints = [], links = [] }: Changes[number]): readonly Item[] => [
+  ...pages,
+  ...endpoints,
+  ...links,
+];
+
+/** The pages of operations are in no file: without specifications the entries of docs.json are all there is. */
+const isPlain = (site: Site): boolean =>
+  site.documents.size === 1 && !/"(openapi|asyncapi|graphql|sdk|sourceRef)"/.test(text(site.root));
+const text = (root: Parameters<typeof toValue>[0]) => JSON.stringify(toValue(root));
+
+/** The entries of the file before, with what JSON adds and without what it takes away, must be those of the file after. */
+function otherEntries(changes: Changes, sites: readonly [Site, Site]): readonly string[] {
+  const [counts, wanted] = sites.map((site) => {
+    const found = new Map<string, number>();
+    for (const [name, times] of count(site)) add(found, bare(name), times);
+    return found;
+  }) as [Map<string, number>, Map<string, number>];
+  for (const item of changes.flatMap(itemsOf)) {
+    if (item.before !== undefined) add(counts, bare(item.before), -1);
+    if (item.after !== undefined) add(counts, bare(item.after), 1);
+  }
+  return [...new Set([...counts.keys(), ...wanted.keys()])].flatMap((name) => {
+    const [got = 0, real = 0] = [counts.get(name), wanted.get(name)];
+    return got === real ? [] : [`JSON gives ${got} of ${name}, the file has ${real}`];
+  });
+}
+
+const add = (counts: Map<string, number>, name: string, times: number) =>
+  counts.set(name, (counts.get(name) ?? 0) + times);
+
+const bare = (name: string) =>
+  name
+    .replace(/^(?:page|link) /, '')
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.mdx?$/, '');
+
+/** The last line and the summary must have the numbers of JSON. */
+function otherTotals({ totals, summary }: Telling, changes: Changes): readonly string[] {
+  const numberOf = (kind: string) =>
+    changes.filter((change) => change.kind === kind).reduce((sum, change) => sum + itemsOf(change).length, 0);
+  const said = (pattern: RegExp) => Number(pattern.exec(summary)?.[1]?.replaceAll(',', '') ?? 0);
+  const rows: readonly (readonly [string, number, number])[] = [
+    ['hidden, in the summary', said(/([\d,]+) now hidden/), totals.hidden],
+    ['added, in the summary', said(/([\d,]+) added(?:,|\.)(?! but)/), totals.added],
+    ['without a file', totals.missing, numberOf('missing')],
+  ];
+  return rows.flatMap(([what, got, wanted]) => (got === wanted ? [] : [`${what}: ${got}, not ${wanted}`]));
+}
+
+/** Every label in quotes must be in a file, before or after. */
+function unknownNames({ lines }: Telling, sites: readonly [Site, Site]): readonly string[] {
+  // Groups of a specification are named by its tags.
+  const known = sites.flatMap((site) => [
+    ...[...site.documents.values()].map(text),
+    ...site.reader.list('**/*.{json,yaml,yml}').map((path) => new TextDecoder().decode(site.read(path))),
+  ]);
+  return lines.flatMap(({ text: line, kind }) =>
+    kind === 'setting-changed' || kind === 'field-changed'
+      ? []
+      : Array.from(line.includes('\\') ? [] : line.matchAll(/"([^"]+)"/g), ([, label]) => label!).flatMap((label) =>
+          label === 'API Reference' || known.some((one) => one.includes(label)) ? [] : [`no label "${label}": ${line}`],
+        ),
+  );
+}
+
+/** A line that begins with a number of entries names as many as its changes have. */
+function otherNumbers({ lines }: Telling): readonly string[] {
+  return lines.flatMap(({ text: line, changes = [] }) => {
+    const numbers = /^([\d,]+) (?:pages?|endpoints?|links?|webhooks?|entr(?:y|ies))\b((?:(?:,| and) [\d,]+ \w+)*)/.exec(
+      line,
+    );
+    if (numbers === null) return [];
+    const said = [numbers[1]!, ...(numbers[2]!.match(/[\d,]*\d/g) ?? [])];
+    const sum = said.reduce((total, number) => total + Number(number.replaceAll(',', '')), 0);
+    // A line of several languages has the number of the first one, or of all together; a page counts once for its URL.
+    const all = changes.flatMap(({ leaves }) => leaves);
+    const first = changes.filter(({ scope }) => scope === changes[0]!.scope).flatMap(({ leaves }) => leaves);
+    const possible = [first, all].flatMap((leaves) => [
+      leaves.length,
+      new Set(leaves.map(({ before, after }) => (before ?? after)!.name)).size,
+    ]);
+    return possible.includes(sum) ? [] : [`${sum} said, not ${possible.join(' or ')}: ${line}`];
+  });
+}
+
+/** What readers see, what has no file and what Mintlify drops are together what the file names. */
+function otherTallies(tallies: NonNullable<RunResult['tallies']>, sites: readonly [Site, Site]): readonly string[] {
+  return (['before', 'after'] as const).flatMap((time, k) => {
+    if (!isPlain(sites[k]!)) return [];
+    const { pages, endpoints, links, missing, dropped } = tallies[time];
+    const [got, wanted] = [
+      pages + endpoints + links + missing + dropped,
+      [...count(sites[k]!).values()].reduce((sum, times) => sum + times, 0),
+    ];
+    return got === wanted ? [] : [`${time}: ${got} entries, not ${wanted}`];
+  });
+}
