@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linesOf } from './lines.ts';
+import { group, linesOf } from './lines.ts';
 
 const pages = (folder: string, count: number) => Array.from({ length: count }, (_, k) => `${folder}/p${k}`);
 const tab = (label: string, ...entries: readonly string[]) => ({ tab: label, pages: entries });
@@ -31,5 +31,27 @@ describe('an element that is added is a copy of another one', () => {
     expect(added(pages('x', 4), 'x/p0', 'n/p1', 'n/p2', 'n/p3')).toEqual([
       '+ tab "B": 3 new pages, 1 page that existed',
     ]);
+  });
+  it('of the most alike: by its pages, then by its groups, then of the nearest', () => {
+    const version = (label: string, groups: readonly string[], ...names: readonly string[]) => ({
+      version: label,
+      groups: groups.map((one, k) =>
+        group(one, ...names.filter((_, n) => n % 2 === k).map((name) => `${label}/${name}`)),
+      ),
+    });
+    const [same, other] = [
+      ['a', 'b', 'c', 'd', 'e'],
+      ['a', 'b', 'c', 'd', 'f'],
+    ];
+    const copied = (...versions: readonly ReturnType<typeof version>[]) =>
+      linesOf({ versions: versions.filter((one) => one.version !== '9') }, { versions }).find((line) =>
+        line.includes('version "9", a copy of'),
+      );
+    const nine = version('9', ['G', 'H'], ...same);
+    const one = version('1', ['G', 'H'], ...same);
+    expect(copied(nine, version('2', ['G', 'H'], ...other), one)).toContain('a copy of version "1"');
+    expect(copied(nine, version('2', ['G', 'I'], ...same), one)).toContain('a copy of version "1"');
+    expect(copied(nine, version('2', ['G', 'H'], ...same), one)).toContain('a copy of version "2"');
+    expect(copied(one, version('2', ['G', 'H'], ...same), nine)).toContain('a copy of version "2"');
   });
 });

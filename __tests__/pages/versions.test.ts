@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader, run, type Transform } from '../../src/index.ts';
 import { printJson } from '../../src/json/index.ts';
+import { tell } from '../../src/telling/index.ts';
+import { Collector } from '../../src/transform/index.ts';
 import { add, cutVersion, move, remove, rename, retireVersion } from '../../transforms/index.ts';
 import { becomes, type Files, refused, runOf, stays } from '../transforms/cases.ts';
 
@@ -97,6 +100,19 @@ describe('cut-version', () => {
       'versions/v2-0/a.mdx',
       'versions/v2-0/b.mdx',
     ]);
+  });
+
+  it.each(['1.0', '2.0'])('is told as a copy of the version that --from names: %s', (from) => {
+    const names = ['a', 'b', 'c'];
+    const list = (version: string) => names.map((name) => `${version}/${name}`);
+    const versions = ['2.0', '1.0'].map((version) => of(version, ...list(version)));
+    const reader = memoryReader(filesOf(...list('1.0'), ...list('2.0')) as Record<string, string>);
+    const site = makeSite(JSON.stringify({ navigation: { versions } }), { reader });
+    const report = new Collector('');
+    const after = cutVersion({ version: '3.0', from }).apply(site, report);
+    expect(tell(navigationDiff(site, after, report.declarations)).lines.map(({ text }) => text)).toContain(
+      `version "3.0", a copy of version "${from}": 3 new pages`,
+    );
   });
 
   it('cuts in every language, and in every tab that has the version', () => {

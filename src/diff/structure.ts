@@ -1,6 +1,7 @@
 import { groupBy, remembered } from '../text/index.ts';
-import { fileName, foldersBetween, type Matching, weights } from '../match/index.ts';
-import { type Branch, type Leaf, leavesIn, type Tree } from '../served/index.ts';
+import { bestFirst, type Candidate, fileName, foldersBetween, type Matching, weights } from '../match/index.ts';
+import type { Scope } from '../navigation/index.ts';
+import { type Branch, type Leaf, leavesIn, trailText, type Tree } from '../served/index.ts';
 
 /** The reason why one site alone has an element, with regard to its content. */
 export interface Fate {
@@ -52,17 +53,12 @@ export function structureOf(matching: Matching): Structure {
 
 function arrival(branch: Branch, matching: Matching): Fate {
   const { around } = unmatchedAround(branch, matching);
-  const children = childrenThrough(branch, matching);
-  const isFromAround = (one: Branch | Leaf) => {
-    const old = matching.of(one)?.parent;
-    return old !== undefined && matching.of(old) === around;
-  };
-  if (children.length > 0 && children.every(isFromAround)) return { kind: 'wrapped' };
+  const were = childrenThrough(branch, matching).map((one) => matching.of(one)?.parent);
+  const isAround = were.every((one) => one !== undefined && matching.of(one) === around);
+  if (isAround && were.length > 0) return { kind: 'wrapped' };
   const source = otherWithMost(branch, matching);
-  const isInside = source !== undefined && matching.of(source)?.upwards.includes(branch);
-  const isPart = source?.parent !== undefined && source.kind === branch.kind && !source.isScope && !isInside;
   // An element with a few pages of a large removed one was not split off from that.
-  if (isPart && (matching.has(source) || source.size <= weights.splitOff * branch.size))
+  if (source?.kind === branch.kind && (matching.has(source) || source.size <= weights.splitOff * branch.size))
     return { kind: 'split', other: source };
   const copy = copyOf(branch, matching);
   return copy === undefined ? { kind: 'added' } : { kind: 'copied', other: copy };
@@ -75,40 +71,50 @@ function departure(branch: Branch, matching: Matching): Fate {
   // Some of its content may be in new elements now. If all of it is, the element was not unwrapped.
   if (isLayer && parents.some((parent) => matching.of(parent) === around)) return { kind: 'unwrapped' };
   const target = otherWithMost(branch, matching);
-  const isElement = target !== undefined && target.parent !== undefined && !target.isScope;
-  const isInside = target !== undefined && matching.of(target)?.upwards.includes(branch);
-  return isElement && !isInside && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
+  return target !== undefined && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
 }
 
 /**
- * The element of the other site that directly has more than half of the items of an element. Those of inner elements
- * that last do not count: they moved with these.
+ * The element of the other site, no scope and not inside of it, that directly has more than half of the items of an element.
+ * Those of inner elements that last do not count: they moved with these.
  */
 function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
   const leaves = childrenThrough(branch, matching).filter((child): child is Leaf => 'served' in child);
   const others = groupBy(leaves, (leaf) => matching.of(leaf)?.parent);
-  return [...others].find(([one, { length }]) => one !== undefined && length > weights.most * branch.size)?.[0];
+  const most = [...others].find(([one, { length }]) => one !== undefined && length > weights.most * branch.size)?.[0];
+  const isInside = most !== undefined && matching.of(most)?.upwards.includes(branch);
+  return most?.parent === undefined || most.isScope || isInside ? undefined : most;
 }
 
-/** The element that an added one repeats, under the same paths or in another folder. It existed before and still does. */
+/**
+ * The element that an added one repeats, under the same paths or in another folder: the declared one, else the most alike,
+ * else the nearest. It existed before and still does.
+ */
 function copyOf(branch: Branch, matching: Matching): Branch | undefined {
+  for (const declared of matching.declarations)
+    if (declared.kind === 'copied' && isAt(branch, declared.to))
+      return matching.before.branches.find((one) => isAt(one, declared.from));
   // A language translates another one and is not a copy. Neither is an element into which existing items moved.
   if (branch.kind === 'language' || branch.size < weights.copySize) return undefined;
-  const leaves = leavesIn(branch);
-  if (leaves.filter((leaf) => !matching.has(leaf)).length < weights.copyShare * branch.size) return undefined;
+  const are = (isOne: (leaf: Leaf) => boolean) =>
+    leavesIn(branch).filter(isOne).length >= weights.copyShare * branch.size;
+  if (!are((leaf) => !matching.has(leaf))) return undefined;
   // An element with another label is a copy only of one with the same paths: names alone are too weak for that.
-  const names = namesIn(matching.before);
-  const mayBeOther = leaves.filter(({ name }) => names.has(name)).length >= weights.copyShare * branch.size;
-  return matching.before.branches.find(
-    (one) =>
-      one.kind === branch.kind &&
-      matching.has(one) &&
-      languageAround(one) === languageAround(branch) &&
-      Math.min(one.size, branch.size) >= weights.copyShare * Math.max(one.size, branch.size) &&
-      (mayBeOther || isNamedAlike(branch, one)) &&
-      repeats(branch, one),
-  );
+  const mayBeOther = are(({ name }) => namesIn(matching.before).has(name));
+  const places = placesIn(branch);
+  const candidates = matching.before.branches.flatMap((other): readonly Candidate<Branch>[] => {
+    const there = other.kind === branch.kind ? matching.of(other) : undefined;
+    if (there === undefined || languageAround(other) !== languageAround(branch)) return [];
+    const score = mayBeOther || isNamedAlike(branch, other) ? likeness(branch, other) : 0;
+    if (score < weights.copyShare) return [];
+    const unlike = [...placesIn(other)].filter((one) => !places.has(one)).length;
+    return [{ one: branch, other, score, apart: [unlike, Math.abs(there.id - branch.id)] }];
+  });
+  return bestFirst(candidates)[0]?.other;
 }
+
+/** Whether an element is a language, version or product of this scope. */
+const isAt = ({ isScope, place }: Branch, scope: Scope) => isScope && place?.scope.join('\n') === scope.join('\n');
 
 const namesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(({ name }) => name)));
 
@@ -118,18 +124,22 @@ const languageAround = ({ parent }: Branch) => parent?.language?.label;
 /** Whether an element can be a copy in another folder: a scope can, or an element of the same label. */
 const isNamedAlike = (branch: Branch, other: Branch) => branch.isScope || branch.label === other.label;
 
-/** Whether an element has most items of another one, under the same paths, or if `isNamedAlike`, in one other folder. */
-function repeats(branch: Branch, other: Branch): boolean {
+/** The labels that lead to each item of an element, with the name of its file. */
+const placesIn = (branch: Branch) =>
+  new Set(
+    leavesIn(branch).map(({ name, parent }) => trailText(parent).slice(trailText(branch).length) + fileName(name)),
+  );
+
+/** The share of items that two elements have in common, under the same paths, or if `isNamedAlike`, in one other folder. */
+function likeness(branch: Branch, other: Branch): number {
   const isNamed = isNamedAlike(branch, other);
   const keyOf = ({ name }: Leaf) => (isNamed ? fileName(name) : name);
   const there = groupBy(leavesIn(other), keyOf);
-  const least = weights.copyShare * Math.max(branch.size, other.size);
-  const shared = leavesIn(branch).filter((leaf) => there.has(keyOf(leaf)));
-  if (shared.length < least) return false;
-  const ways = shared.flatMap((leaf) => [
-    ...new Set(there.get(keyOf(leaf))!.map((one) => foldersBetween(one.name, leaf.name).join('\0'))),
+  const ways = leavesIn(branch).flatMap((leaf) => [
+    ...new Set(there.get(keyOf(leaf))?.map((one) => foldersBetween(one.name, leaf.name).join('\0'))),
   ]);
-  return [...groupBy(ways, (way) => way).values()].some(({ length }) => length >= least);
+  const counts = Array.from(groupBy(ways, (way) => way).values(), ({ length }) => length);
+  return counts.reduce((most, count) => Math.max(most, count), 0) / Math.max(branch.size, other.size);
 }
 
 /** The elements from `start` outwards that have no counterpart, innermost first, and the first one that has. */

@@ -154,13 +154,10 @@ function contentOf(
 
 /** Whether a transform declared that an item goes, or that a page gets another path: that its address goes is then meant. */
 function declaredItems(declarations: readonly Declaration[]): (item: Item) => boolean {
-  const declared = new Set<string>();
-  for (const declaration of declarations) {
-    // What is hidden keeps its address.
-    if (declaration.kind === 'scope' || declaration.kind === 'hidden') continue;
-    const { kind, item } = declaration;
-    if (kind === 'removed' || item.kind === declaration.to.kind) declared.add(keyOf(item));
-  }
+  // What is hidden keeps its address.
+  const gone = (one: Declaration) =>
+    one.kind === 'removed' || (one.kind === 'moved' && one.item.kind === one.to.kind) ? keyOf(one.item) : [];
+  const declared = new Set(declarations.flatMap(gone));
   return (item) => declared.has(keyOf(item));
 }
 

@@ -3,14 +3,14 @@ import { type Item, itemText, type Leaf } from '../served/index.ts';
 import { addTo } from '../text/index.ts';
 
 /**
- * A transform declares what it does on purpose: it removes an item, hides it from the sidebar, or moves an item or a
- * whole scope to another name.
+ * A transform declares what it does on purpose: it removes an item, hides it from the sidebar, moves an item or a whole
+ * scope to another name, or copies a scope.
  */
 export type Declaration =
   | { readonly kind: 'removed'; readonly item: Item; readonly scope?: Scope }
   | { readonly kind: 'hidden'; readonly item: Item; readonly scope?: Scope }
   | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
-  | { readonly kind: 'scope'; readonly from: Scope; readonly to: Scope };
+  | { readonly kind: 'scope' | 'copied'; readonly from: Scope; readonly to: Scope };
 
 /** Answers what a matching asks of the declarations. */
 export class Declared {
@@ -21,7 +21,7 @@ export class Declared {
   constructor(declarations: readonly Declaration[]) {
     for (const declaration of declarations)
       if (declaration.kind === 'scope') addTo(this.#scopes, declaration.from.join('\n'), declaration.to);
-      else {
+      else if ('item' in declaration) {
         const key = keyOf(itemText(declaration.item), declaration.scope);
         if (declaration.kind === 'moved') addTo(this.#moved, key, itemText(declaration.to));
         else if (declaration.kind === 'removed') this.#removed.add(key);

@@ -40,7 +40,7 @@ export function findLosses(
   const steps = new Set<string>();
   for (const declaration of declarations) {
     if (declaration.kind === 'scope') steps.add(JSON.stringify([declaration.from, declaration.to]));
-    else {
+    else if ('item' in declaration) {
       const { kind, item, scope } = declaration;
       if (kind === 'moved') addTo(moved, itemText(item), { scope, to: declaration.to });
       else if (kind === 'removed' || figure === 'shown') addTo(removed, itemText(item), scope);

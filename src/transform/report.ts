@@ -126,6 +126,7 @@ const forms: Readonly<Record<Declaration['kind'], (fields: Readonly<Record<strin
   hidden: ({ item }) => isItem(item),
   moved: ({ item, to }) => isItem(item) && isItem(to),
   scope: ({ from, to }) => isScope(from) && isScope(to),
+  copied: ({ from, to }) => isScope(from) && isScope(to),
 };
 
 /** Throws for what is no declaration. */
@@ -134,6 +135,6 @@ function assertDeclaration(declaration: Declaration): void {
   const { kind, scope = [] } = fields;
   if (Object.hasOwn(forms, String(kind)) && forms[kind as Declaration['kind']](fields) && isScope(scope)) return;
   throw new TypeError(
-    'report.declare: a declaration is { kind: "removed", item }, { kind: "hidden", item }, { kind: "moved", item, to }, or { kind: "scope", from, to }',
+    'report.declare: a declaration is { kind: "removed", item }, { kind: "hidden", item }, { kind: "moved", item, to }, or { kind: "scope" or "copied", from, to }',
   );
 }

@@ -110,7 +110,7 @@ function spotOf({ family, label, isLatest }: Cutting): { readonly beside: Place;
 
 /**
  * Puts a copy of a version in its list; one of the two gets the new label. A new latest version takes over `default` of
- * the old one, its tag and the end of its label. New labels are declared.
+ * the old one, its tag and the end of its label. The copy and new labels are declared.
  */
 export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Report): Site {
   const edits = new Map<string, (element: Element) => readonly Element[]>();
@@ -121,6 +121,8 @@ export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Re
       isLatest && place.pointer === latest.pointer ? withoutMarks(element) : element;
     const added = withLabel(isOld ? source.element : copy, label, isLatest ? latest.element : undefined);
     const { beside, side } = spotOf(cutting);
+    const copied = isOld ? copy : added;
+    report.declare({ kind: 'copied', from: source.scope, to: [...source.parent!.scope, `version=${copied.label}`] });
     for (const place of [latest, source, beside])
       edits.set(place.pointer, (element) => {
         const old = asOld(place, isOld && place.pointer === source.pointer ? copy : element);
