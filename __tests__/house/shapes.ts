@@ -65,7 +65,7 @@ export const shapes: readonly {
   },
   {
     want: 'Release a draft as a new version',
-    command: 'cut-version v2 --from Draft',
+    command: 'cut-version v2 --from Draft --as-latest',
     before:
       '{ "versions": [{ "version": "v1", "pages": ["v1/a"] }, { "version": "Draft", "pages": ["draft/a", "draft/b"] }] }',
     after:

@@ -62,8 +62,8 @@ const historyOf = (site: string) =>
   );
 
   it.each<[commit: string, options: Parameters<typeof cutVersion>[0]]>([
-    ['f6b99ed2', { version: '2025-11-25', from: 'Draft' }],
-    ['9d2e2f26', { version: '2026-07-28', from: 'Draft' }],
+    ['f6b99ed2', { version: '2025-11-25', from: 'Draft', asLatest: true }],
+    ['9d2e2f26', { version: '2026-07-28', from: 'Draft', asLatest: true }],
   ])('are cut as they cut them: %s', (commit, options) => {
     const site = 'modelcontextprotocol+modelcontextprotocol';
     const open = revisionsOf(historyOf(site).folder);

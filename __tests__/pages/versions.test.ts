@@ -17,16 +17,22 @@ describe('cut-version', () => {
 
   it('copies all of the folder of a version, and puts the new one before the latest', () =>
     expect(
-      becomes(cutVersion({ version: 'v2', from: 'Draft' }), inFolders(), inFolders(of('v2', 'v2/a')), folders, {
-        'v2/a.mdx': 'draft/a',
-        'v2/b.mdx': 'draft/b',
-      }),
+      becomes(
+        cutVersion({ version: 'v2', from: 'Draft', asLatest: true }),
+        inFolders(),
+        inFolders(of('v2', 'v2/a')),
+        folders,
+        {
+          'v2/a.mdx': 'draft/a',
+          'v2/b.mdx': 'draft/b',
+        },
+      ),
     ).toEqual(['info copied: 2 files copied to v2']));
 
   it('hands on `default`, the tag and the end of the label', () =>
     expect(
       becomes(
-        cutVersion({ version: '2.0', from: 'Edge' }),
+        cutVersion({ version: '2.0', from: 'Edge', asLatest: true }),
         {
           versions: [
             { ...of('Edge', 'edge/a'), tag: 'Edge' },
@@ -84,6 +90,20 @@ describe('cut-version', () => {
     expect(labelsAfter('4', '2', three, two, one)).toBe('4 3* 2 1');
     expect(labelsAfter('4-rc', '3', three, two, one)).toBe('4-rc 3* 2 1');
     expect(labelsAfter('2.1', '3', three, two, one)).toBe('3* 2.1 2 1');
+  });
+
+  it('makes a release of a draft the default only if --as-latest says so, and names that flag', () => {
+    const versions = [of('Draft', 'draft/a'), { ...of('1', '1/a'), default: true }];
+    const pages = filesOf('draft/a', '1/a');
+    const cut = (asLatest: boolean) =>
+      runOf(cutVersion({ version: '2', from: 'Draft', asLatest }), { versions }, pages);
+    const isDefault = (asLatest: boolean) =>
+      /"version": "2",\s+"default": true/.test(printJson(cut(asLatest).after.root, 'text'));
+    expect([isDefault(false), isDefault(true)]).toEqual([false, true]);
+    expect(cut(false).diagnostics.map(({ message, help }) => `${message}. ${help}`)).toContain(
+      '"1" is still the latest version, because "Draft" was not. --as-latest makes "2" the latest.',
+    );
+    expect(cut(true).diagnostics.map(({ rule }) => rule)).toEqual(['cut-version/copied']);
   });
 
   it('learns from its siblings how the folder is called, and where it is', () => {
@@ -219,7 +239,7 @@ describe('cut-version', () => {
     const site = makeSite(JSON.stringify(json), {
       reader: memoryReader(filesOf('1/a', '1/b', 'draft/a') as Record<string, string>),
     });
-    const result = run(site, cutVersion({ version: '2', from: 'draft' }));
+    const result = run(site, cutVersion({ version: '2', from: 'draft', asLatest: true }));
     expect(result.diagnostics.map(({ message }) => message)).toEqual([
       '1 file copied to 2',
       'This redirect goes to /1/b still: there is no page 2/b',

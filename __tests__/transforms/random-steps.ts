@@ -232,6 +232,7 @@ Object.assign(options, {
       copies: seldom(fc.constantFrom('new', 'old')),
       folder: seldom(fc.constantFrom('es', 'z/y')),
       latest: mostly,
+      asLatest: flag,
     },
     { requiredKeys: ['version', 'from'] },
   ),

@@ -19,14 +19,14 @@ import {
 import { baseOf, canWrap, type Copies, copyPaths, retarget, wrap } from 'navshift/edit';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
-import { optionalText } from '../shared/options.ts';
+import { flag, optionalText } from '../shared/options.ts';
 import { withLinks } from './links.ts';
 import { orReported, TargetError } from './target.ts';
 import {
   besideFolder,
   type Cutting,
   cutVersions,
-  becomesLatest,
+  canBeLatest,
   folderPattern,
   isUnreleased,
   labelLike,
@@ -49,7 +49,7 @@ page files that already exist as they are.
 
 The folder of the copies is called and placed like those of other versions: \`versions/1-1\` beside \`versions/1-0\`. The new version is placed by its number, if the list is in order.
 
-A release becomes the **latest** if \`--from\` is the latest or a draft, and the list has no newer version. A prerelease such as \`3.1-rc\` or \`3.1-SNAPSHOT\` never does. The latest takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
+A release becomes the **latest** if \`--from\` is the latest, and the list has no newer version. A prerelease such as \`3.1-rc\` or \`3.1-SNAPSHOT\` does not. \`--as-latest\` makes the new version the latest in any case: a release of a draft. The latest takes over \`default\`, a tag such as "Latest", and " (latest)" at the end of the label. Redirects from outside of all versions to
 pages of the old latest version then point to the new pages, if these exist. \`--no-latest\` does none of this. If the other labels begin with a word, the new label does too: \`2\` becomes "Version 2" next to "Version 1".
 
 If a site has no versions, all its content first becomes the version \`--from\`, in each language.
@@ -63,6 +63,7 @@ const options = z.object({
     .check(z.describe('which version gets the copies; default: the new one, if --from has a folder or no number')),
   folder: optionalText('folder of the copies; page files that exist already are used as they are'),
   latest: z._default(z.boolean(), true).check(z.describe('do not make the new version the latest')),
+  asLatest: flag('make the new version the latest, though --from is not'),
 });
 type Options = z.infer<typeof options>;
 
@@ -73,7 +74,7 @@ export const cutVersion = defineTransform({
   options,
   arguments: ['version'],
   examples: [
-    { title: 'A release of draft/', command: 'cut-version v2 --from Draft' },
+    { title: 'A release of draft/', command: 'cut-version v2 --from Draft --as-latest' },
     {
       title: 'With page files that were copied before',
       command: 'cut-version 3.1-rc --from 3.0 --folder dist/docs/3.1-rc',
@@ -126,7 +127,8 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   };
   const copies = withLinks(report, (links) => copyPaths(site, sources, newPaths, { links, document }, report));
   const cuttings = cuts.map(({ family, source }): Cutting => {
-    const isLatest = given.latest && becomesLatest(family, source, version);
+    const isFromLatest = source.pointer === latestOf(family).pointer;
+    const isLatest = given.asLatest || (given.latest && isFromLatest && canBeLatest(family, version));
     return { family, source, copy: copies.elements.get(source)!, isOld, label: labelLike(family, version), isLatest };
   });
   const after = cutVersions(copies.site, cuttings, report);
@@ -134,12 +136,19 @@ function withVersion(site: Site, given: Options, report: Report): Site {
   const keeper = isOld ? `. Version "${version}" keeps the URLs` : '';
   report.info('copied', `${counted(copies.files.size, 'file')} copied to ${folders.join(', ')}${keeper}`);
   reportShared(site, after, copies, report);
-  if (!cuttings[0]!.isLatest || isOld) return after;
+  const [{ family, isLatest }] = cuttings as [Cutting];
+  if (given.latest && !isLatest && canBeLatest(family, version))
+    report.info(
+      'not-latest',
+      `"${latestOf(family).element.label}" is still the latest version, because "${label}" was not`,
+      {
+        help: `--as-latest makes "${version}" the latest.`,
+      },
+    );
+  if (!isLatest || isOld) return after;
   /** Redirects from elsewhere to the latest until now lead to the new one. */
   const newPath = (path: string, { source }: Redirect) => {
-    const at = paths
-      .foldersOf(latestOf(cuttings[0]!.family).element.label!)
-      .find((one) => `${path}/`.startsWith(`${one}/`));
+    const at = paths.foldersOf(latestOf(family).element.label!).find((one) => `${path}/`.startsWith(`${one}/`));
     const isElsewhere = paths.codeOf(`${readAddress(source)?.path ?? ''}/`) === undefined;
     return at !== undefined && isElsewhere ? besideFolder(at, baseOf(name)) + path.slice(at.length) : undefined;
   };

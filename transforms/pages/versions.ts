@@ -64,16 +64,9 @@ const unreleased =
   /(?<![a-z])(?:alpha|beta|rc|pre|pre-?release|preview|snapshot|unreleased|canary|nightly|next|dev|draft|edge)(?![a-z])|\d[ab]\d/i;
 export const isUnreleased = (label: string): boolean => unreleased.test(label);
 
-/**
- * Whether a version that is cut from one of a list is the latest of the list: a release that is cut from the latest
- * one, or from a draft, and is not older than the latest.
- */
-export function becomesLatest(family: LanguagesThere, source: Place, version: string): boolean {
-  const latest = latestOf(family);
-  const from = source.element.label!;
-  const isDraft = isUnreleased(from) || !/\d/.test(from);
-  const isNewest = (compareVersions(version, latest.element.label ?? '') ?? 1) >= 0;
-  return !isUnreleased(version) && isNewest && (source.pointer === latest.pointer || isDraft);
+/** Whether a version can be the latest of a list: it is released, and not older than the latest. */
+export function canBeLatest(family: LanguagesThere, version: string): boolean {
+  return !isUnreleased(version) && (compareVersions(version, latestOf(family).element.label ?? '') ?? 1) >= 0;
 }
 
 /** Compares two versions by their numbers, a release after what came before it; undefined if one has no number. */
