@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { navigationDiff } from '../../src/diff/index.ts';
+import { costsIn, mergeSites, navigationDiff } from '../../src/diff/index.ts';
+import { toValue } from '../../src/json/index.ts';
+import { diffJson, diffMarkdown } from '../../src/report/index.ts';
 import { group, linesOf, site } from '../diff/lines.ts';
 import { wrongIn } from '../diff/replay.ts';
 import { turnedIn } from './turned.ts';
@@ -28,6 +30,21 @@ describe('the same label in the same place', () => {
       '~ group "Integrations" (8 pages) merged into group "Basics"',
       '~ group "Context" → "Advanced"',
     ]));
+
+  it('gets no icon that the other side of a merge gave to one that is gone, and that is said', () => {
+    const [basics, context] = [group('Basics', 'a1', 'a2', 'a3'), group('Context', 'c1', 'c2')];
+    const [base, ours, theirs] = [
+      groups(basics, context, group('Integrations', ...pages('i', 8))),
+      groups(group('Basics', 'a1', 'a2', ...pages('i', 8)), group('Advanced', 'a3', 'c1', 'c2')),
+      groups(basics, context, { ...group('Integrations', ...pages('i', 9)), icon: 'plug' }),
+    ].map((navigation) => site({ navigation }));
+    const { site: merged, conflicts, notes } = mergeSites(base!, ours!, theirs!);
+    expect(toValue(merged.root)).toEqual({
+      navigation: groups(group('Basics', 'a1', 'a2', ...pages('i', 9)), group('Advanced', 'a3', 'c1', 'c2')),
+    });
+    expect(conflicts).toEqual([{ name: 'group "Integrations"', ours: 'removed', theirs: 'changed' }]);
+    expect(notes).toEqual(['Page i9 is in group "Basics" now, like its neighbors.']);
+  });
 
   it('is another element only if all that is left of it is under another name', () => {
     const before = groups(group('A', ...pages('a', 5)), group('B', 'b1'));
@@ -121,6 +138,24 @@ describe('an element of another kind', () => {
         to,
         `~ 2 ${from}s became ${to}s (4 pages)`,
       ]);
+    }
+  });
+
+  it.each(kinds.filter((kind) => kind !== 'tab'))('is told so in JSON and in a comment: tab → %s', (to) => {
+    for (const [from, kind] of [
+      ['tab', to],
+      [to, 'tab'],
+    ] as const) {
+      const [before, after] = [from, kind].map((one) => site({ navigation: wraps['in a language'](held(one)) }));
+      const diff = navigationDiff(before!, after!);
+      const report = { names: ['before', 'after'], diff } as const;
+      expect(diffMarkdown(report)).toContain(`2 ${from}s became ${kind}s (4 pages)`);
+      const { changes } = JSON.parse(diffJson(report)) as {
+        changes: { kind: string; name: string; from: string; to: string }[];
+      };
+      const said = changes.map((change) => `${change.kind} ${change.name}: ${change.from} → ${change.to}`);
+      expect(said).toEqual(['One', 'Two'].map((label) => `converted ${kind} "${label}": ${from} → ${kind}`));
+      expect(costsIn(diff, ['removed']).changes).toEqual([]);
     }
   });
 

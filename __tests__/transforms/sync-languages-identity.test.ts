@@ -73,9 +73,10 @@ const merged: Case = {
 };
 
 describe('a translated label', () => {
-  it('stays with its group when a larger one is merged into it, and the run says that this is a guess', () => {
-    const { fr, said } = synced(merged);
+  it.each([false, true])('stays with its group when a larger one is merged into it (--since: %s)', (since) => {
+    const { fr, said } = synced({ ...merged, since });
     expect(fr.groups.map((one) => one.group)).toEqual(['Bases', 'Contexte']);
+    if (since) return expect(said.join('\n')).not.toContain('Branchements');
     expect(said).toContain(
       'warning label-unsure: 1 label of "fr" is a guess by common pages: the group "Bases" for the group "Basics" (or the group "Branchements")',
     );
@@ -178,48 +179,50 @@ function edit(top: Group[], what: (typeof edits)[number], first: number, second:
 }
 
 describe('sync-languages after a random edit of the source', () => {
-  it.each([false])('keeps each translated label with its element, or says that it is a guess (--since: %s)', (since) =>
-    fc.assert(
-      fc.property(sources, fc.constantFrom(...edits), fc.nat(), fc.nat(), (sizes, what, first, second) => {
-        const top = sizes.map(({ own, inner }, k) =>
-          group(
-            `Group ${k}`,
-            ...pages(`en/g${k}-`, 1, own),
-            ...(inner > 0 ? [group(`Inner ${k}`, ...pages(`en/g${k}-inner-`, 1, inner))] : []),
-          ),
-        );
-        const was = JSON.stringify(top);
-        const fr = JSON.parse(
-          was
-            .replaceAll('en/', 'fr/')
-            .replace(/"(Group|Inner) (\d)"/g, '"$1 $2 fr"')
-            .replaceAll('"pages"', '"icon":"x","pages"'),
-        ) as Group[];
-        const labels = new Map(groupsIn(top).map((one) => [one, `${one.group} fr`]));
-        edit(top, what, first, second);
-        const there = pagesIn(JSON.parse(was) as Group[]);
-        const { fr: after, said } = synced({
-          en: [{ groups: JSON.parse(was) as Group[] }, { groups: top }],
-          fr: { groups: fr },
-          files: [...there, ...inFrench(there)],
-          since,
-        });
-        expect(pagesIn(after.groups)).toEqual(inFrench(pagesIn(top)));
-        const guesses = said.filter((line) => line.startsWith('warning label-unsure')).join();
-        groupsIn(top).forEach((one, k) => {
-          const label = labels.get(one);
-          const is = groupsIn(after.groups)[k]!;
-          if (label === undefined || is.group === label) return;
-          expect({ what, label, is: is.group, guesses }).toEqual({
-            what,
-            label,
-            is: is.group,
-            guesses: expect.stringContaining(JSON.stringify(label)),
+  it.each([false, true])(
+    'keeps each translated label with its element, or says that it is a guess (--since: %s)',
+    (since) =>
+      fc.assert(
+        fc.property(sources, fc.constantFrom(...edits), fc.nat(), fc.nat(), (sizes, what, first, second) => {
+          const top = sizes.map(({ own, inner }, k) =>
+            group(
+              `Group ${k}`,
+              ...pages(`en/g${k}-`, 1, own),
+              ...(inner > 0 ? [group(`Inner ${k}`, ...pages(`en/g${k}-inner-`, 1, inner))] : []),
+            ),
+          );
+          const was = JSON.stringify(top);
+          const fr = JSON.parse(
+            was
+              .replaceAll('en/', 'fr/')
+              .replace(/"(Group|Inner) (\d)"/g, '"$1 $2 fr"')
+              .replaceAll('"pages"', '"icon":"x","pages"'),
+          ) as Group[];
+          const labels = new Map(groupsIn(top).map((one) => [one, `${one.group} fr`]));
+          edit(top, what, first, second);
+          const there = pagesIn(JSON.parse(was) as Group[]);
+          const { fr: after, said } = synced({
+            en: [{ groups: JSON.parse(was) as Group[] }, { groups: top }],
+            fr: { groups: fr },
+            files: [...there, ...inFrench(there)],
+            since,
           });
-        });
-        expect(said.filter((line) => line.includes('by-position'))).toEqual([]);
-      }),
-      { numRuns: cases(200) },
-    ),
+          expect(pagesIn(after.groups)).toEqual(inFrench(pagesIn(top)));
+          const guesses = said.filter((line) => line.startsWith('warning label-unsure')).join();
+          groupsIn(top).forEach((one, k) => {
+            const label = labels.get(one);
+            const is = groupsIn(after.groups)[k]!;
+            if (label === undefined || is.group === label) return;
+            expect({ what, label, is: is.group, guesses }).toEqual({
+              what,
+              label,
+              is: is.group,
+              guesses: expect.stringContaining(JSON.stringify(label)),
+            });
+          });
+          expect(said.filter((line) => line.includes('by-position'))).toEqual([]);
+        }),
+        { numRuns: cases(200) },
+      ),
   );
 });
