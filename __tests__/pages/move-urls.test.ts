@@ -4,7 +4,7 @@ import { makeSite, memoryReader, redirectsOf, run } from '../../src/index.ts';
 import { answersAt, isAnswer } from '../../src/served/index.ts';
 import { move, remove, retireVersion } from '../../transforms/index.ts';
 import { cases } from '../cases.ts';
-import { type Files, runOf } from '../transforms/cases.ts';
+import { type Files, refused, runOf } from '../transforms/cases.ts';
 
 const pairs = ({ after }: ReturnType<typeof runOf>) =>
   redirectsOf(after).map(({ source, destination }) => `${source} > ${destination}`);
@@ -36,6 +36,19 @@ describe('the redirects of a move', () => {
     expect(moved('guides/index', 'guides', guides, files)).toEqual([]);
     expect(moved('guides/index', 'guides/start', guides, { ...files, 'guides.mdx': '' })).toEqual([]);
   });
+
+  it.each([
+    ['guides/index', 'guides/start', 'No redirect from /guides, because guides.mdx has that URL'],
+    ['index', 'start', 'No redirect from /, because Mintlify opens the first page there'],
+  ])('are named where they are left out: %s → %s', (what, to, said) => {
+    const { diagnostics } = runOf(move({ what, to }), guides, { ...files, 'guides.mdx': '' });
+    expect(diagnostics.map(({ severity, message }) => `${severity} ${message}`)).toEqual([`info ${said}`]);
+  });
+
+  it('are not needed for a folder that is to be one page: that is refused', () =>
+    expect(refused(move({ what: 'guides/', to: 'index' }), guides, files)).toEqual([
+      'error target: A folder cannot be named index: Mintlify takes that name for the page of a folder. Write another name for it.',
+    ]));
 
   it('are made of a page with a dot in its name, and not of other files', () => {
     const dotted = { 'tools/snapshot.js.mdx': '', 'logo.png': '', 'index.mdx': '' };

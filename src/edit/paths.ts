@@ -2,7 +2,7 @@ import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../fo
 import { type Json, makeString, mapJson } from '../json/index.ts';
 import { type NavigationVisitor, rewriteNavigation, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
-import { addressOfPage, answersAt, type Item, served } from '../served/index.ts';
+import { addressOfPage, answeringFile, answersAt, type Item, served } from '../served/index.ts';
 import {
   changeRedirects,
   documentsInUse,
@@ -150,7 +150,7 @@ export function pathsRenamed(
 /**
  * The site with redirects that lead to the new addresses, once its files have moved.
  *
- * `added`: the new redirects, except of URLs that another page has now. The sources of others stay, since they are
+ * `added`: the new redirects, except of URLs that another page has now, which is reported. The sources of others stay, since they are
  * addresses that were given out. Without it, sources follow too. One that would lead to itself goes; of one that leads away from the new addresses it is said.
  */
 function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirect[] | undefined, report: Report): Site {
@@ -174,8 +174,15 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
     report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }
   const { pages } = answersAt(site);
-  const wanted = (added ?? []).filter(({ source }) => !pages.has(source));
-  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
+  const [wanted, left] = [true, false].map((isFree) =>
+    (added ?? []).filter(({ source }) => !pages.has(source) === isFree),
+  );
+  for (const { source } of left!) {
+    const holder = answeringFile(site, source.slice(1)) ?? 'a page of an OpenAPI spec';
+    const why = source === '/' ? 'Mintlify opens the first page there' : `${holder} has that URL`;
+    report.info('no-redirect', `No redirect from ${source}, because ${why}`);
+  }
+  return changeRedirects(site, change, newRedirects(site, wanted!, report, change));
 }
 
 /** Every file that has a new path, with that. */
