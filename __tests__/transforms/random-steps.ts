@@ -237,7 +237,7 @@ Object.assign(options, {
     { requiredKeys: ['version', 'from'] },
   ),
   'retire-version': fc.record({ version: versionLabel, remove: flag, redirects: mostly }),
-  'upgrade-mint': fc.record({ keep: flag }),
+  'upgrade-mint': fc.record({ keep: flag, into: seldom(fc.constant('docs.json')) }, { requiredKeys: [] }),
   sort: fc.record({
     at: fc.nat({ max: 30 }),
     by: fc.constantFrom('natural', 'title', 'path', 'date'),

@@ -179,6 +179,25 @@ describe('random mint.json files', () => {
     };
   }
 
+  /** The strings of a file that its docs.json does not have, and that are at no line of which a finding is. */
+  function lostOf(strings: readonly string[], text: string, result: Omit<ReturnType<typeof upgraded>, 'said'>) {
+    const after = JSON.stringify(JSON.parse(result.text));
+    expect([served(result.after).refused, settingMistakes(result.after)]).toEqual([[], []]);
+    const lines = text.split('\n');
+    // What a finding is about: its line, and what is indented more below it.
+    const named = result.diagnostics.flatMap(({ file, line }) => {
+      const first = file === 'docs.json' ? undefined : lines[line! - 1];
+      if (first === undefined) return [];
+      const depth = first.search(/\S/);
+      const rest = lines.slice(line);
+      const end = rest.findIndex((one) => one.search(/\S/) <= depth);
+      return [first, ...rest.slice(0, end < 0 ? undefined : end)];
+    });
+    return strings.filter(
+      (one) => text.includes(one) && !after.includes(one) && !named.some((line) => line.includes(one)),
+    );
+  }
+
   it('lose no string without a finding at it, and become strict JSON that Mintlify takes, or nothing', () => {
     let written = 0;
     for (let seed = 0; seed < 400; seed++) {
@@ -189,22 +208,31 @@ describe('random mint.json files', () => {
         continue;
       }
       written++;
-      const after = JSON.stringify(JSON.parse(result.text));
-      expect([served(result.after).refused, settingMistakes(result.after)]).toEqual([[], []]);
-      const lines = text.split('\n');
-      // What a finding is about: its line, and what is indented more below it.
-      const named = result.diagnostics.flatMap(({ line }) => {
-        const first = lines[line! - 1]!;
-        const depth = first.search(/\S/);
-        const rest = lines.slice(line);
-        const end = rest.findIndex((one) => one.search(/\S/) <= depth);
-        return [first, ...rest.slice(0, end < 0 ? undefined : end)];
-      });
-      const lost = strings.filter(
-        (one) => text.includes(one) && !after.includes(one) && !named.some((line) => line.includes(one)),
-      );
+      const lost = lostOf(strings, text, result);
       expect({ seed, lost, said: lost.length > 0 ? result.said : [] }).toEqual({ seed, lost: [], said: [] });
     }
     expect(written).toBeGreaterThan(100);
+  });
+
+  it('lose no string either when they come into a docs.json, of which nothing is lost', () => {
+    let written = 0;
+    for (let seed = 0; seed < 400; seed++) {
+      const docs = upgraded(made(seed + 400).text);
+      if (docs.failed) continue;
+      const { strings, text } = made(seed);
+      const site = makeSite(docs.text, { reader: memoryReader({ 'mint.json': text, 'index.mdx': '' }) });
+      const result = run(site, upgradeMint({ into: 'docs.json' }));
+      if (result.failed) {
+        expect(result.plan.isEmpty).toBe(true);
+        continue;
+      }
+      written++;
+      const after = print(result.after) as string;
+      const lost = lostOf(strings, text, { ...result, text: after });
+      expect({ seed, lost }).toEqual({ seed, lost: [] });
+      const were = [...docs.text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([one]) => one);
+      expect({ seed, lost: were.filter((one) => !after.includes(one)) }).toEqual({ seed, lost: [] });
+    }
+    expect(written).toBeGreaterThan(30);
   });
 });

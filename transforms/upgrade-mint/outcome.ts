@@ -18,7 +18,9 @@ import { stringsIn, type Told } from './told.ts';
 /** Names each string of the old file that the new one does not have, by the outermost value that is lost whole. */
 export function reportLost(before: Json, after: Json, told: Told): void {
   const now = stringsIn(after);
-  const places = new Set(now.map(({ origin }) => origin?.offset));
+  // A docs.json that it is merged into has places of its own.
+  const own = now.filter(({ origin }) => origin?.file === before.origin?.file);
+  const places = new Set(own.map(({ origin }) => origin?.offset));
   const texts = new Set(now.map((node) => node.kind === 'string' && node.value));
   const isPlaced = (node: Json) =>
     (node.origin !== undefined && places.has(node.origin.offset)) || (node.kind === 'string' && texts.has(node.value));
@@ -91,9 +93,9 @@ export function reportRefused(site: Site, told: Told): void {
   });
 }
 
-/** The same document as strict JSON: without comments and trailing commas, which are named. */
-export function strict(read: Json, made: JsonObject, told: Told): JsonObject {
-  const loose = looseSyntax(read);
+/** A document that was made of others as strict JSON: without comments and trailing commas, which are named. */
+export function strict(read: readonly Json[], made: JsonObject, told: Told): JsonObject {
+  const loose = read.flatMap((one) => looseSyntax(one));
   if (loose.length === 0) return made;
   const commas = loose.filter(({ kind }) => kind === 'trailing comma');
   for (const comment of loose)
