@@ -4,42 +4,52 @@ import { sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 import { labelAround } from './same-changes.ts';
 import type { Statement } from './statement.ts';
+import { sharedKey } from './table.ts';
 
 /**
- * Folds the kinds with the most lines, until at most `most` lines are left. It makes no line of a folded change: a
- * large diff has thousands.
+ * Makes one line of changes that share it, and folds the kinds with the most lines, until at most `most` lines are
+ * left. It makes no line of a folded change: a large diff has thousands.
  */
 export function fold(
   all: readonly Statement[],
   most: number,
   lineFor: (one: Statement) => Line,
 ): { readonly lines: readonly Line[]; readonly folded: number } {
-  const kinds = [...groupBy(all, ({ change }) => change.kind).values()].flatMap((lines) => [
-    ...groupBy(lines, (one) => (one.isCounted === true ? one : one.change.item)).values(),
-  ]);
+  const sharing = groupBy(all, ({ change }) => sharedKey(change));
+  sharing.delete(undefined);
+  const shared = new Set([...sharing.values()].flatMap((some) => (changesOf(some).length > 1 ? some : [])));
+  const groups = [
+    ...groupBy(all, (one) =>
+      shared.has(one) ? sharedKey(one.change) : `${one.change.kind} ${one.change.item}`,
+    ).values(),
+  ];
   // Few people read redirects and orders one by one, so five or more of a kind are always folded.
   const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
-  const open = new Set(kinds.filter((lines) => lines.length < 5 || !isReadByFew(lines[0]!.change)));
-  let count = kinds.reduce((sum, lines) => sum + (open.has(lines) ? lines.length : 1), 0);
-  for (const lines of kinds.toSorted((a, b) => b.length - a.length)) {
-    if (count <= most) break;
-    if (open.delete(lines)) count -= lines.length - 1;
+  const joined = new Set(
+    groups.filter((some) => shared.has(some[0]!) || (some.length >= 5 && isReadByFew(some[0]!.change))),
+  );
+  let count = groups.reduce((sum, some) => sum + (joined.has(some) ? 1 : some.length), 0);
+  for (const some of groups.toSorted((a, b) => b.length - a.length)) {
+    if (count <= most || some.length === 1) break;
+    if (!joined.has(some)) count -= some.length - 1;
+    joined.add(some);
   }
-  const isFolded = (lines: (typeof kinds)[number]) => !open.has(lines) && lines.length > 1;
+  const folded = [...joined].filter(([one]) => !shared.has(one!));
   return {
-    lines: kinds.flatMap((lines) => (isFolded(lines) ? [folded(lines)] : once(lines.map(lineFor)))),
-    folded: kinds
-      .filter(isFolded)
-      .flat()
-      .reduce((sum, { all: each }) => sum + each.length, 0),
+    lines: groups.flatMap((some) => (joined.has(some) ? lineOfAll(some) : once(some.map(lineFor)))),
+    folded: changesOf(folded.flat()).length,
   };
 }
 
-/** One line for all changes of a kind. */
-function folded(lines: readonly Statement[]): Line {
-  const changes = lines.flatMap(({ all }) => all);
-  const line = { ...sentence(changes, 'folded'), changes };
-  const scopes = lines.some((one) => one.scopes.length === 0) ? [] : scopesAround(lines);
+const changesOf = (some: readonly Statement[]): readonly Change[] => some.flatMap(({ all }) => all);
+
+/** One line for all of several changes. */
+function lineOfAll(statements: readonly Statement[]): Line {
+  const changes = changesOf(statements);
+  const line = { ...sentence(changes), changes };
+  const scopes = statements.some((one) => one.scopes.length === 0)
+    ? []
+    : [...new Set(statements.flatMap((one) => one.scopes))];
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
   const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
   const inScopes = groupBy(changes, labelAround);
@@ -50,10 +60,6 @@ function folded(lines: readonly Statement[]): Line {
     : enumerate(scopes.map((scope, k) => `${figure(counts[k]!)} in ${scope}`));
   return { ...line, text: `${line.text} (${where})` };
 }
-
-const scopesAround = (all: readonly Statement[]): readonly string[] => [
-  ...new Set(all.flatMap(({ scopes }) => scopes)),
-];
 
 /** Joins lines of the same text: a label that several elements have can change several times. */
 function once(lines: readonly Line[]): readonly Line[] {

@@ -1,62 +1,61 @@
 import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { type Branch, type Leaf } from '../served/index.ts';
-import { groupBy } from '../text/index.ts';
-import { wordsOf } from './names.ts';
-import { type Statement, isPathChange, type LineChange } from './statement.ts';
+import { counted, enumerate, groupBy } from '../text/index.ts';
+import { worstLevel } from './line.ts';
+import { type Line, wordsOf } from './names.ts';
+import { allRedirectsText, pagesText } from './parts.ts';
+import { isPathChange } from './statement.ts';
 
 /**
- * The main changes of a diff, each with all changes that belong to it: the same rename of scopes in several others, or
- * languages and versions that changed which is in which.
+ * The lines of the main changes of a diff, each with all changes that belong to it: the same rename of scopes in several
+ * others, or languages and versions that changed which is in which.
  */
-export function headlinesOf({ matching, changes }: NavigationDiff): readonly Headline[] {
+export function headlinesOf({ matching, changes }: NavigationDiff): readonly Line[] {
   const turned = turnedRound(matching, changes);
   return turned === undefined ? renamedAlike(changes) : [turned];
 }
 
-interface Headline {
-  readonly statement: Statement;
-  readonly changes: readonly Change[];
-}
-
 /** Languages that were renamed alike in several versions (or the other way round), with the folders of their pages. */
-function renamedAlike(changes: readonly Change[]): readonly Headline[] {
+function renamedAlike(changes: readonly Change[]): readonly Line[] {
   const renamed = groupBy(
     changes.filter(({ kind, item }) => kind === 'renamed' && item === 'scope'),
     ({ branches: [one] }) => wordsOf(one!.after!),
   );
-  return [...renamed.values()].flatMap((scopes): readonly Headline[] => {
-    const ways = new Set(scopes.map(({ from, to }) => `${from}\0${to}`));
+  return [...renamed].flatMap(([word, scopes]): readonly Line[] => {
+    const ways = new Set(scopes.map(({ from, to }) => `${from} → ${to}`));
     if (ways.size === scopes.length) return [];
-    const now = new Set(scopes.map(({ branches: [one] }) => one!.after));
-    const isOfThem = (change: Change) => isPathChange(change) && now.has(change.leaves[0]!.after?.parent.scope);
-    const paths = changes.filter(isOfThem);
+    const now = new Set(scopes.map(({ branches: [one] }) => one!.after!));
+    const paths = changes.filter((one) => isPathChange(one) && now.has(one.leaves[0]!.after?.parent.scope as Branch));
+    const around = new Set([...now].map(({ parent }) => parent!));
+    const where = counted(around.size, wordsOf([...around][0]!));
     const all = [...scopes, ...paths];
-    const change = { ...(paths[0] ?? scopes[0]!), scope: '' };
-    return [{ statement: { change, scopes: [], all, isCounted: true }, changes: all }];
+    const text = `${word}s renamed ${[...ways].join(', ')} in ${where}${foldersText(paths)}`;
+    return [{ sign: '~', kind: 'renamed', level: worstLevel(all), text, changes: all }];
   });
 }
 
+/** ': folders cn/ → zh/ and jp/ → ja/, 120 pages (all redirected)'. */
+function foldersText(paths: readonly Change[]): string {
+  if (paths.length === 0) return '';
+  const moved = paths.filter(({ kind }) => kind === 'folder-renamed');
+  const pages = pagesText(paths.flatMap(({ leaves }) => leaves.map(({ before }) => before!)));
+  const redirected = moved.length === 0 ? '' : ` (${allRedirectsText(moved)})`;
+  return `: folders ${enumerate(commonFolders(paths))}, ${pages}${redirected}`;
+}
+
 /** Versions › languages that became languages › versions. */
-function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Change[]): Headline | undefined {
+function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Change[]): Line | undefined {
   const leaves = pairs.filter(({ before, after }) => scopeText(before.parent) !== scopeText(after.parent));
   const isTurned = ({ before, after }: { readonly before: Leaf; readonly after: Leaf }) =>
     nestingOf(before) !== nestingOf(after) && scopesAround(before).sort().join() === scopesAround(after).sort().join();
   if (leaves.length === 0 || !leaves.every(isTurned)) return undefined;
   const isScope = ({ before: one, after: other }: Change['branches'][number]) => (other ?? one)!.isScope;
-  const of = changes.filter(
+  const all = changes.filter(
     ({ item, branches }) => item === 'scope' || (branches.length > 0 && branches.every(isScope)),
   );
   const [{ before, after }] = leaves as [(typeof leaves)[number]];
-  const change: LineChange = {
-    ...of[0]!,
-    kind: 'converted',
-    from: nestingOf(before),
-    to: nestingOf(after),
-    scope: '',
-    branches: [],
-    leaves,
-  };
-  return { statement: { change, scopes: [], all: [change], isCounted: true }, changes: of };
+  const text = `${nestingOf(before)} became ${nestingOf(after)} (${pagesText(leaves.map((one) => one.before))})`;
+  return { sign: '~', kind: 'converted', level: 'info', text, changes: all };
 }
 
 const scopesOf = ({ parent }: Leaf): readonly Branch[] => parent.upwards.filter(({ isScope }) => isScope).reverse();
@@ -65,3 +64,14 @@ const nestingOf = (leaf: Leaf): string =>
   scopesOf(leaf)
     .map((scope) => `${wordsOf(scope)}s`)
     .join(' › ');
+
+/** The old and new folders of paths, without the folders around both: 'cn/ → zh/'. */
+function commonFolders(changes: readonly Change[]): readonly string[] {
+  const ways = changes.map(({ from = '', to = '' }) => {
+    let start = 0;
+    for (let end = from.indexOf('/'); end >= 0 && to.startsWith(from.slice(0, end + 1)); end = from.indexOf('/', start))
+      start = end + 1;
+    return `${from.slice(start)} → ${to.slice(start)}`;
+  });
+  return [...new Set(ways)];
+}

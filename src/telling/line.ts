@@ -1,33 +1,32 @@
 import { type Change } from '../diff/index.ts';
 import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { few, levelOf, type Line, scopesText } from './names.ts';
+import { few, levelOf, type Line, scopesText, type Sign } from './names.ts';
 import { fill } from './parts.ts';
 import { isDescription, labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
 import { type Statement, isPathChange, type LineChange } from './statement.ts';
 
-/** The line of one change, of several that became the same (`counted`), or of many of a kind (`folded`). */
-export function sentence(changes: readonly LineChange[], how: 'one' | 'counted' | 'folded', isFull = false): Line {
+/** The line of a change, or of several that share it. */
+export function sentence(changes: readonly LineChange[], isFull = false): Line {
   const [change] = changes as readonly [LineChange];
-  const [, sign, one, more] = formOf(changes);
-  const text = fill((how === 'one' ? one : more?.[how]) ?? one, {
-    change,
-    all: changes,
-    isFull,
-    isFolded: how === 'folded',
-  });
+  const [, one, more] = formOf(changes);
+  const sign = one[0] as Sign;
+  const text = fill((changes.length > 1 && more?.several) || one.slice(2), { change, all: changes, isFull });
+  return { sign, kind: change.kind, level: worstLevel(changes), text };
+}
+
+/** The worst level of changes. */
+export function worstLevel(changes: readonly Change[]): Line['level'] {
   const levels = changes.map(levelOf);
-  const level = (['error', 'warning'] as const).find((one) => levels.includes(one)) ?? 'info';
-  return { sign, kind: change.kind, level, text };
+  return (['error', 'warning'] as const).find((one) => levels.includes(one)) ?? 'info';
 }
 
 /** The line of a statement, with its languages or its scope. */
 export function lineOf(statement: Statement, isFull: boolean, isSame: boolean): Line {
-  const { change, scopes, all, isCounted } = statement;
-  if (isCounted === true) return withScope(sentence(all, 'counted', isFull), statement);
+  const { change, scopes } = statement;
   if (change.kind === 'renamed' && scopes.length > 1) return renamedLine(statement);
-  const line = sentence([scopes.length > 1 ? withoutScope(change) : change], 'one', isFull);
+  const line = sentence([scopes.length > 1 ? withoutScope(change) : change], isFull);
   return withScope(isSame ? { ...line, text: `${line.text}; same groups and order` } : line, statement);
 }
 
@@ -38,9 +37,9 @@ export function lineOf(statement: Statement, isFull: boolean, isSame: boolean): 
 function renamedLine(statement: Statement): Line {
   const labels = [...groupBy(statement.all, ({ name, to }) => `${name} → ${to}`).values()];
   const first = labels[0]!;
-  if (labels.length === 1) return withScope(sentence(first, 'one'), statement);
+  if (labels.length === 1) return withScope(sentence(first.slice(0, 1)), statement);
   const shown = labels.length > few ? [first] : labels;
-  const lines = shown.map((all) => ({ ...sentence(all, 'one'), in: scopesText(labelsAround(all)) }));
+  const lines = shown.map((all) => ({ ...sentence(all.slice(0, 1)), in: scopesText(labelsAround(all)) }));
   const more =
     labels.length > few ? `, likewise ${scopesText(statement.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
   const { sign, kind, level } = lines[0]!;
@@ -77,8 +76,8 @@ function withScope(line: Line, statement: Statement): Line {
   const { text } = line;
   if (scopes.length > 1) {
     const [first, ...others] = scopes;
-    // The text names the labels of the first language only; a count is of all languages together.
-    const isTranslated = statement.isCounted !== true && new Set(all.map(labelsIn)).size > 1;
+    // The text names the labels of the first language only.
+    const isTranslated = new Set(all.map(labelsIn)).size > 1;
     return {
       ...line,
       text: `${text} (${isTranslated ? `${first}, likewise ${scopesText(others)}` : `in ${scopesText(scopes)}`})`,

@@ -1,12 +1,4 @@
-import {
-  otherDestination,
-  type Both,
-  type Change,
-  type Evidence,
-  foldersBetween,
-  pageFiles,
-  specification,
-} from '../diff/index.ts';
+import { otherDestination, type Both, type Change, type Evidence, pageFiles, specification } from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -20,7 +12,7 @@ import {
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { few, itemsText, namesList, namesText, partText, whereText, wordsOf } from './names.ts';
-import { elementOf, isOfItems, isOfSpecification, isPathChange, type LineChange } from './statement.ts';
+import { elementOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
 export interface Subject {
@@ -29,8 +21,6 @@ export interface Subject {
   readonly all: readonly Change[];
   /** The line names everything. */
   readonly isFull: boolean;
-  /** The line counts the changes. */
-  readonly isFolded: boolean;
 }
 
 /** A subject with its items. */
@@ -52,7 +42,7 @@ function withItems(subject: Subject): Items {
     were: leaves.map(({ before, after }) => (before ?? after)!),
     are: leaves.map(({ before, after }) => (after ?? before)!),
     count: isOfItems(subject.change) ? leaves.length : subject.all.length,
-    isOne: leaves.length === 1 && !subject.isFolded,
+    isOne: leaves.length === 1 && subject.all.length === 1,
   };
 }
 
@@ -68,12 +58,12 @@ export function fill(sentence: string, subject: Subject): string {
 const namesOf = (things: readonly { readonly name: string }[]): readonly string[] => things.map(({ name }) => name);
 
 /** ' in group "Guides"': the innermost element that has all of several items. */
-function inElement({ change: { name }, all, are, isFolded }: Items): string {
-  if (isFolded || name === 'the navigation') return '';
+function inElement({ change: { name }, all, are }: Items): string {
+  if (name === 'the navigation') return '';
   if (all.length === 1) return ` in ${name}`;
   const [first, ...others] = new Set(are.map(({ parent }) => parent));
   const around = first?.upwards.find((one) => others.every(({ upwards }) => upwards.includes(one)));
-  return around?.parent === undefined ? '' : ` in ${branchText(around)}`;
+  return around?.parent === undefined || around.isScope ? '' : ` in ${branchText(around)}`;
 }
 
 /** The text for each hole. */
@@ -169,32 +159,11 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   'content size': ({ change: { leaves } }) => inBrackets(itemsText(leaves.map(({ after }) => after!))),
   size: ({ all }) => sizeOf(all),
   was: ({ change: { branches } }) => branchText(branches[0]!.before!),
-  were: ({ all }) => counted(all.length, wordsOf(all[0]!.branches[0]!.before!)),
+  were: ({ all }) => counted(all.length, nounOf(all, 'before')),
   'a kind': ({ change: { branches } }) => withArticle(wordsOf(branches[0]!.after!)),
-  kinds: ({ change: { branches } }) => `${wordsOf(branches[0]!.after!)}s`,
-  /** 'cn → zh, jp → ja'. */
-  renames: ({ all }) =>
-    [...new Set(all.flatMap((one) => (one.kind === 'renamed' ? `${one.from} → ${one.to}` : [])))].join(', '),
-  /** The number of elements around renamed ones: '15 versions'. */
-  'count around': ({ all }) => {
-    const around = new Set(
-      all.flatMap(({ kind, branches }) => (kind === 'renamed' ? branches[0]!.after!.parent! : [])),
-    );
-    return counted(around.size, wordsOf([...around][0]!));
-  },
-  /** ': folders cn/ → zh/ and jp/ → ja/, 120 pages (all redirected)'. */
-  folders: ({ all }) => {
-    const paths = all.filter(isPathChange);
-    if (paths.length === 0) return '';
-    const renamed = paths.filter(({ kind }) => kind === 'folder-renamed');
-    const pages = pagesText(paths.flatMap(({ leaves }) => leaves.map(({ before }) => before!)));
-    return `: folders ${enumerate(foldersOf(paths))}, ${pages}${renamed.length === 0 ? '' : ` (${allRedirectsText(renamed)})`}`;
-  },
+  kinds: ({ all }) => (nounOf(all) === 'element' ? 'other kinds of elements' : `${nounOf(all)}s`),
   /** 'old/ → new/', the folders of specifications. */
-  way: ({ change: { from = '', to = '' } }) =>
-    foldersBetween(...([from, to].map((text) => text.slice(text.indexOf('"') + 1, -1)) as [string, string])).join(
-      ' → ',
-    ),
+  folders: ({ all }) => enumerate([...new Set(all.map((one) => specificationOf(one)!))]),
   'where it is': ({ are }) => enumerate([...new Set(are.map(({ parent }) => branchText(parent)))]),
   children: (subject) => {
     const names = [...namesOf(subject.are), ...branchesOf(subject.all).map(branchText)];
@@ -203,17 +172,13 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   moved: movedText,
   field: ({ change: { from = '', to = '' } }) => fieldText(from, to),
   /** '`pages` became `groups`', '`root` added'. */
-  shape: ({ change: { from = '', to = '' } }) => {
-    if (/\s/.test(from + to)) return fieldText(from, to);
-    return from === '' || to === ''
-      ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
-      : `\`${from}\` became \`${to}\``;
-  },
+  shapes: ({ all }) => enumerate([...new Set(all.map(shapeText))]),
   /** 'icon (3), tag (1)'. */
   fields: ({ all }) => {
     const fields = groupBy(all, ({ from, to = '' }) => (from ?? to).split(' ', 1)[0]!);
     return [...fields].map(([field, { length }]) => `${field} (${figure(length)})`).join(', ');
   },
+  such: ({ all }) => (new Set(all.map(({ to }) => to)).size > 1 ? 'other files, such as ' : ''),
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
   store: (subject) => storeText(subject.change.to!, subject.count),
   'old store': (subject) => storeText(subject.change.from!, subject.count),
@@ -227,10 +192,10 @@ const guesses: Partial<Record<Evidence, string>> = {
 };
 
 /** The trail of a single item inside of its scope: ' in Guides › Start'. */
-function insideText({ change: { leaves }, isFolded }: Subject): string {
+function insideText({ all, change: { leaves } }: Subject): string {
   const [one, ...more] = leaves;
   const around = (one?.after ?? one?.before)?.parent.upwards.filter(({ isScope, parent }) => !isScope && parent) ?? [];
-  if (around.length === 0 || more.length > 0 || isFolded) return '';
+  if (around.length === 0 || more.length > 0 || all.length > 1) return '';
   return ` in ${around
     .map(({ kind, label }) => label ?? kind)
     .reverse()
@@ -244,10 +209,10 @@ const inTrail = (trail: string | undefined) =>
 const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
   changes.flatMap(({ branches }) => branches.map(({ after }) => after!));
 
-const pagesText = (leaves: readonly Leaf[]): string =>
+export const pagesText = (leaves: readonly Leaf[]): string =>
   leaves.every(isMissing) ? `${counted(leaves.length, 'entry', 'entries')} without a file` : itemsText(leaves);
 
-function allRedirectsText(changes: readonly Change[]): string {
+export function allRedirectsText(changes: readonly Change[]): string {
   const unredirected = changes.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])).length;
   return unredirected === 0 ? 'all redirected' : `${figure(unredirected)} without a redirect`;
 }
@@ -262,9 +227,9 @@ function sizeOf(changes: readonly Change[]): string {
 }
 
 /** The word for all elements of changes: 'group'; if their kinds differ, 'element'. */
-function nounOf(changes: readonly Change[]): string {
-  const [words, ...others] = new Set(changes.map((change) => wordsOf(elementOf(change)!)));
-  return others.length === 0 ? words! : 'element';
+function nounOf(changes: readonly Change[], side: 'before' | 'after' = 'after'): string {
+  const [word, ...others] = new Set(changes.map(({ branches: [one] }) => wordsOf((one![side] ?? one!.before)!)));
+  return others.length === 0 ? word! : 'element';
 }
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
@@ -366,17 +331,6 @@ function redirectText(change: LineChange): string {
   return leaves.length > 1 ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
 }
 
-/** The old and new folders of paths, without the folders around both: 'cn/ → zh/'. */
-function foldersOf(changes: readonly Change[]): readonly string[] {
-  const ways = changes.map(({ from = '', to = '' }) => {
-    let start = 0;
-    for (let end = from.indexOf('/'); end >= 0 && to.startsWith(from.slice(0, end + 1)); end = from.indexOf('/', start))
-      start = end + 1;
-    return `${from.slice(start)} → ${to.slice(start)}`;
-  });
-  return [...new Set(ways)];
-}
-
 /** The effect of `interaction.drilldown` on a click on a group (specification, 'States and transitions'). */
 const drilldowns: Readonly<Record<string, string>> = {
   'interaction.drilldown true': ': a closed group opens with its first page',
@@ -391,6 +345,13 @@ function fieldText(from: string, to: string): string {
   const [name = ''] = from.split(' ', 1);
   const [was, is] = [from, to].map((text) => text.slice(name.length + 1));
   return was === '…' || is === '…' ? `${name} changed` : `${name} ${was} → ${is}`;
+}
+
+function shapeText({ from = '', to = '' }: Change): string {
+  if (/\s/.test(from + to)) return fieldText(from, to);
+  return from === '' || to === ''
+    ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
+    : `\`${from}\` became \`${to}\``;
 }
 
 /** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */

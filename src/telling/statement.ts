@@ -1,6 +1,7 @@
-import { type Change } from '../diff/index.ts';
+import { type Change, foldersBetween } from '../diff/index.ts';
 import { pageFileNames } from '../format/index.ts';
 import { addressOf, alwaysLeftOut, type Branch, type Leaf } from '../served/index.ts';
+import { wordsOf } from './names.ts';
 
 /** A change with those of redirects that its line reports too. */
 export interface LineChange extends Change {
@@ -21,8 +22,6 @@ export interface Statement {
   readonly scopes: readonly string[];
   /** The change of each of them. */
   readonly all: readonly Change[];
-  /** The line counts elements that changed in the same way, and cannot be folded with others. */
-  readonly isCounted?: boolean;
 }
 
 /** Whether a change is about items and not about an element. */
@@ -62,3 +61,19 @@ export const isPathChange = ({ kind }: Pick<Change, 'kind'>): boolean =>
 
 /** The element of a change: its new state, if it still exists. */
 export const elementOf = ({ branches: [one] }: Change): Branch | undefined => one?.after ?? one?.before;
+
+/** The folders or files of the old and new specification of a field: 'old/ → new/'. */
+export function specificationOf({ from = '', to = '' }: Change): string | undefined {
+  const [was, is] = [from, to].map((text) => /^(?:openapi|asyncapi|graphql)(?:\.source)? "(.*)"$/.exec(text)?.[1]);
+  return was === undefined || is === undefined ? undefined : foldersBetween(was, is).join(' → ');
+}
+
+/** Whether `expanded: true` was added to a group that is nested now: without it, a nested group starts closed. */
+export function isKeptOpen({ from, to, branches: [{ before, after } = {}] }: Change): boolean {
+  const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
+  return from === undefined && to === 'expanded true' && isNested(after) && !isNested(before);
+}
+
+/** The kinds of the element, and both values. */
+export const wayOf = ({ branches: [one], item, from, to }: Change): string =>
+  [...(one === undefined ? [item] : [one.before!, one.after!].map(wordsOf)), from, to].join();

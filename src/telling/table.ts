@@ -4,6 +4,7 @@ import { groupBy } from '../text/index.ts';
 import type { Sign } from './names.ts';
 import {
   areSkippedByName,
+  isKeptOpen,
   isNamedAsBefore,
   isOfItems,
   isOfPage,
@@ -12,20 +13,24 @@ import {
   isUnnamed,
   keepsEntry,
   type LineChange,
+  specificationOf,
+  wayOf,
   wereAll,
 } from './statement.ts';
 
-/** A condition of a form, and its sentences for several changes. */
+/** A condition of a form, and its sentence for several changes. */
 interface More {
   /** The form fits if this is true of all changes of the line. The first form of a kind that fits counts. */
   readonly when?: (change: LineChange) => boolean;
-  /** The sentence of several elements that changed in the same way. */
-  readonly counted?: string;
-  /** The sentence of many changes of the kind. */
-  readonly folded?: string;
+  /** Changes with the same key share a line, wherever they are. */
+  readonly alike?: (change: LineChange) => string | undefined;
+  /** The sentence of several changes in one line, without the sign. */
+  readonly several?: string;
 }
 
-type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
+type Form = readonly [kind: ChangeKind, one: `${Sign} ${string}`, more?: More];
+
+const any = () => '';
 
 /**
  * Every sentence of a change, in the order in which kinds are reported. `parts.ts` fills the `{holes}`; `{is|are}` is
@@ -34,177 +39,143 @@ type Form = readonly [kind: ChangeKind, sign: Sign, one: string, more?: More];
 export const sentences: readonly Form[] = [
   [
     'lost',
-    '-',
-    'URL {name} no longer works (it was redirected to {from})',
-    { when: isOfRedirect, folded: 'URLs of {many} no longer work{which}' },
+    '- URL {name} no longer works (it was redirected to {from})',
+    { when: isOfRedirect, several: 'URLs of {many} no longer work{which}' },
   ],
-  ['lost', '-', '{items} lost (no file, no redirect; in no navigation){names}', { when: wereAll(isOutside) }],
-  ['lost', '-', '{items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
-  ['lost', '-', '{items} lost (no file, no redirect){names}'],
+  ['lost', '- {items} lost (no file, no redirect; in no navigation){names}', { when: wereAll(isOutside) }],
+  ['lost', '- {items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
+  ['lost', '- {items} lost (no file, no redirect){names}'],
   [
     'missing',
-    '+',
-    '{entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',
+    '+ {entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',
     { when: areSkippedByName },
   ],
-  ['missing', '+', '{entries}{inside} {has|have} no file{names}'],
-  ['address-changed', '-', '{items} removed, redirected{target}{names}', { when: isUnnamed }],
+  ['missing', '+ {entries}{inside} {has|have} no file{names}'],
+  ['address-changed', '- {items} removed, redirected{target}{names}', { when: isUnnamed }],
   [
     'address-changed',
-    '>',
-    'URL changed {urls} ({redirect}){probably}',
-    { folded: '{URLs} changed, {all redirects}{names}' },
+    '> URL changed {urls} ({redirect}){probably}',
+    { several: '{URLs} changed, {all redirects}{names}' },
   ],
   [
     'folder-renamed',
-    '~',
-    'folder renamed {from} → {to}: {pages} ({redirect}){probably}{full}',
-    { when: ({ of }) => of === undefined, folded: '{count folders} renamed, {pages}, {all redirects}{names}' },
+    '~ folder renamed {from} → {to}: {pages} ({redirect}){probably}{full}',
+    { when: ({ of }) => of === undefined, several: '{count folders} renamed, {pages}, {all redirects}{names}' },
   ],
   [
     'folder-renamed',
-    '~',
-    '{part} moved: {from} → {to} ({redirect}){probably}{full}',
-    { folded: '{pages} of {count folders} moved, {all redirects}{names}' },
+    '~ {part} moved: {from} → {to} ({redirect}){probably}{full}',
+    { several: '{pages} of {count folders} moved, {all redirects}{names}' },
   ],
-  ['default-moved', '~', '{name} {from} → {to}', { folded: 'other defaults in {elements}' }],
-  ['landing-changed', '~', '{name} opens with {to} (before: {from})', { folded: '{elements} open with other pages' }],
+  ['default-moved', '~ {name} {from} → {to}', { several: 'other defaults in {elements}' }],
+  ['landing-changed', '~ {name} opens with {to} (before: {from})', { several: '{elements} open with other pages' }],
   [
     're-pointed',
-    '~',
-    'lists {to} instead of {from}: {pages}{probably}',
-    { when: isOfPage, folded: '{pages} listed by another path{names}' },
+    '~ lists {to} instead of {from}: {pages}{probably}',
+    { when: isOfPage, several: '{pages} listed by another path{names}' },
   ],
-  ['re-pointed', '~', 'specification {from} → {to} in {where it is}', { when: isOfSpecification }],
-  ['re-pointed', '~', '{items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}'],
-  ['left', '-', '{items} unlisted: {answers} has the URL now{names}', { when: ({ answers }) => answers !== undefined }],
-  ['left', '-', '{items} unlisted ({URL still works|URLs still work}){names}', { when: ({ certain }) => certain }],
-  ['left', '-', '{items} unlisted ({URL|URLs} may still work){names}'],
-  ['removed', '-', '{name}{in from}', { when: (one) => !isOfItems(one), folded: '{many} removed{which}' }],
-  ['removed', '-', '{entries}{inside} removed; {it|they} had no file{names}', { when: wereAll(isMissing) }],
-  ['removed', '-', '{items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
+  ['re-pointed', '~ specification {from} → {to} in {where it is}', { when: isOfSpecification, alike: wayOf }],
+  [
+    're-pointed',
+    '~ {items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}',
+    { alike: any },
+  ],
+  ['left', '- {items} unlisted: {answers} has the URL now{names}', { when: ({ answers }) => answers !== undefined }],
+  ['left', '- {items} unlisted ({URL still works|URLs still work}){names}', { when: ({ certain }) => certain }],
+  ['left', '- {items} unlisted ({URL|URLs} may still work){names}'],
+  ['removed', '- {name}{in from}', { when: (one) => !isOfItems(one), several: '{many} removed{which}' }],
+  ['removed', '- {entries}{inside} removed; {it|they} had no file{names}', { when: wereAll(isMissing) }],
+  ['removed', '- {items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
   [
     'removed',
-    '-',
-    '{items} no longer shown{where}{besides}{names}',
-    { folded: '{items} no longer shown where {it was|they were}{names}' },
+    '- {items} no longer shown{where}{besides}{names}',
+    { several: '{items} no longer shown where {it was|they were}{names}' },
   ],
-  ['dropped', '-', '{items} dropped by Mintlify{besides}{names} ({mistake})'],
+  ['dropped', '- {items} dropped by Mintlify{besides}{names} ({mistake})'],
   [
     'taken',
-    '~',
-    'redirect {rule} matches the URL of redirect {name}',
-    { when: isOfRedirect, folded: 'redirects match the URLs of {many}{which}' },
+    '~ redirect {rule} matches the URL of redirect {name}',
+    { when: isOfRedirect, several: 'redirects match the URLs of {many}{which}' },
   ],
-  ['taken', '~', 'redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}'],
-  ['hidden', '~', '{items} now hidden{names}'],
-  ['shown', '~', '{items} now shown{names}'],
-  ['fixed', '+', '{entries}{inside} now {has|have} {a page}{names}', { when: isNamedAsBefore }],
+  ['taken', '~ redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}'],
+  ['hidden', '~ {items} now hidden{names}'],
+  ['shown', '~ {items} now shown{names}'],
+  ['fixed', '+ {entries}{inside} now {has|have} {a page}{names}', { when: isNamedAsBefore }],
   [
     'fixed',
-    '+',
-    '{entry} {from} → {to} now {has|have} {a page}{probably}',
-    { folded: '{entries} now have {a page}{names}' },
+    '+ {entry} {from} → {to} now {has|have} {a page}{probably}',
+    { several: '{entries} now have {a page}{names}' },
   ],
-  [
-    'moved',
-    '>',
-    'moved {items}{listed}: {old place} → {new place}',
-    { when: isOfItems, folded: '{many} moved{which}' },
-  ],
-  ['moved', '>', 'moved {name}{content size}: {old place} → {new place}', { folded: '{many} moved{which}' }],
-  ['merged', '~', '{name}{content size} merged into {to}', { folded: '{many} merged into others{which}' }],
+  ['moved', '> moved {items}{listed}: {old place} → {new place}', { when: isOfItems, several: '{many} moved{which}' }],
+  ['moved', '> moved {name}{content size}: {old place} → {new place}', { several: '{many} moved{which}' }],
+  ['merged', '~ {name}{content size} merged into {to}', { several: '{many} merged into others{which}' }],
   [
     'split',
-    '+',
-    '{name}{in to}, split off from {from}{brought}{start}',
-    { folded: '{many} split off from others{which}' },
+    '+ {name}{in to}, split off from {from}{brought}{start}',
+    { several: '{many} split off from others{which}' },
   ],
-  ['wrapped', '~', '{content} wrapped in {name}{in to}', { folded: '{many} wrapped around others{which}' }],
-  ['unwrapped', '~', '{name}{in from} unwrapped: {content}', { folded: '{many} unwrapped{which}' }],
+  ['wrapped', '~ {content} wrapped in {name}{in to}', { several: '{many} wrapped around others{which}' }],
+  ['unwrapped', '~ {name}{in from} unwrapped: {content}', { several: '{many} unwrapped{which}' }],
   [
     'came',
-    '+',
-    '{items}{inside}, {file|files} already there{names}',
-    { folded: '{items} added, files already there{names}' },
+    '+ {items}{inside}, {file|files} already there{names}',
+    { several: '{items} added, files already there{names}' },
   ],
-  ['added', '+', '{items}{inside}{unseen}{names}', { when: isOfItems, folded: '{items} added{unseen}{names}' }],
-  ['added', '+', '{name}{in to}{brought}{start}', { folded: '{many} added{which}' }],
-  ['copied', '+', '{name}{in to}, a copy of {from}{brought}', { folded: '{many} added, copies of others{which}' }],
-  ['renamed', '~', '{name} has no label any more', { when: ({ to }) => to === '' }],
-  ['renamed', '~', '{name} is named "{to}" now', { when: ({ from }) => from === '' }],
-  [
-    'renamed',
-    '~',
-    '{name} → "{to}"',
-    {
-      counted: '{kinds} renamed {renames} in {count around}{folders}',
-      folded: '{elements} renamed, such as "{from}" → "{to}"',
-    },
-  ],
-  ['converted', '~', '{from} became {to} ({pages})', { when: isOfItems }],
-  ['converted', '~', '{was} became {a kind}{size}', { counted: '{were} became {kinds}{size}' }],
-  ['reordered', '~', 'order in {name}: {children} moved', { folded: 'order in {places}: {moved} moved' }],
-  ['starts-open', '~', '{names or elements} now {starts|start} open'],
-  ['starts-closed', '~', '{names or elements} now {starts|start} closed'],
+  ['added', '+ {items}{inside}{unseen}{names}', { when: isOfItems, several: '{items} added{unseen}{names}' }],
+  ['added', '+ {name}{in to}{brought}{start}', { several: '{many} added{which}' }],
+  ['copied', '+ {name}{in to}, a copy of {from}{brought}', { several: '{many} added, copies of others{which}' }],
+  ['renamed', '~ {name} has no label any more', { when: ({ to }) => to === '' }],
+  ['renamed', '~ {name} is named "{to}" now', { when: ({ from }) => from === '' }],
+  ['renamed', '~ {name} → "{to}"', { several: '{elements} renamed, such as "{from}" → "{to}"' }],
+  ['converted', '~ {was} became {a kind}{size}', { alike: wayOf, several: '{were} became {kinds}{size}' }],
+  ['reordered', '~ order in {name}: {children} moved', { several: 'order in {places}: {moved} moved' }],
+  ['starts-open', '~ {names or elements} now {starts|start} open', { alike: any }],
+  ['starts-closed', '~ {names or elements} now {starts|start} closed', { alike: any }],
   [
     'field-changed',
-    '~',
-    '{name}: {field}',
-    {
-      when: ({ from }) => from !== undefined,
-      counted: 'specification {way} in {elements}',
-      folded: 'fields of {elements} changed: {fields}',
-    },
+    '~ {name}: {field}',
+    { when: isKeptOpen, alike: any, several: '{elements} got `expanded: true` and {stays|stay} open' },
   ],
   [
     'field-changed',
-    '~',
-    '{name}: {field}',
+    '~ {name}: {field}',
     {
-      counted: '{elements} got `expanded: true` and {stays|stay} open',
-      folded: 'fields of {elements} changed: {fields}',
+      when: (one) => specificationOf(one) !== undefined,
+      alike: specificationOf,
+      several: 'specification {folders} in {elements}',
     },
   ],
-  ['stored-elsewhere', '~', '{items} {is|are} now {store} (before: {old store})', { when: isOfItems }],
+  ['field-changed', '~ {name}: {field}', { several: 'fields of {elements} changed: {fields}' }],
+  ['stored-elsewhere', '~ {items} {is|are} now {store} (before: {old store})', { when: isOfItems, alike: wayOf }],
   [
     'stored-elsewhere',
-    '=',
-    'no visible change: {names or elements} {is|are} now in {to} (before: {from})',
-    { folded: 'no visible change: {elements} are now in other files, such as {to} (before: {from})' },
+    '= no visible change: {names or elements} {is|are} now in {such}{to} (before: {from})',
+    { alike: wayOf },
   ],
-  ['redirect-added', '+', 'redirect {name} → {to}', { folded: '{many} added{which}' }],
-  ['redirect-removed', '-', 'redirect {name} → {from}', { folded: '{many} removed{which}' }],
-  ['redirect-retargeted', '~', 'redirect {name} → {to} (before: {from})', { folded: '{many} lead elsewhere{which}' }],
+  ['redirect-added', '+ redirect {name} → {to}', { several: '{many} added{which}' }],
+  ['redirect-removed', '- redirect {name} → {from}', { several: '{many} removed{which}' }],
+  ['redirect-retargeted', '~ redirect {name} → {to} (before: {from})', { several: '{many} lead elsewhere{which}' }],
   [
     'setting-changed',
-    '~',
-    'redirect {name}: other fields changed',
-    { when: isOfRedirect, folded: '{many} changed{which}' },
+    '~ redirect {name}: other fields changed',
+    { when: isOfRedirect, several: '{many} changed{which}' },
   ],
-  ['setting-changed', '~', 'setting {field}{meaning}', { folded: '{many} changed{which}' }],
+  ['setting-changed', '~ setting {field}{meaning}', { several: '{many} changed{which}' }],
   [
     'rewritten',
-    '=',
-    'no visible change: {items} written {to} instead of {from}',
+    '= no visible change: {items} written {to} instead of {from}',
     { when: (one) => isOfPage(one) && one.leaves.length === 1 },
   ],
-  ['rewritten', '=', 'no visible change: {items} written in another way{names}', { when: isOfPage }],
-  ['rewritten', '=', 'no visible change: {name} changed', { when: ({ from, to }) => (from ?? to) === undefined }],
-  ['rewritten', '=', 'no visible change: {field}', { when: ({ item }) => item === 'setting' }],
-  [
-    'rewritten',
-    '=',
-    'no visible change: {shape} in {names or elements}',
-    { folded: 'no visible change: {elements} written in another way' },
-  ],
+  ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
+  ['rewritten', '= no visible change: {name} changed', { when: ({ from, to }) => (from ?? to) === undefined }],
+  ['rewritten', '= no visible change: {field}', { when: ({ item }) => item === 'setting' }],
+  ['rewritten', '= no visible change: {shapes} in {names or elements}', { alike: wayOf }],
   [
     'format-only',
-    '=',
-    'no visible change: {from} of {name} are formatted anew',
+    '= no visible change: {from} of {name} are formatted anew',
     { when: ({ from }) => from !== undefined },
   ],
-  ['format-only', '=', 'no visible change: formatting only'],
+  ['format-only', '= no visible change: formatting only'],
 ];
 
 /** Properties of kinds of changes. */
@@ -227,5 +198,11 @@ const ofKind = groupBy(sentences, ([kind]) => kind);
 
 /** The first form that fits all changes of a line, which have one kind. */
 export function formOf(changes: readonly LineChange[]): Form {
-  return ofKind.get(changes[0]!.kind)!.find(([, , , more]) => more?.when === undefined || changes.every(more.when))!;
+  return ofKind.get(changes[0]!.kind)!.find(([, , more]) => more?.when === undefined || changes.every(more.when))!;
+}
+
+/** The key of changes that share a line, wherever they are; undefined for a change with a line of its own. */
+export function sharedKey(change: Change): string | undefined {
+  const [kind, one, { alike } = {}] = formOf([change]);
+  return alike && [kind, one, alike(change)].join();
 }

@@ -1,14 +1,14 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
 import { counted, enumerate, groupBy, listed, plural } from '../text/index.ts';
 import { alike } from './same-changes.ts';
-import { bundled } from './bundles.ts';
 import { fold } from './fold.ts';
+import { headlinesOf } from './headlines.ts';
 import { joined } from './joined.ts';
 import { lateLanguages, type Late } from './late.ts';
 import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
-import { type Statement, isPathChange } from './statement.ts';
+import { isOfSpecification, isPathChange, specificationOf, type Statement } from './statement.ts';
 import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
 /** A diff in words. */
@@ -54,7 +54,9 @@ export const changeText =
  */
 export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
   const { full = false, most = mostLines, catchUp, sized } = options;
-  const [bundles, others] = full ? [[], diff.changes] : bundled(diff);
+  const headlines = full ? [] : headlinesOf(diff);
+  const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
+  const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
   const statements = joined(alike(others, full ? undefined : most), diff.matching);
   const restructured = scopesOf(diff.changes.filter(isStructural));
   const isSame = (change: Change) =>
@@ -62,17 +64,25 @@ export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
     (change.item === 'page' || change.kind !== 're-pointed') &&
     !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
   const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
-  const all = inOrder([...statements, ...bundles], ({ change }) => change.kind);
+  const all = inOrder(statements, ({ change }) => change.kind);
   const late = lateLanguages(statements, diff.matching);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   const missed = missedText(late);
   const summary = summaryOf(diff, sized);
   return {
     summary: missed === '' ? summary : `${summary} ${missed}.`,
-    lines: [...lines, ...lateLines(late, missed, catchUp), ...unchanged(diff)],
+    lines: [...headlines, ...lines, ...lateLines(late, missed, catchUp), ...unchanged(diff)],
     folded,
     totals: totalsOf(diff),
   };
+}
+
+/** The changes without new specifications of elements, of which a changed field reports each. */
+function unsaid(changes: readonly Change[]): readonly Change[] {
+  const fields = changes.filter((one) => one.kind === 'field-changed' && specificationOf(one) !== undefined);
+  const changed = new Set(fields.map(({ branches: [one] }) => one!.after!));
+  const isSaid = (one: Change) => isOfSpecification(one) && changed.has(one.leaves[0]!.after!.parent);
+  return changes.filter((one) => one.kind !== 're-pointed' || !isSaid(one));
 }
 
 /** 'fr and es not updated in 2 changes, zh in 1 change'; they may be updated in others. */
