@@ -53,6 +53,23 @@ describe('outline and regroup', () => {
     expect(patch).toContain('"Z"');
   });
 
+  it('make the same in each language, with the commands that the skill prints', async () => {
+    const languages = ['en', 'fr'].map((language) => ({
+      language,
+      tabs: [{ tab: 'A', pages: [`${language}/a`, `${language}/b`] }],
+    }));
+    const files = { 'docs.json': JSON.stringify({ navigation: { languages } }), 'nav.txt': '' };
+    const where = { cwd: folderWith(files), load };
+    const skill = readFileSync(new URL('../../skills/navshift/SKILL.md', import.meta.url), 'utf8');
+    const [, print, apply] = /^navshift (outline) > nav\.txt .*\nnavshift (regroup nav\.txt .*?) +#/m.exec(skill)!;
+    const { stdout } = await navshift([print!], where);
+    writeFileSync(join(where.cwd, 'nav.txt'), stdout.replace('    - en/b ^4\n', '    - group C\n      - en/b ^4\n'));
+    const { code } = await navshift([...apply!.split(' '), '--write'], where);
+    expect(code).toBe(0);
+    const after = readFileSync(join(where.cwd, 'docs.json'), 'utf8');
+    expect(after.match(/\{"group":"C","pages":\["(?:en|fr)\/b"\]\}/g)).toHaveLength(2);
+  });
+
   it('name the line and column of a mistake in the file', async () => {
     const where = world();
     const { stdout } = await navshift(['outline'], where);

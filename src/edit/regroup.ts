@@ -54,6 +54,7 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
     throw new OutlineError(`There is no element ${read.pointer}`, top, 'Make the outline again.');
   const given = withHandles(read.lines, handles, handles.spots[start]);
   const own = lineOf(handles, 0, start, given);
+  if (options.removals !== true) assertNoneGone(own, handles);
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);
   const after = built(site, root, report);
   if (after === site) return site;
@@ -158,6 +159,29 @@ function assertNew(line: OutlineLine): void {
     throw new OutlineError('A new line has no fields in braces', line, 'Set them afterwards: navshift set.');
 }
 
+/** An entry of another page is another one. */
+const isOtherPage = ({ kind, name }: OutlineLine, spot: Spot): boolean => kind === 'entry' && name !== nameOfSpot(spot);
+
+/** Throws if what has a handle is in no line. */
+function assertNoneGone(root: OutlineLine, { spots }: Handles): void {
+  const lines = new Map<number, OutlineLine>();
+  const visit = (line: OutlineLine) => {
+    if (line.handle !== undefined) lines.set(line.handle, line);
+    line.lines.forEach(visit);
+  };
+  visit(root);
+  const isLeft = (spot: Spot, handle: number) => lines.has(handle) && !isOtherPage(lines.get(handle)!, spot);
+  const gone = spots.flatMap((spot, handle) => (isLeft(spot, handle) ? [] : handle));
+  if (gone.length === 0) return;
+  const texts = gone.map((handle) => `${inWords(spots[handle]!)} (^${handle})`);
+  const one = gone.find((handle) => lines.has(handle));
+  throw new OutlineError(
+    `${counted(gone.length, 'line')} ${plural(gone.length, 'is', 'are')} missing or ${plural(gone.length, 'has', 'have')} another path: ${listed(texts)}`,
+    lines.get(one ?? -1) ?? top,
+    `Put ${plural(gone.length, 'it', 'them')} back, or allow it with --allow-removals. navshift move renames pages.`,
+  );
+}
+
 /** Declares what is removed and what has another scope. Throws for what is not allowed. */
 function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: RegroupOptions, report: Report): void {
   const { spots, numbers } = handlesOf(site);
@@ -187,8 +211,7 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
     const isDivision = spot instanceof Place && (divides(spot.element.kind) || scopes.has(spot.pointer));
     if (isDivision && !isSame(spot.scope, scopeOf(spot)))
       report.declare({ kind: 'scope', from: spot.scope, to: scopeOf(spot) });
-    // An entry of another page is another one.
-    if (line === undefined || (line.kind === 'entry' && line.name !== nameOfSpot(spot))) gone.add(handle);
+    if (line === undefined || isOtherPage(line, spot)) gone.add(handle);
     else if (spot.parent !== undefined && !isSame(scope!, scopeOf(spot.parent))) {
       if (allowed.scopes !== true)
         throw new OutlineError(
@@ -198,15 +221,6 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
         );
       moved.add(handle);
     }
-  }
-  if (gone.size > 0 && allowed.removals !== true) {
-    const texts = Array.from(gone, (handle) => `${inWords(spots[handle]!)} (^${handle})`);
-    const one = [...gone].find((handle) => lines.has(handle));
-    throw new OutlineError(
-      `${counted(gone.size, 'line')} ${plural(gone.size, 'is', 'are')} missing or ${plural(gone.size, 'has', 'have')} another path: ${listed(texts)}`,
-      lines.get(one ?? -1)?.line ?? top,
-      `Put ${plural(gone.size, 'it', 'them')} back, or allow it with --allow-removals. navshift move renames pages.`,
-    );
   }
   const now = groupBy(served(after).items, ({ node }) => node);
   for (const { pointer, served: was } of treeOf(site).leaves) {

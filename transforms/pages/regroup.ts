@@ -12,7 +12,8 @@ Changes the navigation to an edited outline. \`navshift outline > nav.txt\` prin
 - A dropped line is a removal: it needs \`--allow-removals\`. Files stay.
 - Text between braces is only for reading: \`{root guides/start, hidden}\`. Change it with \`set\`. Lines that begin with \`#\` are comments, such as generated pages.
 - The first line has a hash of the navigation. If the navigation has changed since, navshift refuses the outline.
-- \`--languages\` makes the same change in other languages. Labels there stay.
+- \`--languages all\` makes the same change in each other language: moves, new elements and removals. Labels there stay, and \`rename\` translates those of new elements. Pages that only another language has stay there.
+  It is enough to print and edit one language: \`navshift outline 'language[label="en"]'\`.
 
 Pages can move into another language, version or product only with \`--allow-scopes\`, and endpoints under another specification only with \`--allow-specifications\`.
 Two places that use the same \`$ref\` file must stay equal.
