@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
+import { Collector } from '../../src/transform/index.ts';
 import { addLanguages } from '../../transforms/index.ts';
 import { becomes, type Files, refused, runOf, stays } from './cases.ts';
 
@@ -479,19 +480,46 @@ describe('paths', () => {
 });
 
 describe('--missing copy', () => {
-  it('names the copies in which an import or an image by a relative path leads nowhere', () => {
+  /** The texts of the files that a run creates, by their paths. */
+  const written = (navigation: unknown, files: Record<string, string>, languages = ['fr']) => {
+    const site = makeSite(JSON.stringify({ navigation }), { reader: memoryReader(files) });
+    const after = addLanguages({ languages, missing: 'copy' }).apply(site, new Collector());
+    const text = (path: string) => new TextDecoder().decode(after.read(path));
+    expect(addLanguages({ languages, missing: 'copy' }).apply(after, new Collector())).toBe(after);
+    return Object.fromEntries(after.staged.map(({ path }) => [path, text(path)]));
+  };
+
+  it('writes links that lead to the copies, and to what is translated already', () => {
+    const files = {
+      'g/a.mdx': 'See [b](/g/b#top), [b](./b), [c](/g/c), [out](/unlisted) and [site](https://x.com/g/b).\n',
+      'g/b.mdx': '<Card href="/g/a" />\n\n```\n[a](/g/a)\n```\n',
+      'g/c.mdx': 'C [b](/g/b)\n',
+      'fr/g/c.mdx': 'C\n',
+      'unlisted.mdx': '',
+    };
+    expect(written({ pages: ['g/a', 'g/b', 'g/c'] }, files)).toEqual({
+      'fr/g/a.mdx': 'See [b](/fr/g/b#top), [b](./b), [c](/fr/g/c), [out](/unlisted) and [site](https://x.com/g/b).\n',
+      'fr/g/b.mdx': '<Card href="/fr/g/a" />\n\n```\n[a](/g/a)\n```\n',
+    });
+    const { 'de/g/b.mdx': german } = written({ pages: ['g/a', 'g/b'] }, files, ['fr', 'de']);
+    expect(german).toContain('href="/de/g/a"');
+  });
+
+  it('keeps right what a relative path of an import, an image or a link names', () => {
     const files = {
       'g/a.mdx': "import A from './part.mdx'\n",
       'g/b.mdx': '![b](../images/b.png)\n',
-      'g/c.mdx': "import B from './b.mdx'\nimport C from '/g/part.mdx'\n![c](/images/b.png) [d](./part)\n",
+      'g/c.mdx': "import B from './b.mdx'\nimport C from '/g/part.mdx'\n\n![c](/images/b.png) [d](./part)\n",
       'g/d.mdx': "import A from './never-there.mdx'\n",
       'g/part.mdx': 'P',
       'images/b.png': 'png',
     };
-    const pages = ['g/a', 'g/b', 'g/c', 'g/d'];
-    expect(saidOf({ pages }, fr({ missing: 'copy' }), files)).toEqual([
-      'warning page-text: 2 copies name an import or an image by a path that does not exist from there: fr/g/a.mdx, fr/g/b.mdx. The text of pages is copied unchanged: fix these lines by hand, or the build breaks. A path from the root (/snippets/a.mdx) works everywhere.',
-    ]);
+    expect(written({ pages: ['g/a', 'g/b', 'g/c', 'g/d'] }, files)).toEqual({
+      'fr/g/a.mdx': "import A from '../../g/part.mdx'\n",
+      'fr/g/b.mdx': '![b](../../images/b.png)\n',
+      'fr/g/c.mdx': "import B from './b.mdx'\nimport C from '/g/part.mdx'\n\n![c](/images/b.png) [d](../../g/part)\n",
+      'fr/g/d.mdx': "import A from './never-there.mdx'\n",
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { type Json, makeString, mapJson, sameJson } from '../json/index.ts';
 import { copyElement, type Element, type NavigationVisitor, type Place } from '../navigation/index.ts';
 import type { FileChange, Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
-import { type LinkRewriter, newTexts } from './page-links.ts';
+import { type LinkRewriter, type NewPlaces, newTexts } from './page-links.ts';
 import { filesUnder, pathsRenamed } from './paths.ts';
 import { type NewPaths, Renaming } from './renaming.ts';
 
@@ -57,12 +57,18 @@ export function copyPaths(
   const all = new Map([...filesUnder(site, renaming)].filter(([from]) => !site.documents.has(from)));
   const files = new Map([...all].filter(([, to]) => !site.exists(to)));
   const wanted = { files: all, names: renaming.names, find: (path: string) => renaming.find(path) };
-  const texts = newTexts(site, wanted, links, []);
-  const staged = Array.from(files, ([from, path]): FileChange => {
-    const content = texts.get(from);
-    return content === undefined ? { kind: 'copy', path, from } : { kind: 'create', path, content };
-  });
-  return { site: site.withDocuments(documents).withStaged(staged), elements, files };
+  return { site: site.withDocuments(documents).withStaged(copyFiles(site, wanted, links)), elements, files };
+}
+
+/** Copies of files, in which links point to copies. A file that exists at its new path is skipped. */
+export function copyFiles(site: Site, places: NewPlaces, links: LinkRewriter): readonly FileChange[] {
+  const texts = newTexts(site, places, links, []);
+  return Array.from(places.files)
+    .filter(([, path]) => !site.exists(path))
+    .map(([from, path]): FileChange => {
+      const content = texts.get(from);
+      return content === undefined ? { kind: 'copy', path, from } : { kind: 'create', path, content };
+    });
 }
 
 /** What renames the paths that elements name, and their links. */

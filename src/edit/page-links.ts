@@ -14,7 +14,7 @@ export type LinkRewriter = (
   file: string,
 ) => string;
 
-/** Where paths are afterwards. */
+/** The new paths of files and pages. */
 export interface NewPlaces {
   /** The files that move. */
   readonly files: ReadonlyMap<string, string>;

@@ -42,7 +42,7 @@ other keys stay outside. If it has \`languages\`, at the root or inside versions
   generated pages, and navshift reports it. If two files give one URL to two operations, the run stops: readers of one language would see the operation of the other. \`--specifications separate\` gives each
   language a directory of its own. \`--specifications keep\` always shares, without a report. An endpoint that the file of the language lacks is not listed, because Mintlify stops at an unknown entry.
   navshift reports it.
-- **Missing pages**: with \`--missing keep\`, the entry stays without a file and is reported. \`prune\` leaves it out, \`fallback\` lists the page of the source, \`copy\` creates the file from it.
+- **Missing pages**: with \`--missing keep\`, the entry stays without a file and is reported. \`prune\` leaves it out, \`fallback\` lists the page of the source, \`copy\` creates the file from it. Links in a copy point to pages of the language.
 - A language that exists already does not change.
 `;
 

@@ -52,7 +52,7 @@ Updates the navigation of each language from the source language: the same eleme
 - A language that is only a link (\`href\`) does not change.
 - **Fields** of an existing element do not change: label, icon, tag, \`expanded\`, banner, footer, navbar, \`global\` and others. navshift only adds a missing \`openapi\` or \`asyncapi\`, and updates \`root\`. It adds or removes \`href\` if
   the source converted content into a link, or a link into content. \`--fields icon,tag\` copies these fields from the source.
-- **Missing pages**: \`--missing\` keeps and reports their entries, leaves them out, lists the source page until there is a translation, or creates copies.
+- **Missing pages**: \`--missing\` keeps and reports their entries, leaves them out, lists the source page until there is a translation, or creates copies. Links in a copy point to pages of the language.
 - \`--stale\` names pages whose source was committed later than the translation.
 - \`--since\` applies only changes of the source since a revision: entries that were added, removed, moved or reordered. Everything else in the language stays, even if it is out of date.
   If a page has a new path in the source, its entry changes when the language has a file with that path. A label changes if it was the label of the source. navshift reports changes that do not fit, such as a page in a group that the language does not have.

@@ -19,8 +19,8 @@ import {
 import { baseOf, canWrap, type Copies, copyPaths, retarget, wrap } from 'navshift/edit';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
+import { withLinks } from '../shared/links.ts';
 import { flag, optionalText } from '../shared/options.ts';
-import { withLinks } from './links.ts';
 import { orReported, TargetError } from './target.ts';
 import {
   besideFolder,

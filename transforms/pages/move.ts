@@ -29,7 +29,7 @@ import { unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, fileText, optionalText, revisionText } from '../shared/options.ts';
 import { siteAt } from '../shared/site-at.ts';
-import { withLinks } from './links.ts';
+import { withLinks } from '../shared/links.ts';
 import { kindOption, matchesOf } from './matches.ts';
 import { leadsThere, movedSince } from './moved.ts';
 import {

@@ -18,7 +18,7 @@ import { baseOf, pageNamed, place, redirectedTo, redirectPages, type Spot } from
 import { addressAt } from 'navshift/served';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
-import { linksIn } from './links.ts';
+import { linksIn } from '../shared/links.ts';
 import { inParts, languagesOption, orReported, pagesOf, spotsNamed, TargetError, versionsOption } from './target.ts';
 
 const description = `

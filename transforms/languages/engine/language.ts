@@ -2,15 +2,19 @@ import {
   addTo,
   type Codes,
   type Element,
+  type FileChange,
   fileInLanguage,
   type LanguagePages,
   type LanguagePaths,
   mostFrequent,
+  pageFile,
   type Report,
   type Site,
 } from 'navshift';
+import { copyFiles, type LinkRewriter } from 'navshift/edit';
 import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
+import { withLinks } from '../../shared/links.ts';
 import { leadsAnywhere } from './build/keep.ts';
 import { copied, mergeBranch } from './build/merge.ts';
 import { Findings, saidOf, type Work } from './build/work.ts';
@@ -19,7 +23,6 @@ import { matchElements } from './match/elements.ts';
 import { openContests } from './match/contests.ts';
 import type { Matching } from './match/pairs.ts';
 import { findNaming, type Naming } from './naming.ts';
-import { reportBroken } from './page-text.ts';
 import { readLanguage } from './reading.ts';
 import type { Rules } from './rules.ts';
 import { nothingSettled, settle, type Settled } from './settle/settled.ts';
@@ -30,6 +33,7 @@ export interface Built {
   readonly language: string;
   readonly element: Element;
   readonly findings: Findings;
+  readonly naming: Naming;
   /** Whether any page has a file, in either language. */
   readonly anyFile: boolean;
   /** The language has no page left. */
@@ -68,6 +72,7 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
     language,
     element,
     findings: work.findings,
+    naming: reading,
     anyFile: reading.anyFile,
     isEmpty,
     theirs,
@@ -89,7 +94,7 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   // Findings about left-out or replaced pages say enough: `reportNoFiles` need not add that no file was found.
   const anyFile = naming.anyFile || source.pages.size === 0 || isReplaced;
   if (isEmpty) findings.forget('pages-left-out', () => true);
-  return { language, element, findings, anyFile, isEmpty };
+  return { language, element, findings, naming, anyFile, isEmpty };
 }
 
 /** The context for building a language. */
@@ -159,7 +164,20 @@ export function withFiles(site: Site, built: readonly Built[], report: Report): 
         });
     }
   }
-  const staged = new Map(built.flatMap(({ findings }) => [...findings.staged]));
-  reportBroken([...staged.values()], site, report);
-  return site.withDocuments(created).withStaged([...staged.values()]);
+  const copies = withLinks(report, (links) => built.flatMap((one) => copiesFor(one, site, links)));
+  return site.withDocuments(created).withStaged([...new Map(copies.map((copy) => [copy.path, copy])).values()]);
+}
+
+/** The copies of pages for a language. Their links lead to pages that the language has then. */
+function copiesFor({ findings: { staged }, naming }: Built, site: Site, links: LinkRewriter): readonly FileChange[] {
+  const files = new Map(Array.from(staged, ([path, from]) => [from, path]));
+  const { paths, counterparts } = naming;
+  const find = (path: string) => {
+    const page = counterparts.own.get(path) ?? paths.name(path);
+    const file = pageFile(site, path);
+    const isThere = pageFile(site, page) !== undefined || (file !== undefined && files.has(file));
+    return page !== path && isThere ? page : undefined;
+  };
+  const inCopy: LinkRewriter = (text, newReference, file) => links(text, newReference, files.get(file)!);
+  return copyFiles(site, { files, names: [...files.keys()], find }, inCopy);
 }

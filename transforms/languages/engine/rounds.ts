@@ -5,7 +5,7 @@ import { sameJson, toValue } from 'navshift/json';
 const MOST_ROUNDS = 8;
 
 /** Findings that a later round can have for the first time. All others are reported in the first round. */
-const changing: ReadonlySet<string> = new Set(['translated', 'renamed', 'not-carried', 'page-text']);
+const changing: ReadonlySet<string> = new Set(['translated', 'renamed', 'not-carried', 'not-mdx']);
 
 /**
  * Repeats a transform until it changes nothing, so that a second run changes nothing. A weak match, or a page whose
@@ -23,6 +23,7 @@ export function untilSettled(site: Site, report: Report, once: (site: Site, repo
     info: (rule, ...finding) =>
       void ((isFirst || changing.has(rule)) && findings.push(() => report.info(rule, ...finding))),
     declare: (declaration) => void findings.push(() => report.declare(declaration)),
+    changed: (sentence) => void findings.push(() => report.changed?.(sentence)),
   });
   const end = (result: Site): Site => {
     for (const finding of findings) finding();

@@ -131,6 +131,7 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
       language: theirs.top.label!,
       element: made,
       findings,
+      naming,
       anyFile: naming.anyFile,
       isEmpty: !leadsAnywhere(made) && leadsAnywhere(theirs.top.element),
       theirs,

@@ -139,7 +139,7 @@ function isCopied(page: string, source: string, { rules, settled, findings }: Wo
   const file = isPlaced ? undefined : pageFile(rules.site, source);
   if (file === undefined) return false;
   const path = pageOf(page) + file.slice(pageOf(file).length);
-  findings.staged.set(path, { kind: 'copy', path, from: file });
+  findings.staged.set(path, file);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { type Element, type FileChange, nameOf } from 'navshift';
+import { type Element, nameOf } from 'navshift';
 import type { Json } from 'navshift/json';
 import type { Translation } from '../labels.ts';
 import type { Naming } from '../naming.ts';
@@ -72,7 +72,8 @@ export class Findings {
   hasEntries = false;
   /** Pages that have a file neither in the language nor in the source. */
   readonly unknown = new Set<string>();
-  readonly staged = new Map<string, FileChange>();
+  /** The files of the source that are copied, by the paths of the copies. */
+  readonly staged = new Map<string, string>();
   /** The documents that copied elements pull in, by their new paths. */
   readonly created = new Map<string, Json>();
 
