@@ -125,10 +125,22 @@ describe('navshift redirects --since', () => {
     mkdirSync(join(cwd, 'docs/deep'));
     renameSync(join(cwd, 'docs/a.mdx'), join(cwd, 'docs/deep/b.mdx'));
     writeFileSync(join(cwd, 'docs/docs.json'), main('deep/b'));
-    const { code } = await navshift(['redirects', '--since', 'HEAD', '--write', '--allow-dirty', 'docs'], { cwd });
+    const { code } = await navshift(['redirects', '--since', 'HEAD', '--write', 'docs'], { cwd });
     expect(code).toBe(0);
     const text = readFileSync(join(cwd, 'docs/redirects.json'), 'utf8');
     expect(JSON.parse(text)).toEqual([{ source: '/a', destination: '/deep/b' }]);
+  });
+
+  it('runs as `diff` prints it, before the change is committed, for a site that is named', async () => {
+    const cwd = folderWith({ 'docs/docs.json': docs(['a']), 'docs/a.mdx': 'The page.' });
+    commitAll(cwd);
+    renameSync(join(cwd, 'docs/a.mdx'), join(cwd, 'docs/b.mdx'));
+    writeFileSync(join(cwd, 'docs/docs.json'), docs(['b']));
+    const { stderr } = await navshift(['diff', '--fail-on', 'no-redirect', '--', 'docs'], { cwd });
+    const [, words = ''] = /redirects: (?:npx )?navshift (.*)/.exec(stderr)!;
+    expect(words).toBe('redirects --since HEAD --write docs');
+    expect((await navshift(words.split(' '), { cwd })).code).toBe(0);
+    expect(written(join(cwd, 'docs'))).toEqual(['/a → /b']);
   });
 
   it.each([

@@ -89,6 +89,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
       sides,
       notes: first,
       since,
+      path,
     } = await openSides(words.slice(0, cut), at < 0 ? undefined : words.slice(cut), revisions);
     const [before, after] = sides;
     const broken = brokenIn(sides);
@@ -129,7 +130,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
     const guarded = costsIn(diff, failOn).changes;
     const from = words.find((word) => word.endsWith('...')) ?? since;
-    for (const line of await waysOut(guarded, diff, from)) writeLine(io.stderr, asTyped(line));
+    for (const line of await waysOut(guarded, diff, from, path)) writeLine(io.stderr, asTyped(line));
     // What Mintlify refuses cannot be accepted.
     if (guarded.length === 0) return;
     const accept = accepted === undefined ? '--accept accepted.json --update-accepted' : '--update-accepted';
@@ -138,7 +139,12 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
 }
 
 /** The commands that fix what a guard fails for. */
-async function waysOut(guarded: readonly Change[], diff: NavigationDiff, since: string | undefined) {
+async function waysOut(
+  guarded: readonly Change[],
+  diff: NavigationDiff,
+  since: string | undefined,
+  path: string | undefined,
+) {
   const dropped = guarded.flatMap(({ kind, leaves }) =>
     kind === 'dropped' ? leaves.flatMap(({ after }) => after!.served.mistake ?? []) : [],
   );
@@ -146,10 +152,11 @@ async function waysOut(guarded: readonly Change[], diff: NavigationDiff, since: 
     diagnosticOf('dropped', 'error', { message, at }),
   );
   const fixed = await fixable(mistakes, diff.matching.sites[1]);
+  const site = path === undefined ? '' : ` ${shellWord(path)}`;
   return [
-    ...(fixed.length > 0 ? [`To fix ${listed(fixed.map(placeText))}: navshift check --fix --write`] : []),
+    ...(fixed.length > 0 ? [`To fix ${listed(fixed.map(placeText))}: navshift check --fix --write${site}`] : []),
     ...(guarded.some(lacksRedirect) && since !== undefined
-      ? [`To add the missing redirects: navshift redirects --since ${shellWord(since)} --write`]
+      ? [`To add the missing redirects: navshift redirects --since ${shellWord(since)} --write${site}`]
       : []),
   ];
 }

@@ -107,7 +107,20 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       return { text, count: pages.length };
     };
     const code = await execute(
-      [{ transform, command, settled, left, remote: false, fetches: true, given: new Set(), files: [] }],
+      [
+        // What is compared is the working tree, with what is not committed yet.
+        {
+          transform,
+          command,
+          settled,
+          left,
+          meansUncommitted: true,
+          remote: false,
+          fetches: true,
+          given: new Set(),
+          files: [],
+        },
+      ],
       paths,
       settings,
       io,

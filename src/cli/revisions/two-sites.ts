@@ -23,6 +23,8 @@ export interface Sides {
   readonly notes: readonly string[];
   /** The revision that is compared with, if it is one. */
   readonly since?: string;
+  /** The path of the site that is compared with the revision, as it was named. */
+  readonly path?: string | undefined;
 }
 
 interface Named {
@@ -70,7 +72,7 @@ export async function openSides(
     ...named.flatMap(({ note }) => note ?? []),
     ...(isCut ? [asTyped('Uncommitted changes are not included: navshift diff compares them.')] : []),
   ];
-  return { sides: [await open(since, after.site), after], since, notes };
+  return { sides: [await open(since, after.site), after], since, path, notes };
 }
 
 /** Whether the working tree has other documents or pages of a site than git's last commit. */
