@@ -99,7 +99,7 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
     const { ask, fix } = wordsOf(world, job, base);
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
     const isFailed = code > 1 || code < 0;
-    const { changes, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Report;
+    const { changes, summary, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Report;
     return {
       ...job,
       code,
@@ -108,7 +108,7 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
       // The heading of a site is one of the comment, and what was fetched is of the log.
       text: isFailed ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
       annotations: isFailed ? [] : read('github').split(/(?<=\n)/),
-      fix: sites.some(isFixable) ? fix : undefined,
+      fix: (summary?.fixable ?? 0) > 0 || sites.some(({ outcome }) => outcome === 'planned') ? fix : undefined,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -118,17 +118,14 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
 /** The parts of the JSON reports that the Action reads. */
 interface Report {
   readonly changes?: readonly unknown[];
+  readonly summary?: { readonly fixable: number };
   readonly sites?: readonly SiteReport[];
 }
 
 interface SiteReport {
   readonly outcome: string;
-  readonly diagnostics: readonly { readonly fix?: unknown }[];
+  readonly diagnostics: readonly unknown[];
 }
-
-/** Whether a command can fix something in a site. */
-const isFixable = ({ outcome, diagnostics }: SiteReport) =>
-  outcome === 'planned' || diagnostics.some(({ fix }) => fix !== undefined);
 
 /** The words of a job: the command that checks, and the one that fixes. Neither runs a program that a pull request names. */
 function wordsOf(world: World, { name }: Job, base: string) {

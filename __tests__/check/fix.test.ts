@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyFixes, check, defineRule, type Fix, fixes, rules } from '../../src/check.ts';
-import { makeSite, memoryReader, pipeline, run } from '../../src/index.ts';
+import { makeSite, memoryReader, pipeline, print, run } from '../../src/index.ts';
 import { files, left, mended, whole } from './fix-cases.ts';
 import { docs } from './given.ts';
 import { mend } from './mending.ts';
@@ -28,6 +28,16 @@ describe('what is certain is mended', () => {
 });
 
 describe('a fix', () => {
+  it('of an info is applied by the name of its rule alone', () => {
+    const site = siteOf(docs('"groups":[{"group":"G","expanded":false,"pages":["./a"]}]'));
+    const text = (fixed: { readonly site: typeof site }) => print(fixed.site);
+    expect(text(applyFixes(site))).toBe(docs('"groups":[{"group":"G","expanded":false,"pages":["a"]}]'));
+    expect(text(applyFixes(site, { fixes: ['expanded-without-effect'] }))).toBe(
+      docs('"groups":[{"group":"G","pages":["./a"]}]'),
+    );
+    expect(text(applyFixes(site, { levels: { 'page-dot': 'info' } }))).toBe(print(site));
+  });
+
   it('leaves every other byte as it is', () => {
     const before =
       '\ufeff{\r\n\t"name" : "\\u0041",\r\n\r\n   "navigation":{ "pages": [ "a" , "./b" ,\r\n "c", ] , // k1;\r\n\t\t"x-n":1.0,\r\n} }';

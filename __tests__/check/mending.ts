@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { applyFixes, type CheckDiagnostic, type CheckOptions, type Fixed } from '../../src/check.ts';
+import { applyFixes, type CheckDiagnostic, type CheckOptions, type Fixed, rules } from '../../src/check.ts';
 import { makeSite, type Reader, run, type RunResult, type Site } from '../../src/index.ts';
 import { parseJson, printBytes, sameJson } from '../../src/json/index.ts';
 
@@ -10,8 +10,9 @@ export interface Mended extends Fixed {
   readonly text: string;
 }
 
-/** Mends a site, and holds it to what must be true of every site that is mended. */
-export function mend(site: Site, options: CheckOptions = {}): Mended {
+/** Mends a site, infos too, and holds it to what must be true of every site that is mended. */
+export function mend(site: Site, given: CheckOptions = {}): Mended {
+  const options = { fixes: rules.map(({ id }) => id), ...given };
   const fixed = applyFixes(site, options);
   const result = prove(site, fixed);
   // Where a run refuses one of them, the others are made.

@@ -2,11 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rules } from '../../src/check.ts';
 import { transforms } from '../../transforms/all.ts';
 import { mended, files as caseFiles, whole } from '../check/fix-cases.ts';
 import { hasCorpus, quirks, realSites, taken } from '../corpus/sites.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift, type World } from './command.ts';
+
+/** Infos are fixed by name alone. */
+const ruleIds = rules.flatMap(({ id, mends }) => (mends === undefined ? [] : id)).join(',');
 
 const bad = '{\r\n\t"navigation": {\r\n\t\t"pages": ["./a", "b#c",],\r\n\t}\r\n}';
 const fixed = '{\r\n\t"navigation": {\r\n\t\t"pages": ["a", "b#c"]\r\n\t}\r\n}';
@@ -40,6 +44,47 @@ describe('navshift check --fix', () => {
     const again = await fix(cwd, ['--write']);
     expect(again).toMatchObject({ code: 1, stderr: '', stdout: expect.not.stringContaining('fixed') });
     expect(again.stdout).toMatch(/\n--fix changes nothing here\.\n1 error\n$/);
+  });
+
+  describe('with a rule', () => {
+    const docs = '{ "navigation": { "groups": [{ "group": "A", "expanded": false, "pages": ["./a", "b.mdx"] }] } }\n';
+    const given = () => site(docs, { 'b.mdx': '' });
+    const info = 'expanded-without-effect';
+    const written = (cwd: string) => readFileSync(join(cwd, 'docs.json'), 'utf8');
+
+    it('fixes infos by name alone, and names the flag', async () => {
+      const cwd = given();
+      const { stdout } = await fix(cwd, ['--write']);
+      expect(written(cwd)).toBe(docs.replace('./a', 'a').replace('b.mdx', 'b'));
+      expect(stdout).toContain(`[${info}, --fix=${info}]`);
+      expect(stdout).not.toContain('fixable');
+      const plain = await navshift(['check', '--json'], { cwd });
+      expect(JSON.parse(plain.stdout)).toMatchObject({ summary: { infos: 1, fixable: 0 } });
+    });
+
+    it.each([
+      [['--fix=page-dot'], docs.replace('./a', 'a')],
+      [[`--fix=${info}`], docs.replace(' "expanded": false,', '')],
+      [[`--fix=page-dot, ${info}`], docs.replace(' "expanded": false,', '').replace('./a', 'a')],
+      [['--fix=page-dot', `--fix=${info}`], docs.replace(' "expanded": false,', '').replace('./a', 'a')],
+      [['--fix', '.'], docs.replace('./a', 'a').replace('b.mdx', 'b')],
+      [['.', '--fix'], docs.replace('./a', 'a').replace('b.mdx', 'b')],
+    ])('fixes what is asked: %j', async (words, expected) => {
+      const cwd = given();
+      expect((await navshift(['check', '--write', ...words], { cwd })).stderr).toMatch(/^To undo/);
+      expect(written(cwd)).toBe(expected);
+    });
+
+    it.each([
+      ['page-dots', 'error: --fix=page-dots: unknown rule page-dots. Did you mean page-dot?'],
+      ['page-dot,', 'error: --fix=page-dot,: a rule is empty.\nWrite --fix, or --fix=<rule>,<rule>.'],
+      ['page-hash', 'error: --fix=page-hash: page-hash has no fix.\nnavshift explain page-hash says how'],
+    ])('refuses %s', async (ids, said) => {
+      const cwd = given();
+      const { code, stderr } = await navshift(['check', `--fix=${ids}`, '--write'], { cwd });
+      expect([code, stderr.replaceAll('npx navshift', 'navshift')]).toEqual([2, expect.stringContaining(said)]);
+      expect(written(cwd)).toBe(docs);
+    });
   });
 
   it('fixes the rest where a run refuses one fix, and says why that one was left', async () => {
@@ -254,14 +299,15 @@ describe('the patch of --fix is what --write makes', () => {
   /** The patch of a dry run, applied by git, and what `--write` makes: both must be the same. */
   async function bothWays(number: number): Promise<Record<string, string>> {
     const folder = String(number);
-    const { bytes } = await fix(join(applied, folder));
+    const all = [`--fix=${ruleIds}`];
+    const { bytes } = await fix(join(applied, folder), all);
     if (bytes.length > 0) {
       const patch = join(folderWith({ 'seen.patch': bytes }), 'seen.patch');
       git(applied, 'apply', '--whitespace=nowarn', patch);
-      const { stdout } = await fix(join(written, folder), ['--write']);
+      const { stdout } = await fix(join(written, folder), [...all, '--write']);
       expect(stdout).not.toContain('@@');
       expect(snapshot(join(applied, folder))).toEqual(snapshot(join(written, folder)));
-      expect((await fix(join(written, folder))).stdout).toBe('');
+      expect((await fix(join(written, folder), all)).stdout).toBe('');
     }
     return snapshot(join(written, folder));
   }

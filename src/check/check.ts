@@ -27,6 +27,8 @@ export interface CheckOptions {
   readonly ignored?: ((site: Site) => ReadonlyMap<string, readonly Json[]>) | undefined;
   /** Fixes that take a choice are given too. Default: only those that are always right. */
   readonly unsafe?: Unsafe | undefined;
+  /** The rules whose findings are fixed, by their ids, infos too. Default: what is an error or a warning is fixed. */
+  readonly fixes?: readonly string[] | undefined;
   /** The groups of a site that are made of folders. Default: none is known. */
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
   /** The pages that mistakes cost readers. Default: those of `served`. @internal */

@@ -24,7 +24,8 @@ const mostPasses = 50;
 /**
  * Applies the safe fixes of what `check` finds, until there are none left.
  *
- * Each fix is always right and loses nothing. All other bytes stay. A rule that is `off` fixes nothing.
+ * Each fix is always right and loses nothing. All other bytes stay. A rule that is `off` fixes nothing, and infos stay
+ * unless `fixes` names their rule.
  *
  * @param isFine whether a site may be fixed so far. Fixes with which it may not are left out, and their findings
  * remain. By default every site may.
@@ -55,7 +56,7 @@ export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixe
       const half = some.length >> 1;
       return take(some.slice(half), take(some.slice(0, half), taken));
     };
-    const found = remaining.filter(isFixable);
+    const found = remaining.filter((one): one is Fixable => isFixedBy(one, options));
     // What writes a whole document comes before what changes parts of it, which may be gone then.
     if (take(found.filter(isWhole).slice(0, 1), []).length > 0) continue;
     if (take(withoutOverlaps(found.filter((one) => !isWhole(one))), []).length === 0) break;
@@ -78,7 +79,10 @@ const always = () => true;
 type Fixable = CheckDiagnostic & { readonly fix: Fix };
 
 const isWhole = ({ fix: { edits } }: Fixable): boolean => edits.some((edit) => 'at' in edit && edit.at === '');
-const isFixable = (one: CheckDiagnostic): one is Fixable => one.fix !== undefined;
+
+/** Whether the fix of a finding is asked for: by its rule, else as that of an error or a warning. */
+export const isFixedBy = ({ fix, rule, severity }: CheckDiagnostic, { fixes }: CheckOptions): boolean =>
+  fix !== undefined && (fixes?.includes(rule) ?? severity !== 'info');
 
 /** Those that change different places: of two fixes that overlap the first. The other one has its turn in the next pass. */
 function withoutOverlaps(found: readonly Fixable[]): readonly Fixable[] {

@@ -26,7 +26,7 @@ const finding = z.object({
         edits: z.array(z.record(z.string(), z.unknown())),
       }),
     )
-    .check(z.describe('The fix of `check --fix`, if there is one.')),
+    .check(z.describe('The fix of `check --fix`, if there is one; of an info that of `--fix=<rule>`.')),
 });
 
 const tally = z.object({

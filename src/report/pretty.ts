@@ -81,6 +81,7 @@ function foldersOf(findings: readonly ReportedFinding[]): string {
 /** One finding. A frame that was shown before is not shown again: several findings can be of one place. */
 function block(diagnostic: ReportedFinding, frames: Set<string>, paint: Painter): string {
   const { severity, rule, related = [], fix } = diagnostic;
+  const way = fix === undefined ? '' : `, --fix${severity === 'info' ? `=${rule}` : ''}`;
   // Labels and paths come from a site: each text of it stays in its line.
   const message = visible(diagnostic.message);
   const help = diagnostic.help && asTyped(visible(diagnostic.help));
@@ -88,7 +89,7 @@ function block(diagnostic: ReportedFinding, frames: Set<string>, paint: Painter)
   const wrap = (line: string) => wrapped(line, paint.width, '  ');
   const lines = [
     wrap(
-      `${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${fix === undefined ? '' : ', --fix'}]`)}`,
+      `${where === '' ? '' : `${paint.bold(where)} `}${coloured(severity, paint)(severity)} ${message} ${paint.dim(`[${rule}${way}]`)}`,
     ),
   ];
   // What is only good to know takes one line and its help: there can be hundreds.

@@ -115,6 +115,6 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Counts {
   return { errors: counts.error, warnings: counts.warning, infos: counts.info };
 }
 
-/** How many findings `check --fix` would mend. */
+/** How many findings `check --fix` would mend: infos only where their rule is named. */
 export const countFixable = (diagnostics: readonly ReportedFinding[]): number =>
-  diagnostics.reduce((count, { fix }) => (fix === undefined ? count : count + 1), 0);
+  diagnostics.reduce((count, { fix, severity }) => (fix === undefined || severity === 'info' ? count : count + 1), 0);

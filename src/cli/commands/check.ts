@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Level, levels, profiles } from '../../check/index.ts';
 import { type CheckSettings, checkSites } from '../run/check.ts';
 import { addConfigOptions } from '../config/config.ts';
-import { assertRule } from '../config/rules.ts';
+import { assertFixes, assertRule } from '../config/rules.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { readNumber } from '../revisions/inputs.ts';
@@ -40,7 +40,11 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--no-cache', 'validate specifications again, even if they did not change');
   command.addOption(revisionOption()).addOption(fetchOption());
   addReporter(command, 'pretty, json, github, sarif or markdown')
-    .option('--fix', 'fix what is certain: print the patch, and to standard error what is left')
+    .option(
+      '--fix [=rules]',
+      'fix what is certain, errors and warnings or the findings of these rules: print the patch, and to standard error what is left',
+      readFix,
+    )
     .option('--unsafe', 'with --fix: also make fixes that you must review')
     .option(
       '--label <text>',
@@ -50,6 +54,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .addOption(new Option('--dry-run', 'the default: nothing is written').conflicts('write').hideHelp())
     .option('--allow-dirty', 'with --fix --write: write even if a file has uncommitted changes')
     .option('--keep-going', 'with --fix: continue with the other sites if one fails');
+  takesValueOnlyWithSign(command, '--fix');
   addNotes(addConfigOptions(command), notes).action(async (paths: string[], options: CheckSettings) => {
     const settings = readFixSettings(options, paths);
     const known = settings.unsafe === true ? await load('upgrade-mint') : [];
@@ -61,7 +66,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
 const notes: Notes = {
   says: [
     'Exit codes: 0 nothing, or no errors; 1 errors, or more warnings than --max-warnings; 2 cannot run.',
-    'With --fix the exit code is for what is left, and lines are those after the fixes, written or not. --fix changes only what is always right and loses nothing. navshift explain <rule> says what that is, and what --unsafe adds.',
+    'With --fix the exit code is for what is left, and lines are those after the fixes, written or not. --fix changes only what is always right and loses nothing. navshift explain <rule> says what that is, and what --unsafe adds. Infos are fixed only by name: --fix=<rule>,<rule>.',
     'With --fix - the content is printed instead of a patch: fixed, or unchanged if nothing can be fixed.',
     'A navshift.config.json beside docs.json or in a folder above can set levels too: { "rules": { "page-file-orphan": "off" }, "profile": "specification" }',
   ],
@@ -72,10 +77,29 @@ const notes: Notes = {
     ["check 'sites/*' --reporter sarif=check.sarif"],
     ['check --since main', 'in a pull request: only what the change caused'],
     ['check --baseline known.json --update-baseline', 'accept what is there now; later runs report what is new'],
+    ['check --fix=expanded-without-effect', 'fix the findings of one rule, infos too'],
     ['check --fix | git apply --allow-empty', 'the same as --fix --write'],
     ['explain mixed-children', 'why, before and after'],
   ],
 };
+
+/** Lets an option take a value only as `--name=value`: what follows it is an argument of the command. */
+function takesValueOnlyWithSign(command: Command, name: string): void {
+  const parse = command.parseOptions.bind(command);
+  command.parseOptions = (words) => {
+    const end = words.indexOf('--');
+    return parse(words.map((word, k) => (word === name && (end < 0 || k < end) ? `${name}=${noValue}` : word)));
+  };
+}
+
+const noValue = '\0';
+
+function readFix(text: string, before: readonly string[] = []): readonly string[] {
+  if (text === noValue) return before;
+  const ids = text.split(',').map((id) => id.trim());
+  if (ids.includes('')) throw new CliError(`--fix=${text}: a rule is empty`, 'Write --fix, or --fix=<rule>,<rule>.');
+  return [...before, ...ids];
+}
 
 function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
   const [, id = '', level = ''] = /^([^=]*)=?(.*)$/s.exec(text)!;
@@ -92,22 +116,25 @@ function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): 
 function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: readonly string[]): CheckSettings {
   if (settings.strict === true)
     throw new CliError('--strict is now a profile', 'Write navshift check --profile specification.');
-  if (settings.updateBaseline === true && (settings.baseline === undefined || settings.fix === true))
+  if (settings.updateBaseline === true && (settings.baseline === undefined || settings.fix !== undefined))
     throw new CliError(
-      settings.fix === true ? '--update-baseline and --fix cannot be in one run' : '--update-baseline needs --baseline',
+      settings.fix !== undefined
+        ? '--update-baseline and --fix cannot be in one run'
+        : '--update-baseline needs --baseline',
       'Write navshift check --baseline <file> --update-baseline.',
     );
-  if (settings.since !== undefined && (settings.fix === true || settings.updateBaseline === true))
+  if (settings.since !== undefined && (settings.fix !== undefined || settings.updateBaseline === true))
     throw new CliError(
-      `--since and ${settings.fix === true ? '--fix' : '--update-baseline'} cannot be in one run`,
+      `--since and ${settings.fix !== undefined ? '--fix' : '--update-baseline'} cannot be in one run`,
       'Remove --since: fixes and baselines are for all findings.',
     );
   if (settings.since !== undefined && paths.includes('-'))
     throw new CliError('the content of `-` has no revisions', 'Name the docs.json for --since.');
   const [flag] = (['unsafe', 'write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);
-  if (settings.fix !== true && flag !== undefined)
+  if (settings.fix === undefined && flag !== undefined)
     throw new CliError(`--${kebab(flag)} needs --fix`, `Write navshift check --fix --${kebab(flag)}.`);
   if (settings.label !== undefined && settings.unsafe !== true)
     throw new CliError('--label needs --unsafe', 'Write navshift check --fix --unsafe --label <text>.');
+  for (const id of settings.fix ?? []) assertFixes(id);
   return readSettings(settings, paths);
 }

@@ -169,7 +169,7 @@ export function ruleExplanation({
 }: Rule): string {
   const indented = (text: string) => text.replace(/^/gm, '    ');
   const source = `Source: ${evidenceText(evidence)}.`;
-  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix\n\n${mends}`]), ...(mendsUnsafely === undefined ? [] : [`## With --fix --unsafe\n\n${mendsUnsafely}`]), source, levelOf(id, always, onlyVerified)].join('\n\n')}\n`;
+  return `${[`# ${id} (${severity})`, summary, why, `## Before\n\n${indented(example.before)}`, `## After\n\n${indented(example.after)}`, ...(mends === undefined ? [] : [`## With --fix${severity === 'info' ? `=${id}` : ''}\n\n${mends}`]), ...(mendsUnsafely === undefined ? [] : [`## With --fix --unsafe\n\n${mendsUnsafely}`]), source, levelOf(id, always, onlyVerified)].join('\n\n')}\n`;
 }
 
 /** What a transform does, with its options and examples, in Markdown. */

@@ -12,6 +12,14 @@ export function assertKnownRule(id: string, where: string): void {
     );
 }
 
+/** Throws `CliError` if there is no such rule, or if it fixes nothing. */
+export function assertFixes(id: string): void {
+  assertKnownRule(id, `--fix=${id}`);
+  const { mends, mendsUnsafely } = rules.find((rule) => rule.id === id)!;
+  if (mends === undefined && mendsUnsafely === undefined)
+    throw new CliError(`--fix=${id}: ${id} has no fix`, `navshift explain ${id} says how to correct it.`);
+}
+
 /** Throws `CliError` if there is no such rule, or if its level cannot be changed. */
 export function assertRule(id: string, where: string): void {
   assertKnownRule(id, where);

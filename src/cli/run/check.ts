@@ -38,7 +38,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly maxWarnings?: number;
   readonly allowRemote?: boolean;
   readonly cache?: boolean;
-  readonly fix?: boolean;
+  /** The rules whose findings are fixed; none: errors and warnings. */
+  readonly fix?: readonly string[];
   readonly unsafe?: boolean;
   readonly label?: string;
   /** With `unsafe`: what upgrades what is left of a mint.json. */
@@ -84,10 +85,11 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         levels: { ...config?.rules, ...settings.rule },
         ignored,
         managed,
+        fixes: settings.fix?.length === 0 ? undefined : settings.fix,
         unsafe: settings.unsafe === true ? { label: settings.label, upgrade: settings.upgrade } : undefined,
       },
       {
-        fix: settings.fix === true,
+        fix: settings.fix !== undefined,
         since: settings.since,
         stream,
         fetched,
@@ -112,7 +114,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const canWrite = !takesOutput(chosen) && settings.rev === undefined;
   const sites = await withReports(written, { read, planned }, io, async (files) => {
     const { reports, notes, patch } =
-      settings.fix === true
+      settings.fix !== undefined
         ? sendFixes(checked, { stream, canWrite }, settings, io)
         : { reports: planned, notes: [], patch: false };
     if (patch) await assertDelivered(io, 'The fixes are lost, or a part of them. Fix the cause, then run again.');

@@ -5,6 +5,7 @@ import {
   type CheckOptions,
   type Fixed,
   fixTransform,
+  isFixedBy,
 } from '../../check/index.ts';
 import { run } from '../../plan/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -44,8 +45,10 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
 
   /** A finding whose fix was left out says why. */
   function withReason(found: CheckDiagnostic): CheckDiagnostic {
-    const { fix, ...left } = found;
-    const why = fix && refused.diagnostics.find(({ severity }) => severity === 'error')?.message;
+    const { fix: _, ...left } = found;
+    const why = isFixedBy(found, options)
+      ? refused.diagnostics.find(({ severity }) => severity === 'error')?.message
+      : undefined;
     if (why === undefined) return found;
     return { ...left, frame: found.frame, help: `${found.help} \`--fix\` skipped this: ${why}.` };
   }
