@@ -51,10 +51,10 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
         `redirects needs --since, --verify or --tidy${asked === 0 ? '' : ', and only one of them'}`,
         'For example: navshift redirects --since main.',
       );
+    const step = { remote: false, fetches: false, given: new Set<string>(), files: [] };
     if (tidy === true) {
       if (accepted !== undefined)
         throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
-      const step = { remote: false, fetches: false, given: new Set<string>(), files: [] };
       return execute([{ transform: redirectsTidied, command: 'redirects --tidy', ...step }], paths, settings, io);
     }
     if (verify === true) {
@@ -107,20 +107,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       return { text, count: pages.length };
     };
     const code = await execute(
-      [
-        // What is compared is the working tree, with what is not committed yet.
-        {
-          transform,
-          command,
-          settled,
-          left,
-          meansUncommitted: true,
-          remote: false,
-          fetches: true,
-          given: new Set(),
-          files: [],
-        },
-      ],
+      [{ ...step, transform, command, settled, left, fetches: true, meansUncommitted: true }],
       paths,
       settings,
       io,
