@@ -115,15 +115,36 @@ describe('add without a place', () => {
       ),
     ).toEqual(['info place: sdk/install-linux goes into SDK: 3 of 3 pages in sdk/ are there']));
 
-  it('writes nothing where it is not sure, and names three places', () => {
+  it('fails where it is not sure of a page that is named, and names three places', () => {
     const navigation = { groups: [group('A', 'g/a', 'g/b'), group('B', 'g/c', 'g/d'), group('C', 'g/e', 'g/f')] };
-    const [said] = stays(add({ pages: ['g/x'] }), navigation, files('g/x'));
+    const [said] = refused(add({ pages: ['g/x'] }), navigation, files('g/x'));
     expect(said).toMatch(
-      /^warning unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. navshift add g\/x --after g\/b: in A \(33% likely: 2 of 6 pages in g\/ are there\); 2\. /,
+      /^error unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. navshift add g\/x --after g\/b: in A \(33% likely: 2 of 6 pages in g\/ are there\); 2\. /,
     );
-    expect(stays(add({ pages: ["g/it's"] }), navigation, files("g/it's"))[0]).toContain(
+    expect(refused(add({ pages: ["g/it's"] }), navigation, files("g/it's"))[0]).toContain(
       String.raw`1. navshift add 'g/it'\''s' --after g/b: in A`,
     );
+  });
+
+  it('lists a page a second time where --into names another element, in each language, and says where both are', () => {
+    const docs = (b: readonly string[], fr: readonly string[]) => ({
+      languages: [
+        { language: 'en', groups: [group('A', 'g/a'), group('B', ...b)] },
+        { language: 'fr', groups: [group('Fr A', 'fr/g/a'), group('Fr B', ...fr)] },
+      ],
+    });
+    const given = files('g/a', 'fr/g/a', 'g/b', 'fr/g/b');
+    const [before, after] = [docs(['g/b'], ['fr/g/b']), docs(['g/b', 'g/a'], ['fr/g/b', 'fr/g/a'])];
+    const into = '/navigation/languages/0/groups/1';
+    expect(becomes(add({ pages: ['g/a'], into }), before, after, given)).toEqual([
+      'info listed: g/a is listed twice: in en › A and in en › B',
+    ]);
+    expect(stays(add({ pages: ['g/a'], into }), after, given)).toEqual([
+      'info listed: g/a is in the navigation already: en › B',
+    ]);
+    expect(stays(add({ pages: ['g/a'] }), before, given)).toEqual([
+      'info listed: g/a is in the navigation already: en › A',
+    ]);
   });
 
   it('adds every page that is in no navigation, once', () =>

@@ -46,6 +46,8 @@ import { siteAt } from '../shared/site-at.ts';
 import { fileFor } from './new-file.ts';
 import {
   entriesOf,
+  holderOf,
+  isWithin,
   languagesOption,
   orReported,
   pageAt,
@@ -63,8 +65,7 @@ Adds pages to the navigation, in every language that has a file for them (\`fr/g
 
 **\`--after\`, \`--before\` or \`--into\`** name the place: a page, a selector or a pointer. In other languages, navshift adds the pages at the same place of that language.
 
-**Without a place** navshift finds one, from the folder, names and order of the listed pages. It adds a page if it is sure of the place (97 of 100 are right). For other pages it writes nothing, and lists up to three
-places.
+**Without a place** navshift finds one, from the folder, names and order of the listed pages. It adds a page if it is sure of the place (97 of 100 are right). If it is not sure of a page that you name, it writes nothing and exits with 2. It lists up to three places. A page that another element lists is added a second time only by \`--into\`.
 
 - \`--create\` makes missing page files, with the title of \`--title\` or as copies of \`--template\`.
 - \`--group <label>\` puts the pages into a new group at that place, with \`--icon\`. Next to a tab it makes a tab, and so on.
@@ -116,12 +117,13 @@ function withPages(site: Site, given: Options, report: Report): Site {
   const orphans = isAll ? orphansOf(site).filter((page) => before === undefined || !pageFile(before, page)) : [];
   const named = [...new Set([...given.pages.map(pageNamed), ...orphans])];
   if (named.length === 0 && !isAll) throw new TargetError('No page is named', 'Write: add <page>, or add --orphans.');
-  const there = listedNear(site, given);
+  const there = listedAt(site, given);
   const pages = named.filter((page) => !there.has(page));
   for (const page of named) {
     const { trail } = there.get(page)?.parent ?? {};
     if (trail !== undefined) report.info('listed', `${page} is in the navigation already: ${trailText(trail)}`);
   }
+  const again = new Map([...listedNear(site, given)].filter(([page]) => pages.includes(page)));
   const missing = given.create ? [] : pages.filter((page) => pageFile(site, page) === undefined);
   if (missing.length > 0) {
     const meant = pageMeant(site, missing[0]!, unlistedPages(site));
@@ -143,11 +145,11 @@ function withPages(site: Site, given: Options, report: Report): Site {
   for (let left = pages; ;) {
     const { aims, unsure } = aimsFor(after, sourcesOf(after, left), given);
     const open = [...unsure.keys()].map(languagesOf(after).bare);
-    after = added(after, aims, left, given, report);
+    after = added(after, aims, { asked: left, again }, given, report);
     const listed = listedNear(after, given);
     const next = left.filter((page) => !listed.has(page));
     if (next.length === left.length || next.every((page) => open.includes(languagesOf(after).bare(page)))) {
-      reportUnsure(after, unsure, report);
+      reportUnsure(after, unsure, given.pages.map(pageNamed).map(languagesOf(after).bare), report);
       return after;
     }
     left = next;
@@ -162,6 +164,12 @@ function listedNear(site: Site, given: Options): ReadonlyMap<string, EntryPlace>
   return pagesListed(site, ({ scope }) => editionOf(scope) === edition);
 }
 
+/** The pages that need no other entry where others go: `--into` lists a page a second time in another element. */
+function listedAt(site: Site, given: Options): ReadonlyMap<string, EntryPlace> {
+  const target = given.into === undefined ? undefined : targetNamed(site, given);
+  return target === undefined ? listedNear(site, given) : pagesListed(site, isWithin(holderOf(target)));
+}
+
 const editionOf = (scope: Place['scope']): string => scope.filter((part) => !part.startsWith('language=')).join('\n');
 
 /** Of pages that are the same in several languages the one of the source, which the others go along with. */
@@ -172,8 +180,14 @@ function sourcesOf(site: Site, pages: readonly string[]): readonly string[] {
 }
 
 /** The site with the pages at their places, and with the files that are made for them. */
-function added(site: Site, aims: readonly Aim[], asked: readonly string[], given: Options, report: Report): Site {
-  const work: Work = { taken: new Set(listedNear(site, given).keys()), languages: new Map(), asked };
+function added(
+  site: Site,
+  aims: readonly Aim[],
+  { asked, again }: Pick<Work, 'asked' | 'again'>,
+  given: Options,
+  report: Report,
+): Site {
+  const work: Work = { taken: new Set(listedNear(site, given).keys()), languages: new Map(), asked, again };
   const all = aims.flatMap((aim) => {
     for (const page of aim.pages) work.taken.add(page);
     return inEachPart(aim, partsMeant(given, [aim.spot], report), (one, division, isMeant) =>
@@ -184,7 +198,7 @@ function added(site: Site, aims: readonly Aim[], asked: readonly string[], given
   const placings = all.map((aim) => placingFor(site, aim, given));
   const after = place(site, placings, report).withStaged(created.map((page) => fileFor(page, given)));
   // A new version beside others is none of theirs.
-  const listed = new Map([...pagesListed(after), ...listedNear(after, given)]);
+  const listed = new Map([...pagesListed(after), ...listedNear(after, given), ...listedAt(after, given)]);
   for (const { pages, label, reason, others } of aims) {
     const { trail } = listed.get(pages[0]!)!.parent;
     if (reason !== undefined)
@@ -194,6 +208,9 @@ function added(site: Site, aims: readonly Aim[], asked: readonly string[], given
       );
     for (const page of pages) {
       const { parent, index } = listed.get(page)!;
+      const first = again.get(page)?.parent.trail;
+      if (first !== undefined)
+        report.info('listed', `${page} is listed twice: in ${trailText(first)} and in ${trailText(parent.trail)}`);
       const own = { trail: labelsOf(parent.trail), index, reason: reason ?? 'it was asked for', options: [] };
       const proposals = [own, ...others.map((other) => toldProposal(site, other))];
       report.placed?.({ page, sure: true, proposals, languages: work.languages.get(page) ?? [] });
@@ -219,9 +236,6 @@ interface Aim extends Target {
   readonly others: readonly PlaceProposal[];
 }
 
-/** The element that pages are put into. */
-const holderOf = ({ where, spot }: Target): Place => (spot instanceof Place && 'in' in where ? spot : spot.parent!);
-
 /** What the places of one run share. */
 interface Work {
   /** Pages that are listed, or have a place. */
@@ -230,6 +244,8 @@ interface Work {
   readonly languages: Map<string, string[]>;
   /** The pages that were asked for, in whichever language. */
   readonly asked: readonly string[];
+  /** Those of them that are listed in another element, and are listed a second time. */
+  readonly again: ReadonlyMap<string, EntryPlace>;
 }
 
 /** Where pages go, and the proposals for those of which no place is sure. */
@@ -290,8 +306,13 @@ function wordFor(site: Site, spot: Spot): string {
   return name !== undefined && entriesOf(site, name).length === 1 ? name : pointerOf(spot);
 }
 
-/** Reports the pages that were not added, those of one folder together. */
-function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProposal[]>, report: Report): void {
+/** Reports the pages that were not added, those of one folder together: an error if one was asked for by its name. */
+function reportUnsure(
+  site: Site,
+  unsure: ReadonlyMap<string, readonly PlaceProposal[]>,
+  named: readonly string[],
+  report: Report,
+): void {
   for (const [page, proposals] of unsure)
     report.placed?.({ page, sure: false, proposals: proposals.map((one) => toldProposal(site, one)), languages: [] });
   const alike = groupBy(unsure, ([page, proposals]) =>
@@ -305,7 +326,8 @@ function reportUnsure(site: Site, unsure: ReadonlyMap<string, readonly PlaceProp
       return `${words.map(quoted).join(' ')}: in ${trail.join(' › ')} (${Math.round(proposal.chance * 100)}% likely: ${reason})`;
     });
     const [were, them, belong] = pages.length === 1 ? ['was', 'it', 'belongs'] : ['were', 'they', 'belong'];
-    report.warning('unsure', `${listOf(pages)} ${were} not added: navshift is not sure where ${them} ${belong}`, {
+    const level = pages.some((page) => named.includes(languagesOf(site).bare(page))) ? 'error' : 'warning';
+    report[level]('unsure', `${listOf(pages)} ${were} not added: navshift is not sure where ${them} ${belong}`, {
       help:
         places.length === 0
           ? 'Say where with --into, --before or --after.'
@@ -326,7 +348,7 @@ function elsewhere(
   division: Division,
   isMeant: (label: string) => boolean,
   create: boolean,
-  { taken, languages, asked }: Work,
+  { taken, languages, asked, again }: Work,
   report: Report,
 ): readonly Aim[] {
   const isLanguage = division === 'language';
@@ -340,9 +362,12 @@ function elsewhere(
   const counterparts = counterpartsOf(site, [aim.spot, holderOf(aim)], division, isMeant);
   return counterparts.get(aim.spot)!.flatMap(({ label, spot }, k): readonly Aim[] => {
     const around = counterparts.get(holderOf(aim))?.[k]?.spot;
+    const held = again.size > 0 && around instanceof Place ? pagesListed(site, isWithin(around)) : taken;
     const pairs = aim.pages
       .map((page) => [page, inPart(page, label)] as const)
-      .filter(([page, there]) => (there === page ? !isLanguage : !taken.has(there) && !lacks(there)));
+      .filter(([page, there]) =>
+        there === page ? !isLanguage : !(again.has(page) ? held : taken).has(there) && !lacks(there),
+      );
     const pages = pairs.map(([, there]) => there);
     const lacking = isLanguage ? [] : aim.pages.map((page) => inPart(page, label)).filter(lacks);
     if (lacking.length > 0)

@@ -248,6 +248,16 @@ export function targetNamed(
   };
 }
 
+/** The element that a place is in. */
+export const holderOf = ({ where, spot }: Target): Place =>
+  spot instanceof Place && 'in' in where ? spot : spot.parent!;
+
+/** Whether a place is an element, or is in it. */
+export const isWithin =
+  (holder: Place) =>
+  (place: Place | undefined): boolean =>
+    place !== undefined && (pointerOf(place) === pointerOf(holder) || isWithin(holder)(place.parent));
+
 /** The languages and versions that are meant. Warns if versions are meant that are in no list of versions around a spot. */
 export function partsMeant({ languages, versions = [] }: Parts, spots: readonly Spot[], report: Report) {
   const around = [...new Set(spots.flatMap(versionsAround))];

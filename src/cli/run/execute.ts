@@ -134,6 +134,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         report: {
           name,
           outcome: 'failed',
+          placements: result.placements,
           diagnostics: withExplained(await withFixes(diagnostics, site), await explainBroken(site, diagnostics)),
         },
       };
