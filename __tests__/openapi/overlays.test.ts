@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeSite, memoryReader, type Reader } from '../../src/index.ts';
+import { type FileChange, makeSite, memoryReader, type Reader } from '../../src/index.ts';
 import { openSite } from '../../src/node.ts';
 import { openSpecification } from '../../src/openapi/index.ts';
 import { served } from '../../src/served/index.ts';
@@ -82,5 +82,21 @@ describe.each<[string, Files, unknown]>([
     const docs = JSON.stringify({ navigation: tab(openapi, 'GET /a', 'GET /new') });
     const all = diagnose(docs, { 's.json': specification, ...files });
     expect(all.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(['info specification-overlaid']);
+  });
+});
+
+describe('an overlay that a run writes or deletes', () => {
+  const staged = (files: Files, ...changes: FileChange[]) =>
+    openSpecification(siteOf(files).withStaged(changes), 's.json');
+  const content = new TextEncoder().encode(overlay);
+
+  it('changes its specification from then on', () => {
+    expect(staged({}, { kind: 'create', path: 'o.yaml', content })).toMatchObject({
+      reason: 'overlay',
+      overlay: 'o.yaml',
+    });
+  });
+  it('changes it no more', () => {
+    expect(staged({ 'o.yaml': overlay }, { kind: 'delete', path: 'o.yaml' })).not.toHaveProperty('reason');
   });
 });

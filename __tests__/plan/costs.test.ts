@@ -125,6 +125,82 @@ const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
   ],
 };
 
+/** A page that describes an operation, before and after a change of other files. */
+const described = (change: Readonly<Record<string, string | undefined>>) => {
+  const listed = { pages: ['a', 'described'] };
+  const before = {
+    'docs.json': textOf({ navigation: listed, api: { openapi: 'x.json' } }),
+    'a.mdx': '',
+    'described.mdx': '---\nopenapi: GET /users\n---\n',
+    'x.json': spec('/users'),
+  };
+  const after = Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, text]) => text !== undefined));
+  const [was, is] = [before, after as typeof before].map((files) =>
+    makeSite(files['docs.json'], { reader: memoryReader(files) }),
+  );
+  const staged = Object.entries(change).flatMap(([path, text]): readonly FileChange[] => [
+    ...(path in before ? [{ kind: 'delete', path } as const] : []),
+    ...(text === undefined ? [] : [{ kind: 'create', path, content: new TextEncoder().encode(text) } as const]),
+  ]);
+  const { diagnostics } = run(was!, { name: 't', apply: (site) => site.withStaged(staged) });
+  return {
+    diffed: guardLines(navigationDiff(was!, is!), costKinds),
+    ran: diagnostics.flatMap(({ severity, message }) => (severity === 'error' ? message : [])),
+  };
+};
+
+describe('the operation that a page describes costs readers something', () => {
+  it.each<[string, Readonly<Record<string, string | undefined>>]>([
+    ['its specification has it no more', { 'x.json': spec('/people') }],
+    ['the page names another one, which is not there', { 'described.mdx': '---\nopenapi: GET /user\n---\n' }],
+  ])('if %s', (_, change) => {
+    const { diffed: lines, ran: errors } = described(change);
+    expect(lines.join('\n')).toMatch(
+      /1 lost: docs\.json:1:\d+ operation GET \/users of page described is in no specification/,
+    );
+    expect(errors.join('\n')).toContain('GET /users');
+  });
+
+  it.each<[string, Readonly<Record<string, string | undefined>>]>([
+    ['the page describes none any more', { 'described.mdx': 'Users' }],
+    ['the specification gets another operation', { 'x.json': spec('/users').replace('}}}', '}},"/b":{"get":{}}}') }],
+  ])('and not if %s', (_, change) => {
+    expect(described(change)).toEqual({ diffed: [], ran: [] });
+  });
+});
+
+describe('a file that pages import', () => {
+  const files = { 'a.mdx': "import Note from '/snippets/note.mdx'\n", 'b.mdx': '', 'snippets/note.mdx': 'Note' };
+  const site = makeSite(textOf({ navigation: { pages: ['a', 'b'] } }), { reader: memoryReader(files) });
+  const said = (change: FileChange, rule?: string) =>
+    run(site, {
+      name: 't',
+      apply: (given, report) => {
+        if (rule !== undefined) report?.warning(rule, 'Look at a.mdx');
+        return given.withStaged([change]);
+      },
+    }).diagnostics.flatMap(({ severity, message }) => (severity === 'error' ? message : []));
+  const moved = { kind: 'move', from: 'snippets/note.mdx', path: 'snippets/hint.mdx' } as const;
+
+  it.each<FileChange>([{ kind: 'delete', path: 'snippets/note.mdx' }, moved])('is not taken away: %j', (change) => {
+    expect(said(change)).toEqual([
+      '1 page would import or show a file that is deleted or moved (snippets/note.mdx): a.mdx',
+    ]);
+  });
+  it('may move if the transform names the pages itself', () => expect(said(moved, 'page-text')).toEqual([]));
+});
+
+it('a run that writes an overlay is refused: navshift does not know which operations are left', () => {
+  const docs = textOf({ navigation: { groups: [{ group: 'API', openapi: 'x.json' }] } });
+  const site = makeSite(docs, { reader: memoryReader({ 'x.json': spec('/users') }) });
+  const content = new TextEncoder().encode('overlay: 1.0.0\nextends: x.json\n');
+  const { diagnostics } = run(site, {
+    name: 't',
+    apply: (given) => given.withStaged([{ kind: 'create', path: 'o.yaml', content }]),
+  });
+  expect(diagnostics.map(({ severity, rule }) => [severity, rule])).toEqual([['error', 't/conservation']]);
+});
+
 describe('what costs readers something', () => {
   it.each(Object.entries(costing))('is found by a guard in CI and by a run: %s', (_, [given, kind]) => {
     const lines = diffed(given);

@@ -1,5 +1,14 @@
 import { findMember } from '../json/index.ts';
-import { answeringFile, answersAt, isAnswer, Leaf, pageOf, ServedItem, type Tree } from '../served/index.ts';
+import {
+  answeringFile,
+  answersAt,
+  isAnswer,
+  Leaf,
+  lostOperations,
+  pageOf,
+  ServedItem,
+  type Tree,
+} from '../served/index.ts';
 import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
@@ -11,7 +20,10 @@ import { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
 export interface Outside {
   /** Pages that the navigation did not name, and whose URLs return 404 now. */
   readonly pages: readonly Leaf[];
-  /** Redirects that no longer lead anywhere, and redirects that match the URL of a page or of another redirect now. */
+  /**
+   * Redirects that no longer lead anywhere, redirects that match the URL of a page or of another redirect now, and
+   * operations that page files describe and no specification has any more.
+   */
   readonly changes: readonly Change[];
 }
 
@@ -31,7 +43,11 @@ export function outsideOf({ sites, before, after, of, declarations }: SiteMatchi
       ? leafOutside(sites[1], after, address).map((one) => ({ before: one, after: one }))
       : [];
   };
-  return { pages, changes: [...brokenRedirects(gone, sites), ...takenBy(taken, leafAt)] };
+  const operations = lostOperations(...sites).map(({ page, operation }) => {
+    const at = after.leaves.find(({ isPage, name }) => isPage && name === page)?.served.node ?? sites[1].root;
+    return makeChange({ kind: 'lost', item: 'endpoint', name: operation, from: page, at });
+  });
+  return { pages, changes: [...brokenRedirects(gone, sites), ...operations, ...takenBy(taken, leafAt)] };
 }
 
 /** A page outside of the navigation as an item at its root. */

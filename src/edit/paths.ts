@@ -2,7 +2,7 @@ import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../fo
 import { type Json, makeString, mapJson } from '../json/index.ts';
 import { type NavigationVisitor, rewriteNavigation, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
-import { addressOfPage, answeringFile, answersAt, type Item, served } from '../served/index.ts';
+import { addressOfPage, answeringFile, answersAt, type Item, pageNeeds, served } from '../served/index.ts';
 import {
   changeRedirects,
   documentsInUse,
@@ -20,7 +20,6 @@ import { counted, listed, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
 import { baseOf } from './page-names.ts';
-import { pageNeeds } from './page-text.ts';
 import { newRedirects, reportUnlisted } from './redirects.ts';
 import { type NewPaths, Renaming } from './renaming.ts';
 

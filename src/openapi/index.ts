@@ -1,6 +1,7 @@
 // Operations and navigation: which specification holds where, which entry means which operation, and at which address.
 export * from './entry.ts';
 export * from './address.ts';
+export * from './named.ts';
 export * from './open.ts';
 export { expectSpecifications, type NamedSpecification } from './overlays.ts';
 export * from './source.ts';

@@ -1,5 +1,5 @@
 import type { SpecificationSource } from '../navigation/index.ts';
-import { insideRoot, type Reader, resolvePath, type Site } from '../site/index.ts';
+import { type FileChange, insideRoot, type Reader, resolvePath, type Site } from '../site/index.ts';
 import { readDocument, SpecificationError } from '../spec/index.ts';
 import { remembered } from '../text/index.ts';
 import { isRemote } from './source.ts';
@@ -15,8 +15,25 @@ export type NamedSpecification = string | Pick<SpecificationSource, 'source' | '
  */
 export function overlayOf(site: Site, named: NamedSpecification, key: string): string | undefined {
   if (typeof named !== 'string' && named.overlays === true) return '`overlays`';
-  return overlaysIn(site.reader).get(key);
+  const written = writtenIn(site.staged);
+  const file = written.overlays.get(key) ?? overlaysIn(site.reader).get(key);
+  return file !== undefined && written.isLeft(file) ? undefined : file;
 }
+
+/** The overlays that a run writes, by the specification that each extends, and which files it takes away. */
+const writtenIn = /* @__PURE__ */ remembered((staged: readonly FileChange[]) => {
+  const overlays = new Map<string, string>();
+  const left = new Set<string>();
+  for (const change of staged) {
+    if (change.kind === 'delete') left.add(change.path);
+    else left.delete(change.path);
+    if (change.kind === 'move') left.add(change.from);
+    const content = change.kind === 'create' || change.kind === 'move' ? change.content : undefined;
+    if (content !== undefined && mayBeOverlay(content.subarray(0, head)))
+      for (const key of keysOf(change.path, content)) overlays.set(key, change.path);
+  }
+  return { overlays, isLeft: (file: string) => left.has(file) };
+});
 
 /**
  * Tells the reader of a site which specifications will be opened, so that all are read at once: after the overlays,
@@ -35,14 +52,19 @@ const overlaysIn = /* @__PURE__ */ remembered((reader: Reader): ReadonlyMap<stri
   for (const file of files) {
     const start = heads === undefined ? reader.read(file)?.subarray(0, head) : heads.get(file);
     const content = start !== undefined && mayBeOverlay(start) ? reader.read(file) : undefined;
-    const extended = content && extendedBy(content, file);
-    if (extended === undefined) continue;
-    // From the folder of the overlay, as a `$ref` counts, or from the docs root, as docs.json does.
-    const keys = isRemote(extended) ? [extended] : [resolvePath(file, extended), insideRoot(extended)];
-    for (const key of keys) if (key !== undefined) overlays.set(key, file);
+    if (content !== undefined) for (const key of keysOf(file, content)) overlays.set(key, file);
   }
   return overlays;
 });
+
+/** The specification that an overlay extends: from its folder, as a `$ref` counts, or from the docs root, as docs.json does. */
+function keysOf(file: string, content: Uint8Array): readonly string[] {
+  const extended = extendedBy(content, file);
+  if (extended === undefined) return [];
+  return isRemote(extended)
+    ? [extended]
+    : [resolvePath(file, extended), insideRoot(extended)].filter((key) => key !== undefined);
+}
 
 /** Bytes of a file that are looked at for its version: the first field of an overlay, by its specification. */
 const head = 4096;

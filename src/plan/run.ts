@@ -10,6 +10,7 @@ import { goneAddresses, newRefusals, takenAddresses } from '../diff/index.ts';
 import { reportAddresses } from './addresses.ts';
 import { takeCensus, type Tally } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
+import { reportNeeds } from './needs.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { reportUnseen } from './unseen.ts';
 import { reportMisreadings, reportRefusal } from './written.ts';
@@ -99,6 +100,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     const refusal = newRefusals(start, after).find((one) => isServed || !refused.some(({ at }) => at === one.at));
     if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
     else reportUnseen([then, now], after, collector);
+    reportNeeds(start, after, collector);
     const gone = goneAddresses(start, after, declarations);
     if (options.allowAddressChanges !== true)
       reportAddresses(gone, takenAddresses(start, after, declarations), collector);

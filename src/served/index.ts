@@ -1,11 +1,13 @@
 export * from './answers.ts';
 export * from './chains.ts';
+export { type Described, lostOperations } from './described.ts';
 export * from './item.ts';
 export * from './landing.ts';
 export * from './left-out-files.ts';
 export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';
 export { nameOf } from './mistake.ts';
 export * from './page-files.ts';
+export { pageNeeds } from './page-needs.ts';
 export * from './page-state.ts';
 export { type Refusal, refusalText } from './refusal.ts';
 export * from './served.ts';

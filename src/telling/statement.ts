@@ -30,6 +30,8 @@ export const isOfItems = ({ branches }: Change): boolean => branches.length === 
 export const isOfPage = ({ item }: Change): boolean => item === 'page';
 export const isOfSpecification = ({ leaves }: Change): boolean =>
   leaves.every(({ before, after }) => (before ?? after)!.served.item.kind === 'specification');
+/** Whether a change is about the operation that a page file describes. */
+export const isOfOperation = ({ item, leaves }: Change): boolean => item === 'endpoint' && leaves.length === 0;
 export const isOfRedirect = ({ item }: Change): boolean => item === 'redirect';
 
 /** Whether the navigation still lists the lost page. */

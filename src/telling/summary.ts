@@ -56,9 +56,9 @@ const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }
 
 const isArrival = (change: Change) => isMarked(change, 'arrival');
 
-/** The redirects that no longer lead anywhere. */
-const lostRedirects = (changes: readonly Change[]): number =>
-  changes.filter(({ kind, item }) => kind === 'lost' && item === 'redirect').length;
+/** What is lost without an entry: redirects that no longer lead anywhere, operations that page files describe. */
+const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): number =>
+  changes.filter((one) => one.kind === 'lost' && one.item === item && one.leaves.length === 0).length;
 
 /** Whether readers can see an item: Mintlify takes it, and it has a file. */
 const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
@@ -86,7 +86,7 @@ export function totalsOf({ changes, matching }: NavigationDiff): Totals {
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
     broken: 0,
-    redirects: lostRedirects(changes),
+    redirects: lostOf(changes, 'redirect'),
   };
 }
 
@@ -100,7 +100,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = totalsOf({ changes, matching });
   const { lost, changed: addresses, added, missing, unlisted, hidden } = totals;
-  const broken = lostRedirects(changes);
+  const broken = totals.redirects;
+  const undescribed = lostOf(changes, 'endpoint');
   const covered = changesOf('taken');
   const brought = carriedBy(changes.filter(isArrival));
   const arrivals = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
@@ -116,12 +117,12 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const refusal = newRefusalText(matching);
   const isLoss =
     refusal !== undefined ||
-    lost + broken + missing + taken + unredirected > 0 ||
+    lost + broken + undescribed + missing + taken + unredirected > 0 ||
     // Their URLs work, but readers no longer see them.
     leavesOf('dropped').length + covered.length > 0;
   const sentences = [
     refusal ?? '',
-    lost + broken > 0 && refusal === undefined ? `${lostText(lost, broken)} lost.` : '',
+    lost + broken + undescribed > 0 && refusal === undefined ? `${lostText(lost, broken, undescribed)} lost.` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
@@ -148,10 +149,13 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-const lostText = (pages: number, redirects: number): string =>
+const lostText = (pages: number, redirects: number, operations: number): string =>
   enumerate([
     ...(pages > 0 ? [counted(pages, 'page')] : []),
     ...(redirects > 0 ? [counted(redirects, 'redirected URL')] : []),
+    ...(operations > 0
+      ? [`the ${plural(operations, 'operation', 'operations')} of ${counted(operations, 'page')}`]
+      : []),
   ]);
 
 const coveredUrls = (changes: readonly Change[]): number =>

@@ -4,11 +4,11 @@ import { realPath, RevisionError } from '../../disk/local/index.ts';
 import { diskReader, findDocument, OpenError } from '../../disk/index.ts';
 import { leftOut, type Meant, pathBelow, readerAt, Repository, rootOf } from '../../disk/git/index.ts';
 import { convertMintJson } from '../../format/index.ts';
+import { namedSpecifications } from '../../openapi/index.ts';
 import { insideRoot, makeSite, type Reader, type Site } from '../../site/index.ts';
 import { counted, plural } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
-import { namedSpecifications } from './specifications.ts';
 
 /** Where a site stands: in the working tree, or in revisions alone. */
 interface Standing {

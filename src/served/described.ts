@@ -1,0 +1,70 @@
+import { hasPageEnding, isEndpoint, parseEntry } from '../format/index.ts';
+import { findOperation, namedSpecifications, openSpecification } from '../openapi/index.ts';
+import { readFrontMatter, type Site } from '../site/index.ts';
+import { sameBytes } from '../text/index.ts';
+import { answeringFile } from './missing.ts';
+import { isPageFile, knowsPages, pageFilesOf, pageOf } from './page-files.ts';
+
+/** A page that describes an operation: `openapi: GET /users` in the front matter of its file. */
+export interface Described {
+  readonly page: string;
+  /** Its file afterwards. */
+  readonly file: string;
+  /** The operation as the file before names it. */
+  readonly operation: string;
+}
+
+/**
+ * The pages that described an operation of a specification, and that name one now that no specification has. Pages are
+ * left out if it is not known what a specification has: it is remote, broken or changed by an overlay.
+ */
+export function lostOperations(before: Site, after: Site): readonly Described[] {
+  if (![before, after].every(knowsPages)) return [];
+  const files = filesToRead(before, after);
+  before.reader.expect?.(files);
+  return files.flatMap((file) => {
+    const page = pageOf(file);
+    const operation = operationIn(before, file);
+    if (operation === undefined || isThere(before, operation) !== true) return [];
+    const now = answeringFile(after, page);
+    const next = now === undefined ? undefined : operationIn(after, now);
+    return next === undefined || isThere(after, next) !== false ? [] : { page, file: now!, operation };
+  });
+}
+
+/** The page files that may name another operation: all of them if a specification changed, as every page can name it. */
+function filesToRead(before: Site, after: Site): readonly string[] {
+  const isOneReader = before.reader === after.reader;
+  const staged = isOneReader ? after.staged.slice(before.staged.length).map(({ path }) => path) : [];
+  const isOther = isOneReader
+    ? staged.some((path) => !hasPageEnding(path))
+    : [...namedSpecifications(before).keys()].some((key) => !isSame(before.read(key), after.read(key)));
+  const touched = isOneReader ? new Set(staged) : after.reader.unlike?.(before.reader);
+  return pageFilesOf(before).paths.filter(
+    (file) => isPageFile(before, file) && (isOther || touched === undefined || touched.has(file)),
+  );
+}
+
+const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && sameBytes(one, other));
+
+/** The operation that the front matter of a page file names. */
+function operationIn(site: Site, file: string): string | undefined {
+  const content = site.read(file);
+  if (content === undefined || !new TextDecoder().decode(content.subarray(0, 4096)).includes('openapi'))
+    return undefined;
+  const matter = readFrontMatter(content);
+  const named = 'fields' in matter ? matter.fields['openapi'] : undefined;
+  return typeof named === 'string' && isEndpoint(parseEntry(named)) ? named : undefined;
+}
+
+/** Whether a specification has an operation: the one that is named with it, else any of docs.json. Undefined: not known. */
+function isThere(site: Site, operation: string): boolean | undefined {
+  const entry = parseEntry(operation);
+  const own = isEndpoint(entry) ? entry.specification : undefined;
+  const all = (own === undefined ? [...namedSpecifications(site).keys()] : [own]).map((key) =>
+    openSpecification(site, key),
+  );
+  if (all.some((one) => !('reason' in one) && findOperation(one.operations, entry) !== undefined)) return true;
+  return all.length === 0 || all.some((one) => 'reason' in one && one.reason !== 'missing') ? undefined : false;
+}
