@@ -62,9 +62,8 @@ describe('the navigation diff', () => {
       ),
     );
     expect(named).toEqual([
-      ['removed', 'links', { before: 'https://0.com' }],
+      ['re-pointed', 'links', { before: 'https://0.com', after: 'https://1.com' }],
       ['wrapped', 'endpoints', { before: 'WEBHOOK order', after: 'WEBHOOK order' }],
-      ['added', 'links', { after: 'https://1.com' }],
       ['stored-elsewhere', 'pages', { after: 'api-reference/get-a' }],
       ['stored-elsewhere', 'endpoints', { before: 'GET /a' }],
     ]);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { rename, set, sort } from '../../transforms/index.ts';
 import { print } from '../../src/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { toValue } from '../../src/json/index.ts';
 import { selector } from '../../src/select/index.ts';
+import { tell } from '../../src/telling/index.ts';
 import { becomes, type Files, refused, runOf, stays } from '../transforms/cases.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
@@ -243,6 +246,77 @@ describe('set', () => {
   ])('refuses %j', (field, message) =>
     expect(refused(set({ at, field }), languages([group('A', 'a')], []))).toEqual([`error target: ${message}`]),
   );
+});
+
+describe('set of what links', () => {
+  const anchors = (blog: string) => ({
+    global: { anchors: [{ anchor: 'Blog', href: blog }] },
+    groups: [group('A', 'a')],
+  });
+  const api = (...hrefs: string[]) => ({
+    languages: ['en', 'fr'].map((language, k) => ({ language, tabs: [{ tab: 'API', href: hrefs[k] }] })),
+  });
+  const footer = (...hrefs: string[]) => ({
+    links: [{ header: 'H', items: hrefs.map((href) => ({ label: 'L', href })) }],
+  });
+  const told = ({ before, after }: ReturnType<typeof runOf>) =>
+    tell(navigationDiff(before, after)).lines.map(({ text }) => text);
+
+  it.each([selector('anchor[label=Blog]'), '/navigation/global/anchors/0'])('replaces the link of %s', (at) => {
+    const to = set({ at, field: { href: 'https://new.example' } });
+    expect(becomes(to, anchors('https://old.example'), anchors('https://new.example'))).toEqual([]);
+    expect(told(runOf(to, anchors('https://old.example')))).toEqual([
+      'link https://old.example → https://new.example in global anchor "Blog"',
+    ]);
+  });
+
+  it('leads to the translated page in other languages, where that is', () => {
+    const to = set({ at: '/navigation/languages/0/tabs/0', field: { href: '/a#top' } });
+    const pages = (href: string, page: string) => ({
+      tabs: [
+        { tab: 'API', href },
+        { tab: 'D', pages: [page] },
+      ],
+    });
+    const site = (en: string, fr: string) => ({
+      languages: [
+        { language: 'en', ...pages(en, 'a') },
+        { language: 'fr', ...pages(fr, 'fr/a') },
+      ],
+    });
+    const files = { 'a.mdx': '', 'fr/a.mdx': '' };
+    expect(becomes(to, site('/x', '/y'), site('/a#top', '/fr/a#top'), files)).toEqual([]);
+    expect(becomes(to, site('/x', '/y'), site('/a#top', '/a#top'), { 'a.mdx': '' })).toEqual([]);
+  });
+
+  it('replaces the footer of one language, and names the links that go', () => {
+    const site = (own: object) => ({
+      languages: [
+        { language: 'en', footer: own, pages: ['a'] },
+        { language: 'fr', pages: ['fr/a'] },
+      ],
+    });
+    const [was, is] = [footer('https://1.example', 'https://2.example'), footer('https://2.example')];
+    const to = set({ at: '/navigation/languages/0', field: { footer: JSON.stringify(is) } });
+    expect(toValue(runOf(to, site(was)).after.root)).toEqual({ navigation: site(is) });
+    expect(told(runOf(to, site(was)))[0]).toBe('language en: link https://1.example no longer shown there');
+  });
+
+  it.each([
+    [{ href: '' }, '`href` of the tab "API" is all that it has. Use remove.'],
+    [{ footer: '{}' }, '`footer` of the tab "API" is not known to the format. docs/format.md lists the fields.'],
+  ])('refuses %j', (field, message) =>
+    expect(refused(set({ at: '/navigation/languages/0/tabs/0', field }), api('https://1', 'https://2'))).toEqual([
+      `error target: ${message}`,
+    ]),
+  );
+
+  it('refuses a link that Mintlify would drop beside other content', () => {
+    const navigation = { tabs: [{ tab: 'A', pages: ['a'] }] };
+    expect(refused(set({ at: '/navigation/tabs/0', field: { href: 'x.example' } }), navigation)).toEqual([
+      'error target: `href` of tab "A" is not a URL: "x.example". Mintlify would drop link x.example.',
+    ]);
+  });
 });
 
 describe('sort', () => {

@@ -34,8 +34,8 @@ export function itemChanges(
   const statesOf = pairStates(matching);
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const specifications = otherSpecifications(matching);
-  const said = new Set(specifications.flatMap(({ leaf }) => [leaf.before, leaf.after]));
+  const targets = (['specification', 'link'] as const).flatMap((kind) => otherTargets(matching, kind));
+  const said = new Set(targets.flatMap(({ leaf }) => [leaf.before, leaf.after]));
   const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf);
   const unpaired = before.leaves.filter(isAlone);
   // The keys of items that no entry names any more.
@@ -73,7 +73,7 @@ export function itemChanges(
     ...together(
       after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf, fates))).map(added),
     ),
-    ...together(specifications),
+    ...together(targets),
     ...together(
       others.filter((pair) => !emptied.has(pair)).flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
     ),
@@ -141,20 +141,25 @@ const moved = ({ before, after, by }: Pair): ItemChange => ({
   certain: by === 'path' || by === 'declared',
 });
 
-/** Elements that name another specification file now. The specification was not opened, so that all its pages are one item. */
-function otherSpecifications(matching: SiteMatching): readonly ItemChange[] {
-  const isUnread = (leaf: Leaf) => leaf.served.item.kind === 'specification' && !matching.has(leaf);
-  const added = groupBy(matching.after.leaves.filter(isUnread), ({ parent }) => parent);
-  return [...groupBy(matching.before.leaves.filter(isUnread), ({ parent }) => parent)].flatMap(([parent, some]) => {
+/** Elements with another link now, or another specification file. That was not opened, so that all its pages are one item. */
+function otherTargets(matching: SiteMatching, kind: 'link' | 'specification'): readonly ItemChange[] {
+  const isTarget = (leaf: Leaf) =>
+    leaf.served.item.kind === kind && !matching.has(leaf) && (kind !== 'link' || isOwnLink(leaf));
+  const added = groupBy(matching.after.leaves.filter(isTarget), ({ parent }) => parent);
+  return [...groupBy(matching.before.leaves.filter(isTarget), ({ parent }) => parent)].flatMap(([parent, some]) => {
     const others = added.get(matching.of(parent) ?? parent) ?? [];
     if (some.length !== others.length) return [];
     return some.map((before, k): ItemChange => {
       const after = others[k]!;
-      const [from, to] = foldersBetween(before.name, after.name);
+      const names = [before.name, after.name] as const;
+      const [from, to] = kind === 'link' ? names : foldersBetween(...names);
       return { kind: 're-pointed', leaf: { before, after }, around: after.parent, from, to };
     });
   });
 }
+
+/** Whether a link is what an element itself opens, and Mintlify takes it. */
+const isOwnLink = (leaf: Leaf): boolean => leaf.position?.field === 'href' && !isDropped(leaf);
 
 /** An entry that is written in another way for the same page: `/a`, `a`. */
 function rewritten({ before, after }: Pair): readonly ItemChange[] {

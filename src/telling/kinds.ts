@@ -16,7 +16,7 @@ export const kindMeanings: Readonly<Record<KnownKind, string>> = {
   'default-moved': 'readers see another version, language or product first',
   'landing-changed': 'readers open another page first: of the site, a language, version, product or tab',
   're-pointed':
-    'entries list other files; the old URLs still work, or never did. An endpoint is another operation at the same URL',
+    'entries list other files; the old URLs still work, or never did. An endpoint is another operation at the same URL. An element has another link',
   left: 'unlisted: the URL still works, or another operation has it (`answers` in JSON)',
   removed: 'an element or a link was removed, or a page is now shown only elsewhere',
   dropped: 'Mintlify now skips it, because of a mistake in docs.json. `navshift check` names the mistake',

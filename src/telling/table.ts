@@ -80,6 +80,7 @@ export const sentences: readonly Form[] = [
     '~ lists {to} instead of {from}: {pages}{probably}',
     { when: isOfPage, several: '{pages} listed by another path{names}' },
   ],
+  ['re-pointed', '~ link {from} → {to} in {where it is}', { when: ({ item }) => item === 'link', alike: wayOf }],
   ['re-pointed', '~ specification {from} → {to} in {where it is}', { when: isOfSpecification, alike: wayOf }],
   [
     're-pointed',

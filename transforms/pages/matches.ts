@@ -94,7 +94,8 @@ function inLanguages(
   return [...new Map(all.map((spot) => [pointerOf(spot), spot])).values()];
 }
 
-const isLanguage = (spot: Spot): boolean => spot instanceof Place && spot.element.kind === 'language';
+/** Whether a language itself is named. */
+export const isLanguage = (spot: Spot): boolean => spot instanceof Place && spot.element.kind === 'language';
 
 /**
  * All that a selector or a pointer names. Of the same thing in several languages this is the first, but of languages

@@ -2,9 +2,13 @@ import {
   defineTransform,
   type Element,
   fieldsOf,
-  holdsLink,
+  groupBy,
   isContainer,
+  isExternal,
   labelField,
+  languagesOf,
+  leadsWithoutContent,
+  linkFields,
   nameOf,
   nearest,
   type Place,
@@ -13,10 +17,10 @@ import {
   type Site,
 } from 'navshift';
 import { type Json, sameJson, toJson } from 'navshift/json';
-import { served } from 'navshift/served';
+import { hasPageFile, itemText, served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
 import { elementOption, fileText } from '../shared/options.ts';
-import { elementsOf, namedBy } from './matches.ts';
+import { elementsOf, isLanguage, namedBy } from './matches.ts';
 import { elementAt, inParts, languagesOption, orReported, placeNamed, rowsOf, TargetError } from './target.ts';
 
 const description = `
@@ -24,6 +28,9 @@ Sets fields of elements, in each language: \`--field icon=book\`, \`--field expa
 with \`{\` or \`[\` is JSON, and anything else is text. A new field is added before the content. \`--at\` can match many.
 
 \`--from-csv\` names a file for many elements. Its first line names the fields: \`at,icon,tag\`. Each other line has an element (a selector or a pointer) and its values. An empty cell changes nothing.
+
+\`--field href=https://blog.example\` replaces the link of a tab or of an anchor, also of a global one. In other languages, a link to a page of the site points to the translated page, if that exists. \`footer\` of a language is JSON. It changes only in the language that you name.
+The report names each link that is replaced or removed.
 
 A field that the format does not know is an error. To change a label, use \`rename\`. To change the content, use \`add\`, \`move\` and \`remove\`.
 `;
@@ -49,23 +56,31 @@ export const set = defineTransform({
       title: 'A group that starts open, and no tag',
       command: `set --at 'group[label="Guides"]' --field expanded=true --field tag= --write`,
     },
+    { title: 'Another link', command: `set --at 'anchor[label="Blog"]' --field href=https://blog.example` },
     { title: 'Many at once', command: 'set --from-csv icons.csv' },
   ],
   apply: (site, given, report) =>
-    orReported(site, given, report, () =>
-      changesOf(site, given, report).reduce((result, [pointers, field]) => {
-        const fieldsFor = (place: Place) =>
-          Object.entries(field).map(([name, value]) => [name, valueOf(place, name, value)] as const);
+    orReported(site, given, report, () => {
+      const all = new Map<string, Fields>();
+      const after = changesOf(site, given, report).reduce((result, [pointers, texts]) => {
         const named = pointers.map((pointer) => elementAt(result, pointer));
-        const [fields = []] = named.map(fieldsFor);
-        const places = elementsOf(inParts(result, named, given, report));
-        // What holds for one can be wrong for its counterpart.
-        places.forEach(fieldsFor);
-        if (fields.some(([name, value]) => name === 'hidden' && value?.kind === 'boolean' && value.value))
-          declareHidden(result, places, report);
-        return withFields(result, places, fields);
-      }, site),
-    ),
+        // A value that is wrong for what is named is wrong before anything is said of its counterparts.
+        for (const place of named) valuesOf(place, texts);
+        // A language that is named is meant itself, and not what the others are.
+        const [languages, others] = [named.filter(isLanguage), named.filter((place) => !isLanguage(place))];
+        const places = [...languages, ...elementsOf(inParts(result, others, given, report))];
+        const fields = new Map(
+          places.map((place) => {
+            const isNamed = pointers.includes(place.pointer);
+            return [place.pointer, valuesOf(place, isNamed ? texts : textsFor(result, place, texts))];
+          }),
+        );
+        for (const [pointer, values] of fields) all.set(pointer, [...(all.get(pointer) ?? []), ...values]);
+        return withFields(result, fields);
+      }, site);
+      declareChanges(site, after, all, report);
+      return after;
+    }),
 });
 
 export default set;
@@ -75,7 +90,7 @@ function changesOf(
   site: Site,
   { at, field, fromCsv }: Options,
   report: Report,
-): readonly (readonly [pointers: readonly string[], field: Readonly<Record<string, string>>])[] {
+): readonly (readonly [pointers: readonly string[], texts: Texts])[] {
   const [[, ...names] = [], ...rows] = fromCsv === undefined ? [] : rowsOf(fromCsv);
   const isOne = at !== undefined && Object.keys(field).length > 0;
   if (isOne === (fromCsv !== undefined) || (!isOne && names.length * rows.length === 0))
@@ -96,6 +111,9 @@ function changesOf(
   ]);
 }
 
+/** Fields with their values as they were given. */
+type Texts = Readonly<Record<string, string>>;
+
 type Fields = readonly (readonly [name: string, value: Json | undefined])[];
 
 const isSet = (element: Element, name: string, value: Json | undefined): boolean => {
@@ -103,25 +121,62 @@ const isSet = (element: Element, name: string, value: Json | undefined): boolean
   return value === undefined ? old === undefined : old !== undefined && sameJson(old, value);
 };
 
-/** Declares what readers do not see in the sidebar any more. */
-function declareHidden(site: Site, places: readonly Place[], report: Report): void {
-  const isIn = (place: Place) => places.some(({ pointer }) => `${place.pointer}/`.startsWith(`${pointer}/`));
-  for (const { item, place } of served(site).items)
-    if (isIn(place)) report.declare({ kind: 'hidden', item, scope: place.scope });
+/** The texts for a counterpart: a link to a page of the site leads to the translated page, where that is. */
+function textsFor(site: Site, { scope }: Place, texts: Texts): Texts {
+  const language = scope.find((step) => step.startsWith('language='))?.slice('language='.length);
+  const linkFor = (text: string) => {
+    const [, slash = '', path = '', rest = ''] = /^(\/?)([^?#]*)(.*)$/s.exec(text)!;
+    const own = languagesOf(site).inLanguage(path, language);
+    const isThere = path !== '' && [own, `${own}/index`].some((page) => hasPageFile(site, page));
+    return isThere && !isExternal(text) ? slash + own + rest : text;
+  };
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, linkFields.includes(name) ? linkFor(text) : text]),
+  );
 }
 
-function withFields(site: Site, places: readonly Place[], fields: Fields): Site {
-  const pointers = new Set(places.map(({ pointer }) => pointer));
+/**
+ * Declares what the fields hide, and the links and pages that they do not name any more. Throws `TargetError` where
+ * Mintlify would drop a new one.
+ */
+function declareChanges(before: Site, after: Site, all: ReadonlyMap<string, Fields>, report: Report): void {
+  const around = ({ place }: ServedItem) =>
+    [...all].filter(([pointer]) => `${place.pointer}/`.startsWith(`${pointer}/`)).flatMap(([, fields]) => fields);
+  const itemsIn = (site: Site) => served(site).items.filter((one) => around(one).length > 0);
+  const [were, are] = [itemsIn(before), itemsIn(after)];
+  const mistakes = new Set(were.map(({ mistake }) => mistake?.message));
+  for (const { item, mistake } of lacking(are, were))
+    if (mistake !== undefined && !mistakes.has(mistake.message))
+      throw new TargetError(mistake.message, `Mintlify would drop ${itemText(item)}.`);
+  for (const one of were)
+    if (around(one).some(([name, value]) => name === 'hidden' && value?.kind === 'boolean' && value.value))
+      report.declare({ kind: 'hidden', item: one.item, scope: one.place.scope });
+  for (const { item, place } of lacking(were, are))
+    if (item.kind === 'link' || item.kind === 'page') report.declare({ kind: 'removed', item, scope: place.scope });
+}
+
+/** The items that elements name less often among others. */
+function lacking(items: readonly ServedItem[], others: readonly ServedItem[]): readonly ServedItem[] {
+  const keyOf = ({ item, place }: ServedItem) => `${place.pointer}\n${itemText(item)}`;
+  const there = groupBy(others, keyOf);
+  return [...groupBy(items, keyOf)].flatMap(([key, some]) => some.slice(there.get(key)?.length ?? 0));
+}
+
+function withFields(site: Site, all: ReadonlyMap<string, Fields>): Site {
   return rewriteNavigation(site, {
     leave: (element, { pointer }) =>
-      pointers.has(pointer)
-        ? fields.reduce(
-            (result, [name, value]) => (isSet(result, name, value) ? result : result.withField(name, value)),
-            element,
-          )
-        : undefined,
+      all
+        .get(pointer)
+        ?.reduce(
+          (result, [name, value]) => (isSet(result, name, value) ? result : result.withField(name, value)),
+          element,
+        ),
   });
 }
+
+/** What the texts mean as the values of fields. Throws `TargetError`. */
+const valuesOf = (place: Place, texts: Texts): Fields =>
+  Object.entries(texts).map(([name, text]) => [name, valueOf(place, name, text)] as const);
 
 /** What a text means as the value of a field; undefined removes the field. Throws `TargetError`. */
 function valueOf({ element, parent }: Place, name: string, text: string): Json | undefined {
@@ -129,9 +184,11 @@ function valueOf({ element, parent }: Place, name: string, text: string): Json |
   const fault = (why: string, help: string) => new TargetError(`\`${name}\` of ${nameOf(element)} ${why}`, help);
   if (isContainer(name)) throw fault('is a list of its content', 'Use add, move and remove.');
   if (name === labelField(kind)) throw fault('is its name', 'Use rename.');
-  if (element.member(name) !== undefined && holdsLink(element.field(name)!))
-    throw fault('has a link, which would be lost', 'Change it by hand.');
-  if (text === '') return undefined;
+  if (text === '') {
+    if (name === 'href' && element.isEmpty && !leadsWithoutContent(element.withField(name, undefined)))
+      throw fault('is all that it has', 'Use remove.');
+    return undefined;
+  }
   const known = fieldsOf(kind, parent?.element.kind);
   if (!known.has(name) && element.member(name) === undefined) {
     const meant = nearest(name, [...known.keys()]);
