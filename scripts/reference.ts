@@ -151,7 +151,9 @@ function declarationOf({ name, node }: Published): string {
 }
 
 const isType = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
-const withoutComments = (text: string) => text.replace(/^ *\/\*\*[^]*?\*\/\n/gm, '');
+/** Nor what the published types leave out. */
+const withoutComments = (text: string) =>
+  text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*@internal \*\/\n.*;\n/gm, '').replace(/^ *\/\*\*[^]*?\*\/\n/gm, '');
 
 /** The comments of a declaration and of its members, without examples: what an editor shows. */
 export function commentsOf(node: ts.Node): readonly string[] {

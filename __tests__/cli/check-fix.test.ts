@@ -125,6 +125,73 @@ describe('navshift check --fix', () => {
     expect(await fix(site(), ['nowhere'])).toMatchObject({ code: 2, stdout: '' });
   });
 
+  describe('a comma that is missing', () => {
+    const lacking = '{\n  "navigation": {\n    "pages": ["a" "./b"]\n  }\n  "name": "N"\n}\n';
+    const commas = '{\n  "navigation": {\n    "pages": ["a", "./b"]\n  },\n  "name": "N"\n}\n';
+    const given = (docs = lacking) => site(docs, { 'b.mdx': '' });
+    const text = (cwd: string) => readFileSync(join(cwd, 'docs.json'), 'utf8');
+
+    it('is said to be fixable', async () => {
+      const { code, stdout } = await navshift(['check'], { cwd: given() });
+      expect([code, stdout]).toEqual([1, expect.stringContaining('[syntax, --fix]')]);
+      expect(stdout).toMatch(/\n1 error \(1 fixable with --fix\)\n$/);
+    });
+
+    it('is written beside the other fixes, with the way back', async () => {
+      const cwd = given();
+      commitAll(cwd);
+      const { code, stdout, stderr } = await fix(cwd, ['--write']);
+      expect([code, text(cwd)]).toEqual([0, commas.replace('./b', 'b')]);
+      expect(stdout).toContain('fixed 3 findings in docs.json +2 -2\n');
+      expect(stderr).toMatch(/^To undo: /);
+      expect(await fix(given(), ['--write'])).toMatchObject({ code: 0 });
+    });
+
+    it('is in the patch, and in the report with its place', async () => {
+      const cwd = given();
+      const { stdout, stderr } = await fix(cwd, ['--fix=syntax', '--json']);
+      expect(text(cwd)).toBe(lacking);
+      expect(JSON.parse(stderr)).toMatchObject({
+        sites: [
+          {
+            outcome: 'planned',
+            mended: [
+              { rule: 'syntax', line: 3, column: 19, fix: { summary: 'Write the comma', document: 'docs.json' } },
+              { rule: 'syntax', line: 5, column: 3 },
+            ],
+          },
+        ],
+      });
+      git(cwd, 'init', '-q');
+      writeFileSync(join(cwd, 'fix.patch'), stdout);
+      git(cwd, 'apply', 'fix.patch');
+      expect(text(cwd)).toBe(commas);
+      expect(await fix(cwd, ['-'], { stdin: lacking })).toMatchObject({ stdout: commas.replace('./b', 'b') });
+    });
+
+    it('is not written over changes that are not committed', async () => {
+      const cwd = given();
+      git(cwd, 'init', '-q');
+      expect(await fix(cwd, ['--write'])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('docs.json has uncommitted changes. Nothing was written'),
+      });
+      expect(text(cwd)).toBe(lacking);
+    });
+
+    it.each([
+      ['something else is wrong too', lacking.replace('}\n', ']\n'), []],
+      ['another rule is asked for', lacking, ['--fix=page-dot']],
+      ['the place is not certain', '{"navigation":{"pages":["a,""b"]}}', []],
+    ])('is left where %s', async (_, docs, argv) => {
+      const cwd = given(docs);
+      const { code, stdout } = await fix(cwd, ['--write', ...argv]);
+      expect([code, text(cwd)]).toEqual([1, docs]);
+      expect(stdout).toContain(' is missing after the value that ends at ');
+      expect(stdout).not.toContain('fixed');
+    });
+  });
+
   it('gives fixed content for content from standard input', async () => {
     expect(await fix(site(), ['-'], { stdin: bad })).toMatchObject({
       code: 1,

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
-import { makeSite, type Site } from '../site/index.ts';
+import { makeSite, type Site, type SiteOptions } from '../site/index.ts';
 import { listed } from '../text/index.ts';
 import { OpenError } from './local/error.ts';
 import { findDocument } from './find.ts';
@@ -26,6 +26,8 @@ export interface OpenOptions {
    * fetched.
    */
   fetching?: (what: string, remote: string) => void;
+  /** Reads the docs.json itself, as `makeSite` has it. @internal */
+  parse?: SiteOptions['parse'];
 }
 
 /**
@@ -39,7 +41,7 @@ export interface OpenOptions {
  * openSite('docs').main; // → 'docs.json'
  */
 export function openSite(path?: string, options: OpenOptions = {}): Site {
-  const { cwd = process.cwd(), note, recovers = false, fetching, otherName } = options;
+  const { cwd = process.cwd(), note, recovers = false, fetching, otherName, parse } = options;
   const file = findDocument(path, cwd, otherName);
   const folder = realPath(dirname(file));
   const restored = recovers ? recover(folder) : undefined;
@@ -55,7 +57,7 @@ export function openSite(path?: string, options: OpenOptions = {}): Site {
     const what = 'it is a symbolic link that is outside its folder';
     throw new OpenError(what, path ?? file, 'Name its target.');
   }
-  return makeSite(content, { path: main, reader, location: locationOf(folder, cwd) });
+  return makeSite(content, { path: main, reader, location: locationOf(folder, cwd), ...(parse && { parse }) });
 }
 
 /** Who was told of the state folder: it is the same for all sites. */

@@ -50,6 +50,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
   if (opened !== undefined) reason += `; the \`${bracket}\` opened at ${opened.line}:${opened.column} is not closed`;
 
   const file = input.file === undefined ? {} : { file: input.file };
+  const comma = missingComma(failure, bytes);
   return new JsonSyntaxError(reason, found, expected, input.givenOffset(offset), {
     ...file,
     line,
@@ -58,6 +59,7 @@ export function syntaxError(failure: ScanFailure, input: Input): JsonSyntaxError
       ? 'These are git conflict markers: resolve the conflict first, then run navshift again.'
       : advice(failure, input),
     frame: codeFrame(lines, { line, column }),
+    ...(comma !== undefined && { missingComma: input.givenOffset(comma) }),
     ...(opened && { related: [{ message: `\`${bracket}\` was opened here`, ...opened, ...file }] }),
   });
 }
@@ -153,6 +155,25 @@ function lastEnd({ tape, open, offset }: ScanFailure): number | undefined {
   }
   return found;
 }
+
+/**
+ * Where the comma belongs that is missing, if nothing else can be meant. That the rest is JSON then is not looked at: a
+ * member needs its colon, so that anything else between members gives itself away.
+ */
+function missingComma(failure: ScanFailure, bytes: Uint8Array): number | undefined {
+  const { want, open, offset, tape } = failure;
+  const last = want === Want.AfterValue && open >= 0 ? lastEnd(failure) : undefined;
+  if (last === undefined) return undefined;
+  const [before, next] = [bytes[last - 1]!, bytes[offset]!];
+  // `"a," "b"`: the comma may be the one that stands in the string.
+  if (before === 34 && bytes[last - 2] === 44) return undefined;
+  if ((tape[open + UP]! & 7) === OBJECT || isBracket(before) || isBracket(next)) return last;
+  // `"a""b"`, `01` and `1 2` may be one value each.
+  return last === offset || (isNumeric(before) && isNumeric(next)) ? undefined : last;
+}
+
+const isBracket = (c: number) => c === 91 || c === 93 || c === 123 || c === 125;
+const isNumeric = (c: number) => c === 45 || (c >= 48 && c <= 57);
 
 /** What would close all that is open, innermost first. */
 function closers({ open, tape }: ScanFailure): string {

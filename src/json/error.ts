@@ -10,12 +10,19 @@ export class JsonSyntaxError extends NavshiftError {
   declare readonly line: number;
   declare readonly column: number;
   declare readonly frame: string;
+  /** The place of a missing comma, counted as `offset`; absent where that is not certain. @internal */
+  declare readonly missingComma?: number;
   constructor(
     what: string,
     readonly found: string,
     readonly expected: string,
     readonly offset: number,
-    fault: Fault & { readonly line: number; readonly column: number; readonly frame: string },
+    fault: Fault & {
+      readonly line: number;
+      readonly column: number;
+      readonly frame: string;
+      readonly missingComma?: number;
+    },
   ) {
     const { file = 'input', line, column, help, frame } = fault;
     super(

@@ -184,6 +184,8 @@ export interface SiteOptions {
   /** Reads all other files. Default: there are none. */
   reader?: Reader;
   location?: Location;
+  /** Reads the document itself. Default: `parseJson`. @internal */
+  parse?: (input: string | Uint8Array, options: { readonly file: string }) => Json;
 }
 
 /**
@@ -199,7 +201,8 @@ export interface SiteOptions {
  */
 export function makeSite(input: string | Uint8Array, options: SiteOptions = {}): Site {
   const { path: main = 'docs.json', reader = memoryReader(), location = { prefix: '', git: false } } = options;
-  const documents = new Map<string, Json>([[main, parseJson(input, { file: location.prefix + main })]]);
+  const { parse: read = parseJson } = options;
+  const documents = new Map<string, Json>([[main, read(input, { file: location.prefix + main })]]);
   const problems: Diagnostic[] = [];
   const edges: Edge[] = [];
   const extents = new Map<string, Extent>();

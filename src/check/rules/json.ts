@@ -23,6 +23,7 @@ export const syntax = defineRule({
   why: 'Mintlify cannot read the file, and does not build the site. Its error names no line.',
   example: { before: '["start" "next"]', after: '["start", "next"]' },
   evidence: observedIn(),
+  mends: 'It writes a missing comma where its place is certain. Other mistakes of syntax are yours to fix.',
   always: true,
   check: () => ({}),
 });

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { isFile, realPath } from '../../disk/local/index.ts';
 import { diskReader, findDocument, openSite } from '../../disk/index.ts';
-import { makeSite, passedOver, type Site } from '../../site/index.ts';
+import { makeSite, passedOver, type Site, type SiteOptions } from '../../site/index.ts';
 import { plural, visible } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { fetchingTo, type Io, readAll, writeLine } from '../terminal/io.ts';
@@ -19,8 +19,8 @@ export interface Input {
   readonly folder?: string;
   /** What came from standard input. */
   readonly content?: Uint8Array;
-  /** Opens it; throws what `openSite` throws. */
-  open(): Site;
+  /** Opens it; throws what `openSite` throws. `parse` reads the docs.json, but for one of a revision. */
+  open(parse?: SiteOptions['parse']): Site;
   /**
    * Opens it as it is in a revision, or with `main...` where `main` was left, to be compared with what it is now. Throws `CliError`.
    * What comes from standard input has no such method, nor what cannot be found.
@@ -62,8 +62,9 @@ export async function findInputs(
   }
   let known: Revisions | undefined;
   const git = () => (known ??= new Revisions(io, fetch));
-  const open = (path: string | undefined) => {
-    if (rev === undefined) return openSite(path, { cwd, note, recovers, otherName, ...(fetch && { fetching }) });
+  const open = (path: string | undefined, parse?: SiteOptions['parse']) => {
+    if (rev === undefined)
+      return openSite(path, { cwd, note, recovers, otherName, ...(fetch && { fetching }), ...(parse && { parse }) });
     const site = git().open(rev, path);
     writeLine(stderr, `${siteName(site)} as it is in ${rev}.`);
     return site;
@@ -79,7 +80,7 @@ export async function findInputs(
     const known = { name, ...folder, ...((file ?? rev) !== undefined && { openAt }) };
     inputs.set(
       file ?? name,
-      inputOf(known, file, () => open(path)),
+      inputOf(known, file, (parse) => open(path, parse)),
     );
   }
   return [...inputs.values()];
@@ -97,20 +98,21 @@ export async function openInput(path: string | undefined, io: Io, opening?: Revi
 async function streamInput(io: Io): Promise<Input> {
   const content = await readAll(io.stdin);
   const reader = diskReader(realPath(io.cwd));
-  return inputOf({ name: 'docs.json', content }, undefined, () => makeSite(content, { reader }), io.cwd);
+  const open: Input['open'] = (parse) => makeSite(content, { reader, ...(parse && { parse }) });
+  return inputOf({ name: 'docs.json', content }, undefined, open, io.cwd);
 }
 
 /** `cwd` is the root of a site that has no folder. */
 function inputOf(
   known: Pick<Input, 'name' | 'folder' | 'content' | 'openAt'>,
   file: string | undefined,
-  open: () => Site,
+  open: Input['open'],
   cwd = '',
 ): Input {
   let site: Site | undefined;
   return {
     ...known,
-    open: () => (site = open()),
+    open: (parse) => (site = open(parse)),
     files() {
       const read = site?.reader.reads?.() ?? [];
       return [...(file === undefined ? [] : [file]), ...read.map((path) => join(site!.location.folder ?? cwd, path))];

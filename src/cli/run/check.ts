@@ -1,7 +1,7 @@
 import { realPath } from '../../disk/local/index.ts';
 import { check, type CheckOptions, type Level, type Profile, type Rule, rules } from '../../check/index.ts';
 import type { Diagnostic } from '../../finding/index.ts';
-import { JsonSyntaxError } from '../../json/index.ts';
+import { JsonSyntaxError, withCommas } from '../../json/index.ts';
 import {
   checkGithub,
   checkMarkdown,
@@ -156,7 +156,20 @@ async function checkSite(
   { fix, since, stream, fetched, cache, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
-    const opened = input.open();
+    let errors: readonly JsonSyntaxError[] = [];
+    const opened = input.open((content, { file }) => {
+      const { tree, missing } = withCommas(content, file);
+      errors = missing;
+      return tree;
+    });
+    const mend = { summary: 'Write the comma', document: opened.main, edits: [] };
+    const missing = errors.map((error) => ({ ...openFinding(error), fix: mend }));
+    // Without them there is no site that could be looked at.
+    if (missing.length > 0 && (!fix || levels.fixes?.includes('syntax') === false))
+      return {
+        report: { name: input.name, outcome: 'unchanged', diagnostics: missing.slice(0, 1) },
+        content: input.content,
+      };
     next('specifications');
     const { site, specifications } = await knowSpecifications(opened, {
       fetched,
@@ -166,6 +179,7 @@ async function checkSite(
     next('rules');
     const name = siteName(site);
     const options: CheckOptions = { ...levels, specifications };
+    const read = input.content ?? opened.read(opened.main);
     const { openAt } = input;
     if (since !== undefined && openAt !== undefined) {
       const all = check(site, options);
@@ -175,7 +189,7 @@ async function checkSite(
       return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
     }
     return fix
-      ? { ...fixSite(site, name, options, stream), content: input.content }
+      ? { ...fixSite(site, name, options, stream, { missing, read }), content: input.content }
       : { report: { name, outcome: 'unchanged', ...found(check(site, options), site, levels) } };
   } catch (error) {
     return { report: unopened(input.name, error), content: input.content };

@@ -7,7 +7,9 @@ import {
   fixTransform,
   isFixedBy,
 } from '../../check/index.ts';
-import { run } from '../../plan/index.ts';
+import { printBytes } from '../../json/index.ts';
+import { Plan, run } from '../../plan/index.ts';
+import type { ReportedFinding } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { type Done, stopped } from '../terminal/reporters.ts';
@@ -20,8 +22,20 @@ export interface CheckedInput extends Ran {
   readonly content?: Uint8Array | undefined;
 }
 
-/** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. */
-export function fixSite(site: Site, name: string, options: CheckOptions, stream: boolean): CheckedInput {
+/** The commas that a docs.json lacked: what was said of each, and the content that was read. */
+export interface Commas {
+  readonly missing: readonly ReportedFinding[];
+  readonly read: Uint8Array | undefined;
+}
+
+/** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. The site has its commas. */
+export function fixSite(
+  site: Site,
+  name: string,
+  options: CheckOptions,
+  stream: boolean,
+  { missing, read }: Commas,
+): CheckedInput {
   const prove = (fixed: Fixed) =>
     run(
       site,
@@ -36,12 +50,21 @@ export function fixSite(site: Site, name: string, options: CheckOptions, stream:
   if (result.failed || problem !== undefined) {
     // What is wrong with a `$ref` is a finding too.
     const why = result.diagnostics.filter((one) => !site.problems.includes(one));
-    const diagnostics = [...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
+    const diagnostics = [...missing, ...check(site, options), ...why, ...(problem === undefined ? [] : [problem])];
     return { report: { name, outcome: 'failed', diagnostics, mended: [] } };
   }
-  const { plan, after } = result;
+  const { after } = result;
+  const plan = missing.length === 0 || read === undefined ? result.plan : planFrom(read);
   const outcome = plan.isEmpty ? 'unchanged' : 'planned';
-  return { report: { name, outcome, diagnostics: remaining.map(withReason), mended, plan }, after };
+  const diagnostics = remaining.map(withReason);
+  return { report: { name, outcome, diagnostics, mended: [...missing, ...mended], plan }, after };
+
+  /** The plan of the run, where docs.json was another than the run began with. */
+  function planFrom(before: Uint8Array): Plan {
+    const { main: path, root } = after;
+    const others = result.plan.changes.filter((change) => change.path !== path);
+    return new Plan(site, [{ kind: 'modify', path, before, after: printBytes(root) }, ...others]);
+  }
 
   /** A finding whose fix was left out says why. */
   function withReason(found: CheckDiagnostic): CheckDiagnostic {
