@@ -1,5 +1,5 @@
 // `navshift/diff`: what a change of a site means.
-export { applyChanges, changeKinds, jsonDiff, mergeSites, navigationDiff } from './diff/index.ts';
+export { applyChanges, changeKinds, mergeSites, navigationDiff } from './diff/index.ts';
 export { bestFirst, gapsBetween, Matching, overlaps, Pairing, shareOf, ThreeWayMatching } from './match/index.ts';
 export type { Candidate, Pair, Thing } from './match/index.ts';
 export { tell } from './telling/index.ts';
@@ -11,11 +11,11 @@ export type {
   ChangeKind,
   Conflict,
   Evidence,
-  JsonDiff,
   Merged,
   Move,
   NavigationDiff,
   Unfit,
 } from './diff/index.ts';
+export { jsonDiff, type JsonDiff } from './report/diff-json.ts';
 export { applyRedirects, missingRedirects, movedPages } from './redirects/index.ts';
 export type { Guess, MissingRedirects, NewRule, Retargeted } from './redirects/index.ts';

@@ -111,7 +111,7 @@ export { addTo, counted, enumerate, groupBy, listed, mostFrequent, nearest, plur
 
 // Run it, and see what it would write.
 export { run, takeCensus } from './plan/index.ts';
-export type { Census, Count, Loss, Plan, PlanError, PlannedChange, RunResult, Tally } from './plan/index.ts';
+export type { Census, Count, Loss, Plan, PlanError, PlannedChange, RunResult } from './plan/index.ts';
 export { NavshiftError, type Diagnostic, type DiagnosticPlace, type Severity, type Subject } from './finding/index.ts';
 
 // What a change gives back to leave something out, or to stop; `navshift/json` has the whole tree underneath, and the

@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { diffSchema } from '../../src/diff/json-schema.ts';
+import { diffSchema } from '../../src/report/diff-schema.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 

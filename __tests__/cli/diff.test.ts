@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { diffSchema } from '../../src/diff/json-schema.ts';
+import { diffSchema } from '../../src/report/diff-schema.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { commitAll, folderWith, git } from '../disk/folders.ts';
 import { navshift } from './command.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { jsonDiff } from '../../src/report/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { group, linesBetween, linesOf, site } from './lines.ts';

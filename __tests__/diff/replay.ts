@@ -1,6 +1,7 @@
 import { editsBetween } from '../../src/diff/apply/edits.ts';
 import { forestsOf } from '../../src/diff/apply/forest.ts';
-import { applyChanges, type NavigationDiff, jsonDiff } from '../../src/diff/index.ts';
+import { applyChanges, type NavigationDiff } from '../../src/diff/index.ts';
+import { jsonDiff } from '../../src/report/index.ts';
 import { labelField } from '../../src/format/index.ts';
 import type { Thing } from '../../src/match/index.ts';
 import { sameJson } from '../../src/json/index.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonDiff, navigationDiff, SiteMatching } from '../../src/diff/index.ts';
+import { navigationDiff, SiteMatching } from '../../src/diff/index.ts';
+import { jsonDiff } from '../../src/report/index.ts';
 import { makeSite, memoryReader, type Reader, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 

@@ -7,7 +7,7 @@ import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts'
 import { runFindings } from '../../src/cli/run/findings.ts';
 import { configJsonSchema } from '../../src/cli/config/config-schema.ts';
 import { type FrontMatter, readFrontMatter } from '../../src/index.ts';
-import { diffJsonSchema } from '../../src/diff/json-schema.ts';
+import { diffJsonSchema } from '../../src/report/diff-schema.ts';
 import { reportSchema } from '../../src/report/json-schema.ts';
 import { transforms } from '../../transforms/all.ts';
 import { formatPage } from '../../scripts/format-page.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { siteCounts } from '../../src/served/index.ts';
 import { makeSite, memoryReader, run, type Site, type Transform } from '../../src/index.ts';
 import { parseJson } from '../../src/json/index.ts';
 import type { Diagnostic } from '../../src/finding/index.ts';
@@ -232,11 +233,12 @@ it('entries without a file are counted apart under a run', () => {
   const pages = ['a', 'x', 'y'];
   const files = { 'a.mdx': '' };
   const result = made({ before: { pages }, after: { groups: [{ group: 'G', pages }] }, files });
-  expect(result.tallies?.after).toMatchObject({ pages: 1, missing: 2, dropped: 0 });
-  const { diagnostics, plan, tallies } = result;
+  const { diagnostics, plan, before, after, gone } = result;
+  expect(siteCounts(after)).toMatchObject({ pages: 1, missing: 2, dropped: 0 });
+  const entries = { before: siteCounts(before), after: siteCounts(after), gone };
   const told = pretty({
     version: '1',
-    sites: [{ name: 'x', outcome: 'planned', diagnostics, plan, entries: tallies }],
+    sites: [{ name: 'x', outcome: 'planned', diagnostics, plan, entries }],
   });
   expect(told).toContain('1 page, 2 entries without a file, as before');
 });

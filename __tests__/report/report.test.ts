@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { siteCounts } from '../../src/served/index.ts';
 import type { Diagnostic } from '../../src/finding/index.ts';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { Plan, run } from '../../src/plan/index.ts';
@@ -46,8 +47,9 @@ function report(diagnostics: readonly Diagnostic[] = [finding], outcome: SiteRep
   const site = makeSite('{\n  "name": "x",\n  "navigation": { "pages": ["a"] }\n}\n', {
     location: { prefix: 'docs/', git: true },
   });
-  const { plan, tallies } = run(site, rename());
-  return { version: '1.2.3', sites: [{ name: 'docs/docs.json', outcome, diagnostics, plan, entries: tallies }] };
+  const { plan, before, after, gone } = run(site, rename());
+  const entries = { before: siteCounts(before), after: siteCounts(after), gone };
+  return { version: '1.2.3', sites: [{ name: 'docs/docs.json', outcome, diagnostics, plan, entries }] };
 }
 
 const nothing = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
@@ -154,7 +156,9 @@ describe('json', () => {
             { path: 'docs/new.mdx', kind: 'create', added: 1, removed: 0 },
           ],
           entries: {
-            ...Object.fromEntries(['before', 'after'].map((time) => [time, { ...nothing, pages: 1, hidden: 0 }])),
+            ...Object.fromEntries(
+              ['before', 'after'].map((time) => [time, { ...nothing, pages: 1, hidden: 0, unlisted: 0 }]),
+            ),
             gone: 0,
           },
           diagnostics: [{ ...finding, frame: undefined }],

@@ -20,7 +20,7 @@ describe('what is explained', () => {
     const text = reporting.map((file) => readFileSync(join(root, file), 'utf8')).join('');
     // As the first text of a call, or behind a severity: `report.info('kept', …)`.
     const calls = text.matchAll(
-      /\b(?:error|warning|info|note|noteName|say|leave|warn)\(\s*(?:'(?:warning|info)',\s*)?'([\w-]+)'/g,
+      /(?:\breport\[level\]|\b(?:error|warning|info|note|noteName|say|leave|warn))\(\s*(?:'(?:warning|info)',\s*)?'([\w-]+)'/g,
     );
     const reported = new Set(Array.from(calls, ([, id]) => id));
     const last = (id: string) => id.split('/').at(-1);

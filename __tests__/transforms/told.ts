@@ -1,6 +1,8 @@
-import { jsonDiff, navigationDiff } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { jsonDiff } from '../../src/report/index.ts';
 import { type Declaration, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
 import { toValue } from '../../src/json/index.ts';
+import { siteCounts } from '../../src/served/index.ts';
 import { tell, type Telling } from '../../src/telling/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { wrongIn } from '../diff/replay.ts';
@@ -30,7 +32,7 @@ export function runTold(site: Site, transform: Transform): Told {
  * What a report says falsely: every name and number of its lines, of its summary, of its totals and of JSON is compared
  * with the entries that the files name before and after, counted here from plain values. Empty if nothing is false.
  */
-export function falselyTold({ result: { before: site, after, tallies }, declared }: Told): readonly string[] {
+export function falselyTold({ result: { before: site, after }, declared }: Told): readonly string[] {
   if (after === site) return [];
   const before = site.withRemote(after.remote);
   const diff = navigationDiff(before, after, declared);
@@ -42,7 +44,7 @@ export function falselyTold({ result: { before: site, after, tallies }, declared
     ...otherTotals(told, changes),
     ...unknownNames(told, [before, after]),
     ...otherNumbers(told),
-    ...(tallies === undefined ? [] : otherTallies(tallies, [before, after])),
+    ...[before, after].flatMap(otherCounts),
     ...(isPlain(before) && isPlain(after) ? otherEntries(changes, [before, after]) : []),
   ];
 }
@@ -136,14 +138,10 @@ function otherNumbers({ lines }: Telling): readonly string[] {
 }
 
 /** What readers see, what has no file and what Mintlify drops are together what the file names. */
-function otherTallies(tallies: NonNullable<RunResult['tallies']>, sites: readonly [Site, Site]): readonly string[] {
-  return (['before', 'after'] as const).flatMap((time, k) => {
-    if (!isPlain(sites[k]!)) return [];
-    const { pages, endpoints, links, missing, dropped } = tallies[time];
-    const [got, wanted] = [
-      pages + endpoints + links + missing + dropped,
-      [...count(sites[k]!).values()].reduce((sum, times) => sum + times, 0),
-    ];
-    return got === wanted ? [] : [`${time}: ${got} entries, not ${wanted}`];
-  });
+function otherCounts(site: Site): readonly string[] {
+  if (!isPlain(site)) return [];
+  const { pages, endpoints, links, missing, dropped } = siteCounts(site);
+  const got = pages + endpoints + links + missing + dropped;
+  const wanted = [...count(site).values()].reduce((sum, times) => sum + times, 0);
+  return got === wanted ? [] : [`${got} entries, not ${wanted}`];
 }

@@ -6,12 +6,12 @@ import {
   isMissing,
   knowsPages,
   type Leaf,
+  newRefusals,
   type Refusal,
   stateByFile,
 } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { type Change, type ChangeKind, changeKinds, type NavigationDiff } from './change.ts';
-import { newRefusals } from './refusal.ts';
 
 /** The old URLs that return 404 because a page moved without a redirect: a kind for guards alone. */
 export const withoutRedirect = 'no-redirect';

@@ -1,4 +1,4 @@
-// Exported by name, so that a bundle takes only what it needs. The schemas are missing here, because they need `zod`.
+// Exported by name, so that a bundle takes only what it needs.
 export { type Applied, applyChanges, type Unfit } from './apply/apply.ts';
 export { acceptableParts, takingKinds, withoutAccepted } from './accepted.ts';
 export { addressAt, answersOf, otherDestination } from './addresses.ts';
@@ -18,14 +18,12 @@ export {
 export { costKinds, costsIn, type GuardKind, guardKinds, isGuarded, lacksRedirect, withoutRedirect } from './costs.ts';
 export { navigationDiff } from './diff.ts';
 export { itemOf } from './items.ts';
-export { jsonDiff } from './json.ts';
-export type { JsonDiff } from './json-schema.ts';
 export { SiteMatching } from './matching.ts';
 export { type Merged, mergeSites } from './merge/merge.ts';
 export { contentOf, mergeFiles, type Versions } from './merge/files.ts';
 export type { Conflict } from './merge/state.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
 export { isOutside } from './outside.ts';
-export { newMisreadings, newRefusals, newRefusalText } from './refusal.ts';
+export { newRefusalText } from './refusal.ts';
 export { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
-export { type Evidence, foldersBetween } from '../match/index.ts';
+export { type Evidence, evidence, foldersBetween } from '../match/index.ts';

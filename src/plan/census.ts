@@ -11,7 +11,6 @@ import {
   stateByFile,
 } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import { groupBy } from '../text/index.ts';
 import type { Scope } from '../transform/index.ts';
 
 /** The counts of an item in a scope, with its first place. */
@@ -63,32 +62,9 @@ export class Census {
     return [...this.#counted].every(([key, count]) => (other.#counted.get(key)?.[figure] ?? 0) >= count[figure]);
   }
 
-  /** Whether readers see anything. */
-  get isServed(): boolean {
-    return this.#sorts.some((sort) => sort === 'shown' || sort === 'hidden');
-  }
-
-  /** Whether the sidebar shows all that readers see. */
-  get isShown(): boolean {
-    return !this.#sorts.includes('hidden');
-  }
-
-  /** The number of items of each kind. */
-  get tally(): Tally {
-    const ofSort = (...sorts: readonly Sort[]) => this.#items.filter((_, k) => sorts.includes(this.#sorts[k]!));
-    const seen = groupBy(ofSort('shown', 'hidden'), ({ item }) => item.kind);
-    const of = (kind: Item['kind']) => seen.get(kind)?.length ?? 0;
-    // What the file names more often than readers can get it; a generated page can take the place of what is dropped.
-    const unserved = [...this.#counted.values()].map(({ count, served, missing }) => count - served - missing);
-    return {
-      pages: of('page'),
-      endpoints: of('endpoint') + of('webhook'),
-      links: of('link'),
-      hidden: ofSort('hidden').length,
-      missing: ofSort('missing').length,
-      dropped: unserved.reduce((sum, count) => sum + Math.max(0, count), 0),
-      unknown: of('specification'),
-    };
+  /** Whether an item counts in this way. */
+  has(sort: Sort): boolean {
+    return this.#sorts.includes(sort);
   }
 
   get #counted(): ReadonlyMap<string, Count> {
@@ -145,22 +121,4 @@ function stagedPages(sites: readonly Site[]): (one: ServedItem) => boolean {
     const path = pagePath(one);
     return path !== undefined && pages.has(path);
   };
-}
-
-/**
- * The number of pages, endpoints and links in a navigation. Items that Mintlify drops count only in `dropped`, entries
- * without a file only in `missing`.
- */
-export interface Tally {
-  readonly pages: number;
-  readonly endpoints: number;
-  readonly links: number;
-  /** The number of these that the sidebar does not show. */
-  readonly hidden: number;
-  /** Entries without a file. */
-  readonly missing: number;
-  /** Items that the file names and readers do not see. */
-  readonly dropped: number;
-  /** Sources of generated pages that were not opened, so that their pages are not counted. */
-  readonly unknown: number;
 }

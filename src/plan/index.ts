@@ -3,5 +3,5 @@ export * from './plan.ts';
 export { Census, takeCensus } from './census.ts';
 export { findLosses } from './conservation.ts';
 export { writtenSite } from './written.ts';
-export type { Count, Tally } from './census.ts';
+export type { Count } from './census.ts';
 export type { Loss } from './conservation.ts';

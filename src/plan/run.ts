@@ -5,10 +5,10 @@ import type { Site } from '../site/index.ts';
 import { OptionsError } from '../transform/error.ts';
 import type { Transform } from '../transform/index.ts';
 import { Collector, type Placement } from '../transform/report.ts';
-import { itemText, served } from '../served/index.ts';
-import { goneAddresses, newRefusals, takenAddresses } from '../diff/index.ts';
+import { itemText, newRefusals, served } from '../served/index.ts';
+import { goneAddresses, takenAddresses } from '../diff/index.ts';
 import { reportAddresses } from './addresses.ts';
-import { takeCensus, type Tally } from './census.ts';
+import { takeCensus } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { reportNeeds } from './needs.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
@@ -29,11 +29,8 @@ export interface RunResult {
   readonly losses: readonly Loss[];
   /** An error was found: nothing is to be written. */
   readonly failed: boolean;
-  /**
-   * The numbers of items that readers see before and after, and of the URLs that break. Undefined if nothing changed,
-   * or the run failed. `navigationDiff` says what was added, removed or renamed.
-   */
-  readonly tallies: { readonly before: Tally; readonly after: Tally; readonly gone: number } | undefined;
+  /** The number of URLs that break, as `allowAddressChanges` allows. */
+  readonly gone: number;
 }
 
 /** What a run may do that it would otherwise refuse. */
@@ -66,7 +63,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     placements: collector.placements,
     losses: [],
     failed: false,
-    tallies: undefined,
+    gone: 0,
     ...of,
   });
   const fail = (losses: readonly Loss[] = []) => result({ losses, failed: true });
@@ -83,7 +80,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
     return failFor(error);
   }
   if (collector.failed || site.problems.some(({ severity }) => severity === 'error')) return fail();
-  let tallies: RunResult['tallies'];
+  let gone = 0;
   if (after !== site) {
     // Both are counted with all that is known afterwards: a specification counts as opened on both sides or on neither.
     const start = site.withRemote(after.remote);
@@ -95,22 +92,22 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
       return fail(losses);
     }
     // Where readers get nothing, nothing is taken from them.
-    const isServed = served(start).refused.length === 0 && then.isServed;
+    const isServed = served(start).refused.length === 0 && (then.has('shown') || then.has('hidden'));
     const { refused } = served(after);
     const refusal = newRefusals(start, after).find((one) => isServed || !refused.some(({ at }) => at === one.at));
     if (refusal !== undefined) reportRefusal(refusal.message, refusal.at, collector);
     else reportUnseen([then, now], after, collector);
     reportNeeds(start, after, collector);
-    const gone = goneAddresses(start, after, declarations);
+    const addresses = goneAddresses(start, after, declarations);
     if (options.allowAddressChanges !== true)
-      reportAddresses(gone, takenAddresses(start, after, declarations), collector);
+      reportAddresses(addresses, takenAddresses(start, after, declarations), collector);
     if (collector.failed) return fail();
-    tallies = { before: then.tally, after: now.tally, gone: gone.length };
+    gone = addresses.length;
   }
   try {
     const plan = makePlan(site, after);
     reportMisreadings(plan, after, collector);
-    return collector.failed ? fail() : result({ after, plan, tallies });
+    return collector.failed ? fail() : result({ after, plan, gone });
   } catch (error) {
     if (!(error instanceof PlanError)) return failFor(error);
     collector.error('plan', error.message, { at: { file: site.location.prefix + error.path } });

@@ -8,11 +8,10 @@ import { findLosses, type Loss } from './conservation.ts';
 /** Says what the file would name as before, and readers would not get, or would not see in the sidebar. */
 export function reportUnseen([then, now]: readonly [Census, Census], after: Site, report: Collector): void {
   const { declarations } = report;
-  const { dropped, missing } = now.tally;
   // Where nothing is dropped or without a file afterwards, readers get all that the file names, and of that nothing is lost.
-  const unserved = dropped + missing === 0 ? [] : findLosses(then, now, declarations, 'served');
+  const unserved = !now.has('dropped') && !now.has('missing') ? [] : findLosses(then, now, declarations, 'served');
   if (unserved.length > 0) return reportUnserved(unserved, now, after, report);
-  if (now.isShown) return;
+  if (!now.has('hidden')) return;
   const hidden = findLosses(then, now, declarations, 'shown');
   if (hidden.length > 0) reportHidden(hidden, after, report);
 }

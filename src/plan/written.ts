@@ -1,5 +1,5 @@
 import type { Subject } from '../finding/index.ts';
-import { newMisreadings } from '../diff/index.ts';
+import { newMisreadings } from '../served/index.ts';
 import { JsonSyntaxError, parseJson, printBytes, sameJson } from '../json/index.ts';
 import { makeSite, memoryReader, type Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';

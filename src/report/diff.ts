@@ -1,7 +1,10 @@
-import { costsIn, type GuardKind, isGuarded, jsonDiff, type NavigationDiff, newRefusals } from '../diff/index.ts';
+import { costsIn, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
+import { newRefusals } from '../served/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
-import { branchRows, branchTree, changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
+import { changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
 import { counted, figure, visible, wrapped } from '../text/index.ts';
+import { branchRows, branchTree } from './branches.ts';
+import { jsonDiff } from './diff-json.ts';
 import { command, eachOf, lossCommands, placeIn } from './commands.ts';
 import { fence, linesWithin, textOnly } from './markdown.ts';
 import { foldedText, legendText, lineText, totalsText } from './meaning.ts';

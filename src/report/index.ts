@@ -11,6 +11,8 @@ export type {
 } from './report.ts';
 export { paintPatch, plain, type Painter } from './painter.ts';
 export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
+export { jsonDiff } from './diff-json.ts';
+export type { JsonDiff } from './diff-schema.ts';
 export { json } from './json.ts';
 export { jsonl } from './jsonl.ts';
 export { checkGithub, github } from './github.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { diffSchema } from '../diff/json-schema.ts';
+import { diffSchema } from './diff-schema.ts';
 
 const place = {
   file: z.optional(z.string()),
@@ -34,6 +34,7 @@ const tally = z.object({
   endpoints: z.int(),
   links: z.int(),
   hidden: z.int().check(z.describe('The number of these that the sidebar does not show.')),
+  unlisted: z.int().check(z.describe('Pages that the navigation does not name.')),
   missing: z.int().check(z.describe('Entries without a file.')),
   dropped: z.int().check(z.describe('Entries in the file that Mintlify drops.')),
   unknown: z.int().check(z.describe('Specifications that navshift did not open: their pages are not counted.')),

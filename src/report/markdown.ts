@@ -105,7 +105,7 @@ function head(site: SiteReport): string {
   const isOne = only !== undefined && others.length === 0;
   const verdict = [
     ...(isOne ? [`**${textOnly(only.summary)}**`] : []),
-    ...(entries === undefined ? [] : [`${entriesChange(entries, site.unseen)}.`]),
+    ...(entries === undefined ? [] : [`${entriesChange(entries)}.`]),
     ...(found === '' ? [] : [`${found}.`]),
   ];
   const lines = (only === undefined ? [] : [only, ...others]).map(

@@ -136,7 +136,7 @@ function siteSummary(site: SiteReport, many: boolean, verbose: boolean, paint: P
   if (files.length > mostFiles) lines.push(paint.dim(`… and ${counted(files.length - mostFiles, 'more file')}`));
   const options = { most: many ? mostChanges.several : mostChanges.one, sized: steps.length > 1 };
   const meaning = stepsText(steps, options, paint, verbose);
-  const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries, site.unseen)}`];
+  const counts = entries === undefined ? [] : [`${many ? `${name}: ` : ''}${entriesChange(entries)}`];
   return `${[...lines, ...meaning, ...counts, ...freshText(fresh, paint)].join('\n')}\n`;
 }
 

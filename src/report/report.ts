@@ -1,10 +1,11 @@
-import type { JsonDiff } from '../diff/index.ts';
+import type { JsonDiff } from './diff-schema.ts';
 import type { TellOptions, Telling } from '../telling/index.ts';
 import type { Evidence } from '../format/index.ts';
 import type { Account } from '../import/account.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
 import type { Edit } from '../json/index.ts';
 import type { Plan, RunResult } from '../plan/index.ts';
+import type { SiteCounts } from '../served/index.ts';
 import type { Compared } from './commands.ts';
 
 /** What became of a site: it is as it was, it would change, it was changed, or the run failed. */
@@ -25,9 +26,6 @@ export interface StepReport extends Compared {
   /** Every change. */
   readonly changes: () => JsonDiff['changes'];
 }
-
-/** Entries that are hidden, also by front matter, and pages that the navigation does not name. */
-export type Unseen = Readonly<Record<'hidden' | 'unlisted', number>>;
 
 /** What a run of transforms, or `check`, came to on one site. */
 export interface SiteReport {
@@ -52,9 +50,7 @@ export interface SiteReport {
   /** Undefined if nothing was to be changed, or the site could not be opened. */
   readonly plan?: Plan;
   /** What the navigation led to before and leads to after; undefined if nothing changed. */
-  readonly entries?: RunResult['tallies'];
-  /** What readers do not see, although it has a URL. */
-  readonly unseen?: { readonly before: Unseen; readonly after: Unseen };
+  readonly entries?: { readonly before: SiteCounts; readonly after: SiteCounts; readonly gone: number };
   /** Where pages that were to be added are, or could be. */
   readonly placements?: RunResult['placements'];
   /** Of an import: what became of every entry of the source. */

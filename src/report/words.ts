@@ -1,8 +1,9 @@
 import { asTyped, counted, figure } from '../text/index.ts';
-import type { Plan, Tally } from '../plan/index.ts';
+import type { Plan } from '../plan/index.ts';
+import type { Counts as Entries, SiteCounts } from '../served/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
-import { countFixable, countSeverities, type Counts, type SiteReport, type Unseen } from './report.ts';
+import { countFixable, countSeverities, type Counts, type SiteReport } from './report.ts';
 
 /** What there is some of, counted; nothing of what there is none of. */
 const some = (count: number, noun: string, paint = (text: string) => text): readonly string[] =>
@@ -33,8 +34,8 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
 }
 
 /** `34 pages, 2 links (33 visible, 3 hidden), 1 entry without a file, 2 pages unlisted`, without what there is none of. */
-export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'> & Partial<Unseen>): string {
-  const { pages, endpoints, links, missing, hidden = 0, unlisted = 0 } = tally;
+export function entriesText(entries: Entries & Partial<SiteCounts>): string {
+  const { pages, endpoints, links, missing, hidden = 0, unlisted = 0 } = entries;
   const counts = [...some(pages, 'page'), ...some(endpoints, 'endpoint'), ...some(links, 'link')].join(', ');
   const visible =
     hidden === 0 ? '' : ` (${figure(pages + endpoints + links - hidden)} visible, ${figure(hidden)} hidden)`;
@@ -51,15 +52,14 @@ export function entriesText(tally: Omit<Tally, 'dropped' | 'unknown'> & Partial<
 const withoutFile = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
 
 /** How the number of entries changed, or that it did not; the lines of each transform say which. */
-export function entriesChange(entries: NonNullable<SiteReport['entries']>, unseen: SiteReport['unseen']): string {
-  const { before, after, gone } = entries;
-  const [from, to] = [entriesText({ ...before, ...unseen?.before }), entriesText({ ...after, ...unseen?.after })];
+export function entriesChange({ before, after, gone }: NonNullable<SiteReport['entries']>): string {
+  const [from, to] = [entriesText(before), entriesText(after)];
   const change = gone > 0 ? `: ${counted(gone, 'URL')} broken` : from === to ? ', as before' : '';
   return `${from === to ? to : `${from} → ${to}`}${change}${asideText(after)}`;
 }
 
 /** What the platform drops, and what was not opened, beside what readers get. */
-function asideText({ dropped, unknown }: Tally): string {
+function asideText({ dropped, unknown }: Entries): string {
   const notes = [
     ...(dropped > 0 ? [asTyped(`${figure(dropped)} more in the file, which Mintlify drops (navshift check)`)] : []),
     ...(unknown > 0 ? [`pages of ${counted(unknown, 'specification')} not counted`] : []),

@@ -21,13 +21,15 @@ export interface Described {
 export function lostOperations(before: Site, after: Site): readonly Described[] {
   if (![before, after].every(knowsPages)) return [];
   const files = filesToRead(before, after);
-  before.reader.expect?.(files);
+  // A clone can lack some, and what has to be fetched is not compared.
+  const here = before.reader.here?.(files);
+  if (here === undefined) before.reader.expect?.(files);
   return files.flatMap((file) => {
     const page = pageOf(file);
-    const operation = operationIn(before, file);
+    const operation = operationIn(here === undefined ? before.read(file) : here.get(file));
     if (operation === undefined || isThere(before, operation) !== true) return [];
     const now = answeringFile(after, page);
-    const next = now === undefined ? undefined : operationIn(after, now);
+    const next = now === undefined ? undefined : operationIn(after.read(now));
     return next === undefined || isThere(after, next) !== false ? [] : { page, file: now!, operation };
   });
 }
@@ -40,17 +42,19 @@ function filesToRead(before: Site, after: Site): readonly string[] {
     ? staged.some((path) => !hasPageEnding(path))
     : [...namedSpecifications(before).keys()].some((key) => !isSame(before.read(key), after.read(key)));
   const touched = isOneReader ? new Set(staged) : after.reader.unlike?.(before.reader);
-  return pageFilesOf(before).paths.filter(
-    (file) => isPageFile(before, file) && (isOther || touched === undefined || touched.has(file)),
-  );
+  const isTouched = (file: string) => {
+    if (touched !== undefined) return touched.has(file);
+    const id = before.reader.id?.(file);
+    return id === undefined || id !== after.reader.id?.(file);
+  };
+  return pageFilesOf(before).paths.filter((file) => isPageFile(before, file) && (isOther || isTouched(file)));
 }
 
 const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && sameBytes(one, other));
 
 /** The operation that the front matter of a page file names. */
-function operationIn(site: Site, file: string): string | undefined {
-  const content = site.read(file);
+function operationIn(content: Uint8Array | undefined): string | undefined {
   if (content === undefined || !new TextDecoder().decode(content.subarray(0, 4096)).includes('openapi'))
     return undefined;
   const matter = readFrontMatter(content);

@@ -1,11 +1,13 @@
 export * from './answers.ts';
 export * from './chains.ts';
+export { type Counts, countsOf, isSeen, type SiteCounts, siteCounts } from './counts.ts';
 export { type Described, lostOperations } from './described.ts';
 export * from './item.ts';
 export * from './landing.ts';
 export * from './left-out-files.ts';
 export { answeringFile, hasPageFile, madePages, pageFileAt, pagesFolder, pathsOfFile } from './missing.ts';
 export { nameOf } from './mistake.ts';
+export { newMisreadings, newRefusals } from './new-refusals.ts';
 export * from './page-files.ts';
 export { pageNeeds } from './page-needs.ts';
 export * from './page-state.ts';

@@ -40,24 +40,6 @@ export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly s
   return [...new Set(files.map((file) => pageOf(file)))].filter((page) => !named.has(page));
 });
 
-/** What has a URL, and readers do not see in the navigation. */
-export interface Unseen {
-  /** Entries of the navigation that docs.json or front matter hides. */
-  readonly hidden: number;
-  /** Pages that the navigation does not name. */
-  readonly unlisted: number;
-}
-
-/** Counts what readers do not see. Reads the page file of every entry. */
-export const unseenIn = /* @__PURE__ */ remembered((site: Site): Unseen => {
-  const items = served(site).items.filter(
-    ({ isEntry, item, state }) =>
-      isEntry && item.kind !== 'specification' && state !== 'dropped' && state !== 'missing',
-  );
-  const hidden = hiddenAmong(site, items).size;
-  return { hidden, unlisted: knowsPages(site) ? unlistedPages(site).length : 0 };
-});
-
 /** The items that the sidebar does not show, by the navigation or by their front matter. */
 export function hiddenAmong(site: Site, items: readonly ServedItem[]): ReadonlySet<ServedItem> {
   if (!knowsPages(site)) return new Set(items.filter(({ isShown }) => !isShown));

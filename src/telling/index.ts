@@ -1,5 +1,15 @@
-export { branchRows, branchTree } from './branches.ts';
 export { isGuardKind, kindMeanings, kindNamed } from './kinds.ts';
-export { levelOf, wasIn, type Line, type LineKind, namesText, type Sign } from './names.ts';
+export {
+  isListed,
+  itemsText,
+  levelOf,
+  type Line,
+  type LineKind,
+  namesText,
+  type Sign,
+  wasIn,
+  whereText,
+  wordsOf,
+} from './names.ts';
 export { noTotals, type Totals } from './summary.ts';
 export { changeText, tell, type Telling, type TellOptions } from './telling.ts';

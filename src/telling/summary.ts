@@ -5,10 +5,9 @@ import {
   type ChangeKind,
   itemOf,
   type NavigationDiff,
-  newRefusals,
   newRefusalText,
 } from '../diff/index.ts';
-import { addressOf, isDropped, isMissing, type Leaf } from '../served/index.ts';
+import { addressOf, isDropped, isMissing, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';

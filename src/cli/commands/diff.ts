@@ -1,3 +1,4 @@
+import { newRefusals } from '../../served/index.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import {
   type Change,
@@ -10,7 +11,6 @@ import {
   lacksRedirect,
   type NavigationDiff,
   navigationDiff,
-  newRefusals,
   takingKinds,
   withoutAccepted,
   withoutRedirect,

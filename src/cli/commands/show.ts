@@ -4,7 +4,7 @@ import { toValue } from '../../json/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
 import { ownSpecification } from '../../openapi/index.ts';
 import { entriesText, type Painter } from '../../report/index.ts';
-import { type Branch, hiddenAmong, leavesIn, treeOf } from '../../served/index.ts';
+import { type Branch, type Counts, countsOf, hiddenAmong, isSeen, leavesIn, treeOf } from '../../served/index.ts';
 import { pageFile, readFrontMatter, type Site } from '../../site/index.ts';
 import { figure, visible } from '../../text/index.ts';
 import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts';
@@ -100,7 +100,7 @@ interface Row {
   readonly place: Place;
   readonly depth: number;
   /** Of all that is inside, however deep. */
-  readonly counts: Record<'pages' | 'endpoints' | 'links' | 'missing' | 'dropped' | 'unknown' | 'hidden', number>;
+  readonly counts: Counts & { readonly hidden: number };
   /** Whether another one follows in the same element. */
   readonly follows: boolean;
 }
@@ -112,38 +112,18 @@ interface Row {
 function rowsOf(site: Site, start: Place, readsPages: boolean): readonly Row[] {
   const { branches } = treeOf(site);
   const top = branches.find(({ place }) => place?.pointer === start.pointer);
-  const rows = new Map<Branch, Row>();
+  const itemsIn = (branch: Branch) => leavesIn(branch).map((leaf) => leaf.served);
+  const hidden = readsPages && top !== undefined ? hiddenAmong(site, itemsIn(top).filter(isSeen)) : new Set<unknown>();
+  const rows: Row[] = [];
   const add = (branch: Branch, depth: number, follows: boolean) => {
-    const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0, hidden: 0 };
-    rows.set(branch, { place: branch.place!, depth, counts, follows });
+    const items = itemsIn(branch);
+    const counts = { ...countsOf(items), hidden: items.filter((item) => hidden.has(item)).length };
+    rows.push({ place: branch.place!, depth, counts, follows });
     const inner = branch.branches.filter(({ place }) => place !== undefined);
     inner.forEach((one, k) => add(one, depth + 1, k < inner.length - 1));
   };
   if (top !== undefined) add(top, 0, false);
-  const entries = (top === undefined ? [] : leavesIn(top)).filter(({ served: { isEntry } }) => isEntry);
-  const hidden = readsPages
-    ? hiddenAmong(
-        site,
-        entries.map(({ served: one }) => one),
-      )
-    : new Set();
-  for (const { served: one, parent } of entries) {
-    const { state, item } = one;
-    const { counts } = rows.get(parent.upwards.find((branch) => rows.has(branch))!)!;
-    if (state === 'dropped' || state === 'missing') counts[state]++;
-    else if (item.kind === 'specification') counts.unknown++;
-    else {
-      counts[item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints']++;
-      if (hidden.has(one)) counts.hidden++;
-    }
-  }
-  // From the end: what is inside comes before what is around it.
-  for (const [branch, { counts }] of [...rows].toReversed()) {
-    const around = branch === top ? undefined : rows.get(branch.parent!)?.counts;
-    if (around === undefined) continue;
-    for (const key of Object.keys(counts) as (keyof typeof counts)[]) around[key] += counts[key];
-  }
-  return [...rows.values()];
+  return rows;
 }
 
 async function showTree(site: Site, { depth = usual, at = '/navigation', pointers = false }: ShowOptions, io: Io) {

@@ -8,6 +8,7 @@ import {
   checkPretty,
   type CheckReport,
   countSeverities,
+  entriesText,
   json,
   sarif,
   type SiteReport,
@@ -25,7 +26,7 @@ import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
 import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
-import { itemsText, served, type ServedItem, unseenIn } from '../../served/index.ts';
+import { siteCounts } from '../../served/index.ts';
 import { redirectsOf, type Site } from '../../site/index.ts';
 import { version } from '../terminal/version.ts';
 import { siteName } from '../terminal/words.ts';
@@ -205,15 +206,9 @@ const found = (diagnostics: readonly Diagnostic[], site: Site, levels: CheckOpti
 /** What was looked at: the redirects alone if only rules of these are asked. */
 function lookedAt(site: Site, { rules: asked }: CheckOptions): string {
   if (asked !== undefined) return counted(redirectsOf(site).length, 'redirect');
-  const isRead = ({ isEntry, item, state }: ServedItem) =>
-    isEntry && item.kind !== 'specification' && state !== 'dropped' && state !== 'missing';
-  const items = served(site).items.filter(isRead);
-  const { hidden, unlisted } = unseenIn(site);
-  const entries = itemsText(items.map(({ item }) => ({ item, count: 1 }))) || 'no entries';
   const specifications = namedSpecifications(site).size;
   return [
-    hidden === 0 ? entries : `${entries} (${items.length - hidden} visible, ${hidden} hidden)`,
-    ...(unlisted === 0 ? [] : [`${counted(unlisted, 'page')} unlisted`]),
+    entriesText(siteCounts(site)),
     ...(specifications === 0 ? [] : [counted(specifications, 'specification')]),
   ].join(', ');
 }

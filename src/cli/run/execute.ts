@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../finding/index.ts';
 import { DiskError } from '../../disk/index.ts';
 import { run } from '../../plan/index.ts';
 import type { SiteReport } from '../../report/index.ts';
-import { unseenIn } from '../../served/index.ts';
+import { siteCounts } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { CliError, exitCodes, openFinding } from '../terminal/error.ts';
 import { withoutNavigation } from '../terminal/element.ts';
@@ -138,7 +138,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
           diagnostics: withExplained(await withFixes(diagnostics, site), await explainBroken(site, diagnostics)),
         },
       };
-    const { plan, tallies: entries, after, placements } = result;
+    const { plan, gone, after, placements } = result;
     const account = asked[0]?.account?.();
     const [{ settled, left }, ...others] = asked as readonly [Asked, ...Asked[]];
     if (plan.isEmpty)
@@ -165,8 +165,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         diagnostics,
         outcome: 'planned',
         plan,
-        entries,
-        unseen: { before: unseenIn(start), after: unseenIn(after) },
+        entries: { before: siteCounts(start), after: siteCounts(after), gone },
         placements,
         steps: meaning,
         ...account,

@@ -1,6 +1,6 @@
-import { jsonDiff, navigationDiff } from '../../diff/index.ts';
+import { navigationDiff } from '../../diff/index.ts';
 import { changeText, noTotals, tell, type Telling } from '../../telling/index.ts';
-import type { StepReport } from '../../report/index.ts';
+import { jsonDiff, type StepReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { listed } from '../../text/index.ts';
 import type { Declaration } from '../../transform/index.ts';

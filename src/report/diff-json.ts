@@ -1,8 +1,6 @@
-import { type Both, inOrder, type NavigationDiff } from './change.ts';
-import type { JsonDiff } from './json-schema.ts';
-import { isOutside } from './outside.ts';
-import { newRefusalText } from './refusal.ts';
-import { isDropped, isMissing, type Leaf, pathOf } from '../served/index.ts';
+import { type Both, inOrder, isOutside, type NavigationDiff, newRefusalText } from '../diff/index.ts';
+import type { JsonDiff } from './diff-schema.ts';
+import { countsOf, type Leaf, pathOf } from '../served/index.ts';
 
 /**
  * A navigation diff as JSON. `names` are the names of the two sites.
@@ -26,8 +24,8 @@ export function jsonDiff(
     return !isKnown;
   };
   return {
-    before: { revision: names[0], counts: countsOf(matching.before.leaves) },
-    after: { revision: names[1], counts: countsOf(matching.after.leaves) },
+    before: { revision: names[0], counts: countsOf(matching.before.leaves.map(({ served }) => served)) },
+    after: { revision: names[1], counts: countsOf(matching.after.leaves.map(({ served }) => served)) },
     ...(refused !== undefined && { refused }),
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
       const { kind, item, name, from, to, of, scope, leaves, redirect, answers, certain, by } = change;
@@ -73,10 +71,4 @@ function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | '
   if (item.kind === 'specification') return 'unknown';
   return item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints';
 }
-
-/** The number of items of each kind, with hidden ones. */
-function countsOf(leaves: readonly Leaf[]): JsonDiff['before']['counts'] {
-  const sums = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
-  leaves.forEach((leaf) => sums[isDropped(leaf) ? 'dropped' : isMissing(leaf) ? 'missing' : listOf(leaf)]++);
-  return sums;
-}
+export type { JsonDiff } from './diff-schema.ts';

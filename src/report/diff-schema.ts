@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { changeKinds } from './change.ts';
-import { evidence } from '../match/index.ts';
+import { changeKinds, evidence } from '../diff/index.ts';
 
 const counts = z.object({
   pages: z.int(),

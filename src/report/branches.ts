@@ -2,7 +2,7 @@ import type { Change, NavigationDiff } from '../diff/index.ts';
 import { divides } from '../format/index.ts';
 import { type Branch, isDropped, type Leaf, leavesIn, trailText } from '../served/index.ts';
 import { addTo, ascending, counted, figure, groupBy, visible } from '../text/index.ts';
-import { isListed, itemsText, whereText, wordsOf } from './names.ts';
+import { isListed, itemsText, whereText, wordsOf } from '../telling/index.ts';
 
 /** An element whose pages, name or place changed. */
 export interface BranchRow {

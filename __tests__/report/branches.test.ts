@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader } from '../../src/index.ts';
-import { branchRows, branchTree } from '../../src/telling/index.ts';
+import { branchRows, branchTree } from '../../src/report/branches.ts';
 
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const tab = (label: string, ...groups: unknown[]) => ({ tab: label, groups });
