@@ -43,7 +43,7 @@ describe('a run tells what it means', () => {
     const clean = await navshift(['check', '--rule', 'page-file-missing=off', '--rule', 'page-file-orphan=off'], {
       cwd,
     });
-    expect(clean.stdout).toBe('3 pages (1 visible, 2 hidden), 1 page unlisted: no problems\n');
+    expect(clean.stdout).toBe('3 pages (1 visible, 2 hidden), 1 entry without a file, 1 page unlisted: no problems\n');
   });
 
   it('with the numbers of pages once', async () => {

@@ -262,3 +262,10 @@ it('says of which languages a count is, as it is of all of them together', () =>
     '~ 2 tabs became dropdowns (2 pages) (in en and fr)',
   ]);
 });
+
+it('the size of an element counts entries without a file apart', () => {
+  const tabs = (key: string) => ({ [`${key}s`]: [{ [key]: 'A', pages: ['a', 'none', 'gone'] }] });
+  expect(linesOf(tabs('tab'), tabs('dropdown'), ['a'])).toEqual([
+    '~ tab "A" became a dropdown (1 page, 2 entries without a file)',
+  ]);
+});

@@ -1,7 +1,7 @@
 import { type Change, type ChangeKind, lacksRedirect } from '../diff/index.ts';
 import type { Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
-import { type Branch, branchText, isDropped, itemsText as countsText, type Leaf } from '../served/index.ts';
+import { type Branch, branchText, isDropped, isMissing, itemsText as countsText, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy } from '../text/index.ts';
 
 /** The sign before a line: added, removed, changed, moved, a warning, no visible change. */
@@ -75,6 +75,24 @@ const foldersOf = (names: readonly string[], depth: number): ReadonlyMap<string,
 /** '12 pages and 2 links'; empty for no items. */
 export const itemsText = (leaves: readonly Leaf[]): string =>
   countsText(leaves.map(({ served: { item } }) => ({ item, count: 1 })));
+
+/** '914 pages, 527 entries without a file': all that an element contains, each in its unit. */
+export function sizeText(leaves: readonly Leaf[]): string {
+  const {
+    dropped = [],
+    missing = [],
+    seen = [],
+  } = Object.fromEntries(
+    groupBy(leaves, (leaf) => (isDropped(leaf) ? 'dropped' : isMissing(leaf) ? 'missing' : 'seen')),
+  );
+  return [
+    itemsText(seen),
+    missing.length > 0 ? `${counted(missing.length, 'entry', 'entries')} without a file` : '',
+    dropped.length > 0 ? `${figure(dropped.length)} dropped by Mintlify` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
 
 /** Whether an item counts in totals: Mintlify does not drop it, and its number is known, unlike that of a specification. */
 export const isListed = (leaf: Leaf): boolean => !isDropped(leaf) && leaf.served.item.kind !== 'specification';

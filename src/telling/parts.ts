@@ -11,7 +11,7 @@ import {
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { few, itemsText, namesList, namesText, partText, whereText, wordsOf } from './names.ts';
+import { few, itemsText, namesList, namesText, partText, sizeText, whereText, wordsOf } from './names.ts';
 import { elementOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
@@ -156,7 +156,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return value?.kind === 'boolean' && value.value ? '; starts open' : '; starts closed';
   },
   content: ({ change }) => contentText(change),
-  'content size': ({ change: { leaves } }) => inBrackets(itemsText(leaves.map(({ after }) => after!))),
+  'content size': ({ change: { leaves } }) => inBrackets(sizeText(leaves.map(({ after }) => after!))),
   size: ({ all }) => sizeOf(all),
   was: ({ change: { branches } }) => branchText(branches[0]!.before!),
   were: ({ all }) => counted(all.length, nounOf(all, 'before')),
@@ -210,7 +210,7 @@ const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
   changes.flatMap(({ branches }) => branches.map(({ after }) => after!));
 
 export const pagesText = (leaves: readonly Leaf[]): string =>
-  leaves.every(isMissing) ? `${counted(leaves.length, 'entry', 'entries')} without a file` : itemsText(leaves);
+  leaves.every(isMissing) ? sizeText(leaves) : itemsText(leaves);
 
 export function allRedirectsText(changes: readonly Change[]): string {
   const unredirected = changes.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])).length;
@@ -223,7 +223,7 @@ const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 function sizeOf(changes: readonly Change[]): string {
   const elements = new Set(branchesOf(changes));
   const outermost = [...elements].filter(({ parent }) => !parent?.upwards.some((around) => elements.has(around)));
-  return inBrackets(itemsText(outermost.flatMap(leavesIn)));
+  return inBrackets(sizeText(outermost.flatMap(leavesIn)));
 }
 
 /** The word for all elements of changes: 'group'; if their kinds differ, 'element'. */
@@ -279,7 +279,7 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
     ...inside.map((one) => branchText((one.after ?? one.before)!)),
     ...leaves.map(({ before: old, after: now }) => (now ?? old)!.name),
   ];
-  const size = itemsText(leavesIn((after ?? before)!));
+  const size = sizeText(leavesIn((after ?? before)!));
   // Other lines can have the content already, and then only its size is left.
   if (names.length === 0) return size === '' ? 'nothing' : size;
   if (inside.length === 0) return names.length <= few ? enumerate(names) : size;
