@@ -416,7 +416,7 @@ describe('the navigation diff', () => {
         { versions: [version('1'), version('2'), version('3')] },
         { versions: [version('1', group('New', 'b')), version('2', group('New', 'b')), version('3')] },
       ),
-    ).toEqual(['+ group "New" in All: 1 new page; starts closed (in 1 and 2)', '= 3 unchanged (1 page)']);
+    ).toEqual(['+ group "New" in All: 1 new page; starts closed (in each of 1 and 2)', '= 3 unchanged (1 page)']);
   });
 
   it('tells a nested group that starts open now, and not one whose `expanded` has no effect', () => {

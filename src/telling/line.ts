@@ -78,10 +78,10 @@ function withScope(line: Line, statement: Statement): Line {
     const [first, ...others] = scopes;
     // The text names the labels of the first language only.
     const isTranslated = new Set(all.map(labelsIn)).size > 1;
-    return {
-      ...line,
-      text: `${text} (${isTranslated ? `${first}, likewise ${scopesText(others)}` : `in ${scopesText(scopes)}`})`,
-    };
+    // Its counts are of one language.
+    const where = /(?:^|\(|: )\d/.test(text) ? 'in each of' : 'in';
+    const names = isTranslated ? `${first}, likewise ${scopesText(others)}` : `${where} ${scopesText(scopes)}`;
+    return { ...line, text: `${text} (${names})` };
   }
   // The trail in the text begins with the scope.
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
