@@ -125,7 +125,8 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     const failures = guardLines(diff, failOn);
     finish(failures.length > 0 || (exitCode && diff.changes.length > 0) ? exitCodes.found : exitCodes.fine);
     // Like git, --exit-code says nothing more.
-    if (exitCode || failures.length === 0) return;
+    if (exitCode || failOn.length === 0) return;
+    if (failures.length === 0) return writeLine(io.stderr, 'Passed --fail-on. The text of pages was not compared.');
     writeLine(io.stderr, 'Failed by --fail-on:');
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
     const guarded = costsIn(diff, failOn).changes;
