@@ -80,7 +80,7 @@ describe('a link that goes to itself', () => {
 describe('a transform of your own', () => {
   const wholly = 'an object that has no text';
   const declaration =
-    'report.declare: a declaration is { kind: "removed", item }, { kind: "hidden", item }, { kind: "moved", item, to }, or { kind: "scope", from, to }';
+    'report.declare: a declaration is { kind: "removed", item }, { kind: "hidden", item }, { kind: "moved", item, to }, or { kind: "scope" or "copied", from, to }';
   it.each([
     ['throws null', 'throw null', 'it threw: null'],
     ['throws a text', "throw 'no luck'", 'it threw: no luck'],

@@ -269,3 +269,17 @@ it('the size of an element counts entries without a file apart', () => {
     '~ tab "A" became a dropdown (1 page, 2 entries without a file)',
   ]);
 });
+
+it('an entry of two versions in one language counts twice', () => {
+  const versions = (...pages: string[]) => ({
+    languages: [
+      { language: 'en', versions: ['1', '2'].map((version) => ({ version, pages: ['a', ...pages] })) },
+      { language: 'fr', versions: [{ version: '1', pages: ['a'] }] },
+    ],
+  });
+  expect(linesOf(versions(), versions('b', 'c', 'd', 'e'), ['a'])).toEqual([
+    '+ 4 entries in version "1" have no file: b, c, d and 1 more (en › 1)',
+    '+ 4 entries in version "2" have no file: b, c, d and 1 more (en › 2)',
+    '= fr unchanged (1 page)',
+  ]);
+});

@@ -84,6 +84,7 @@ const mistakes = new Set([
   ...['file', 'languages', 'source'].map((rule) => `export-labels/${rule}`),
   'import-labels/no-languages',
   'import-labels/source',
+  'add/unsure',
   ...['place', 'page-exists', 'file-exists'].map((rule) => `move/${rule}`),
   ...ofPages.map((name) => `${name}/target`),
   'cut-version/document-exists',

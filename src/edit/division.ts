@@ -241,7 +241,7 @@ function reportLost({ element: first, scope }: Place, { element, scope: was }: P
     if (own === undefined || !sameJson(own, theirs))
       report.warning('not-carried', `\`${name}\` of ${nameOf(element)} is left out: ${nameOf(first)} is what is left`, {
         at: element.member(name)!,
-        help: `Set it there, if it is to have it: navshift set.`,
+        help: `If ${nameOf(first)} should have it, set its \`${name}\`.`,
       });
   }
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
-import type { ServedItem } from './item.ts';
+import { itemText, type ServedItem } from './item.ts';
 import { knowsPages } from './page-files.ts';
 import { hiddenAmong, unlistedPages } from './page-state.ts';
 import { served } from './served.ts';
@@ -30,8 +30,15 @@ export interface SiteCounts extends Counts {
 /** Counts items. */
 export function countsOf(items: Iterable<ServedItem>): Counts {
   const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
-  for (const one of items) if (one.isEntry) counts[countOf(one)]++;
-  return counts;
+  const sources = new Set<string>();
+  for (const one of items) {
+    if (!one.isEntry) continue;
+    const kind = countOf(one);
+    if (kind === 'unknown') sources.add(itemText(one.item));
+    else counts[kind]++;
+  }
+  // Several elements can name one source.
+  return { ...counts, unknown: sources.size };
 }
 
 /** Whether an item counts as a page, endpoint or link that readers see, in the sidebar or not. */

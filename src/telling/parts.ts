@@ -234,7 +234,9 @@ function nounOf(changes: readonly Change[], side: 'before' | 'after' = 'after'):
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
 function broughtText({ leaves, branches, there = 0 }: LineChange): string {
-  const added = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
+  const arrived = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
+  const added = arrived.filter((leaf) => !isDropped(leaf));
+  const dropped = arrived.length - added.length;
   const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
   const same = leaves.filter(isSame);
   const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
@@ -242,6 +244,7 @@ function broughtText({ leaves, branches, there = 0 }: LineChange): string {
   const found = [
     ...(added.length > there ? [newText(added, added.length - there)] : []),
     ...(there > 0 ? [counted(there, 'page that existed', 'pages that existed')] : []),
+    ...(dropped > 0 ? [counted(dropped, 'entry that Mintlify drops', 'entries that Mintlify drops')] : []),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
     ...Array.from(

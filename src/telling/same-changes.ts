@@ -28,9 +28,10 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Sta
 /** The statement of changes that are the same. */
 export const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
 
-/** Whether the line of a change names the place of an item. */
+/** Whether a change counts entries, and not their URLs: an entry of two versions counts twice. */
 const isPlaced = ({ kind, branches }: Change) =>
-  branches.length === 0 && (kind === 'removed' || kind === 'came' || kind === 'added');
+  branches.length === 0 &&
+  ['removed', 'came', 'added', 'missing', 'dropped', 'hidden', 'shown', 'fixed'].includes(kind);
 
 const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
 

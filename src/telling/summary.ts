@@ -143,7 +143,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       [removed.length, `no longer shown ${notShown}`],
     ]),
     dropped.length > 0 ? `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).` : '',
-    sized ? sizes({ matching, changes }) : '',
+    sized && refusal === undefined ? sizes({ matching, changes }) : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
