@@ -283,3 +283,10 @@ it('an entry of two versions in one language counts twice', () => {
     '= fr unchanged (1 page)',
   ]);
 });
+
+it('a label that two groups had is said as often as it was renamed', () => {
+  const tabs = (label: string) => ({
+    tabs: ['A', 'B'].map((tab) => ({ tab, groups: [{ group: label, pages: [`${tab}/a`] }] })),
+  });
+  expect(linesOf(tabs('Overall'), tabs('Basics'))).toEqual(['~ group "Overall" → "Basics", 2 times']);
+});

@@ -36,7 +36,8 @@ export function joined(statements: readonly Statement[], { before, sites }: Site
     const scope = label === undefined ? change.scope : `${around!.kind} ${label.from} → ${label.to}`;
     const more = {
       hasNewRedirect: rule !== undefined,
-      retargeted: followed.length,
+      // Languages can differ in their older redirects: then no number is right for each.
+      retargeted: led.every((each) => each.followed.length === followed.length) ? followed.length : ('some' as const),
       newRedirects: newRedirects.length,
       there,
     };

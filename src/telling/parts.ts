@@ -323,7 +323,8 @@ function namingText(leaves: Change['leaves']): string {
 /** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
 function redirectText(change: LineChange): string {
   const { redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
-  const also = retargeted === 0 ? '' : `, ${counted(retargeted, 'older redirect')} updated`;
+  const older = retargeted === 'some' ? 'older redirects' : counted(retargeted, 'older redirect');
+  const also = retargeted === 0 ? '' : `, ${older} updated`;
   if (answers !== undefined) return `${answers} has the old URL now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
   if (newRedirects > 0)

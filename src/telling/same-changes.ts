@@ -28,10 +28,8 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Sta
 /** The statement of changes that are the same. */
 export const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
 
-/** Whether a change counts entries, and not their URLs: an entry of two versions counts twice. */
-const isPlaced = ({ kind, branches }: Change) =>
-  branches.length === 0 &&
-  ['removed', 'came', 'added', 'missing', 'dropped', 'hidden', 'shown', 'fixed'].includes(kind);
+/** Whether a change counts as often as it is there: an entry of two versions, a label that several groups have. A URL counts once. */
+const isPlaced = ({ kind }: Change) => !['lost', 'left', 'address-changed', 'folder-renamed'].includes(kind);
 
 const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
 

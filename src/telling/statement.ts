@@ -10,7 +10,7 @@ export interface LineChange extends Change {
   /** The number of new redirects of single pages of a folder. */
   readonly newRedirects?: number;
   /** The number of older redirects that go to the new address now. */
-  readonly retargeted?: number;
+  readonly retargeted?: number | 'some';
   /** The number of pages of an added element that existed before. */
   readonly there?: number;
 }

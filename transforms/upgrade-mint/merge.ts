@@ -1,4 +1,4 @@
-import { groupBy, isContainer } from 'navshift';
+import { containerNames, groupBy, isContainer, kindOf as kindIn, labelField } from 'navshift';
 import {
   getMember,
   insertItems,
@@ -215,7 +215,7 @@ const isArray = (node: Json | undefined): node is JsonArray => node?.kind === 'a
 /** Whether a theme is the one that the upgrade assumes if mint.json names none. */
 const isAssumed = ({ key, value }: Member): boolean => key === 'theme' && value.origin === undefined;
 
-const labels = ['group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'language', 'item'];
+const labels = containerNames.flatMap((name) => labelField(kindIn(name)) ?? []);
 const labelOf = (item: Json): string | undefined => labels.flatMap((key) => textOf(getMember(item, key)) ?? [])[0];
 
 /** Whether two elements have one label. */
