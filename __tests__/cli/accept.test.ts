@@ -49,7 +49,10 @@ describe('diff --accept', () => {
   it('adds to the file what the guard fails for, sorted and without lines, and leaves the rest of it', async () => {
     const cwd = repository(accepts({ moved: ['x'], lost: ['/c'] }));
     const made = await diff(cwd, '--update-accepted');
-    expect([made.code, made.stderr]).toEqual([0, '2 changes are now accepted by accepted.json.\n']);
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      '2 changes are now accepted by accepted.json.\nPassed --fail-on. The text of pages was not compared.\n',
+    ]);
     expect(written(cwd)).toBe(
       `${JSON.stringify({ 'docs.json': { lost: ['/b', '/c', '/d'], moved: ['x'] } }, undefined, 2)}\n`,
     );

@@ -188,7 +188,9 @@ describe('join', () => {
     expect(report.diagnostics).toEqual([]);
     const icons = siteOf({ tabs: [tab('A', {}), tab('B', { icon: 'b' })] });
     join(icons, [{ places: ['0', '1'].map((k) => at(icons, `/navigation/tabs/${k}`)) }], report);
-    expect(report.diagnostics).toMatchObject([{ rule: 'not-carried', help: expect.stringContaining('navshift set') }]);
+    expect(report.diagnostics).toMatchObject([
+      { rule: 'not-carried', help: expect.stringContaining('set its `icon`') },
+    ]);
   });
 
   it('fills one that holds nothing, and puts groups among pages', () => {
