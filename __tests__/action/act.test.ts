@@ -150,6 +150,23 @@ describe('a pull request', () => {
     expect(errors[9]).toBe('::error title=navshift::21 more errors: the summary of this job lists them\n');
   });
 
+  it('has what readers lose once: of `diff` if that is asked, as `fail-on` says, else of `check`', async () => {
+    const change = { 'docs.json': site(['a']) };
+    const both = stepOn(pullRequest(before, change), api, { run: 'diff check', 'fail-on': 'none' });
+    expect(await run(both)).toBe(0);
+    expect(github.comments.at(-1)!.body).not.toContain('costs-readers');
+    const alone = stepOn(pullRequest(before, change), api, { run: 'check' });
+    expect(await run(alone)).toBe(1);
+    expect(alone.log.join('')).toContain('costs-readers');
+  });
+
+  it('has the patch of `check --fix`', async () => {
+    const docs = site(['a', 'b', 'c']).replace('"pages"', '"expanded": "true",\n"pages"');
+    const step = stepOn(pullRequest(before, { 'docs.json': docs }), api, { run: 'check' });
+    await run(step);
+    expect(github.comments[0]!.body).toMatch(/The patch that fixes this[^]*\+.*"expanded": true/);
+  });
+
   it('with several sites has all of them in one comment', async () => {
     const two = {
       'x y/docs.json': site(['a', 'b']),

@@ -16,6 +16,7 @@ const files: Readonly<Record<string, string>> = {
 // These are not parts of a docs.json, or leave something out with `…`.
 const inWords = [
   'address-clash',
+  'costs-readers',
   'global-place',
   'mixed-children',
   'page-file-orphan',

@@ -39,11 +39,40 @@ async function since(cwd: string, ...words: string[]) {
   return { code, findings, said: stderr.trim() };
 }
 
+/** Leaves out that URLs changed. */
+const noCosts = ['--rule', 'costs-readers=off'];
+
 /** Three pages without a file are an old sin each. */
 const sins = ['gone-1', 'gone-2', 'gone-3'];
 const before = docs(tab('One', group('A', 'a', sins[0]), group('B', sins[1])), tab('Two', 'b', sins[2]));
 
 describe('check --since', () => {
+  it('fails for what a change costs readers, though no rule finds a mistake, and takes what is accepted', async () => {
+    const site = docs(tab('One', 'a', 'b'));
+    const cwd = changed(site, docs(tab('One', 'a')), ['a', 'b', 'outside'], (folder) =>
+      rmSync(join(folder, 'outside.mdx')),
+    );
+    const orphans = ['--rule', 'page-file-orphan=off'];
+    expect(await since(cwd, ...orphans)).toMatchObject({
+      code: 1,
+      findings: ['costs-readers /navigation', 'costs-readers /navigation/tabs/0'],
+    });
+    expect(await since(cwd, ...orphans, ...noCosts)).toMatchObject({ code: 0, findings: [] });
+    const { stdout } = await navshift(['check', '--since', 'before', 'site'], { cwd });
+    const ways = Array.from(stdout.matchAll(/If you mean it: `(?:npx )?navshift (.*?)`/g), ([, words]) => words!);
+    expect(ways).toHaveLength(2);
+    for (const words of ways) expect((await navshift(words.split(' '), { cwd })).code).toBe(0);
+    expect(await since(cwd, ...orphans, '--accept', 'accepted.json')).toMatchObject({ code: 0, findings: [] });
+    const all = await navshift(['check', '--accept', 'accepted.json', 'site'], { cwd });
+    expect([all.code, all.stderr]).toEqual([2, expect.stringContaining('--accept needs --since')]);
+  });
+
+  it('says that the costs are not known where a `$ref` is broken', async () => {
+    const broken = '{ "navigation": { "$ref": "none.json" } }';
+    const cwd = changed(broken, docs(tab('One', 'a')), ['a']);
+    expect(await since(cwd)).toMatchObject({ code: 0, findings: [expect.stringMatching(/^costs-readers /)] });
+  });
+
   it('takes an orphan for old though a move changed its links, or moved it with its folder', async () => {
     const docsOf = (folder: string) => docs(tab('One', `${folder}/a`));
     const pages = ['guides/a', 'guides/deep/old', 'old'];
@@ -51,7 +80,7 @@ describe('check --since', () => {
       renameSync(join(site, 'guides'), join(site, 'learn'));
       for (const page of ['old', 'learn/deep/new']) writeFileSync(join(site, `${page}.mdx`), 'See /learn/a.');
     });
-    expect(await since(cwd, '--rule', 'page-file-orphan=warning')).toMatchObject({
+    expect(await since(cwd, '--rule', 'page-file-orphan=warning', ...noCosts)).toMatchObject({
       findings: ['page-file-orphan site/learn/deep/new.mdx'],
       said: '2 findings were there before.',
     });
@@ -64,7 +93,7 @@ describe('check --since', () => {
       mkdirSync(join(site, 'other'));
       renameSync(join(site, 'old.mdx'), join(site, 'other/name.mdx'));
     });
-    expect(await since(cwd, '--rule', 'page-file-orphan=warning')).toMatchObject({
+    expect(await since(cwd, '--rule', 'page-file-orphan=warning', ...noCosts)).toMatchObject({
       findings: [],
       said: '2 findings were there before.',
     });
@@ -160,7 +189,11 @@ describe('check --since', () => {
   it('tells of files that came, and of those that the change left without an entry', async () => {
     const cut = before.replace('"a",', '');
     const cwd = changed(before, cut, ['a', 'b', 'old'], (site) => writeFileSync(join(site, 'new.mdx'), 'new'));
-    expect((await since(cwd)).findings).toEqual(['page-file-orphan site/a.mdx', 'page-file-orphan site/new.mdx']);
+    expect((await since(cwd)).findings).toEqual([
+      'costs-readers /navigation/tabs/0/groups/0',
+      'page-file-orphan site/a.mdx',
+      'page-file-orphan site/new.mdx',
+    ]);
   });
 
   it('tells of a specification that changed what is new, and not what was wrong with it before', async () => {
@@ -171,9 +204,9 @@ describe('check --since', () => {
     git(cwd, 'tag', 'before');
     const write = (text: string) => writeFileSync(join(cwd, 'site/api.yaml'), text);
     write(old.replace('summary: A', 'summary: B'));
-    expect(await since(cwd)).toEqual({ code: 0, findings: [], said: '1 finding was there before.' });
+    expect(await since(cwd, ...noCosts)).toEqual({ code: 0, findings: [], said: '1 finding was there before.' });
     write(old.replace('summary: A', 'tags: one'));
-    expect((await since(cwd)).findings).toEqual(['specification-invalid /paths/~1a/get/tags']);
+    expect((await since(cwd, ...noCosts)).findings).toEqual(['specification-invalid /paths/~1a/get/tags']);
   });
 
   it('works with a baseline, and with every reporter', async () => {

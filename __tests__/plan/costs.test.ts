@@ -6,6 +6,10 @@ import { cases } from '../cases.ts';
 import { root } from '../house/rooms.ts';
 import { costKinds, costsIn, navigationDiff } from '../../src/diff/index.ts';
 import { type FileChange, makeSite, memoryReader, run, type Site } from '../../src/index.ts';
+import { check } from '../../src/check/index.ts';
+import { freshSince } from '../../src/cli/revisions/comparison.ts';
+import { costsSince } from '../../src/cli/run/costs-since.ts';
+import { placeText } from '../../src/finding/index.ts';
 import { parseJson } from '../../src/json/index.ts';
 import { guardLines } from '../../src/report/diff.ts';
 
@@ -57,6 +61,15 @@ function ran({ before, after, deleted = [], more }: Given): readonly string[] {
     },
   });
   return diagnostics.flatMap(({ severity, rule }) => (severity === 'error' ? rule : []));
+}
+
+/** What `check --since` finds: the rule and the place of each error. */
+async function checked({ before, after, deleted, more }: Given): Promise<readonly string[]> {
+  const was = makeSite(before, { reader: memoryReader(there([], more)) });
+  const is = makeSite(after, { reader: memoryReader(there(deleted, more)) });
+  const costs = await costsSince(was, is, {}, { since: 'main', accepted: undefined });
+  const fresh = await freshSince(was, is, check(is), {});
+  return [...costs, ...fresh].flatMap((one) => (one.severity === 'error' ? `${one.rule} ${placeText(one)}` : []));
 }
 
 const navigation = { pages: ['a', 'b'] };
@@ -208,6 +221,15 @@ describe('what costs readers something', () => {
     expect(ran(given)).not.toEqual([]);
   });
 
+  it.each(Object.entries(costing))('is found by `check --since`, once: %s', async (_, [given, kind]) => {
+    const errors = await checked(given);
+    const own = errors.filter((text) => text.startsWith('costs-readers '));
+    const count = Number.parseInt(kind, 10) || 1;
+    // That redirects form a loop says why they are lost.
+    const others = errors.filter((text) => !own.includes(text) && !text.startsWith('redirect-loop '));
+    expect([errors, own.length + others.length]).toEqual([errors, count]);
+  });
+
   it.each<[string, Given]>([
     ['pages in another order', to({ navigation: { pages: ['b', 'a'] } })],
     ['a page in a group of its own', to({ navigation: { groups: [{ group: 'G', pages: ['a', 'b'] }] } })],
@@ -215,8 +237,9 @@ describe('what costs readers something', () => {
     ['a redirect that leads to another page', withRedirects([{ source: '/old', destination: '/b' }, redirects[1]!])],
     ['a mistake that was there', { before: textOf({ navigation, theme: 5 }), after: textOf({ navigation, theme: 6 }) }],
     ['a version around all', to({ navigation: { versions: [{ version: '1', pages: ['a', 'b'] }] } })],
-  ])('is not %s', (name, given) => {
+  ])('is not %s', async (name, given) => {
     expect(diffed(given)).toEqual([]);
+    expect((await checked(given)).filter((text) => text.startsWith('costs-readers '))).toEqual([]);
     // A run declares a new scope.
     if (!name.includes('version')) expect(ran(given)).toEqual([]);
   });

@@ -33,6 +33,8 @@ export interface CheckOptions {
   readonly managed?: ((site: Site) => readonly ManagedGroup[]) | undefined;
   /** The pages that mistakes cost readers. Default: those of `served`. @internal */
   readonly costs?: Costs | undefined;
+  /** The losses of readers by a change, for `costs-readers`. Default: none. @internal */
+  readonly lost?: readonly Finding[];
 }
 
 const ownRules = allRules.filter(({ onlyVerified }) => onlyVerified !== true);
@@ -48,7 +50,7 @@ const ownRules = allRules.filter(({ onlyVerified }) => onlyVerified !== true);
  * check(site).map(({ rule }) => rule).includes('field-type'); // → true
  */
 export function check(site: Site, options: CheckOptions = {}): readonly CheckDiagnostic[] {
-  const { profile = 'platform', levels = {}, rules = ownRules, specifications = {}, unsafe } = options;
+  const { profile = 'platform', levels = {}, rules = ownRules, specifications = {}, unsafe, lost = [] } = options;
   const ignored = options.ignored?.(site);
   const managed = options.managed?.(site) ?? [];
   const isIgnored = ({ id }: Rule, origin: Origin | undefined): boolean =>
@@ -89,7 +91,17 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       const origin = nodeOf(finding.at)?.origin;
       (isOff(one.rule) || isIgnored(one.rule, origin) ? ignoredOnes : found).push({ rule: one.rule, finding, origin });
     };
-    one.visitor = one.rule.check({ site, profile, specifications, managed, unsafe, costs, specificationAt, report });
+    one.visitor = one.rule.check({
+      site,
+      profile,
+      specifications,
+      managed,
+      unsafe,
+      costs,
+      lost,
+      specificationAt,
+      report,
+    });
   });
 
   for (const [path, tree] of site.documents) each(({ visitor }) => visitor.document?.(path, tree));

@@ -4,3 +4,4 @@ export type { CheckDiagnostic } from './settle.ts';
 export * from './rule.ts';
 export * from './rules/index.ts';
 export { costsOf } from './costs.ts';
+export { costsReaders } from './rules/costs-readers.ts';

@@ -100,6 +100,8 @@ export interface RuleContext {
   readonly unsafe: Unsafe | undefined;
   /** The losses of readers by mistakes, by the places of these. */
   readonly costs: Costs;
+  /** The losses of readers by a change, with `--since`. */
+  readonly lost: readonly Finding[];
   /**
    * The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes
    * no time, however deep.

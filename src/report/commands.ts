@@ -1,5 +1,6 @@
 import { type Change, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
+import type { Json } from '../json/index.ts';
 import { levelOf, wasIn } from '../telling/index.ts';
 import { asTyped, counted, groupBy, visible } from '../text/index.ts';
 
@@ -76,17 +77,26 @@ export function eachOf(change: Change): readonly Change[] {
   return leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
 }
 
-/** Where something stands in one of two sites; of what it has not, where the nearest element around it does. */
-export function placeIn(
-  { matching: { of, sites } }: NavigationDiff,
+/** What a change is about in one of two sites; if it is not there, the nearest element around it that is. */
+export function nodeIn(
+  { matching: { of } }: NavigationDiff,
   change: Change | undefined,
   there: 'before' | 'after',
-): { file: string; line: number; column?: number | undefined } {
+): Json | undefined {
   const [leaf] = change?.leaves ?? [];
   const around = leaf?.before?.parent.upwards.map((branch) => of(branch)?.place?.element.node) ?? [];
   const nodes = there === 'before' ? [leaf?.before?.served.node] : [change?.at, leaf?.after?.served.node, ...around];
-  const [{ file, line, column } = {}] = nodes.map(placeOf).filter((one) => one.line !== undefined);
-  const { location, main } = sites[there === 'before' ? 0 : 1];
+  return nodes.find((node) => node !== undefined && placeOf(node).line !== undefined);
+}
+
+/** The place of that. */
+export function placeIn(...[diff, change, there]: Parameters<typeof nodeIn>): {
+  file: string;
+  line: number;
+  column?: number | undefined;
+} {
+  const { file, line, column } = placeOf(nodeIn(diff, change, there));
+  const { location, main } = diff.matching.sites[there === 'before' ? 0 : 1];
   return { file: file ?? location.prefix + main, line: line ?? 1, column };
 }
 

@@ -1,4 +1,4 @@
-import { costsIn, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
+import { type Change, costsIn, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
 import { newRefusals } from '../served/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
 import { changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
@@ -116,6 +116,9 @@ export function diffGithub(report: DiffReport): string {
   return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after', report), notice].join('');
 }
 
+/** What one change costs readers, in words. */
+export const costText = (diff: NavigationDiff, change: Change): string => changeText(diff)(change) + wasIn(change);
+
 /** For which of some kinds of changes a guard fails: how many there are of each, and the first with its place. */
 export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): readonly string[] {
   const { refused, changes } = costsIn(diff, kinds);
@@ -129,7 +132,7 @@ export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): r
     if (first === undefined) continue;
     const place = placeText(placeIn(diff, first, 'after'));
     lines.push(
-      `${figure(found.length)} ${kind}${found.length > 1 ? ', first' : ''}: ${place} ${changeText(diff)(first)}${wasIn(first)}`,
+      `${figure(found.length)} ${kind}${found.length > 1 ? ', first' : ''}: ${place} ${costText(diff, first)}`,
     );
   }
   return lines.map(visible);

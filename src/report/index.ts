@@ -20,4 +20,5 @@ export { checkMarkdown, markdown } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { runHtml } from './html.ts';
 export { sarif } from './sarif.ts';
-export { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from './diff.ts';
+export { eachOf, nodeIn } from './commands.ts';
+export { costText, diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from './diff.ts';

@@ -117,10 +117,11 @@ export function redirectMistakes(site: Site): readonly RedirectMistake[] {
   return redirectItems(site).flatMap((seen) => {
     if (referenceOf(seen.node) !== undefined) return [];
     const wrong = redirectFaults(seen);
-    const source = wrong.length === 0 ? (getMember(seen.node, 'source') as JsonString).value : undefined;
-    if (source === undefined) return wrong;
-    if (sources.has(source)) return [redirectMistake(seen, 'twice', 'two redirects have the same `source`')];
-    sources.add(source);
+    if (wrong.length > 0) return wrong;
+    const at = getMember(seen.node, 'source') as JsonString;
+    if (sources.has(at.value))
+      return [redirectMistake({ ...seen, at }, 'twice', 'two redirects have the same `source`')];
+    sources.add(at.value);
     return [];
   });
 }

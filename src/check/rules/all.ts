@@ -2,6 +2,7 @@
 export * from './addresses.ts';
 export * from './containers.ts';
 export * from './content-dropped.ts';
+export * from './costs-readers.ts';
 export * from './display.ts';
 export * from './endpoints.ts';
 export * from './field-names.ts';

@@ -34,6 +34,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--full', 'show every finding, however many there are')
     .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
+    .option('--accept <file>', 'with --since: ignore the changes that this file lists, as navshift diff does')
     .option('--baseline <file>', 'hide the findings that this file lists')
     .option('--update-baseline', 'with --baseline: write the current findings into the file')
     .option('--allow-remote', 'fetch remote specifications by https, and check them too')
@@ -128,6 +129,8 @@ function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: 
       `--since and ${settings.fix !== undefined ? '--fix' : '--update-baseline'} cannot be in one run`,
       'Remove --since: fixes and baselines are for all findings.',
     );
+  if (settings.accept !== undefined && settings.since === undefined)
+    throw new CliError('--accept needs --since', 'Write navshift check --since <revision> --accept <file>.');
   if (settings.since !== undefined && paths.includes('-'))
     throw new CliError('the content of `-` has no revisions', 'Name the docs.json for --since.');
   const [flag] = (['unsafe', 'write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);

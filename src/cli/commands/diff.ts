@@ -7,21 +7,17 @@ import {
   costKinds,
   costsIn,
   guardKinds,
-  isGuarded,
   lacksRedirect,
   type NavigationDiff,
   navigationDiff,
-  takingKinds,
   withoutAccepted,
-  withoutRedirect,
 } from '../../diff/index.ts';
 import { diffHtml } from '../../html/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
 import { diagnosticOf, placeText } from '../../finding/index.ts';
 import { asTyped, counted, didYouMean, listed, shellWord } from '../../text/index.ts';
-import type { Site } from '../../site/index.ts';
 import { isGuardKind, kindNamed } from '../../telling/index.ts';
-import { type Accepted, type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
+import { acceptedBy, type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { fixable } from '../run/fix-hints.ts';
@@ -160,18 +156,6 @@ async function waysOut(
       ? [`To add the missing redirects: navshift redirects --since ${shellWord(since)} --write${site}`]
       : []),
   ];
-}
-
-/** Tells what is accepted: what the file lists, and if that is to be updated all for which the guard would fail. */
-function acceptedBy(accepted: Accepted, site: Site, failOn: readonly GuardKind[]) {
-  return (change: Change, text: string): boolean => {
-    const { kind } = change;
-    // What has no redirect on purpose is lost on purpose.
-    if (accepted.has(site, takingKinds.includes(kind) ? [kind, withoutRedirect] : [kind], text)) return true;
-    const isAdded = accepted.updates && isGuarded(change, failOn);
-    if (isAdded) accepted.add(site, kind, text);
-    return isAdded;
-  };
 }
 
 /**

@@ -15,12 +15,11 @@ import { knowSpecifications } from './specifications.ts';
  * element by its own fields and its trail, and not by what is above it. The others were there before.
  */
 export async function freshSince<Found extends Diagnostic>(
-  open: () => Site,
+  before: Site,
   after: Site,
   findings: readonly Found[],
   options: CheckOptions,
 ): Promise<readonly Found[]> {
-  const before = openBefore(open);
   // Findings of other rules can be none of these.
   const asked = new Set(findings.map(({ rule }) => rule));
   if (asked.size === 0) return findings;
@@ -199,7 +198,8 @@ const pathOf = (file: string, { location: { prefix } }: Site): string =>
 const saidIn = ({ file = '', rule, message }: Diagnostic, site: Site): string =>
   [pathOf(file, site), rule, message].join('\n');
 
-function openBefore(open: () => Site): Site {
+/** Opens the site of the revision before. Throws `CliError`. */
+export function openBefore(open: () => Site): Site {
   try {
     return comparable(open);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { type Change, type GuardKind, isGuarded, takingKinds, withoutRedirect } from '../../diff/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted, plural } from '../../text/index.ts';
 import { knownKey, type Known, knownText, readKnown } from './baseline.ts';
@@ -80,4 +81,16 @@ export function readAccepted(
   if (file === undefined && updateAccepted)
     throw new CliError('--update-accepted needs --accept', 'Name the file: --accept accepted.json --update-accepted.');
   return file === undefined ? undefined : new Accepted(file, cwd, updateAccepted);
+}
+
+/** Tells what is accepted: what the file lists, and if that is to be updated all for which the guard would fail. */
+export function acceptedBy(accepted: Accepted, site: Site, failOn: readonly GuardKind[] = []) {
+  return (change: Change, text: string): boolean => {
+    const { kind } = change;
+    // What has no redirect on purpose is lost on purpose.
+    if (accepted.has(site, takingKinds.includes(kind) ? [kind, withoutRedirect] : [kind], text)) return true;
+    const isAdded = accepted.updates && isGuarded(change, failOn);
+    if (isAdded) accepted.add(site, kind, text);
+    return isAdded;
+  };
 }

@@ -14,6 +14,7 @@ import {
   type SiteReport,
 } from '../../report/index.ts';
 import type { Transform } from '../../transform/index.ts';
+import { type Accepted, readAccepted } from './accepted-changes.ts';
 import type { Baseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
@@ -49,6 +50,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly full?: boolean;
   readonly updateBaseline?: boolean;
   readonly since?: string;
+  /** With `since`: the file of the changes that are on purpose. */
+  readonly accept?: string;
   /** Default: those of `check`. */
   readonly rules?: readonly Rule[];
 }
@@ -66,6 +69,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       : updateBaseline
         ? baselines?.newBaseline(file)
         : baselines?.readBaseline(file, io.cwd);
+  const accepted = readAccepted(settings, io.cwd);
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings);
@@ -92,6 +96,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       {
         fix: settings.fix !== undefined,
         since: settings.since,
+        accepted,
         stream,
         fetched,
         cache: settings.cache === false ? undefined : io.env,
@@ -138,6 +143,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
 interface Ways {
   readonly fix: boolean;
   readonly since: string | undefined;
+  readonly accepted: Accepted | undefined;
   readonly stream: boolean;
   readonly fetched: Fetched | undefined;
   readonly cache: Io['env'] | undefined;
@@ -154,7 +160,7 @@ function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, since, stream, fetched, cache, next }: Ways,
+  { fix, since, accepted, stream, fetched, cache, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
     let errors: readonly JsonSyntaxError[] = [];
@@ -185,9 +191,12 @@ async function checkSite(
     if (since !== undefined && openAt !== undefined) {
       const all = check(site, options);
       next('the revision before');
-      const { freshSince } = await import('../revisions/comparison.ts');
-      const fresh = await freshSince(() => openAt(since, site), site, all, options);
-      return { report: { name, outcome: 'unchanged', diagnostics: fresh }, old: all.length - fresh.length };
+      const { freshSince, openBefore } = await import('../revisions/comparison.ts');
+      const { costsSince } = await import('./costs-since.ts');
+      const before = openBefore(() => openAt(since, site));
+      const fresh = await freshSince(before, site, all, options);
+      const diagnostics = [...(await costsSince(before, site, options, { since, accepted })), ...fresh];
+      return { report: { name, outcome: 'unchanged', diagnostics }, old: all.length - fresh.length };
     }
     return fix
       ? { ...fixSite(site, name, options, stream, { missing, read }), content: input.content }
