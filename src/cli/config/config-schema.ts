@@ -128,7 +128,7 @@ export function configJsonSchema(
   const names = transforms.map(({ definition }) => definition.name);
   const steps = transforms.map((transform) => ({
     if: { properties: { transform: { const: transform.definition.name } }, required: ['transform'] },
-    then: { properties: { options: optionsOf(transform) } },
+    then: { properties: { options: sharedOptions(transform) } },
   }));
   const managing = transforms.find((transform) => flagsOf(transform).some(({ setting }) => setting === 'managed'));
   const { managed } = schema.properties as Record<string, { items?: { properties: object } }>;
@@ -158,7 +158,7 @@ export function configJsonSchema(
         ...managed,
         items: {
           ...managed?.items,
-          properties: { ...managed?.items?.properties, options: managing && optionsOf(managing) },
+          properties: { ...managed?.items?.properties, options: managing && sharedOptions(managing) },
         },
       },
       pipelines: { ...said('pipelines'), additionalProperties: { type: 'array', minItems: 1, items: step } },
@@ -167,6 +167,11 @@ export function configJsonSchema(
     },
   };
 }
+
+/** The options of a transform, as `defaults` of the same schema has them. */
+const sharedOptions = ({ definition }: AnyTransform) => ({
+  $ref: `#/properties/defaults/properties/${definition.name}`,
+});
 
 /** The options of a transform as a configuration has them: files by their names, and without those that only count on the command line. */
 function optionsOf(transform: AnyTransform): Readonly<Record<string, unknown>> {

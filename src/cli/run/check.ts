@@ -14,7 +14,7 @@ import {
   type SiteReport,
 } from '../../report/index.ts';
 import type { Transform } from '../../transform/index.ts';
-import { type Accepted, readAccepted } from './accepted-changes.ts';
+import type { Accepted } from './accepted-changes.ts';
 import type { Baseline } from './baseline.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
@@ -69,7 +69,8 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       : updateBaseline
         ? baselines?.newBaseline(file)
         : baselines?.readBaseline(file, io.cwd);
-  const accepted = readAccepted(settings, io.cwd);
+  const accepted =
+    settings.accept === undefined ? undefined : (await import('./accepted-changes.ts')).readAccepted(settings, io.cwd);
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings);
