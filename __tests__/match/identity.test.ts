@@ -100,6 +100,22 @@ describe('an element whose groups moved', () => {
       ),
     ).not.toContainEqual(expect.stringContaining('merged')));
 
+  it('is merged into the one of the other groups of its names, not into the group in that', () =>
+    expect(
+      told(
+        groups(group('Image', group('BFL', 'f1', 'f2', 'f3'), group('Dance', 'd1')), group('Bild', group('BFL', 'b1'))),
+        groups(group('Bild', group('BFL', 'f1', 'f2', 'f3', 'b1'), group('Dance', 'd1'))),
+      ),
+    ).toEqual(['~ group "Image" merged into group "Bild"', '~ group "BFL" (3 pages) merged into that in Bild']));
+
+  it('says where the one is if a group in it has the same name', () =>
+    expect(
+      told(
+        groups(group('I', 'i1', 'i2', 'i3', group('A', 'x1')), group('B', group('A', 'a1'))),
+        groups(group('B', group('A', 'a1', 'i1', 'i2', 'i3'), 'x1')),
+      ),
+    ).toContain('~ group "I" (3 pages) merged into group "A" in B'));
+
   it('says of a page that went elsewhere where it went', () =>
     expect(
       told(

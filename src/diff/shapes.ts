@@ -81,11 +81,13 @@ function waysOf(
 
 /**
  * The name of the element from which another was split off or copied, or into which it was merged. If both have the same
- * name, this says its place or its new name.
+ * name, this says its place or its new name; if something inside of it has that name, its place too.
  */
 function otherText(branch: Branch, other: Branch, now: Branch): string {
   const [text, nowText] = [other, now].map(branchText);
-  if (text !== branchText(branch)) return text!;
+  const isNameIn = ({ branches }: Branch): boolean =>
+    branches.some((inner) => branchText(inner) === text || isNameIn(inner));
+  if (text !== branchText(branch)) return isNameIn(branch) ? `${text} in ${trailText(other.parent!)}` : text!;
   return nowText === text ? `that in ${trailText(now.parent!)}` : `what is ${nowText} now`;
 }
 

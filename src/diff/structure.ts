@@ -1,7 +1,7 @@
 import { groupBy, remembered } from '../text/index.ts';
 import { bestFirst, type Candidate, fileName, foldersBetween, type Matching, weights } from '../match/index.ts';
 import type { Scope } from '../navigation/index.ts';
-import { type Branch, type Leaf, leavesIn, trailText, type Tree } from '../served/index.ts';
+import { type Branch, branchText, type Leaf, leavesIn, trailText, type Tree } from '../served/index.ts';
 
 /** The reason why one site alone has an element, with regard to its content. */
 export interface Fate {
@@ -80,9 +80,15 @@ function departure(branch: Branch, matching: Matching): Fate {
  */
 function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
   const leaves = childrenThrough(branch, matching).filter((child): child is Leaf => 'served' in child);
-  const others = groupBy(leaves, (leaf) => matching.of(leaf)?.parent);
+  const others = groupBy(leaves, (leaf) => {
+    let there = matching.of(leaf)?.parent;
+    // An inner element is in the other site by its name: the element around that has its items.
+    for (let inner = leaf.parent; inner !== branch; inner = inner.parent!)
+      if (there !== undefined && branchText(there) === branchText(inner)) there = there.parent;
+    return there;
+  });
   const most = [...others].find(([one, { length }]) => one !== undefined && length > weights.most * branch.size)?.[0];
-  const isInside = most !== undefined && matching.of(most)?.upwards.includes(branch);
+  const isInside = most?.upwards.some((around) => matching.of(around)?.upwards.includes(branch));
   return most?.parent === undefined || most.isScope || isInside ? undefined : most;
 }
 
