@@ -1,6 +1,6 @@
 import { type Change, type SiteMatching } from '../diff/index.ts';
 import { languagesOf } from '../navigation/index.ts';
-import { hasPageFile, leavesIn, type Tree } from '../served/index.ts';
+import { type Branch, hasPageFile, leavesIn, type Tree } from '../served/index.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import type { Statement } from './statement.ts';
@@ -17,32 +17,47 @@ export interface Late {
 }
 
 /** The languages that lack changes of the first one, in pages that they have too. */
-export function lateLanguages(
-  statements: readonly Statement[],
-  { before, after, sites }: SiteMatching,
-): readonly Late[] {
-  const [, site] = sites;
-  const { inLanguage } = languagesOf(site);
+export function lateLanguages(statements: readonly Statement[], matching: SiteMatching): readonly Late[] {
+  const { before, after, sites } = matching;
+  const { inLanguage } = languagesOf(sites[1]);
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
-  const steps = statements.filter(({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering'));
-  if (steps.length === 0) return [];
+  const steps = statements.filter(
+    ({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering') && !isOfSettings(change),
+  );
+  const moves = statements.flatMap(({ change, all }) => (change.kind === 'moved' ? all : []));
   return others.flatMap((language): readonly Late[] => {
-    if (!were.includes(language)) return [];
+    if (steps.length === 0 || !were.includes(language)) return [];
     const own = after.branches.filter((branch) => isLanguage(branch) && branch.label === language);
     const pages = new Set(own.flatMap(leavesIn).map(sharedName));
-    const moves = statements.flatMap(({ change, all }) => (change.kind === 'moved' ? all : []));
     const ownMoves = moves.filter((change) => labelAround(change) === language);
     const moved = new Set(ownMoves.flatMap(({ leaves }) => leaves.map((leaf) => sharedName(leaf.before!))));
     const missed = steps.filter(({ change, scopes }) => {
       // Every language moved the element, and this one has fewer pages of it.
       const isThere = (name: string) => pages.has(name) && !(change.kind === 'moved' && moved.has(name));
-      return !scopes.includes(language) && isOpen(change, isThere);
+      if (scopes.includes(language)) return false;
+      return isOfShape(change) ? isShapedOtherwise(change, language) : isOpen(change, isThere);
     });
     const canCatchUp = missed.some(({ change }) => isCarried(change));
     const lacking = new Set(missed.flatMap(({ change }) => lackingIn(change, language)));
     return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp, lacking: [...lacking] }];
   });
+
+  /** Whether the pages of a new element are in fewer elements of this language, or those of a removed one in more. */
+  function isShapedOtherwise({ branches: [{ before: old, after: now } = {}] }: Change, language: string): boolean {
+    const source = now?.language ?? matching.of(old!.language!);
+    const other = source?.parent!.branches.find((branch) => isLanguage(branch) && branch.label === language);
+    const shared = (branch: Branch) => leavesIn(branch).map(sharedName);
+    const [there, here] = [source, other].map((one) => new Set(one && shared(one)));
+    const keyOf = (branch: Branch) =>
+      `${shared(branch)
+        .filter((name) => there!.has(name) && here!.has(name))
+        .sort()}`;
+    const key = keyOf((now ?? old)!);
+    const count = (around?: Branch) =>
+      after.branches.filter((one) => one.language === around && keyOf(one) === key).length;
+    return key !== '' && (now === undefined ? count(other) > count(source) : count(other) < count(source));
+  }
 
   /** The added pages of a change that have a file, and none in this language. */
   function lackingIn({ item, leaves }: Change, language: string): readonly string[] {
@@ -50,13 +65,22 @@ export function lateLanguages(
       item === 'page' &&
       old === undefined &&
       leaf !== undefined &&
-      hasPageFile(site, leaf.name) &&
-      !hasPageFile(site, inLanguage(leaf.name, language))
+      hasPageFile(sites[1], leaf.name) &&
+      !hasPageFile(sites[1], inLanguage(leaf.name, language))
         ? sharedName(leaf)
         : [],
     );
   }
 }
+
+/** Whether an element is new or gone, and its content is neither. */
+const isOfShape = ({ kind, leaves }: Change): boolean =>
+  ['split', 'merged', 'wrapped', 'unwrapped'].includes(kind) ||
+  (kind === 'added' && leaves.length > 0 && leaves.every(({ before }) => before !== undefined));
+
+/** Whether a change is of links in `footer` or `navbar`, of which every language has its own. */
+const isOfSettings = ({ item, leaves }: Change): boolean =>
+  item === 'link' && leaves.every(({ before, after }) => (after ?? before)!.position === undefined);
 
 /** Whether a language lacks a change: it still has a removed page, or does not have an added one. */
 function isOpen(change: Change, isThere: (name: string) => boolean): boolean {

@@ -78,13 +78,8 @@ export const itemsText = (leaves: readonly Leaf[]): string =>
 
 /** '914 pages, 527 entries without a file': all that an element contains, each in its unit. */
 export function sizeText(leaves: readonly Leaf[]): string {
-  const {
-    dropped = [],
-    missing = [],
-    seen = [],
-  } = Object.fromEntries(
-    groupBy(leaves, (leaf) => (isDropped(leaf) ? 'dropped' : isMissing(leaf) ? 'missing' : 'seen')),
-  );
+  const [dropped, missing] = [leaves.filter(isDropped), leaves.filter(isMissing)];
+  const seen = leaves.filter((leaf) => !isDropped(leaf) && !isMissing(leaf));
   return [
     itemsText(seen),
     missing.length > 0 ? `${counted(missing.length, 'entry', 'entries')} without a file` : '',

@@ -185,14 +185,16 @@ export const sentences: readonly Form[] = [
   ['format-only', '= no visible change: formatting only'],
 ];
 
+const placing = ['added', 'copied', 'split', 'merged', 'moved', 'wrapped', 'unwrapped'] as const;
+
 /** Properties of kinds of changes. */
 const marks = {
   /** The sentence names a trail. */
-  trailed: ['added', 'copied', 'split', 'merged', 'moved', 'removed', 'wrapped', 'unwrapped'],
+  trailed: [...placing, 'removed'],
   /** Items of one scope share a line. */
   gathered: ['lost', 'missing', 'left', 'removed', 'dropped', 'hidden', 'shown'],
   /** Other languages should have the same change. */
-  steering: ['lost', 'left', 'address-changed', 'folder-renamed', 'came', 'added', 'copied', 'moved'],
+  steering: [...placing, 'lost', 'left', 'address-changed', 'folder-renamed', 'came'],
   /** The change adds an item or element. */
   arrival: ['came', 'added', 'copied', 'split'],
 } satisfies Readonly<Record<string, readonly ChangeKind[]>>;
