@@ -14,14 +14,14 @@ export const weights = {
   share: 0.4,
   /**
    * The same label adds this to the share; of two scopes, the same languages, versions and products around them. Half:
-   * 4 of 386, more: 2.
+   * 2 of 386, more: 1.
    */
   label: 0.5,
   /** The same kind adds this. Half: none, more: 6 of 1,536 (a group that became a tab no longer matches). */
   kind: 0.3,
-  /** The same label and kind of the element around adds this. Half: 3 of 1,536, more: 1. */
+  /** The same label and kind of the element around adds this. None of 386. Half: one other change (`__tests__/match/history.test.ts`). */
   parent: 0.1,
-  /** Pages of the same file name and folder count this much for a scope, against 1 for the same path. Half: 1 of 1,536, more: none. */
+  /** Pages of the same file name and folder count this much for a scope, against 1 for the same path. None of 386. */
   tail: 0.9,
   /**
    * A new element is split off from a removed one that had at most so many times its entries. Half: none, more: 2 of
