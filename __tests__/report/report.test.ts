@@ -201,8 +201,20 @@ describe('markdown', () => {
     const message = 'The group "![x](http://a.example) @team #12 ~~y~~" has no `page`s';
     const text = markdown(report([{ ...finding, message }]));
     expect(text).toContain(
-      'The group "!&#91;x&#93;(http://a.example) @&#8203;team #&#8203;12 &#126;&#126;y&#126;&#126;" has no `page`s (',
+      'The group "!&#91;x&#93;(http:&#8203;//a.example) @&#8203;team #&#8203;12 &#126;&#126;y&#126;&#126;" has no `page`s (',
     );
+  });
+
+  it('keeps what GitHub links without brackets from being links', () => {
+    const message =
+      'https://a.example ftp://b www.c.example GH-1 gh-2 acme/docs#3 a@b.example mailto:d@e.example :tada: a\\*b | c';
+    const text = markdown(report([{ ...finding, message }]));
+    const line = text.split('\n').find((one) => one.includes('a.example'))!;
+    // As GitHub's Markdown reads it: references first, then links, mentions and numbers in the text.
+    const read = line.replace(/&#(\d+);/g, (_, sign: string) => String.fromCharCode(Number(sign)));
+    expect(read).not.toMatch(/:\/\/|www\.|GH-\d|#\d|@\w|:[a-z]+:/i);
+    expect(read.replaceAll('\u200b', '')).toContain(message);
+    expect(line).toContain('a&#92;&#42;b &#124; c');
   });
 
   it('has the patch in a fence that it cannot end, and text that stays text', () => {

@@ -83,10 +83,12 @@ function branchParts(diff: NavigationDiff): readonly string[] {
   const { rows, same } = branchRows(diff);
   const tree = branchTree(diff);
   if (rows.length === 0 && tree.length === 0) return [];
-  const cell = (text: string) => textOnly(text).replaceAll('|', '&#124;');
   const shown = rows
     .slice(0, mostRows)
-    .map(({ name, before = '', after = '', became }) => `| ${cell(name)} | ${before} | ${after} | ${cell(became)} |`);
+    .map(
+      ({ name, before = '', after = '', became }) =>
+        `| ${textOnly(name)} | ${before} | ${after} | ${textOnly(became)} |`,
+    );
   const more = rows.length - shown.length;
   const rest = [
     ...(more > 0 ? [`${counted(more, 'more', 'more')} changed.`] : []),

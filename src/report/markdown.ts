@@ -237,20 +237,20 @@ function item(diagnostic: Diagnostic, withRule = true): string {
 const escape = (text: string) => visible(text).replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Text of a site as code, whatever backquotes it holds. */
-function code(given: string): string {
+export function code(given: string): string {
   const text = visible(given);
   const ticks = ticksFor(text, 1);
   return ticks === '`' ? ticks + text + ticks : `${ticks} ${text} ${ticks}`;
 }
 
 /**
- * Text of a site as nothing but text: no sign of it means something in Markdown, and `@name` and `#1` reach nobody and
- * nothing, as a blank without width is in them.
+ * Text of a site as nothing but text: no sign of it means something in Markdown. `@name`, `#1`, `GH-1`, `www.`,
+ * `https://` and `:tada:` reach nobody and become nothing, as a blank without width is in them.
  */
 export const textOnly = (text: string): string =>
   visible(text)
-    .replace(/[<>&*_`[\]~$]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/@(?=\w)|(?<!&)#(?=\d)/g, '$&&#8203;');
+    .replace(/[<>&*_`[\]~$|]|\\(?!\w)/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/@(?=\w)|(?<!&)#(?=\d)|\bGH(?=-\d)|\bwww(?=\.)|:(?=\/\/|[a-z+-][\w+-]*:)/gi, '$&&#8203;');
 
 /** A message as text; what it has between backquotes is code. */
 const messageText = (text: string): string =>
