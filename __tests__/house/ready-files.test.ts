@@ -20,6 +20,8 @@ function clone(files: Record<string, string>): string {
 
 interface Step {
   readonly run?: string;
+  readonly uses?: string;
+  readonly with?: Record<string, unknown>;
   readonly 'working-directory'?: string;
   readonly env?: Record<string, string>;
 }
@@ -60,32 +62,6 @@ describe('docs/fleets/migrate.sh', () => {
 });
 
 describe('the files for a fleet', () => {
-  const changed = (cwd: string) => readFileSync(join(cwd, 'docs.json'), 'utf8') === site('dropdowns');
-
-  it.each<[string, Record<string, string>]>([
-    ['the report alone', { 'docs.json': site('tabs'), 'a.mdx': '' }],
-    ['the report where nothing changes', { 'docs.json': site('dropdowns'), 'a.mdx': '' }],
-    ['nothing where there is no docs.json', { 'README.md': 'A' }],
-  ])('of Sourcegraph prints %s', (_, files) => {
-    const { steps } = yaml('docs/fleets/batch-change.yaml') as { steps: (Step & { mount: object[] })[] };
-    const reports = folderWith();
-    const cwd = clone(files);
-    const script = steps[0]!.run!.replaceAll('/navshift/migrate.sh', migrate);
-    const { status, stdout } = sh(script, cwd, { ...steps[0]!.env, TMPDIR: reports });
-    const hasSite = 'docs.json' in files;
-    expect([status, hasSite && changed(cwd)]).toEqual([0, hasSite]);
-    const [folder, ...others] = readdirSync(reports);
-    expect(others).toEqual([]);
-    const report = join(reports, folder!, 'site.md');
-    expect([stdout, existsSync(report)]).toEqual([hasSite ? readFileSync(report, 'utf8') : '', hasSite]);
-  });
-
-  it('of codemod runs in a clone', () => {
-    const { nodes } = yaml('docs/fleets/workflow.yaml') as { nodes: { steps: Step[] }[] };
-    const cwd = clone({ 'docs.json': site('tabs'), 'a.mdx': '' });
-    expect([sh(nodes[0]!.steps[0]!.run!, cwd).status, changed(cwd)]).toEqual([0, true]);
-  });
-
   it.each([
     ['where something changed', 'tabs', 'Turn tabs into dropdowns\nBegin\n'],
     ['not where nothing changed', 'dropdowns', 'Begin\n'],
@@ -162,4 +138,48 @@ describe('the files for a check', () => {
       expect(codes).toEqual([0, 1]);
     },
   );
+});
+
+describe('the files that people copy', () => {
+  const workflows = ['ci', 'fleets'].flatMap((folder) =>
+    readdirSync(join(root, 'docs', folder))
+      .filter((name) => name.endsWith('.yml') && name !== 'gitlab.yml')
+      .map((name) => `docs/${folder}/${name}`),
+  );
+
+  it.each(workflows)('(%s) name actions by commit, and leave no token in a checkout of foreign code', (path) => {
+    const steps = stepsOf(path);
+    for (const { uses } of steps)
+      if (uses !== undefined)
+        expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$|^navshift\/navshift@(?:v0|<commit>)$/);
+    if (path === 'docs/ci/action.yml') return;
+    for (const step of steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@')))
+      expect(step.with?.['persist-credentials']).toBe(false);
+  });
+
+  it('give the token that writes to the last step of a matrix alone, and run no script of a package', () => {
+    const text = readFileSync(join(root, 'docs/fleets/matrix.yml'), 'utf8');
+    const steps = stepsOf('docs/fleets/matrix.yml');
+    const { env, run } = steps.at(-1)!;
+    expect(env).toEqual({ GH_TOKEN: '${{ secrets.FLEET_TOKEN }}' });
+    expect(run).toContain('git push');
+    expect(text.match(/secrets\.FLEET_TOKEN/g)).toHaveLength(1);
+    for (const { run: script = '' } of steps)
+      if (script.includes('npm ')) expect(script).toMatch(/npm install --global --ignore-scripts /);
+  });
+
+  it('never take the name of a folder for an option', () => {
+    const hooks = yaml('.pre-commit-hooks.yaml') as { entry: string; pass_filenames?: boolean }[];
+    const given = hooks.filter(({ pass_filenames = true }) => pass_filenames);
+    expect(given).toHaveLength(1);
+    for (const name of ['--reporter=json=docs/docs.json', '-C/docs.json', '--fix/docs.json', '--help/docs.json']) {
+      const cwd = clone({ 'docs/docs.json': site('tabs'), [name]: site('tabs') });
+      writeFileSync(join(cwd, name), site('tabs').replace('["a"]', '["a", "gone"]'));
+      const before = snapshot(cwd);
+      // As pre-commit does: the words of the entry, then the names, each as it is.
+      const { status, stdout, stderr } = sh(`${given[0]!.entry} '${name}'`, cwd);
+      expect([name, status, snapshot(cwd)]).toEqual([name, 1, before]);
+      expect(stdout + stderr).toContain(name);
+    }
+  });
 });

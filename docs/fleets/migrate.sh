@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs transforms on every docs.json of a clone. multi-gitter, turbolift, Sourcegraph and a matrix of jobs start it in each clone:
+# Runs transforms on every docs.json of a clone. multi-gitter, turbolift and a matrix of jobs start it in each clone:
 #
 #   REPORTS="$HOME/reports" migrate.sh -t 'tabs-to-dropdowns flatten' -t expand-openapi
 #
