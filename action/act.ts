@@ -1,9 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { textOnly } from '../src/report/index.ts';
 import { linesOf, withinLimits } from './annotations.ts';
 import { commentOf, keepComment, markerOf, verdictOf } from './comment.ts';
-import { type ChangedFile, patchesOf, push, suggest } from './fix.ts';
-import { ActionError, addSummary, eventOf, input, type PullRequest, setOutput, type World } from './host.ts';
+import { dataOf, readData } from './data.ts';
+import { type ChangedFile, patchesOf, suggest } from './fix.ts';
+import {
+  ActionError,
+  addSummary,
+  type Event,
+  eventOf,
+  input,
+  type PullRequest,
+  setOutput,
+  type World,
+} from './host.ts';
 import { baseOf, done, jobsOf, type Outcome } from './jobs.ts';
 import { type CallError, Rest, type Talk } from './rest.ts';
 
@@ -17,7 +28,7 @@ export async function act(world: World, pause?: number): Promise<number> {
   } catch (error) {
     const what = error instanceof ActionError ? error.message : `${said(error)}. This pull request was not checked.`;
     world.write(`::error title=navshift::${escaped(what)}\n`);
-    addSummary(world, `**❌ navshift could not run**: ${what}`);
+    addSummary(world, `**❌ navshift could not run**: ${textOnly(what)}`);
     return 1;
   }
 }
@@ -30,7 +41,7 @@ async function answer(world: World, pause?: number): Promise<number> {
     );
   const rest = new Rest(world, pause);
   const marker = markerOf(input(world, 'key'));
-  if (input(world, 'post') !== '') return await postReport(world, rest, marker, event.workflow_run?.head_sha);
+  if (input(world, 'post') !== '') return await postReport(world, rest, marker, event.workflow_run);
   const pull = event.pull_request;
   if (pull === undefined)
     throw new ActionError(
@@ -49,7 +60,7 @@ async function answer(world: World, pause?: number): Promise<number> {
   addSummary(world, commentOf(said, mostSummary));
   const body = outcomes.every((one) => one.isQuiet) ? undefined : commentOf(said);
   const file = input(world, 'report');
-  if (file !== '') writeFileSync(join(world.cwd, file), `<!-- pull ${pull.number} -->\n${body ?? ''}`);
+  if (file !== '') writeFileSync(resolve(world.cwd, file), dataOf(pull.number, outcomes));
   setOutput(world, 'verdict', verdictOf(outcomes));
   if (input(world, 'comment') !== 'false') await comment(talk, body);
   for (const { isFailed, name, site, text } of outcomes)
@@ -67,18 +78,16 @@ async function changedFiles({ world, rest, pull }: Talk): Promise<readonly Chang
   }
 }
 
-/** Suggests or commits the fixes, as the input `fix` says. Returns the result as sentences. */
+/** Suggests the fixes, unless the input `fix` says `none`. Returns the result as sentences. */
 async function fixed(talk: Talk, files: readonly ChangedFile[], all: readonly Outcome[]): Promise<readonly string[]> {
   const how = input(talk.world, 'fix') || 'suggest';
-  if (!['suggest', 'push', 'none'].includes(how))
-    throw new ActionError(`fix: ${how} is unknown. Write suggest, push or none.`);
+  if (!['suggest', 'none'].includes(how)) throw new ActionError(`fix: ${how} is unknown. Write suggest or none.`);
   const outcomes = all.filter(({ fix }) => fix !== undefined);
   if (how === 'none' || outcomes.length === 0) return [];
   try {
-    if (how === 'push') return [await push(talk, outcomes)];
     return await suggest(talk, files, await patchesOf(talk.world, outcomes));
   } catch (error) {
-    return [`Nothing was ${how === 'push' ? 'committed' : 'suggested'}: ${said(error)}.`];
+    return [`Nothing was suggested: ${textOnly(said(error))}.`];
   }
 }
 
@@ -97,22 +106,19 @@ async function comment(talk: Talk, body: string | undefined): Promise<void> {
 }
 
 /**
- * Posts a report that a workflow without rights has made: the second of the two workflows for forks. Its text comes
- * from the fork, and is a text.
+ * Posts the results of a workflow without rights: the second of the two workflows for forks. They are the fork's, so they
+ * are data: each value is checked, and the words are made here.
  */
-async function postReport(world: World, rest: Rest, marker: string, sha: string | undefined): Promise<number> {
+async function postReport(world: World, rest: Rest, marker: string, run: Event['workflow_run']): Promise<number> {
   const file = input(world, 'post');
-  const text = readFileSync(join(world.cwd, file), 'utf8');
-  const [first = '', number] = /^<!-- pull (\d+) -->\n/.exec(text) ?? [];
-  const pull = number && (await rest.ask<PullRequest>(`GET pulls/${number}`));
-  if (!pull || sha === undefined || pull.head.sha !== sha)
+  const { pull: number, outcomes } = readData(world, file);
+  const pull = await rest.ask<PullRequest>(`GET pulls/${number}`);
+  if (run === undefined || pull.head.sha !== run.head_sha)
     throw new ActionError(
       `${file} is not the report of a pull request at the commit of this run. Somebody pushed since, or forged the report.`,
     );
-  const own = `${first}${marker}\n`;
-  const report = text.slice((text.startsWith(own) ? own : first).length).replaceAll('<!--', '&lt;!--');
-  const body = report === '' ? undefined : `${marker}\n${report}`.slice(0, 65_000);
-  await comment({ world, rest, pull, marker }, body);
+  const said = { marker, outcomes, base: pull.base.ref, notes: [], artifact: run.html_url };
+  await comment({ world, rest, pull, marker }, outcomes.every((one) => one.isQuiet) ? undefined : commentOf(said));
   return 0;
 }
 

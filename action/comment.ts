@@ -1,3 +1,4 @@
+import { code, fence, textOnly } from '../src/report/index.ts';
 import { asTyped, counted, groupBy, shellWord } from '../src/text/index.ts';
 import type { Outcome } from './jobs.ts';
 import type { CallError, Talk } from './rest.ts';
@@ -15,7 +16,7 @@ export interface Said {
   readonly outcomes: readonly Outcome[];
   /** The branch that the pull request goes to, for the commands that are named. */
   readonly base: string;
-  /** Paragraphs on what was suggested, committed or not. */
+  /** Paragraphs on what was suggested. */
   readonly notes: readonly string[];
   /** The address of an artifact with the whole report. */
   readonly artifact: string;
@@ -48,8 +49,8 @@ export function commentOf(said: Said, most = mostCharacters): string {
   const sites = groupBy(outcomes, ({ site }) => site);
   const sections = [...sites].flatMap(([site, all]) =>
     all.map((one, k) => {
-      const heads = sites.size > 1 && k === 0 ? [`## ${codeText(site)}`] : [];
-      const text = one.isFailed ? fenced(one.text, 'text') : one.text.trim();
+      const heads = sites.size > 1 && k === 0 ? [`## ${code(site)}`] : [];
+      const text = one.isFailed ? fence(one.text, 'text') : one.text.trim();
       return [...heads, `### ${titleOf(one)}`, text].join('\n\n');
     }),
   );
@@ -59,7 +60,7 @@ export function commentOf(said: Said, most = mostCharacters): string {
     ...(next.length > 0 ? [`**Run next**\n\n\`\`\`sh\n${[...new Set(next)].join('\n')}\n\`\`\``] : []),
     ...(/^https:\/\/\S+$/.test(artifact) ? [`[The whole report](${artifact})`] : []),
   ];
-  const head = `${marker}\n**${verdictOf(outcomes)}**`;
+  const head = `${marker}\n**${textOnly(verdictOf(outcomes))}**`;
   const room = most - [head, ...tail].join('\n\n').length - 200;
   return [head, ...fitted(sections, room), ...tail].join('\n\n');
 }
@@ -72,14 +73,6 @@ function commandText(fix: readonly string[], site: string, base: string): string
   const words = fix.map((word, k) => (fix[k - 1] === '--since' ? `origin/${base}` : word));
   const typed = words.filter((word) => word !== '--no-config-scripts');
   return asTyped(['navshift', ...typed, ...(site === '.' ? [] : [site]), '--write'].map(shellWord).join(' '));
-}
-
-const codeText = (text: string) => `\`${text.replaceAll('`', '')}\``;
-
-/** A text as a block of code, whatever backquotes it holds. */
-export function fenced(text: string, language: string): string {
-  const ticks = '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
-  return `${ticks}${language}\n${text.trimEnd()}\n${ticks}`;
 }
 
 /** A text of which less than so much would be shown is counted alone. */
@@ -152,5 +145,5 @@ export async function keepComment({ rest, pull, marker }: Talk, body: string | u
 }
 
 /** An answer; undefined where what was asked for is gone by then. */
-export const gone = <Data>(call: Promise<Data>): Promise<Data | undefined> =>
+const gone = <Data>(call: Promise<Data>): Promise<Data | undefined> =>
   call.catch((error: CallError) => (error.status === 404 ? undefined : Promise.reject(error)));

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fence } from '../src/report/index.ts';
 import { counted } from '../src/text/index.ts';
 import { linesOf } from './annotations.ts';
-import { fenced, gone } from './comment.ts';
 import { git, type World } from './host.ts';
 import { navshift, type Outcome } from './jobs.ts';
-import type { CallError, Talk } from './rest.ts';
+import type { Talk } from './rest.ts';
 
 /** A file of a pull request, as the host lists it. */
 export interface ChangedFile {
@@ -13,11 +11,6 @@ export interface ChangedFile {
   /** The blob at the head. */
   readonly sha: string;
   readonly patch?: string;
-}
-
-/** What git's objects are named by. */
-interface Made {
-  readonly sha: string;
 }
 
 /** The blob of a file in what is checked out; undefined where it has none. */
@@ -76,7 +69,7 @@ export async function suggest(
   });
   let [made, refused] = [0, 0];
   for (const { path: name, first, last, body } of covered.slice(0, mostSuggestions)) {
-    const text = `${marker}\n${fenced(body, 'suggestion')}`;
+    const text = `${marker}\n${fence(body, 'suggestion')}`;
     const lines = { side: 'RIGHT', line: last, ...(first < last && { start_line: first, start_side: 'RIGHT' }) };
     try {
       // GitHub refuses a review as a whole if one suggestion is wrong, so each is sent alone.
@@ -99,47 +92,5 @@ function patchText(patches: readonly string[]): string {
   const patch = patches.join('');
   if (patch.length > 20_000)
     return `The patch that fixes this has ${counted(patch.split('\n').length, 'line')}. Make it with the commands below.`;
-  return `<details><summary>The patch that fixes this</summary>\n\n${fenced(patch, 'diff')}\n\n</details>`;
+  return `<details><summary>The patch that fixes this</summary>\n\n${fence(patch, 'diff')}\n\n</details>`;
 }
-
-const waits =
-  'A commit with the token of the workflow starts no workflow, so required checks wait until the next push. A token of your own starts them.';
-
-/**
- * Fixes the findings, and commits the result to the head branch, by the API: a checkout is on the merge of both
- * branches. Refused for forks, to which no
- * token of this repository can write, and where the base branch has changed the same file. Returns the result as a sentence.
- */
-export async function push({ world, rest, pull }: Talk, outcomes: readonly Outcome[]): Promise<string> {
-  const { env, cwd } = world;
-  const { head, base } = pull;
-  if (head.repo?.full_name !== base.repo.full_name || env.GITHUB_ACTOR === 'dependabot[bot]')
-    return 'Nothing was committed: this workflow cannot write to branches of forks or of Dependabot. Run the commands below.';
-  const others = () => git(cwd, 'ls-files', '--others', '--exclude-standard', '-z');
-  const unknown = others();
-  for (const { fix, site } of outcomes) await navshift(world, [...fix!, '--write', '--allow-dirty', '--', site]);
-  const paths = git(cwd, 'diff', '--name-only', '-z', 'HEAD').split('\0').filter(Boolean);
-  if (paths.length === 0) return 'Nothing was committed: no command changed a file.';
-  if (others() !== unknown || !paths.every((path) => existsSync(join(cwd, path))))
-    return 'Nothing was committed: the fix would make or delete files. Run the commands below and look at them.';
-  const tree: object[] = [];
-  for (const path of paths) {
-    const there = await gone(rest.ask<Made>(`GET contents/${encoded(path)}`, { ref: head.sha }));
-    if (there?.sha !== blobOf(cwd, path))
-      return `Nothing was committed: ${path} was changed on ${base.ref} too. Merge ${base.ref} into this branch first.`;
-    tree.push({ path, mode: '100644', type: 'blob', content: readFileSync(join(cwd, path), 'utf8') });
-  }
-  const { tree: old } = await rest.ask<{ readonly tree: Made }>(`GET git/commits/${head.sha}`);
-  const { sha } = await rest.ask<Made>('POST git/trees', { base_tree: old.sha, tree });
-  const message = 'docs: fix the navigation\n\nMade by navshift.';
-  const commit = await rest.ask<Made>('POST git/commits', { message, tree: sha, parents: [head.sha] });
-  try {
-    await rest.ask(`PATCH git/refs/heads/${encoded(head.ref)}`, { sha: commit.sha, force: false });
-  } catch (error) {
-    if ((error as CallError).status !== 422) throw error;
-    return 'Nothing was committed: somebody pushed to the branch in the meantime. The next run tries again.';
-  }
-  return `Committed to ${head.ref} as ${commit.sha.slice(0, 7)}: ${counted(paths.length, 'file')}. ${waits}`;
-}
-
-const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');

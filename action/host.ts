@@ -20,14 +20,14 @@ export const git = (cwd: string, ...argv: readonly string[]): string =>
 /** A pull request, as the event of a workflow says. */
 export interface PullRequest {
   readonly number: number;
-  readonly head: { readonly sha: string; readonly ref: string; readonly repo: { readonly full_name: string } | null };
-  readonly base: { readonly sha: string; readonly ref: string; readonly repo: { readonly full_name: string } };
+  readonly head: { readonly sha: string };
+  readonly base: { readonly sha: string; readonly ref: string };
 }
 
 /** The event that started the workflow, as far as the Action asks. */
 export interface Event {
   readonly pull_request?: PullRequest;
-  readonly workflow_run?: { readonly head_sha: string };
+  readonly workflow_run?: { readonly head_sha: string; readonly html_url: string };
 }
 
 /** An input of `action.yml`; empty where none is given. GitHub hands each on as a variable. */

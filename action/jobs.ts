@@ -24,6 +24,8 @@ export interface Outcome extends Job {
   readonly isQuiet: boolean;
   /** The report as Markdown; where the command could not run, its error. */
   readonly text: string;
+  /** What was found, by its kind or rule; `name` is the page or the file that it is about. */
+  readonly found: readonly { readonly kind: string; readonly name: string }[];
   /** Workflow commands. */
   readonly annotations: readonly string[];
   /** The command that fixes the findings, without `--write`; undefined if there is none. */
@@ -100,11 +102,16 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
     const isFailed = code > 1 || code < 0;
     const { changes, summary, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Report;
+    const findings = sites
+      .flatMap((site) => site.diagnostics)
+      .map(({ rule, file = '' }) => ({ kind: rule, name: file }));
+    const found = changes?.map(({ kind, name }) => ({ kind, name })) ?? findings;
     return {
       ...job,
       code,
       isFailed,
-      isQuiet: code === 0 && (changes ?? sites.flatMap((site) => site.diagnostics)).length === 0,
+      isQuiet: code === 0 && found.length === 0,
+      found,
       // The heading of a site is one of the comment, and what was fetched is of the log.
       text: isFailed ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
       annotations: isFailed ? [] : read('github').split(/(?<=\n)/),
@@ -117,18 +124,23 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
 
 /** The parts of the JSON reports that the Action reads. */
 interface Report {
-  readonly changes?: readonly unknown[];
+  readonly changes?: readonly { readonly kind: string; readonly name: string }[];
   readonly summary?: { readonly fixable: number };
   readonly sites?: readonly SiteReport[];
 }
 
 interface SiteReport {
   readonly outcome: string;
-  readonly diagnostics: readonly unknown[];
+  readonly diagnostics: readonly { readonly rule: string; readonly file?: string }[];
+}
+
+interface Words {
+  readonly ask: readonly string[];
+  readonly fix?: readonly string[];
 }
 
 /** The words of a job: the command that checks, and the one that fixes. Neither runs a program that a pull request names. */
-function wordsOf(world: World, { name }: Job, base: string) {
+export function wordsOf(world: World, { name }: Pick<Job, 'name'>, base: string): Words {
   const [kinds, sarif] = [input(world, 'fail-on'), input(world, 'sarif')];
   if (sarif !== '' && partsOf(world, 'path', /\n/).length > 1)
     throw new ActionError('sarif takes one site. Run navshift in a step for each path, each with its own file.');

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '../../action/act.ts';
+import { folderWith } from '../disk/folders.ts';
 import { pullRequest, stepOn } from './checkout.ts';
 import { GitHub } from './github.ts';
 
@@ -271,41 +271,11 @@ describe('what mends a pull request', () => {
     expect(github.comments[0]!.body).toContain('GitHub refused 1 suggestion.');
   });
 
-  it('is committed to the head branch with `fix: push`, where that has the file as it was checked', async () => {
-    const request = pullRequest(old, moved);
-    github.contents.set('docs.json', request.blob('docs.json'));
-    await run(stepOn(request, api, { run: 'redirects', fix: 'push' }));
-    const [tree, commit, ref] = github.commits as [{ tree: { path: string; content: string }[] }, object, object];
-    expect(tree.tree.map(({ path }) => path)).toEqual(['docs.json']);
-    expect(JSON.parse(tree.tree[0]!.content).redirects).toContainEqual({ source: '/c', destination: '/d' });
-    expect(commit).toMatchObject({ parents: [request.headSha] });
-    expect(ref).toMatchObject({ force: false });
-    expect(github.comments[0]!.body).toContain('Committed to branch as');
-  });
-
-  it.each([
-    ['for a fork', { fork: true }, {}, 'Nothing was committed: this workflow cannot write to branches of forks'],
-    ['for Dependabot', { env: { GITHUB_ACTOR: 'dependabot[bot]' } }, {}, 'or of Dependabot'],
-    [
-      'where the base changed the file too',
-      {},
-      { 'docs.json': 'another' },
-      'Nothing was committed: docs.json was changed on main too.',
-    ],
-  ])('is not committed %s', async (_, how, contents, text) => {
-    const request = pullRequest(old, moved);
-    for (const [path, sha] of Object.entries(contents)) github.contents.set(path, sha);
-    await run(stepOn(request, api, { run: 'redirects', fix: 'push' }, how));
-    expect(github.commits).toEqual([]);
-    expect(github.comments[0]!.body).toContain(text);
-  });
-
-  it('is not committed over what somebody pushed in the meantime', async () => {
-    const request = pullRequest(old, moved);
-    github.contents.set('docs.json', request.blob('docs.json'));
-    github.failures.push({ on: /^PATCH \/git\/refs/, status: 422, times: 1 });
-    await run(stepOn(request, api, { run: 'redirects', fix: 'push' }));
-    expect(github.comments[0]!.body).toContain('somebody pushed to the branch in the meantime');
+  it('is never committed: no call writes to the repository', async () => {
+    const step = stepOn(pullRequest(old, moved), api, { run: 'redirects', fix: 'push' });
+    expect(await run(step)).toBe(1);
+    expect(step.log.join('')).toContain('::error title=navshift::fix: push is unknown. Write suggest or none.');
+    expect(github.calls.filter((call) => /\/(?:git|contents)\//.test(call))).toEqual([]);
   });
 });
 
@@ -315,61 +285,100 @@ it('a file of SARIF for several sites is refused, as one would take the place of
   expect(step.log.join('')).toContain('::error title=navshift::sarif takes one site');
 });
 
-it('a pipeline that makes files is not committed', async () => {
-  const openapi = json({
-    openapi: '3.1.0',
-    info: { title: 'A', version: '1' },
-    paths: { '/a': { get: { summary: 'Get', tags: ['T'] } } },
-  });
-  const config = json({ pipelines: { pages: ['openapi-pages'] } });
-  const docs = json({ navigation: { groups: [{ group: 'API', pages: ['GET /a'], openapi: 'openapi.json' }] } });
-  const request = pullRequest(
-    { 'docs.json': docs, 'openapi.json': openapi, 'navshift.config.json': config },
-    { 'd.txt': '' },
-  );
-  github.contents.set('docs.json', request.blob('docs.json'));
-  await run(stepOn(request, api, { run: 'pages', fix: 'push' }));
-  expect(github.commits).toEqual([]);
-  expect(github.comments[0]!.body).toContain('Nothing was committed: the fix would make or delete files');
-});
-
 describe('a fork', () => {
-  it('has its report posted by a second workflow, at the commit that was reported on', async () => {
-    const request = pullRequest(before, { 'docs.json': site(['a', 'b']), 'c.mdx': undefined });
-    await run(stepOn(request, api, { comment: 'false', report: 'report.md' }));
+  const lost = { 'docs.json': site(['a', 'b']), 'c.mdx': undefined };
+  const url = 'https://github.example/acme/docs/actions/runs/1';
+  const nothing = { headSha: 'head', baseSha: 'base' };
+  const posting = (request: Parameters<typeof stepOn>[0], sha = request.headSha) =>
+    stepOn(
+      request,
+      api,
+      { post: 'report.json' },
+      { event: { pull_request: undefined, workflow_run: { head_sha: sha, html_url: url } } },
+    );
+  const reported = async (after: Parameters<typeof pullRequest>[1]) => {
+    const request = pullRequest(before, after);
+    await run(stepOn(request, api, { comment: 'false', report: 'report.json' }));
+    github.pull = { number: 7, head: { sha: request.headSha }, base: { ref: 'main' } };
+    return request;
+  };
+
+  it('has its results posted by a second workflow in the words of that, at the commit that was reported on', async () => {
+    const request = await reported(lost);
     expect(github.comments).toEqual([]);
-    github.pull = { number: 7, head: { sha: request.headSha } };
-    const second = (sha: string) =>
-      stepOn(
-        request,
-        api,
-        { post: 'report.md' },
-        { event: { pull_request: undefined, workflow_run: { head_sha: sha } } },
-      );
-    expect(await run(second(request.headSha))).toBe(0);
-    expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('| Guides | 3 | 2 |')]);
-    expect(github.comments[0]!.body).not.toContain('&lt;!--');
-    const forged = second('other');
+    expect(await run(posting(request))).toBe(0);
+    const [{ body } = { body: '' }] = github.comments;
+    expect(body.split('\n').slice(0, 2)).toEqual([marker, '**⚠️ navshift found problems: diff, redirects**']);
+    expect(body).toContain('| `lost` | 1 | `c` | the URL now returns 404: no file');
+    expect(body).toContain('| `redirects/redirect-guess` | 1 | … | A URL broke, and navshift is not sure');
+    expect(body).toContain(`[The whole report](${url})`);
+    const forged = posting(request, 'other');
     expect(await run(forged)).toBe(1);
     expect(forged.log.join('')).toContain('is not the report of a pull request at the commit of this run');
   });
 
-  it('has no other comment changed by what its report says', async () => {
-    const request = pullRequest(before, {});
-    writeFileSync(join(request.cwd, 'report.md'), '<!-- pull 7 -->\n<!-- navshift other -->\ntext');
-    github.pull = { number: 7, head: { sha: request.headSha } };
-    github.add('<!-- navshift other -->\ntheirs');
-    await run(
-      stepOn(
-        request,
-        api,
-        { post: 'report.md' },
-        { event: { pull_request: undefined, workflow_run: { head_sha: request.headSha } } },
-      ),
-    );
-    expect(github.comments.map(({ body }) => body)).toEqual([
-      '<!-- navshift other -->\ntheirs',
-      `${marker}\n&lt;!-- navshift other -->\ntext`,
-    ]);
+  it('has a comment struck when nothing is left, and none where a site could not be compared is called fine', async () => {
+    await run(posting(await reported(lost)));
+    await run(posting(await reported({ 'docs.json': '{ "navigation": ' })));
+    expect(github.comments.at(-1)!.body).toContain('❌ navshift could not run diff, redirects');
+    await run(posting(await reported({ 'd.txt': '' })));
+    expect(github.comments.map(({ body }) => body.split('\n').at(-1))).toEqual(['✅ None of them is left.']);
+  });
+
+  it('has nothing of its own words posted', async () => {
+    const words = [
+      'x](https://evil.example) ![y](https://evil.example/y.png)',
+      '@acme/team',
+      '<img src=https://evil.example/y.png>',
+      '`` `@team` ``',
+      'www.evil.example, GH-1, #1',
+      'a\n\n# Heading',
+      '| a | b |',
+    ];
+    const request = await reported({ 'docs.json': site(['a', 'b', ...words]), 'c.mdx': undefined });
+    await run(posting(request));
+    const [{ body } = { body: '' }] = github.comments;
+    expect(body).toContain('| `lost` | 1 | `c` |');
+    expect(body).toMatch(/\| `missing` \| \d \| … \|/);
+    expect(body.replaceAll(url, '')).not.toMatch(/evil|@|#1|GH-1|<img|!\[|\n# |Heading/);
+  });
+
+  it('has valid results posted, or the next test would show nothing', async () => {
+    github.pull = { number: 7, head: { sha: 'head' }, base: { ref: 'main' } };
+    const cwd = folderWith({ 'report.json': JSON.stringify({ pull: 7, outcomes: [valid] }) });
+    expect([await run(posting({ ...nothing, cwd })), github.comments.length]).toEqual([0, 1]);
+  });
+
+  const valid = {
+    name: 'diff',
+    site: '.',
+    code: 1,
+    isFixable: false,
+    found: [{ kind: 'lost', count: 1, names: ['c'] }],
+  };
+  it.each<[string, object | string]>([
+    ['a text', '<!-- pull 7 -->\n@team'],
+    ['a name that is a mention', { ...valid, found: [{ kind: 'lost', count: 1, names: ['@team'] }] }],
+    ['a name that is a URL', { ...valid, found: [{ kind: 'lost', count: 1, names: ['https://evil.example'] }] }],
+    ['a name that ends its code', { ...valid, found: [{ kind: 'lost', count: 1, names: ['`<b>'] }] }],
+    ['a long name', { ...valid, found: [{ kind: 'lost', count: 1, names: ['c'.repeat(121)] }] }],
+    ['many names', { ...valid, found: [{ kind: 'lost', count: 9, names: [...'abcdef'] }] }],
+    ['a kind that there is not', { ...valid, found: [{ kind: 'toString', count: 1, names: [] }] }],
+    ['a job that is none', { ...valid, name: '[x](y)' }],
+    ['a site that is a link', { ...valid, site: '[x](https://evil.example)' }],
+    ['a code of its own', { ...valid, code: '0' }],
+    ['words of its own', { ...valid, text: '@team' }],
+  ])('has no forged results posted: %s', async (_, one) => {
+    const forged = typeof one === 'string' ? one : JSON.stringify({ pull: 7, outcomes: [one] });
+    const step = posting({ ...nothing, cwd: folderWith({ 'report.json': forged }) });
+    expect(await run(step)).toBe(1);
+    expect(step.log.join('')).toMatch(/^::error title=navshift::report\.json (?:has a value that|cannot be read)/);
+    expect(github.comments).toEqual([]);
+  });
+
+  it('has no file posted that is too large', async () => {
+    const step = posting({ ...nothing, cwd: folderWith({ 'report.json': ' '.repeat(1_000_001) }) });
+    expect(await run(step)).toBe(1);
+    expect(step.log.join('')).toContain('report.json cannot be read: it is larger than 1000 kB');
   });
 });

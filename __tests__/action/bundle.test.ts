@@ -50,7 +50,7 @@ describe('the bundle of the Action', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'action/dist/index.js' });
     expect(existsSync(join(root, action.runs.main))).toBe(true);
     for (const { description } of Object.values(action.inputs)) expect(description).toMatch(/\.$/);
-    const asked = ['act', 'jobs', 'rest'].flatMap((name) =>
+    const asked = ['act', 'data', 'jobs', 'rest'].flatMap((name) =>
       Array.from(
         readFileSync(join(root, `action/${name}.ts`), 'utf8').matchAll(
           /(?:input|partsOf)\((?:talk\.)?world, '([\w-]+)'/g,

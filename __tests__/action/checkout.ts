@@ -52,15 +52,16 @@ export function stepOn(
   { cwd, headSha, baseSha }: { readonly cwd: string; readonly headSha: string; readonly baseSha: string },
   api: string,
   inputs: Readonly<Record<string, string>> = {},
-  { fork = false, env = {} as Readonly<Record<string, string>>, event = {} as object } = {},
+  { env = {} as Readonly<Record<string, string>>, event = {} as object } = {},
 ) {
   const folder = folderWith();
-  const repo = { full_name: 'acme/docs' };
-  const head = { sha: headSha, ref: 'branch', repo: fork ? { full_name: 'else/docs' } : repo };
   const path = (name: string) => join(folder, name);
   writeFileSync(
     path('event.json'),
-    JSON.stringify({ pull_request: { number: 7, head, base: { sha: baseSha, ref: 'main', repo } }, ...event }),
+    JSON.stringify({
+      pull_request: { number: 7, head: { sha: headSha }, base: { sha: baseSha, ref: 'main' } },
+      ...event,
+    }),
   );
   writeFileSync(path('summary.md'), '');
   writeFileSync(path('output'), '');

@@ -26,9 +26,6 @@ export class GitHub {
   readonly comments: Comment[] = [];
   readonly suggestions: Record<string, unknown>[] = [];
   files: { filename: string; sha: string; patch?: string }[] = [];
-  /** The blobs at the head. */
-  readonly contents = new Map<string, string>();
-  readonly commits: Record<string, unknown>[] = [];
   pull: unknown = { number: 7, head: { sha: 'head' } };
   mergeBase = 'base';
   readonly failures: Failure[] = [];
@@ -105,14 +102,6 @@ export class GitHub {
     if (path === '/graphql') return { status: 200, data: { data: { viewer: { login: 'github-actions[bot]' } } } };
     if (path === '/pulls/7') return { status: 200, data: this.pull };
     if (path.startsWith('/compare/')) return { status: 200, data: { merge_base_commit: { sha: this.mergeBase } } };
-    if (path.startsWith('/contents/')) {
-      const sha = this.contents.get(decodeURIComponent(path.slice('/contents/'.length)));
-      return sha === undefined ? { status: 404, data: { message: 'Not Found' } } : { status: 200, data: { sha } };
-    }
-    if (path.startsWith('/git/')) {
-      if (method !== 'GET') this.commits.push(given);
-      return { status: 200, data: { sha: `made${this.commits.length}`, tree: { sha: 'old-tree' } } };
-    }
     return { status: 404, data: { message: `no such call: ${call}` } };
   }
 }

@@ -16,7 +16,7 @@ export type { JsonDiff } from './diff-schema.ts';
 export { json } from './json.ts';
 export { jsonl } from './jsonl.ts';
 export { checkGithub, github } from './github.ts';
-export { checkMarkdown, markdown } from './markdown.ts';
+export { checkMarkdown, code, fence, markdown, textOnly } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { runHtml } from './html.ts';
 export { sarif } from './sarif.ts';

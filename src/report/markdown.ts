@@ -258,16 +258,16 @@ const messageText = (text: string): string =>
     part.length > 2 && part.startsWith('`') ? code(part.slice(1, -1)) : textOnly(part),
   );
 
-/** Text as a block of code, in the colours of a diff. */
-export function fence(text: string): string {
-  const [before, after] = fenceFor([text]);
+/** Text as a block of code, by default in the colours of a diff. */
+export function fence(text: string, language = 'diff'): string {
+  const [before, after] = fenceFor([text], language);
   return `${before}${text.replace(/\n$/, '')}${after}`;
 }
 
-/** What stands before and behind lines that are a block of code, in the colours of a diff. */
-function fenceFor(lines: readonly string[]): readonly [string, string] {
+/** What stands before and behind lines that are a block of code. */
+function fenceFor(lines: readonly string[], language = 'diff'): readonly [string, string] {
   const ticks = '`'.repeat(lines.reduce((most, line) => Math.max(most, ticksFor(line, 3).length), 3));
-  return [`${ticks}diff\n`, `\n${ticks}`];
+  return [`${ticks}${language}\n`, `\n${ticks}`];
 }
 
 /** More backquotes than stand beside each other in a text. */
