@@ -69,6 +69,21 @@ describe('rename', () => {
       )[0],
     ).toMatch(/^warning untranslated: "fr" keeps "Manuels", as no translation of "Learn" is known/));
 
+  it('proposes a command that renames such a translation as printed', () => {
+    const docs = languages([group('Guides', 'a')], [group("L'API", 'fr/a')]);
+    const [finding] = runOf(rename({ names: ['Guides', 'Learn'] }), docs).diagnostics;
+    expect(finding!.help).toMatch(
+      /, or navshift rename --at \/navigation\/languages\/1\/groups\/0 "New label" --languages source --write$/,
+    );
+    expect(
+      becomes(
+        rename({ at: '/navigation/languages/1/groups/0', names: ['New label'], languages: ['source'] }),
+        docs,
+        languages([group('Guides', 'a')], [group('New label', 'fr/a')]),
+      ),
+    ).toEqual([]);
+  });
+
   it('renames a version, whose pages are counted under the new name', () =>
     expect(
       becomes(

@@ -95,7 +95,7 @@ export const rename = defineTransform({
             const old = place.element.label;
             const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
             if (next !== undefined) wanted.set(other.pointer, next);
-            else if (old !== label) reportKept(other.element, language, label, report);
+            else if (old !== label) reportKept(other, language, label, report);
           }
       }
       return withLabels(site, wanted, report);
@@ -212,13 +212,13 @@ function reportVersions(places: readonly Place[], { at, fromCsv }: Options, repo
   });
 }
 
-function reportKept(element: Element, language: string, label: string, report: Report): void {
+function reportKept({ element, pointer }: Place, language: string, label: string, report: Report): void {
   report.warning(
     'untranslated',
     `"${language}" keeps ${JSON.stringify(element.label)}, as no translation of "${label}" is known`,
     {
       at: element,
-      help: `Give one: --labels labels.yaml with ${language}: { ${JSON.stringify(label)}: … }, or rename --at '${element.kind}[label="${element.label}"]' <label> --languages source.`,
+      help: `Give one: --labels labels.yaml with ${language}: { ${JSON.stringify(label)}: … }, or navshift rename --at ${pointer} "New label" --languages source --write`,
     },
   );
 }
