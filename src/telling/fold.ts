@@ -3,7 +3,7 @@ import { enumerate, figure, groupBy } from '../text/index.ts';
 import { sentence } from './line.ts';
 import { type Line, scopesText } from './names.ts';
 import { labelAround } from './same-changes.ts';
-import type { Statement } from './statement.ts';
+import { elementsOf, type Statement } from './statement.ts';
 import { sharedKey } from './table.ts';
 
 /**
@@ -51,7 +51,7 @@ function lineOfAll(statements: readonly Statement[]): Line {
     ? []
     : [...new Set(statements.flatMap((one) => one.scopes))];
   if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
-  const sizeOf = ({ branches, leaves }: Change) => (branches.length > 0 ? 1 : leaves.length);
+  const sizeOf = (one: Change) => elementsOf(one).length || one.leaves.length;
   const inScopes = groupBy(changes, labelAround);
   const counts = scopes.map((scope) => (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0));
   const isEven = counts.every((count) => count === counts[0]) || scopes.length > 6;

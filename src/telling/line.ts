@@ -1,7 +1,7 @@
 import { type Change } from '../diff/index.ts';
 import { branchText } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import { few, levelOf, type Line, scopesText, type Sign } from './names.ts';
+import { few, levelOf, type Line, scopesText, type Sign, trailIn } from './names.ts';
 import { fill } from './parts.ts';
 import { isDescription, labelsAround } from './same-changes.ts';
 import { formOf, isMarked } from './table.ts';
@@ -51,9 +51,8 @@ function withoutScope(change: LineChange): LineChange {
   const { scope, from, to } = change;
   if (!isMarked(change, 'trailed')) return change;
   const inside = (trail: string): string => {
-    if (trail === scope) return 'the navigation';
     const [, start = '', rest] = /^(that in )?(.*)$/s.exec(trail)!;
-    return start + (rest!.startsWith(`${scope} › `) ? rest!.slice(scope.length + 3) : rest!);
+    return start + trailIn(scope, rest!);
   };
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
@@ -61,7 +60,7 @@ function withoutScope(change: LineChange): LineChange {
 /** The labels that the line of a change names, of its elements or of those around its items, and its texts. */
 function labelsIn(change: Change): string {
   const { leaves, branches, from, to } = change;
-  const texts = isDescription(change) ? [from, to] : [];
+  const texts = isDescription(change) ? [from, to] : change.kind === 'reordered' ? [change.name] : [];
   const things = branches.length > 0 ? branches : leaves.slice(0, 1);
   const labels = things.flatMap(({ before, after }) =>
     (after ?? before)!.parent!.upwards.flatMap(({ isScope, label }) => (isScope ? [] : (label ?? ''))),

@@ -47,7 +47,8 @@ export function namesText(names: readonly string[], isFull = false): string {
 }
 
 /** A few names in full, more by folder: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'. Endpoints have no folder: the first few. */
-export function namesList(names: readonly string[], isFull = false): string {
+export function namesList(all: readonly string[], isFull = false): string {
+  const names = [...new Set(all)];
   if (isFull || names.length <= few) return names.join(', ');
   // The deepest folders of which a line can name all; else the largest of the outermost ones.
   let found = foldersOf(names, Infinity);
@@ -94,6 +95,10 @@ export const isListed = (leaf: Leaf): boolean => !isDropped(leaf) && leaf.served
 
 /** Where something is, after 'in' and 'from': a trail, or the top level. */
 export const whereText = (trail = ''): string => (trail === 'the navigation' ? 'the top level' : trail);
+
+/** A trail without the scope that it begins with. */
+export const trailIn = (scope: string, trail: string): string =>
+  trail === scope ? 'the navigation' : trail.startsWith(`${scope} › `) ? trail.slice(scope.length + 3) : trail;
 
 /** The word for an element: 'group', 'menu item'. */
 export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, parent?.kind);

@@ -11,8 +11,9 @@ import {
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { few, itemsText, namesList, namesText, partText, sizeText, whereText, wordsOf } from './names.ts';
-import { elementOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
+import { few, itemsText, namesList, namesText, partText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
+import { isPlaced } from './same-changes.ts';
+import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
 export interface Subject {
@@ -36,7 +37,11 @@ interface Items extends Subject {
 }
 
 function withItems(subject: Subject): Items {
-  const leaves = subject.all.flatMap((change) => change.leaves);
+  const found = subject.all.flatMap((change) => change.leaves);
+  // A URL counts once, however often the page was listed.
+  const leaves = isPlaced(subject.change)
+    ? found
+    : [...new Map(found.map((leaf) => [leaf.before?.name, leaf])).values()];
   return {
     ...subject,
     were: leaves.map(({ before, after }) => (before ?? after)!),
@@ -78,7 +83,9 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   items: (subject) => {
     const { change, were, isOne } = subject;
     const noun = isOfSpecification(change) ? 'specification' : change.item;
-    return isOne ? `${noun} ${change.name}` : counted(were.length, noun) + inElement(subject);
+    if (isOne) return `${noun} ${were[0]!.name}`;
+    const isRepeated = new Set(namesOf(were)).size < were.length;
+    return (isRepeated ? counted(were.length, 'entry', 'entries') : counted(were.length, noun)) + inElement(subject);
   },
   /** 'entry a', '3 entries in group "Guides"'. */
   entries: (subject) => {
@@ -93,7 +100,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     all.length > few ? counted(all.length, nounOf(all)) + sizeOf(all) : enumerate(namesOf(all)),
   /** The number of things in folded changes: '3 groups', '12 pages', '5 redirects'. */
   many: ({ change, all, count }) =>
-    isOfItems(change) ? counted(count || all.length, change.item) : counted(all.length, nounOf(all)),
+    isOfItems(change) ? counted(count || all.length, change.item) : kindsText(all.flatMap(elementsOf)),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
     const items = isOfItems(change) ? '' : `, ${itemsText(were)}`;
@@ -233,7 +240,7 @@ function nounOf(changes: readonly Change[], side: 'before' | 'after' = 'after'):
 }
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
-function broughtText({ leaves, branches, there = 0 }: LineChange): string {
+function broughtText({ leaves, branches, scope, there = 0 }: LineChange): string {
   const arrived = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
   const added = arrived.filter((leaf) => !isDropped(leaf));
   const dropped = arrived.length - added.length;
@@ -252,7 +259,7 @@ function broughtText({ leaves, branches, there = 0 }: LineChange): string {
       ([parent, some]) => {
         const texts = some.map(({ after }) => branchText(after!));
         const what = texts.length <= few ? enumerate(texts) : counted(texts.length, 'element');
-        return `${what} moved in${parent.parent === undefined ? '' : ` from ${trailText(parent)}`}`;
+        return `${what} moved in${parent.parent === undefined ? '' : ` from ${whereText(trailIn(scope, trailText(parent)))}`}`;
       },
     ),
   ];
@@ -295,13 +302,12 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
 
 /** The items and elements that moved in an order: '3 pages and 1 group'. */
 function movedText({ are, all }: Items): string {
-  const kinds = groupBy(branchesOf(all), wordsOf);
-  const items = itemsText(are);
-  return enumerate([
-    ...(items === '' ? [] : [items]),
-    ...Array.from(kinds, ([kind, { length }]) => counted(length, kind)),
-  ]);
+  return enumerate([itemsText(are), kindsText(branchesOf(all))].filter((text) => text !== ''));
 }
+
+/** '3 tabs and 6 groups'. */
+const kindsText = (branches: readonly Branch[]): string =>
+  enumerate(Array.from(groupBy(branches, wordsOf), ([kind, { length }]) => counted(length, kind)));
 
 /** The mistake because of which Mintlify drops items, with its place; the first of several. */
 export function mistakesText(leaves: readonly Leaf[]): string {

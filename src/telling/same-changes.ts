@@ -29,7 +29,8 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Sta
 export const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
 
 /** Whether a change counts as often as it is there: an entry of two versions, a label that several groups have. A URL counts once. */
-const isPlaced = ({ kind }: Change) => !['lost', 'left', 'address-changed', 'folder-renamed'].includes(kind);
+export const isPlaced = ({ kind }: Change): boolean =>
+  !['lost', 'left', 'address-changed', 'folder-renamed'].includes(kind);
 
 const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
 

@@ -64,6 +64,12 @@ export const isPathChange = ({ kind }: Pick<Change, 'kind'>): boolean =>
 /** The element of a change: its new state, if it still exists. */
 export const elementOf = ({ branches: [one] }: Change): Branch | undefined => one?.after ?? one?.before;
 
+/** The elements that a change added or removed, at any depth; else the one that it changed. */
+export function elementsOf({ branches }: Change): readonly Branch[] {
+  const alone = branches.filter(({ before, after }) => before === undefined || after === undefined);
+  return (alone.length > 0 ? alone : branches.slice(0, 1)).map(({ before, after }) => (after ?? before)!);
+}
+
 /** The folders or files of the old and new specification of a field: 'old/ → new/'. */
 export function specificationOf({ from = '', to = '' }: Change): string | undefined {
   const [was, is] = [from, to].map((text) => /^(?:openapi|asyncapi|graphql)(?:\.source)? "(.*)"$/.exec(text)?.[1]);

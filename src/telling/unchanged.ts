@@ -24,7 +24,13 @@ export function unchanged({ matching, changes, accepted = [] }: NavigationDiff):
   const touched = new Set([...scopesOf([...changes, ...accepted])].flatMap(({ upwards }) => upwards).map(scopeText));
   for (const { after } of changes.flatMap(({ branches }) => branches))
     if (after?.isScope) touched.add(scopeText(after));
-  const isSame = (branch: Branch): boolean => branch.isScope && branch.size > 0 && !touched.has(scopeText(branch));
+  const converted = new Set(changes.flatMap(({ kind, branches }) => (kind === 'converted' ? branches[0]!.after : [])));
+  const isSame = (branch: Branch): boolean =>
+    branch.isScope &&
+    branch.size > 0 &&
+    !touched.has(scopeText(branch)) &&
+    // What is in an element of another kind is not as it was.
+    !branch.upwards.some((one) => converted.has(one));
   const same = matching.after.branches
     .filter((branch) => isSame(branch) && !branch.parent?.upwards.some(isSame))
     .sort((a, b) => a.upwards.length - b.upwards.length);
