@@ -1,6 +1,5 @@
 import {
   defineTransform,
-  type Element,
   NameOf,
   nearest,
   Place,
