@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { closeFiles, readyFiles, writeReport } from '../src/disk/index.ts';
 import { textOnly } from '../src/report/index.ts';
 import { linesOf, withinLimits } from './annotations.ts';
 import { commentOf, keepComment, markerOf, verdictOf } from './comment.ts';
@@ -60,12 +59,22 @@ async function answer(world: World, pause?: number): Promise<number> {
   addSummary(world, commentOf(said, mostSummary));
   const body = outcomes.every((one) => one.isQuiet) ? undefined : commentOf(said);
   const file = input(world, 'report');
-  if (file !== '') writeFileSync(resolve(world.cwd, file), dataOf(pull.number, outcomes));
+  if (file !== '') write(world.cwd, file, dataOf(pull.number, outcomes));
   setOutput(world, 'verdict', verdictOf(outcomes));
   if (input(world, 'comment') !== 'false') await comment(talk, body);
   for (const { isFailed, name, site, text } of outcomes)
     if (isFailed) world.write(`::error title=navshift ${name}::${escaped(`${site}: ${text.trim()}`)}\n`);
   return outcomes.some(({ code }) => code !== 0) ? 1 : 0;
+}
+
+/** Writes a file as a report of the command: through no link of the checkout, and over nothing of git. */
+function write(cwd: string, file: string, text: string): void {
+  const files = readyFiles([file], { read: [], changed: [] }, cwd);
+  try {
+    writeReport(files, file, Buffer.from(text));
+  } finally {
+    closeFiles(files);
+  }
 }
 
 /** The files of a pull request. Without them annotations are in no special order, and nothing is suggested. */

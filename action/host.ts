@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { addTo } from '../src/disk/local/index.ts';
 
 /** What the Action sees of the workflow that runs it, so that it can run in a test. */
 export interface World {
@@ -59,11 +60,11 @@ export function addSummary({ env, write }: World, text: string): void {
   const room = mostSummary - (statSync(file, { throwIfNoEntry: false })?.size ?? 0) - 1;
   const bytes = Buffer.from(text);
   if (bytes.length > room) write('The report does not fit the summary of this step.\n');
-  else appendFileSync(file, `${text}\n`);
+  else addTo(file, `${text}\n`);
 }
 
 /** Sets an output of the step. */
 export function setOutput({ env }: World, name: string, value: string): void {
   const file = env.GITHUB_OUTPUT;
-  if (file) appendFileSync(file, `${name}=${value.replace(/[\r\n]+/g, ' ')}\n`);
+  if (file) addTo(file, `${name}=${value.replace(/[\r\n]+/g, ' ')}\n`);
 }

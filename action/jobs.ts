@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
 import { main } from '../src/cli/main.ts';
+import { temporaryFolder } from '../src/disk/local/index.ts';
 import { ActionError, git, input, partsOf, type World } from './host.ts';
 import type { Talk } from './rest.ts';
 
@@ -93,9 +93,9 @@ export async function navshift({ cwd, env, write }: World, argv: readonly string
 
 /** Does a job, compared with a commit. */
 export async function done(world: World, job: Job, base: string): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'navshift-action-'));
+  const folder = temporaryFolder('navshift-action-');
   try {
-    const fileOf = (name: string) => join(folder, name);
+    const fileOf = (name: string) => join(folder.path, name);
     const read = (name: string) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '');
     const reporters = ['markdown', 'github', 'json'].map((name) => `--reporter=${name}=${fileOf(name)}`);
     const { ask, fix } = wordsOf(world, job, base);
@@ -118,7 +118,7 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
       fix: (summary?.fixable ?? 0) > 0 || sites.some(({ outcome }) => outcome === 'planned') ? fix : undefined,
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { checkLaws } from '../../src/testing/index.ts';
-import { folderWith } from '../disk/folders.ts';
+import { commitAll, folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["a"] }] } }\n';
@@ -61,19 +61,88 @@ describe('navshift new transform', () => {
 });
 
 describe('navshift init --agents', () => {
-  it('puts one block into AGENTS.md, and leaves all else as it is', async () => {
+  const begin = '<!-- navshift -->';
+  const readIn = (cwd: string) => readFileSync(join(cwd, 'AGENTS.md'), 'latin1');
+  const init = (cwd: string, ...flags: readonly string[]) => navshift(['init', '--agents', ...flags], { cwd });
+
+  it('puts one block into AGENTS.md, leaves all else as it is, and says how to undo it', async () => {
     const cwd = folderWith({ 'AGENTS.md': '# Ours\n\nText' });
-    const agents = () => readFileSync(join(cwd, 'AGENTS.md'), 'utf8');
-    expect(await navshift(['init', '--agents'], { cwd })).toMatchObject({ code: 0, stderr: 'Written: AGENTS.md.\n' });
-    const first = agents();
+    expect(await init(cwd)).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^To undo: git apply -R .*\.patch\nWritten: AGENTS\.md\.\n$/),
+    });
+    const first = readIn(cwd);
     expect(first).toMatch(
       /^# Ours\n\nText\n\n<!-- navshift -->\n[^]*Never edit docs.json by hand[^]*<!-- \/navshift -->\n$/,
     );
-    expect(await navshift(['init', '--agents'], { cwd })).toMatchObject({
-      code: 0,
-      stderr: 'AGENTS.md has the block already.\n',
-    });
-    expect(agents()).toBe(first);
+    expect(await init(cwd)).toMatchObject({ code: 0, stderr: 'AGENTS.md has the block already.\n' });
+    expect(readIn(cwd)).toBe(first);
+  });
+
+  it.each([
+    ['in a sentence', `We keep ${begin} here.\n\nOurs 1\n`],
+    ['in a line of its own', `${begin}\n\nOurs 1\n`],
+    ['in code', `\`\`\`md\n${begin}\n## Ours\n<!-- /navshift -->\n\`\`\`\n`],
+    ['with the heading, and no end', `${begin}\n## Navigation (docs.json)\nOurs 1\n`],
+    ['before the end alone', `<!-- /navshift -->\n${begin}\nOurs\n`],
+  ])('loses nothing of a text that has its mark %s', async (_, text) => {
+    const cwd = folderWith({ 'AGENTS.md': text });
+    await init(cwd);
+    const first = readIn(cwd);
+    expect(first).toBe(`${text}\n${first.slice(first.lastIndexOf(begin))}`);
+    await init(cwd);
+    expect(readIn(cwd)).toBe(first);
+    // An older block is replaced where it is.
+    const later = 'Ours 2\n';
+    writeFileSync(join(cwd, 'AGENTS.md'), first.replace('- sort:', '- sort it:') + later);
+    await init(cwd);
+    expect(readIn(cwd)).toBe(first + later);
+  });
+
+  it('keeps CRLF, and ends its own lines with it', async () => {
+    const cwd = folderWith({ 'AGENTS.md': '\ufeff# Ours\r\n\r\nText\r\n' });
+    await init(cwd);
+    const first = readIn(cwd);
+    expect(first.slice(0, 45)).toBe('\xef\xbb\xbf# Ours\r\n\r\nText\r\n\r\n<!-- navshift -->\r\n## Na');
+    expect(first).not.toMatch(/(?<!\r)\n/);
+    expect(await init(cwd)).toMatchObject({ stderr: 'AGENTS.md has the block already.\n' });
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const cwd = folderWith({});
+    writeFileSync(join(cwd, 'AGENTS.md'), 'Caf\xe9\n', 'latin1');
+    const { code, stderr } = await init(cwd);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('AGENTS.md is not UTF-8, so nothing was written.')]);
+    expect(readIn(cwd)).toBe('Caf\xe9\n');
+  });
+
+  it.each([
+    ['a file', 'theirs.txt'],
+    ['nothing', 'nothing.txt'],
+  ])('does not follow a link out of the checkout, to %s', async (_, target) => {
+    const cwd = folderWith({});
+    const other = folderWith({ 'theirs.txt': 'Theirs\n' });
+    symlinkSync(join(other, target), join(cwd, 'AGENTS.md'));
+    const { code, stderr } = await init(cwd);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('AGENTS.md')]);
+    expect(readdirSync(other)).toEqual(['theirs.txt']);
+    expect(readFileSync(join(other, 'theirs.txt'), 'utf8')).toBe('Theirs\n');
+  });
+
+  it('is undone as it says, over changes that git does not have', async () => {
+    const cwd = folderWith({ 'AGENTS.md': 'Ours\n' });
+    commitAll(cwd);
+    writeFileSync(join(cwd, 'AGENTS.md'), 'Ours, changed\n');
+    const { stderr } = await init(cwd);
+    const [, undo] = /^To undo: (.*)$/m.exec(stderr)!;
+    execFileSync('sh', ['-c', undo!], { cwd });
+    expect(readIn(cwd)).toBe('Ours, changed\n');
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    const cwd = folderWith({});
+    expect(await init(cwd, '--dry-run')).toMatchObject({ code: 0, stdout: expect.stringContaining(begin) });
+    expect(readdirSync(cwd)).toEqual([]);
   });
 });
 

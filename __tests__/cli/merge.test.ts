@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -277,6 +277,23 @@ describe('the merge driver', () => {
     install(cwd, '--uninstall');
     expect(textIn(cwd, '.git/info/attributes')).toBe('\n*.png binary\n\n');
     expect(tryGit(cwd, 'config', '--get', 'merge.navshift.driver').code).toBe(1);
+  });
+
+  it('keeps each byte of the attributes, and follows no link to write them', () => {
+    const cwd = parted(...both);
+    const file = join(cwd, '.git/info/attributes');
+    const ours = Buffer.from('# caf\xe9\n', 'latin1');
+    writeFileSync(file, ours);
+    install(cwd, '--install');
+    expect(readFileSync(file).subarray(0, ours.length)).toEqual(ours);
+    rmSync(file);
+    symlinkSync(join(cwd, 'theirs.txt'), file);
+    const { status, stderr } = install(cwd, '--install');
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('is a symbolic link, which navshift does not follow'),
+    ]);
+    expect(existsSync(join(cwd, 'theirs.txt'))).toBe(false);
   });
 
   it('leaves both sides in the file where navshift is gone', () => {

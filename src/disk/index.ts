@@ -1,6 +1,8 @@
 export { openSite, type OpenOptions } from './open.ts';
 export { carryOut } from './write/carry-out.ts';
 export { pendingJournals, recover, type Pending, type Recovery } from './write/recover.ts';
+export { closeFiles, readyFiles, type ReportFiles, writeReport } from './write/report-files.ts';
+export { KeptPatches } from './write/undo-patches.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf } from './local/error.ts';
 export { diskReader } from './reader.ts';
 export { findDocument } from './find.ts';

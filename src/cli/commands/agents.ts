@@ -1,6 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { reasonOf } from '../../disk/index.ts';
+import { contentIn, writeFiles } from '../run/files.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
@@ -24,22 +22,31 @@ First run a command without \`--write\`, and read what it prints (\`--json\` for
 - look at a part: \`npx navshift show --json --at 'group[label="Guides"]'\`; find mistakes: \`npx navshift check\`
 ${end}`;
 
+/** The block of any version: between its two lines there is no other mark. A text that names a mark is none. */
+const pattern = new RegExp(
+  `^${begin}\\r?\\n## Navigation \\(docs\\.json\\)\\r?\\n(?:(?!<!-- /?navshift -->).*\\r?\\n)*${end}(?=\\r?$)`,
+  'm',
+);
+
 /** Puts the block for agents into the AGENTS.md of a folder, where it was or at the end; all else stays as it is. */
-export function writeAgents({ cwd, stdout, stderr }: Io): void {
-  const path = join(cwd, file);
+export function writeAgents(io: Io, writes: boolean): void {
+  const content = contentIn(io.cwd, file);
+  const before = content === undefined ? '' : textOf(content);
+  const lineEnd = /\r?\n/.exec(before)?.[0] ?? '\n';
+  const own = block.replaceAll('\n', lineEnd);
+  const gap = before === '' ? '' : before.endsWith('\n') ? lineEnd : lineEnd + lineEnd;
+  const after = pattern.test(before) ? before.replace(pattern, () => own) : before + gap + own + lineEnd;
+  if (after !== before && writes)
+    writeFiles(io.cwd, new Map([[file, { before: content, after: Buffer.from(after) }]]), io);
+  io.stdout.write(`${block}\n`);
+  const done = writes ? `Written: ${file}.` : `Dry run: leave out --dry-run to write ${file}.`;
+  writeLine(io.stderr, after === before ? `${file} has the block already.` : done);
+}
+
+function textOf(content: Uint8Array): string {
   try {
-    const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const [from, to] = [before.indexOf(begin), before.indexOf(end)];
-    const isThere = from >= 0 && to > from;
-    const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-    const after = isThere ? before.slice(0, from) + block + before.slice(to + end.length) : `${before}${gap}${block}\n`;
-    if (after !== before) writeFileSync(path, after);
-    stdout.write(`${block}\n`);
-    writeLine(stderr, after === before ? `${file} has the block already.` : `Written: ${file}.`);
-  } catch (error) {
-    throw new CliError(
-      `${file} cannot be written: ${reasonOf(error)}`,
-      'Check the permissions of the folder, then run again.',
-    );
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    throw new CliError(`${file} is not UTF-8, so nothing was written`, 'Save it as UTF-8, then run again.');
   }
 }

@@ -1,12 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
-import { findDocument, openSite, reasonOf } from '../../disk/index.ts';
+import { findDocument, openSite } from '../../disk/index.ts';
 import { isDefault, languagesOf, walkNavigation } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
+import { writeFiles } from '../run/files.ts';
 import { writeAgents } from './agents.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 
@@ -40,7 +41,7 @@ export function addInit(program: Command, { io }: Context): void {
     .option('--dry-run', 'print the configuration, and write nothing')
     .option('--agents', 'write a block for coding agents into AGENTS.md instead')
     .action(async (path: string | undefined, { yes = false, agents, dryRun = false }: InitOptions) => {
-      if (agents) return writeAgents(io);
+      if (agents) return writeAgents(io, !dryRun);
       const folder = dirname(findDocument(path, io.cwd));
       const site = openSite(path, { cwd: io.cwd });
       const file = join(folder, 'navshift.config.json');
@@ -62,7 +63,8 @@ export function addInit(program: Command, { io }: Context): void {
               answers: ['keep', 'fallback', 'copy', 'prune'],
             });
       const content = `${JSON.stringify(configurationFor(shown, folder, { source, missing }), undefined, 2)}\n`;
-      if (!dryRun) create(file, shownAs, content);
+      if (!dryRun)
+        writeFiles(folder, new Map([[basename(file), { before: undefined, after: Buffer.from(content) }]]), io);
       io.stdout.write(content);
       const hasPipeline = shown.languages.length > 1 || shown.lists;
       if (!hasPipeline) for (const line of noPipeline) writeLine(io.stderr, line);
@@ -85,18 +87,6 @@ interface InitOptions {
   readonly yes?: boolean;
   readonly agents?: true;
   readonly dryRun?: boolean;
-}
-
-/** Creates the configuration. Another file there stays. Throws `CliError`. */
-function create(file: string, shownAs: string, content: string): void {
-  try {
-    writeFileSync(file, content, { flag: 'wx' });
-  } catch (error) {
-    throw new CliError(
-      `${shownAs} cannot be written: ${reasonOf(error)}`,
-      'Check the permissions of the folder, then run again.',
-    );
-  }
 }
 
 function lookAt(site: Site): Shown {

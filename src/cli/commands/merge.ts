@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readPlain } from '../../disk/local/index.ts';
+import { readPlain, writeNamed } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import { mergeFiles } from '../../diff/index.ts';
 import { thrown } from '../../text/index.ts';
@@ -61,7 +60,7 @@ function merge(files: readonly string[], { output, markerSize, path }: MergeSett
   const [base, ours, theirs] = files.map((file) => resolve(io.cwd, file)) as [string, string, string];
   const name = path ?? output ?? files[1]!;
   const write = (content: Uint8Array) =>
-    output === undefined ? io.stdout.write(content) : writeFileSync(resolve(io.cwd, output), content);
+    output === undefined ? io.stdout.write(content) : writeNamed(resolve(io.cwd, output), content);
   try {
     const merged = mergeFiles(basename(name), [readPlain(base), readPlain(ours), readPlain(theirs)], markerSize);
     write(merged.content);

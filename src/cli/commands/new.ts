@@ -1,11 +1,11 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import { reasonOf } from '../../disk/index.ts';
 import { checkLaws, LawError } from '../../testing/index.ts';
 import { assertName, makeCatalogue } from '../config/catalogue.ts';
 import type { Context } from '../config/context.ts';
 import { readTypeScript } from '../config/modules.ts';
+import { writeFiles } from '../run/files.ts';
 import { CliError } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { ask } from '../config/values.ts';
@@ -32,10 +32,9 @@ export function addNew(program: Command, { io, load }: Context): void {
         if (statSync(join(io.cwd, file), { throwIfNoEntry: false }) !== undefined)
           throw new CliError(`${file} exists already`, 'Choose another name, or remove it first.');
       if (ts) await readTypeScript(join(io.cwd, `${name}.mts`), `${name}.mts`);
-      for (const [file, content] of Object.entries(files)) {
-        write(join(io.cwd, file), file, content);
-        writeLine(io.stdout, file);
-      }
+      const contents = Object.entries(files).map(([file, content]) => [file, Buffer.from(content)] as const);
+      writeFiles(io.cwd, new Map(contents.map(([file, after]) => [file, { before: undefined, after }])), io);
+      for (const file of Object.keys(files)) writeLine(io.stdout, file);
       const named = await makeCatalogue(load, undefined, io).named(`./${name}.${ending}`);
       const { transform } = await ask(named, { from: 'API', to: 'Reference' }, {}, io);
       try {
@@ -52,19 +51,6 @@ export function addNew(program: Command, { io, load }: Context): void {
         : 'navshift must be installed in the project';
       writeLine(io.stderr, `Its test: node --test ${name}.test.${ending} (${needs})`);
     });
-}
-
-function write(path: string, file: string, content: string): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    // Never over what came there in between, nor through a link.
-    writeFileSync(path, content, { flag: 'wx' });
-  } catch (error) {
-    throw new CliError(
-      `${file} cannot be written: ${reasonOf(error)}`,
-      'Check the permissions of the folder, then run again.',
-    );
-  }
 }
 
 const before = (label: string) => `{

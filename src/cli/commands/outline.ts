@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
+import { temporaryFolder, writeNamed } from '../../disk/local/index.ts';
 import { printOutline } from '../../edit/index.ts';
 import type { Context } from '../config/context.ts';
 import { openInput } from '../revisions/inputs.ts';
@@ -53,15 +53,15 @@ export async function addEdit(program: Command, context: Context): Promise<void>
   const runWith: RunWith = async (at, { site: [site, ...others] = [], write }, run) => {
     if (others.length > 0) throw new CliError('edit takes one site', 'Remove every --site but one.');
     const outline = await outlineOf(site, at, io);
-    const folder = mkdtempSync(join(tmpdir(), 'navshift-edit-'));
-    const file = join(folder, 'navigation.txt');
-    writeFileSync(file, outline + help);
+    const folder = temporaryFolder('navshift-edit-');
+    const file = join(folder.path, 'navigation.txt');
+    writeNamed(file, Buffer.from(outline + help));
     openEditor(file, io);
     const isChanged = readFileSync(file, 'utf8') !== outline + help;
     if (!isChanged) writeLine(io.stderr, 'Nothing was changed.');
     const words = io.words?.flatMap((word) => (word === 'edit' ? ['regroup', file] : word === at ? [] : word));
     const code = isChanged ? await run(file, { ...io, ...(words && { words }) }) : exitCodes.fine;
-    if (!isChanged || (code === exitCodes.fine && write === true)) rmSync(folder, { recursive: true });
+    if (!isChanged || (code === exitCodes.fine && write === true)) folder.remove();
     else writeLine(io.stderr, `Your list is kept: navshift regroup ${file}`);
     return code;
   };

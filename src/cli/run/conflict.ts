@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { answerOf, type Git, gitIn, namesIn } from '../../disk/git/index.ts';
 import { diskReader, findDocument, locationOf } from '../../disk/index.ts';
@@ -8,6 +8,7 @@ import { makeSite, type Site } from '../../site/index.ts';
 import { counted, shellWord, unifiedPatch, unmarkedText } from '../../text/index.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
+import { writeFiles } from './files.ts';
 
 /** Merges the documents of a navigation in which git left a conflict. Gives the exit code. */
 export function resolve(path: string | undefined, writes: boolean, io: Io): number {
@@ -30,12 +31,12 @@ export function resolve(path: string | undefined, writes: boolean, io: Io): numb
     throw new CliError(`${deleted} was deleted on one side`, `Decide with git add ${deleted} or git rm ${deleted}.`);
   const merged = mergeSites(...sites);
   const code = printMerged(merged, prefix + main, io);
-  for (const name of names) {
-    const [file, after] = [join(folder, name), contentOf(merged, name)];
-    if (after === undefined) continue;
-    if (writes) writeFileSync(file, after);
-    else io.stdout.write(unifiedPatch([{ path: prefix + name, before: readFileSync(file), after }], { git }));
-  }
+  const changes = names.flatMap((name) => {
+    const after = contentOf(merged, name);
+    return after === undefined ? [] : [[name, { before: readFileSync(join(folder, name)), after }] as const];
+  });
+  if (writes) writeFiles(folder, new Map(changes), io);
+  else for (const [name, one] of changes) io.stdout.write(unifiedPatch([{ path: prefix + name, ...one }], { git }));
   const isDone = code === exitCodes.fine;
   const done = isDone ? `. Next: navshift check, then git add ${names.map(named).join(' ')}.` : ', with markers.';
   const next = writes ? `Written${done}` : 'Nothing written. To write it, add --write.';

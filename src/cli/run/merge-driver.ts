@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { answerOf, gitIn } from '../../disk/git/index.ts';
 import { openSite } from '../../disk/index.ts';
+import { maybeStat, readPlain, realPath, realTarget, writeNamed } from '../../disk/local/index.ts';
 import { listed, shellWord } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
@@ -17,8 +18,9 @@ const driverOf = (program: string): string =>
 
 const attribute = ' merge=navshift';
 
-/** The line of a file, with what a pattern would take for more than itself escaped. */
-const attributeOf = (file: string) => JSON.stringify(`/${file.replace(/[[\]*?]/g, '\\$&')}`) + attribute;
+/** The line of a file, with what a pattern would take for more than itself escaped. Its signs are bytes. */
+const attributeOf = (file: string) =>
+  Buffer.from(JSON.stringify(`/${file.replace(/[[\]*?]/g, '\\$&')}`) + attribute).toString('latin1');
 
 /** Makes navshift the merge driver of a docs.json and of the documents that it pulls in, in this clone alone. */
 export function install(path: string | undefined, io: Io): void {
@@ -48,8 +50,15 @@ function changeAttributes(path: string, { env }: Io, isKept: (line: string) => b
   const answer = answerOf(git, 'rev-parse', '--git-path', 'info/attributes');
   if (answer === undefined) throw new CliError('there is no repository of git', 'Run it inside a clone.');
   const file = resolve(folder, answer.toString('utf8').replace(/\n$/, ''));
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n$/, '').split('\n') : [];
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, [...lines.filter(isKept), ...added].map((line) => `${line}\n`).join(''));
+  if (
+    maybeStat(file)?.isSymbolicLink() ||
+    realTarget(file) !== join(realPath(dirname(dirname(file))), 'info/attributes')
+  )
+    throw new CliError(
+      `${file} is a symbolic link, which navshift does not follow`,
+      'Remove the link, then run again.',
+    );
+  const lines = existsSync(file) ? readPlain(file).toString('latin1').replace(/\n$/, '').split('\n') : [];
+  writeNamed(file, Buffer.from([...lines.filter(isKept), ...added].map((line) => `${line}\n`).join(''), 'latin1'));
   return git;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createColors } from 'picocolors';
-import { readPlain } from '../../disk/local/index.ts';
+import { isOpenByShell, readPlain } from '../../disk/local/index.ts';
 import { reasonOf } from '../../disk/index.ts';
 import type { Painter } from '../../report/index.ts';
 import { asTyped, visible, visibleLines } from '../../text/index.ts';
@@ -100,9 +100,6 @@ export async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
   for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
   return Buffer.concat(chunks);
 }
-
-/** What a shell has open for the command, such as `<(…)`: it is a pipe, and meant as one. */
-export const isOpenByShell = (file: string): boolean => /^\/(?:dev\/(?:fd\/|std)|proc\/self\/fd\/)/.test(file);
 
 /** The text of a file that the command line names, from the working folder. Throws what `reasonOf` words. */
 export const readNamed = (file: string, cwd: string): string =>

@@ -1,18 +1,27 @@
 import type { Dirent, Stats } from 'node:fs';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   closeSync,
   fsyncSync,
   lstatSync,
+  mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isMissing, unreadable } from './error.ts';
+import { draftName, realTarget } from './paths.ts';
 
 /**
  * What stands at a path, links not followed; undefined if nothing does, or if a part of the path is a file.
@@ -104,6 +113,35 @@ export function createFile(file: string, content: Uint8Array, ownership?: Owners
     closeSync(descriptor);
   }
   if (ownership !== undefined) own(file, ownership);
+}
+
+/**
+ * Writes a file that a person names, and makes its folder, in one step: until it is whole, the old one stays. A link to
+ * a file is followed; what is no file, such as a pipe, is written to. Throws what the system throws.
+ */
+export function writeNamed(named: string, content: Uint8Array): void {
+  const file = realTarget(named) ?? named;
+  const stat = maybeStat(file);
+  const isOther = stat !== undefined && !stat.isFile() && !stat.isSymbolicLink();
+  if (isOther) return writeFileSync(file, content);
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = join(dirname(file), draftName());
+  try {
+    createFile(draft, content, stat?.isFile() === true ? ownershipOf(stat) : undefined);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Adds a text to a file of the system that runs navshift, such as the summary of a job. */
+export const addTo = (file: string, text: string): void => appendFileSync(file, text);
+
+/** A new folder among the temporary files, for this user alone. `remove` removes it with all that is in it. */
+export function temporaryFolder(name: string): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), name));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Gives a file an owner and a mode. */

@@ -1,5 +1,5 @@
-export { entriesIn, isFile, maybeStat, readPlain } from './files.ts';
+export { addTo, entriesIn, isFile, maybeStat, readPlain, temporaryFolder, writeNamed } from './files.ts';
 export { BusyError, CarryOutError, DiskError, FetchError, OpenError, reasonOf, RevisionError } from './error.ts';
-export { isInside, locationOf, randomName, realPath, realTarget, repositoryOf } from './paths.ts';
+export { isInside, isOpenByShell, locationOf, randomName, realPath, realTarget, repositoryOf } from './paths.ts';
 export { stateFolder } from './state.ts';
 export { runScript } from './script.ts';

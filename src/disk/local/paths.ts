@@ -97,3 +97,6 @@ function prefixOf(from: string, folder: string): string {
   const way = relative(from, folder).split(sep).join('/');
   return way === '' ? '' : `${way}/`;
 }
+
+/** What a shell has open for the command, such as `<(…)`: it is a pipe, and meant as one. */
+export const isOpenByShell = (file: string): boolean => /^\/(?:dev\/(?:fd\/|std)|proc\/self\/fd\/)/.test(file);
