@@ -32,10 +32,14 @@ export function itemText(item: Item): string {
 }
 
 /** Numbers of items in words: `12 pages, 3 endpoints and 1 link`. */
-export function itemsText(counts: Iterable<{ readonly item: Pick<Item, 'kind'>; readonly count: number }>): string {
+export function itemsText(counts: Iterable<{ readonly item: Item; readonly count: number }>): string {
   const sums = { page: 0, endpoint: 0, link: 0, specification: 0 };
+  const specifications = new Set<string>();
   for (const { item, count } of counts)
-    sums[item.kind === 'webhook' || item.kind === 'graphql' ? 'endpoint' : item.kind] += count;
+    if (item.kind === 'specification') specifications.add(item.specification);
+    else sums[item.kind === 'webhook' || item.kind === 'graphql' ? 'endpoint' : item.kind] += count;
+  // Several elements can name one.
+  sums.specification = specifications.size;
   return enumerate(Object.entries(sums).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])));
 }
 

@@ -26,7 +26,7 @@ export interface Subject {
 
 /** A subject with its items. */
 interface Items extends Subject {
-  /** The items before the changes; an added item after them. */
+  /** The items before the changes; an added item after them. A specification is in it once. */
   readonly were: readonly Leaf[];
   /** The items after the changes; a removed item before them. */
   readonly are: readonly Leaf[];
@@ -42,14 +42,20 @@ function withItems(subject: Subject): Items {
   const leaves = isPlaced(subject.change)
     ? found
     : [...new Map(found.map((leaf) => [leaf.before?.name, leaf])).values()];
+  const were = withoutTwins(leaves.map(({ before, after }) => (before ?? after)!));
   return {
     ...subject,
-    were: leaves.map(({ before, after }) => (before ?? after)!),
+    were,
     are: leaves.map(({ before, after }) => (after ?? before)!),
-    count: isOfItems(subject.change) ? leaves.length : subject.all.length,
+    count: isOfItems(subject.change) ? were.length : subject.all.length,
     isOne: leaves.length === 1 && subject.all.length === 1,
   };
 }
+
+/** Items with one for each specification: several elements can name it. */
+const withoutTwins = (leaves: readonly Leaf[]): readonly Leaf[] => [
+  ...new Map(leaves.map((leaf) => [leaf.served.item.kind === 'specification' ? leaf.name : leaf, leaf])).values(),
+];
 
 /** Fills the holes of a sentence. */
 export function fill(sentence: string, subject: Subject): string {
@@ -241,7 +247,7 @@ function nounOf(changes: readonly Change[], side: 'before' | 'after' = 'after'):
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
 function broughtText({ leaves, branches, scope, there = 0 }: LineChange): string {
-  const arrived = leaves.flatMap(({ before, after }) => (before === undefined ? after! : []));
+  const arrived = withoutTwins(leaves.flatMap(({ before, after }) => (before === undefined ? after! : [])));
   const added = arrived.filter((leaf) => !isDropped(leaf));
   const dropped = arrived.length - added.length;
   const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
