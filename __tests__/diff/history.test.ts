@@ -10,6 +10,7 @@ import { tell } from '../../src/telling/index.ts';
 import { folderWith } from '../disk/folders.ts';
 import { turnedIn } from '../match/turned.ts';
 import { falseLines } from './false-lines.ts';
+import { notRenamed } from './renamed-folders.ts';
 import { wrongIn } from './replay.ts';
 
 // What people did to eight sites, each change replayed. NAVSHIFT_REPLAY=1 replays every change, some minutes long.
@@ -19,6 +20,8 @@ const bundles = existsSync(history) ? readdirSync(history).filter((name) => name
 
 /** The most lines that a diff is told in, its summary among them. */
 const mostLines = 40;
+/** The median of these lines, of the changes of a site. */
+const usualLines = 3;
 
 function siteAt(folder: string, revision: string): Site | undefined {
   const reader = revisionsOf(folder)(revision)!;
@@ -35,25 +38,26 @@ function siteAt(folder: string, revision: string): Site | undefined {
       const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
       git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), folder);
       const commits = git('-C', folder, 'log', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
-      let replayed = 0;
+      const lengths: number[] = [];
       const wrong: string[] = [];
       for (const commit of commits.filter((_, k) => k % step === 0)) {
         const [before, after] = [siteAt(folder, `${commit}^`), siteAt(folder, commit)];
         if (before === undefined || after === undefined) continue;
-        replayed++;
         const diff = navigationDiff(before, after);
         const { lines } = tell(diff);
+        lengths.push(1 + lines.length);
         const isLong = 1 + lines.length > mostLines;
         const found = [
           ...wrongIn(diff),
           ...turnedIn(diff),
+          ...notRenamed(diff),
           ...(await falseLines(diff, `${commit}^`)),
           ...(isLong ? [`${lines.length} lines`] : []),
         ];
         wrong.push(...found.map((text) => `${commit}: ${text}`));
       }
       expect(wrong).toEqual([]);
-      expect(replayed).toBeGreaterThan(0);
+      expect(lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(usualLines);
     },
     600_000,
   );
