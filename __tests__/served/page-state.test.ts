@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { check } from '../../src/check/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/index.ts';
 import { served, stateByFile, unlistedPages } from '../../src/served/index.ts';
 
@@ -67,5 +68,18 @@ describe('pages in no navigation', () => {
   it('are not those that answer where an entry names a folder, or a file with its ending', () => {
     const files = { 'guides/index.mdx': '', 'api/index.mdx': '', 'api.mdx': '', 'notes.md': '' };
     expect(unlistedPages(siteOf({ pages: ['guides', 'api', 'notes.md'] }, files))).toEqual(['api/index']);
+  });
+
+  it('are those that check calls orphans: no notes, and none that a link opens', () => {
+    const notes = ['CHANGELOG.mdx', 'AGENTS.md', 'd/SECURITY.md', '404.mdx', '_part.mdx', 'fr/snippets/s.mdx'];
+    const files = Object.fromEntries(['a.mdx', 'b.mdx', 'c.mdx', 'd/lone.mdx', ...notes].map((file) => [file, '']));
+    const tabs = [
+      { tab: 'T', pages: ['a'] },
+      { tab: 'U', href: '/b#top' },
+      { tab: 'V', groups: [{ group: 'G', root: 'c', pages: ['a'] }] },
+    ];
+    const site = siteOf({ tabs }, files);
+    const orphans = check(site).filter(({ rule }) => rule === 'page-file-orphan');
+    expect([unlistedPages(site), orphans.map(({ file }) => file)]).toEqual([['d/lone'], ['d/lone.mdx']]);
   });
 });

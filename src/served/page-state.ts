@@ -1,4 +1,4 @@
-import { readFrontMatter, type Site } from '../site/index.ts';
+import { pageFile, readFrontMatter, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import { pathOfPage, type ServedItem, type State } from './item.ts';
 import { answeringFile } from './missing.ts';
@@ -29,16 +29,33 @@ export function fileOfItem(site: Site, served: ServedItem): string | undefined {
   return path === undefined ? undefined : answeringFile(site, path);
 }
 
-/** The pages that the navigation does not name, but whose URLs work, sorted. They are paths of page files. */
+/**
+ * The pages that the navigation does not name, but whose URLs work, sorted. They are paths of page files. Left out is what
+ * is in no navigation on purpose, such as notes.
+ */
 export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
   const pageOfItem = (one: ServedItem) => {
-    const file = fileOfItem(site, one);
+    const { item } = one;
+    const file = item.kind === 'link' ? pageFile(site, item.href.replace(/[?#].*$/, '')) : fileOfItem(site, one);
     return file === undefined ? [] : pageOf(file);
   };
   const named = new Set(served(site).items.flatMap(pageOfItem));
-  const files = pageFilesOf(site).paths.filter((file) => isPageFile(site, file));
+  const files = pageFilesOf(site).paths.filter((file) => !isListless(file) && isPageFile(site, file));
   return [...new Set(files.map((file) => pageOf(file)))].filter((page) => !named.has(page));
 });
+
+/** Files for those who write the site and not for those who read it. */
+const notes =
+  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)$/i;
+/**
+ * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of
+ * Mintlify says that it leaves out
+ * `build` and `dist`, and yet there are sites whose pages are in these (Dify's in `build`).
+ */
+const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;
+
+/** What is in no navigation on purpose: these, notes, and the page that is shown when there is none. */
+const isListless = (path: string): boolean => pageOf(path) === '404' || notes.test(pageOf(path)) || leftOut.test(path);
 
 /** The items that the sidebar does not show, by the navigation or by their front matter. */
 export function hiddenAmong(site: Site, items: readonly ServedItem[]): ReadonlySet<ServedItem> {

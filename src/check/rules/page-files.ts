@@ -22,6 +22,7 @@ import {
   isPageFile,
   pageFilesOf,
   pageOf,
+  unlistedPages,
 } from '../../served/index.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import { quoted } from '../words.ts';
@@ -193,11 +194,8 @@ export const pageFileOrphan = defineRule({
     if (!files.known || navigationOf(site) === undefined) return {};
     const named = new Set<string | undefined>();
     return {
-      element(element, place) {
-        named
-          .add(files.find(rootOf(element)?.value ?? ''))
-          .add(files.find(pageMeantBy(place) ?? ''))
-          .add(files.find((element.text('href') ?? '').replace(/[#?].*$/, '')));
+      element(_, place) {
+        named.add(files.find(pageMeantBy(place) ?? ''));
       },
       entry({ entry }) {
         // An entry that is written wrongly is one mistake, and its page is meant all the same.
@@ -205,9 +203,8 @@ export const pageFileOrphan = defineRule({
           named.add(files.find(entryShape(entry.page) === 'hash' ? (cleanEntry(entry.page) ?? '') : entry.page));
       },
       site() {
-        for (const path of files.paths.filter((file) => !named.has(file))) {
-          // Read only of files that no entry names.
-          if (isNoPage(path) || !isPageFile(site, path) || hiddenByFile(site, path) === true) continue;
+        for (const path of unlistedPages(site).map((page) => files.find(page)!)) {
+          if (named.has(path) || hiddenByFile(site, path) === true) continue;
           const home = managed.find((one) => one.holds(path));
           report({
             message: 'this page file is not in the navigation',
@@ -223,16 +220,3 @@ export const pageFileOrphan = defineRule({
     };
   },
 });
-
-/** Files for those who write the site and not for those who read it. */
-const notes =
-  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)$/i;
-/**
- * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of
- * Mintlify says that it leaves out
- * `build` and `dist`, and yet there are sites whose pages are in these (Dify's in `build`).
- */
-const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;
-
-/** What is in no navigation on purpose: these, notes, and the page that is shown when there is none. */
-const isNoPage = (path: string): boolean => pageOf(path) === '404' || notes.test(pageOf(path)) || leftOut.test(path);
