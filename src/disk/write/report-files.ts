@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs';
 import {
   accessSync,
   chmodSync,
@@ -26,11 +25,18 @@ interface RunFiles {
   readonly changed: readonly string[];
 }
 
+/** What tells one file from another, and its permissions. The published types name none of Node. */
+interface FileStat {
+  readonly dev: number;
+  readonly ino: number;
+  readonly mode: number;
+}
+
 /** A file that is ready for a report. */
 interface Ready {
   /** The file itself, links followed. */
   readonly path: string;
-  readonly stat: Stats;
+  readonly stat: FileStat;
   /** It was not there before. */
   readonly isNew: boolean;
   /** The folders that were made for it, innermost first. */
@@ -41,7 +47,7 @@ interface Ready {
 
 const next = 'Nothing was written or printed. Name another file for the report.';
 const refused = (what: string, help: string) => new NavshiftError(what, { help });
-const identityOf = ({ dev, ino }: Stats) => `${dev}:${ino}`;
+const identityOf = ({ dev, ino }: FileStat) => `${dev}:${ino}`;
 
 /** The files that reports still have to be written to, by the names that were given. */
 export type ReportFiles = Map<string, Ready>;
@@ -169,7 +175,7 @@ function clear(file: string | undefined, folders: readonly string[]): void {
   }
 }
 
-function isSame(path: string, stat: Stats): boolean {
+function isSame(path: string, stat: FileStat): boolean {
   const other = statSync(path, { throwIfNoEntry: false });
   return other !== undefined && identityOf(other) === identityOf(stat);
 }
