@@ -188,6 +188,16 @@ describe('an element of another kind', () => {
       ),
     ).toContain('~ 2 tabs became products (4 pages)'));
 
+  it('is the same beside the element that it was in, under the labels of both', () => {
+    const inner = (kind: string, lead = '') =>
+      ['One', 'Two'].map((label) => ({ [kind]: lead + label, pages: [`${label}/a`, `${label}/b`] }));
+    for (const kind of ['product', 'version']) {
+      const lines = told({ [`${kind}s`]: [{ [kind]: 'P', tabs: inner('tab') }] }, { [`${kind}s`]: inner(kind, 'P: ') });
+      expect(lines).toContain(`~ 2 tabs became ${kind}s (4 pages)`);
+      expect(lines).not.toContainEqual(expect.stringMatching(/^- /));
+    }
+  });
+
   it('is not what was put around it', () =>
     expect(
       told(

@@ -39,6 +39,20 @@ it('versions of languages that became languages of versions are one line', () =>
   expect(linesOf(before, after)).toEqual(['~ versions › languages became languages › versions (12 pages)']);
 });
 
+it('tabs that became versions under another name are no renamed versions', () => {
+  const inner = (code: string, kind: string, lead = '') =>
+    ['A', 'B'].map((label) => ({ [kind]: lead + label, pages: [`${code}/${label}/a`, `${code}/${label}/b`] }));
+  const languages = (held: (code: string) => object) => ({
+    languages: ['en', 'fr'].map((code) => ({ language: code, ...held(code) })),
+  });
+  const lines = linesOf(
+    languages((code) => ({ versions: [{ version: 'v1', tabs: inner(code, 'tab') }] })),
+    languages((code) => ({ versions: inner(code, 'version', 'v1: ') })),
+  );
+  expect(lines).not.toContainEqual(expect.stringContaining('versions renamed'));
+  expect(lines).toContain('~ 4 tabs became versions (8 pages) (in en and fr)');
+});
+
 it('specifications under another folder are one line, and none of them is gone', () => {
   const tabs = (folder: string) => ({
     tabs: ['a', 'b', 'c'].map((name) => ({ tab: name, openapi: `${folder}/${name}.json` })),

@@ -111,9 +111,9 @@ function joinConverted([before, after]: readonly [Tree, Tree], elements: Pairing
   }
 }
 
-/** The labels that lead to an element; `pathText` with the kinds. */
+/** The labels that lead to an element, as the label of one that was flattened has them; `pathText` with the kinds. */
 const labelsText: (branch: Branch) => string = /* @__PURE__ */ remembered(({ label, parent }) =>
-  parent === undefined ? '' : `${labelsText(parent)}\n${label}`,
+  parent?.parent === undefined ? `${label}` : `${labelsText(parent)}: ${label}`,
 );
 const pathText: (branch: Branch) => string = /* @__PURE__ */ remembered(({ kind, label, parent }) =>
   parent === undefined ? '' : `${pathText(parent)}\n${kind}=${label}`,

@@ -18,7 +18,10 @@ export function headlinesOf({ matching, changes }: NavigationDiff): readonly Lin
 /** Languages that were renamed alike in several versions (or the other way round), with the folders of their pages. */
 function renamedAlike(changes: readonly Change[]): readonly Line[] {
   const renamed = groupBy(
-    changes.filter(({ kind, item }) => kind === 'renamed' && item === 'scope'),
+    changes.filter(
+      ({ kind, item, branches: [one] }) =>
+        kind === 'renamed' && item === 'scope' && one!.before!.kind === one!.after!.kind,
+    ),
     ({ branches: [one] }) => wordsOf(one!.after!),
   );
   return [...renamed].flatMap(([word, scopes]): readonly Line[] => {
