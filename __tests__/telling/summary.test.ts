@@ -34,6 +34,17 @@ describe('the summary of a diff', () => {
     ).toBe('2 URLs changed, none redirected.');
   });
 
+  it('does not count as a fact what changed in a site that Mintlify refuses', () => {
+    const docs = (more: object, ...pages: string[]) => site({ navigation: { languages: [{ ...more, pages }] } }, pages);
+    const [before, after] = [docs({ language: 'en' }, 'old', 'a'), docs({}, 'new', 'a')];
+    const told = diffPretty({ names: ['', ''], diff: navigationDiff(before, after) });
+    expect(told).toMatch(
+      /^Mintlify refuses this site: .* All of it is lost: 2 pages\. Once that is fixed: 1 page lost\. 1 added\.\n/,
+    );
+    expect(told).toMatch(/\n2 pages lost, 0 URLs changed, 0 added\n$/);
+    expect(summaryOf(after, after)).toBe('No change.');
+  });
+
   it('counts once a page that two versions show', () => {
     const docs = (...more: readonly string[]) => ({
       navigation: { versions: ['1', '2'].map((label) => version(label, `${label}/a`, ...more)) },

@@ -68,15 +68,17 @@ const seenOf = (changes: readonly Change[], ...kinds: readonly ChangeKind[]) =>
     kinds.includes(kind) ? leaves.flatMap(({ before }) => (isRead(before!) ? { scope } : [])) : [],
   );
 
-/** The figures of the last line of a diff. */
-export function totalsOf({ changes, matching }: NavigationDiff): Totals {
+/** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
+export const totalsOf = (diff: NavigationDiff): Totals =>
+  newRefusals(...diff.matching.sites).length > 0
+    ? { ...noTotals, lost: diff.matching.before.leaves.filter((leaf) => leaf.isPage && isRead(leaf)).length }
+    : figuresOf(diff);
+
+/** The figures of a diff, as if Mintlify took both sites. */
+function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
   return {
-    // Readers see nothing of a site that Mintlify refuses.
-    lost:
-      newRefusals(...matching.sites).length > 0
-        ? matching.before.leaves.filter((leaf) => leaf.isPage && isRead(leaf)).length
-        : addressesOf(leavesOf(({ kind }) => kind === 'lost')),
+    lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
@@ -97,7 +99,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
   const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
-  const totals = totalsOf({ changes, matching });
+  const totals = figuresOf({ changes, matching });
   const { lost, changed: addresses, added, missing, unlisted, hidden } = totals;
   const broken = totals.redirects;
   const undescribed = lostOf(changes, 'endpoint');
@@ -120,8 +122,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     // Their URLs work, but readers no longer see them.
     leavesOf('dropped').length + covered.length > 0;
   const sentences = [
-    refusal ?? '',
-    lost + broken + undescribed > 0 && refusal === undefined ? `${lostText(lost, broken, undescribed)} lost.` : '',
+    lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
@@ -136,7 +137,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     numbers([
       [totals.dropped, 'dropped by Mintlify'],
       // Otherwise a sentence above counts them.
-      [isLoss && missing === 0 && refusal === undefined ? unlisted : 0, 'unlisted'],
+      [isLoss && missing === 0 ? unlisted : 0, 'unlisted'],
       [hidden, 'now hidden'],
       [added, 'added'],
       [leavesOf('moved').length + moved.length, 'moved'],
@@ -145,7 +146,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     dropped.length > 0 ? `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).` : '',
     sized && refusal === undefined ? sizes({ matching, changes }) : '',
   ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  const text = sentences.filter((sentence) => sentence !== '').join(' ');
+  return refusal === undefined ? text : `${refusal}${text === '' ? '' : ` Once that is fixed: ${text}`}`;
 }
 
 const lostText = (pages: number, redirects: number, operations: number): string =>
