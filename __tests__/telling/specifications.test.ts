@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { linesOf } from '../diff/lines.ts';
+import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { linesBetween, linesOf } from '../diff/lines.ts';
 
 const [one, other] = ['https://example.com/one.json', 'https://example.com/other.json'];
 const api = (...openapi: readonly string[]) => ({
@@ -32,4 +33,22 @@ describe('a specification that several elements name counts once in a line, and 
       '~ tab "Guides" and tab "API" (1 page and 2 specifications) wrapped in product "P"',
     ]);
   });
+});
+
+it('endpoints that Mintlify drops are not called made by Mintlify', () => {
+  const openapi = JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses: {} } } } });
+  const reader = memoryReader({ 'api.json': openapi });
+  const siteWith = (more: object) => {
+    const groups = [{ group: 'API', openapi: 'api.json', ...more }];
+    return makeSite(JSON.stringify({ navigation: { tabs: [guides, { tab: 'T', groups }] } }), { reader });
+  };
+  const [wrong, right] = [{ expanded: 'yes' }, {}];
+  const lines = (before: object, after: object) =>
+    linesBetween(siteWith(before), siteWith({ pages: ['GET /a'], ...after }));
+  expect(lines(wrong, right)).toContain(
+    '~ endpoint GET /a is now listed in docs.json (before: only in the specification)',
+  );
+  expect(lines(right, right)).toContain(
+    '~ endpoint GET /a is now listed in docs.json (before: made by Mintlify from the specification)',
+  );
 });

@@ -193,8 +193,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   such: ({ all }) => (new Set(all.map(({ to }) => to)).size > 1 ? 'other files, such as ' : ''),
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
-  store: (subject) => storeText(subject.change.to!, subject.count),
-  'old store': (subject) => storeText(subject.change.from!, subject.count),
+  store: ({ change, are }) => storeText(change.to!, are),
+  'old store': ({ change, were }) => storeText(change.from!, were),
 };
 
 /** The evidence of a guess. */
@@ -371,7 +371,8 @@ function shapeText({ from = '', to = '' }: Change): string {
 }
 
 /** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
-function storeText(store: string, count: number): string {
-  if (store === pageFiles) return plural(count, 'a page file', 'page files');
-  return store === specification ? 'made by Mintlify from the specification' : `listed in ${store}`;
+function storeText(store: string, leaves: readonly Leaf[]): string {
+  if (store === pageFiles) return plural(leaves.length, 'a page file', 'page files');
+  if (store !== specification) return `listed in ${store}`;
+  return leaves.some(isDropped) ? 'only in the specification' : 'made by Mintlify from the specification';
 }
