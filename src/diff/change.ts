@@ -67,8 +67,10 @@ export interface Change {
   readonly name: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The number of pages that a folder had, if it is still there: the pages of the change left it. */
+  /** The number of pages that a folder had, if it is still there: the pages of the change left it. Beside `same` it counts entries. */
   readonly of?: number | undefined;
+  /** The number of items that a copy shares with its original, if it is not exact; `of` is the number of the larger one. */
+  readonly same?: number | undefined;
   /** The changed field of an element. */
   readonly field?: string | undefined;
   /** The language, version and product around it, after the change; for a removed subject before it. */

@@ -42,6 +42,8 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
       item: itemFor(branch),
       name: branchText(branch),
       ...waysOf(branch, fate, isNew, matching),
+      same: fate.same,
+      of: fate.of,
       scope: scopeText(branch.isScope ? branch.parent! : branch),
       leaves: [
         ...things.flatMap((one) => ('served' in one ? { before: one, after: there(one) } : [])),

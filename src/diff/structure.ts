@@ -8,6 +8,9 @@ export interface Fate {
   readonly kind: 'added' | 'copied' | 'split' | 'wrapped' | 'removed' | 'merged' | 'unwrapped';
   /** The element from which it was split off or copied, or into which it was merged. */
   readonly other?: Branch;
+  /** Of a copy that is not exact: the number of items that both have, and of the larger one. */
+  readonly same?: number;
+  readonly of?: number;
 }
 
 /** The difference of the elements of two sites: added and removed ones, and what moved between elements. */
@@ -60,8 +63,7 @@ function arrival(branch: Branch, matching: Matching): Fate {
   // An element with a few pages of a large removed one was not split off from that.
   if (source?.kind === branch.kind && (matching.has(source) || source.size <= weights.splitOff * branch.size))
     return { kind: 'split', other: source };
-  const copy = copyOf(branch, matching);
-  return copy === undefined ? { kind: 'added' } : { kind: 'copied', other: copy };
+  return copyOf(branch, matching) ?? { kind: 'added' };
 }
 
 function departure(branch: Branch, matching: Matching): Fate {
@@ -96,10 +98,12 @@ function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
  * The element that an added one repeats, under the same paths or in another folder: the declared one, else the most alike,
  * else the nearest. It existed before and still does.
  */
-function copyOf(branch: Branch, matching: Matching): Branch | undefined {
-  for (const declared of matching.declarations)
-    if (declared.kind === 'copied' && isAt(branch, declared.to))
-      return matching.before.branches.find((one) => isAt(one, declared.from));
+function copyOf(branch: Branch, matching: Matching): Fate | undefined {
+  for (const declared of matching.declarations) {
+    if (declared.kind !== 'copied' || !isAt(branch, declared.to)) continue;
+    const other = matching.before.branches.find((one) => isAt(one, declared.from));
+    return other && { kind: 'copied', other };
+  }
   // A language translates another one and is not a copy. Neither is an element into which existing items moved.
   if (branch.kind === 'language' || branch.size < weights.copySize) return undefined;
   const are = (isOne: (leaf: Leaf) => boolean) =>
@@ -116,7 +120,12 @@ function copyOf(branch: Branch, matching: Matching): Branch | undefined {
     const unlike = [...placesIn(other)].filter((one) => !places.has(one)).length;
     return [{ one: branch, other, score, apart: [unlike, Math.abs(there.id - branch.id)] }];
   });
-  return bestFirst(candidates)[0]?.other;
+  const [best] = bestFirst(candidates);
+  if (best === undefined) return undefined;
+  const { other, score } = best;
+  const isExact = score === 1 && [...placesIn(other)].every((one) => places.has(one));
+  const of = Math.max(branch.size, other.size);
+  return { kind: 'copied', other, ...(!isExact && { same: Math.round(score * of), of }) };
 }
 
 /** Whether an element is a language, version or product of this scope. */

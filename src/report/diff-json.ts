@@ -28,7 +28,7 @@ export function jsonDiff(
     after: { revision: names[1], counts: countsOf(matching.after.leaves.map(({ served }) => served)) },
     ...(refused !== undefined && { refused }),
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
-      const { kind, item, name, from, to, of, scope, leaves, redirect, answers, certain, by } = change;
+      const { kind, item, name, from, to, of, same, scope, leaves, redirect, answers, certain, by } = change;
       const items =
         kind === 'reordered' || kind === 'taken'
           ? []
@@ -40,6 +40,7 @@ export function jsonDiff(
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(of !== undefined && { of }),
+        ...(same !== undefined && { same }),
         ...(scope !== '' && { scope }),
         ...listsOf(items),
         ...(redirect !== undefined && { redirect }),

@@ -40,7 +40,18 @@ export const diffSchema = z.object({
           .optional(z.string())
           .check(z.describe('The old path, folder, label, trail, destination or field (`icon "book"`).')),
         to: z.optional(z.string()).check(z.describe('The new one.')),
-        of: z.optional(z.number()).check(z.describe('The number of pages that a folder had, if it is still there.')),
+        of: z
+          .optional(z.number())
+          .check(
+            z.describe('The number of pages that a folder had, if it is still there. Beside `same` it counts entries.'),
+          ),
+        same: z
+          .optional(z.number())
+          .check(
+            z.describe(
+              'If a copy is not exact: how many of its entries the original has. `of` is the number of entries of the larger one.',
+            ),
+          ),
         scope: z.optional(z.string()).check(z.describe('The languages, versions and products around it: `en › v2`.')),
         pages: names(
           'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only.',

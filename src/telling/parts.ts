@@ -160,6 +160,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   ways: ({ all }) => namesText([...new Set(all.map(({ from, to }) => `${from} → ${to}`))]),
   'a page': (subject) => (subject.change.item === 'page' ? 'a file' : 'a page'),
+  copy: ({ change }) => copyText(change),
+  copies: ({ all }) => (all.every(({ same }) => same === undefined) ? 'copies' : 'mostly copies'),
   brought: ({ change }) => broughtText(change),
   /** Whether an added group starts open or closed. Only a nested group has a choice. */
   start: ({ change }) => {
@@ -243,6 +245,15 @@ function sizeOf(changes: readonly Change[]): string {
 function nounOf(changes: readonly Change[], side: 'before' | 'after' = 'after'): string {
   const [word, ...others] = new Set(changes.map(({ branches: [one] }) => wordsOf((one![side] ?? one!.before)!)));
   return others.length === 0 ? word! : 'element';
+}
+
+/** 'a copy of tab "A"', 'mostly a copy of tab "A" (4 of 5 pages)'; if its groups differ, 'a copy of the pages of tab "A"'. */
+function copyText({ from, same, of = 0, branches: [one] }: Change): string {
+  if (same === undefined) return `a copy of ${from}`;
+  const noun = leavesIn(one!.after!).every(({ isPage }) => isPage) ? 'page' : 'entry';
+  const nouns = noun === 'page' ? 'pages' : 'entries';
+  if (same === of) return `a copy of the ${nouns} of ${from}`;
+  return `mostly a copy of ${from} (${figure(same)} of ${counted(of, noun, nouns)})`;
 }
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */

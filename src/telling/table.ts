@@ -130,7 +130,7 @@ export const sentences: readonly Form[] = [
   ],
   ['added', '+ {items}{inside}{unseen}{names}', { when: isOfItems, several: '{items} added{unseen}{names}' }],
   ['added', '+ {name}{in to}{brought}{start}', { several: '{many} added{which}' }],
-  ['copied', '+ {name}{in to}, a copy of {from}{brought}', { several: '{many} added, copies of others{which}' }],
+  ['copied', '+ {name}{in to}, {copy}{brought}', { several: '{many} added, {copies} of others{which}' }],
   ['renamed', '~ {name} has no label any more', { when: ({ to }) => to === '' }],
   ['renamed', '~ {name} is named "{to}" now', { when: ({ from }) => from === '' }],
   ['renamed', '~ {name} → "{to}"', { several: '{elements} renamed, such as "{from}" → "{to}"' }],
