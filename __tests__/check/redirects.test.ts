@@ -151,4 +151,11 @@ describe('redirects', () => {
     };
     expect(growth(work, 3_750)).toBeLessThan(square);
   });
+  it('by the hundred are looked at in one go, chains of wildcards among them', () => {
+    const work = (count: number) => {
+      const many = Array.from({ length: count }, (_, i) => `/r${i}/:slug* > /r${i + 1}/:slug*`);
+      expect(findings(...many).length).toBeGreaterThanOrEqual(count - 1);
+    };
+    expect(growth(work, 200)).toBeLessThan(square);
+  });
 });

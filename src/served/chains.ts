@@ -30,6 +30,8 @@ export function circlesIn(
   readonly isCircling: (redirect: RedirectThere) => boolean;
 } {
   const known = new Map<RedirectThere, boolean>();
+  /** Whether a walk ends in a loop, by the addresses that it reached. */
+  const ends = new Map<string, boolean>();
   const circles: (readonly RedirectThere[])[] = [];
   const told = new Set<RedirectThere>();
   const order = new Map(answers.redirects.map((redirect, k) => [redirect, k]));
@@ -42,10 +44,11 @@ export function circlesIn(
   for (const { redirect, address } of trialsOf(answers)) {
     if (known.has(redirect)) continue;
     const passes = new Map<RedirectThere, number>();
+    const reached: string[] = [];
     let isCircling = false;
-    for (const { redirect: step } of answers.walk(address, passed)) {
+    for (const { redirect: step, to } of answers.walk(address, passed)) {
       const isLiteral = !isPattern(step.from);
-      const before = isLiteral ? known.get(step) : undefined;
+      const before = isLiteral ? known.get(step) : ends.get(to);
       const times = passes.get(step) ?? 0;
       // A literal redirect that is met twice closes a loop. A wildcard can be met again at another address.
       const isClosed = before === undefined && times === (isLiteral ? 1 : mostSteps);
@@ -53,7 +56,9 @@ export function circlesIn(
       isCircling = before ?? isClosed;
       if (before !== undefined || isClosed) break;
       passes.set(step, times + 1);
+      reached.push(to);
     }
+    for (const to of reached) ends.set(to, isCircling);
     for (const step of [redirect, ...passes.keys()])
       if (step === redirect || !isPattern(step.from)) known.set(step, isCircling);
   }

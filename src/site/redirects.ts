@@ -141,7 +141,7 @@ export function redirectFinder(
   const patterns = redirects
     .filter(({ from }) => isPattern(from) && !neverMatches(from) && from.length <= longest)
     .map((redirect) => ({ redirect, parts: partsOf(redirect.from) }));
-  return (path) => {
+  const find = (path: string) => {
     const known = plain.get(path);
     if (known !== undefined) return { redirect: known, to: known.destination };
     for (const { redirect, parts } of patterns) {
@@ -151,6 +151,12 @@ export function redirectFinder(
       return { redirect, to: redirect.destination.replace(/:(\w+)\*?|\*/g, valueOf) };
     }
     return undefined;
+  };
+  // Every chain through a path asks for it again.
+  const found = new Map<string, ReturnType<typeof find>>();
+  return (path) => {
+    if (!found.has(path)) found.set(path, find(path));
+    return found.get(path);
   };
 }
 
