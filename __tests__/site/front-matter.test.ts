@@ -1,3 +1,4 @@
+import { growth, square } from '../growth.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
@@ -76,6 +77,11 @@ describe('readFrontMatter', () => {
     ['is a list', '---\n- a\n---\n', 'The front matter is not a mapping of fields to values', 2, 1],
   ])('says where it is wrong if it %s', (_, text, problem, line, column) => {
     expect(readFrontMatter(text)).toMatchObject({ problem, line, column });
+  });
+  it('takes time in proportion to its fields', () => {
+    const work = (count: number) =>
+      readFrontMatter(`---\n${Array.from({ length: count }, (_, i) => `k${i}: &a${i} x\n`).join('')}---\n`);
+    expect(growth(work, 2_500)).toBeLessThan(square);
   });
 
   it('reads no alias bomb', () => {

@@ -1,4 +1,5 @@
 import { yaml } from '#yaml';
+import { yamlDocument } from '../text/index.ts';
 
 /** The front matter of a page file, between its `---` lines, and the body after it. */
 export interface FrontMatter {
@@ -43,7 +44,7 @@ export function readFrontMatter(content: Uint8Array | string): FrontMatter | Fro
   if (end === null)
     return { problem: 'The front matter has no end: a line `---` is missing', line: 1, column: 1, text: rest };
   const written = rest.slice(0, end.index);
-  const document = yaml().parseDocument(written, { logLevel: 'silent', prettyErrors: true });
+  const document = yamlDocument(written);
   const [error] = document.errors;
   const fault = (problem: string, line = 1, column = 1): FrontMatterProblem => ({
     problem,

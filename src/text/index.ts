@@ -19,3 +19,4 @@ export { addTo, groupBy, mostFrequent } from './groups.ts';
 export { remembered } from './memory.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';
 export { quotePath } from './quote.ts';
+export { yamlDocument } from './yaml-document.ts';

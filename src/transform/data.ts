@@ -3,6 +3,7 @@ import { yaml } from '#yaml';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { tooDeep } from '../json/index.ts';
 import { isExhaustion, tooDeepIn } from '../spec/index.ts';
+import { yamlDocument } from '../text/index.ts';
 import { OptionsError } from './error.ts';
 import { english } from './english.ts';
 
@@ -21,7 +22,7 @@ export function readData<Schema extends $ZodType>(
       { option, message, ...(place !== undefined && { line: place.line, column: place.col }) },
     ]);
   const lineCounter = new (yaml().LineCounter)();
-  const document = yaml().parseDocument(text, { lineCounter });
+  const document = yamlDocument(text, lineCounter);
   const deep = document.errors.length === 0 ? tooDeepIn(document) : undefined;
   if (deep !== undefined) throw fault(tooDeep, lineCounter.linePos(deep.range![0]));
   let data: unknown;

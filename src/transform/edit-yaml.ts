@@ -1,5 +1,6 @@
 import { yaml } from '#yaml';
 import type { CST, Pair, Scalar, YAMLMap } from 'yaml';
+import { yamlDocument } from '../text/index.ts';
 import { type DataEdit, isNested, type Wanted, wantedOf } from './data-edit.ts';
 import { commentLines, eolOf, laidOutAnew, pairsOf, withEntries } from './yaml-layout.ts';
 
@@ -230,7 +231,8 @@ const flowStyle = (map: YAMLMap) =>
 /** Whether a text says what another one did, with the entries set. */
 function saysSo(text: string, before: string, edits: readonly DataEdit[]): boolean {
   try {
-    return sorted(yaml().parse(text, { logLevel: 'silent' })) === sorted(withEntries(before, edits).toJS());
+    const said = yamlDocument(text);
+    return said.errors.length === 0 && sorted(said.toJS()) === sorted(withEntries(before, edits).toJS());
   } catch {
     return false;
   }

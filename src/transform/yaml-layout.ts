@@ -1,5 +1,6 @@
 import { yaml } from '#yaml';
 import type { Document, Pair, Scalar, YAMLMap } from 'yaml';
+import { yamlDocument } from '../text/index.ts';
 import type { DataEdit } from './data-edit.ts';
 
 export const commentLines = (comment: string | undefined): readonly string[] =>
@@ -28,7 +29,7 @@ export function laidOutAnew(text: string, edits: readonly DataEdit[]): string {
 
 /** The document with the entries set. */
 export function withEntries(text: string, edits: readonly DataEdit[]): Document {
-  const document = yaml().parseDocument(text, { logLevel: 'silent' }) as Document;
+  const document = yamlDocument(text) as Document;
   const root = yaml().isMap(document.contents) ? document.contents : document.createNode({});
   document.contents = root;
   const known = new Map<YAMLMap, Map<string, Pair>>();

@@ -1,0 +1,31 @@
+import { yaml } from '#yaml';
+import type { Document, LineCounter } from 'yaml';
+
+/**
+ * Reads YAML whose maps have no key twice, as `parseDocument` of the library does, in time in proportion to the text.
+ *
+ * The library itself compares each key with all before it.
+ */
+export function yamlDocument(text: string, lineCounter: LineCounter = new (yaml().LineCounter)()): Document.Parsed {
+  const { isScalar, parseDocument, visit, YAMLParseError } = yaml();
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter });
+  if (document.errors.length > 0) return document;
+  visit(document, {
+    Map(_, { items }) {
+      const met = new Set<unknown>();
+      for (const { key } of items) {
+        if (isScalar(key) && met.has(key.value)) {
+          const error = new YAMLParseError(
+            key.range!.slice(0, 2) as [number, number],
+            'DUPLICATE_KEY',
+            'Map keys must be unique',
+          );
+          error.linePos = [lineCounter.linePos(key.range![0])];
+          document.errors.push(error);
+        }
+        if (isScalar(key)) met.add(key.value);
+      }
+    },
+  });
+  return document;
+}
