@@ -325,7 +325,9 @@ describe('unwrap of a group', () => {
     const report = new Collector();
     const after = linesOf(unwrap(site, [at(site, '/navigation/pages/1')], report));
     for (const word of ['one', 'two', 'three']) expect(after.split(`// ${word}`)).toHaveLength(2);
-    expect(report.diagnostics.map(({ message }) => message)).toEqual(['`icon` of the group "G" is left out with it']);
+    expect(report.diagnostics.map(({ message }) => message)).toEqual([
+      '`icon` of the group "G" is left out: only the content of the group "G" is kept',
+    ]);
   });
 
   it.each([

@@ -326,7 +326,7 @@ describe('--flatten puts the inner beside the outer', () => {
     const outer = { dropdown: 'D', icon: 'd', description: 'About D', tabs: [{ ...inner, icon: 'a' }] };
     expect(becomes(flatten, { dropdowns: [outer] }, { dropdowns: [{ ...flat, icon: 'a' }] })).toEqual([
       'warning not-carried: `icon` of "D" is left out: its elements have their own',
-      'warning not-carried: `description` of "D" is left out: nothing is left to have it',
+      'warning not-carried: `description` of "D" is left out: only the content of "D" is kept. If an element in it should have it, set it there.',
     ]);
   });
   it('and a specification goes with the entries that need it', () => {

@@ -84,14 +84,23 @@ export function lifted(outer: Element, container: Container, inner: readonly Ele
   });
   if (!goes) return [rest, ...moved];
   for (const name of rest.fields) {
-    if (!carried.has(name))
-      report.warning(
-        'not-carried',
-        `\`${name}\` of "${label ?? ''}" is left out: ${handedOn.includes(name) ? 'its elements have their own' : 'nothing is left to have it'}`,
-        { at: rest.member(name)! },
-      );
+    if (carried.has(name)) continue;
+    const why = handedOn.includes(name) && moved.length > 0 ? 'its elements have their own' : undefined;
+    reportLeftOut(rest, name, `"${label ?? ''}"`, report, why);
   }
   return moved;
+}
+
+/** Says that a field goes with the element that has it, whose content stays. */
+export function reportLeftOut(element: Element, name: string, whose: string, report: Report, why?: string): void {
+  report.warning(
+    'not-carried',
+    `\`${name}\` of ${whose} is left out: ${why ?? `only the content of ${whose} is kept`}`,
+    {
+      at: element.member(name)!,
+      help: why === undefined ? 'If an element in it should have it, set it there.' : undefined,
+    },
+  );
 }
 
 /** Whether an element still has something to show after what was hoisted out of it. */

@@ -39,7 +39,7 @@ import { type Site, withReferencesRight } from '../site/index.ts';
 import { asCode, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { assertEach, EditError } from './error.ts';
-import { mayHoldLinks } from './lift.ts';
+import { mayHoldLinks, reportLeftOut } from './lift.ts';
 import { listOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
 
 /** A new element around the whole content of another one. */
@@ -154,7 +154,7 @@ export function unwrap(site: Site, places: readonly Place[], report: Report): Si
     if (divides(place.element.kind)) report.declare({ kind: 'scope', from: place.scope, to: place.parent!.scope });
   }
   const [among, only] = [places.filter(isAmong), places.filter((place) => !isAmong(place))];
-  for (const place of among) reportLeftOut(place, report);
+  for (const place of among) reportFields(place, report);
   const dissolved = new Map(among.map((place) => [place.pointer, place]));
   const around = groupBy(among, ({ parent }) => parent!.pointer);
   const wanted = new Map(only.map(({ parent, container }) => [parent!.pointer, container!]));
@@ -263,13 +263,11 @@ const saysAgain = (place: Place, name: string): boolean =>
   name === 'hidden' && hiddenAround([place]) && hiddenAround(spotsIn({ holder: place, container: 'pages' }));
 
 /** Says which fields go with a group that is taken away. */
-function reportLeftOut(place: Place, report: Report): void {
+function reportFields(place: Place, report: Report): void {
   const { element } = place;
   for (const name of element.fields)
     if (name !== labelField(element.kind) && !isContainer(name) && !saysAgain(place, name))
-      report.warning('not-carried', `\`${name}\` of ${nameOf(element)} is left out with it`, {
-        at: element.member(name)!,
-      });
+      reportLeftOut(element, name, nameOf(element), report);
 }
 
 /** The element around a group with the comments of the fields that go with the group. */
