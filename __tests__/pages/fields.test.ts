@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rename, set, sort } from '../../transforms/index.ts';
-import { print } from '../../src/index.ts';
+import { makeSite, print, run } from '../../src/index.ts';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { toValue } from '../../src/json/index.ts';
 import { selector } from '../../src/select/index.ts';
@@ -315,6 +315,27 @@ describe('set of what links', () => {
     const to = set({ at: '/navigation/languages/0', field: { footer: JSON.stringify(is) } });
     expect(toValue(runOf(to, site(was)).after.root)).toEqual({ navigation: site(is) });
     expect(told(runOf(to, site(was)))[0]).toBe('language en: link https://1.example no longer shown there');
+  });
+
+  it('names the comments in a footer that is replaced or removed', () => {
+    const links = JSON.stringify(footer('https://1.example').links)
+      .replace('[', '[ // one\n')
+      .replace('{', '{/* two */');
+    const text = `{"navigation": {"languages": [
+      // kept
+      {"language": "en", "footer": {"links": ${links}}, "pages": ["a"]}
+    ]}}`;
+    for (const value of [JSON.stringify(footer('https://2.example')), '']) {
+      const { after, diagnostics } = run(
+        makeSite(text),
+        set({ at: '/navigation/languages/0', field: { footer: value } }),
+      );
+      expect(print(after)).toContain('// kept');
+      expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
+        [3, 'The comment "// one" goes with the old `footer` of the language "en"'],
+        [4, 'The comment "/* two */" goes with the old `footer` of the language "en"'],
+      ]);
+    }
   });
 
   it.each([

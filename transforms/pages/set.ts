@@ -16,6 +16,7 @@ import {
   rewriteNavigation,
   type Site,
 } from 'navshift';
+import { looseSyntax } from 'navshift/check';
 import { type Json, sameJson, toJson } from 'navshift/json';
 import { hasPageFile, itemText, served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
@@ -76,6 +77,7 @@ export const set = defineTransform({
           }),
         );
         for (const [pointer, values] of fields) all.set(pointer, [...(all.get(pointer) ?? []), ...values]);
+        for (const { pointer, element } of places) reportComments(result, element, fields.get(pointer)!, report);
         return withFields(result, fields);
       }, site);
       declareChanges(site, after, all, report);
@@ -141,7 +143,7 @@ function textsFor(site: Site, { scope }: Place, texts: Texts): Texts {
  */
 function declareChanges(before: Site, after: Site, all: ReadonlyMap<string, Fields>, report: Report): void {
   const around = ({ place }: ServedItem) =>
-    [...all].filter(([pointer]) => `${place.pointer}/`.startsWith(`${pointer}/`)).flatMap(([, fields]) => fields);
+    [...all].filter(([pointer]) => isIn(place.pointer, pointer)).flatMap(([, fields]) => fields);
   const itemsIn = (site: Site) => served(site).items.filter((one) => around(one).length > 0);
   const [were, are] = [itemsIn(before), itemsIn(after)];
   const mistakes = new Set(were.map(({ mistake }) => mistake?.message));
@@ -161,6 +163,23 @@ function lacking(items: readonly ServedItem[], others: readonly ServedItem[]): r
   const there = groupBy(others, keyOf);
   return [...groupBy(items, keyOf)].flatMap(([key, some]) => some.slice(there.get(key)?.length ?? 0));
 }
+
+/** Names the comments in values that are replaced or removed. */
+function reportComments(site: Site, element: Element, fields: Fields, report: Report): void {
+  for (const [name, value] of fields) {
+    const { origin } = element.field(name) ?? {};
+    if (origin === undefined || isSet(element, name, value)) continue;
+    for (const comment of [...site.documents.values()].flatMap(looseSyntax))
+      if (comment.kind === 'comment' && comment.file === origin.file && isIn(comment.pointer, origin.pointer))
+        report.warning(
+          'comment',
+          `The comment "${comment.text.replace(/\s+/g, ' ')}" goes with the old \`${name}\` of ${nameOf(element)}`,
+          { at: comment, help: 'Put the note into the commit message.' },
+        );
+  }
+}
+
+const isIn = (pointer: string, outer: string) => `${pointer}/`.startsWith(`${outer}/`);
 
 function withFields(site: Site, all: ReadonlyMap<string, Fields>): Site {
   return rewriteNavigation(site, {
