@@ -82,6 +82,25 @@ describe('a translated label', () => {
     );
   });
 
+  it('is one guess, however many groups it could have come from', () => {
+    const [basics, others] = [
+      ['a1', 'a2', 'i1', 'i2', 'i3'],
+      ['a3', 'c1', 'c2'],
+    ].map((names) => names.map((name) => `en/${name}`));
+    const en = { groups: [group('Basics', ...basics!), group('Others', ...others!, 'en/i8')] };
+    const groups = [
+      group('Branchements', 'fr/a3', 'fr/i1', 'fr/i2', 'fr/i3'),
+      group('Bases', 'fr/a1', 'fr/c1'),
+      group('Ponts', 'fr/a2', 'fr/c2'),
+      group('Autres', 'fr/i8'),
+    ];
+    const { fr, said } = synced({ en: [en, en], fr: { groups }, files: merged.files });
+    expect(fr.groups.map((one) => one.group)).toEqual(['Branchements', 'Autres']);
+    expect(said.filter((line) => line.includes('label-unsure'))).toEqual([
+      'warning label-unsure: 1 label of "fr" is a guess by common pages: the group "Branchements" for the group "Basics" (or the group "Bases" or the group "Ponts")',
+    ]);
+  });
+
   it('goes without a warning to the only group that has its pages', () => {
     const en = { groups: [group('Start', ...all.slice(0, 3)), group('Context', ...all.slice(3, 5))] };
     const fr = { groups: [group('Bases', ...inFrench(all.slice(0, 3))), group('Contexte', 'fr/c1')] };

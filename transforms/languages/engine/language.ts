@@ -2,8 +2,10 @@ import {
   addTo,
   type Codes,
   type Element,
+  enumerate,
   type FileChange,
   fileInLanguage,
+  groupBy,
   type LanguagePages,
   type LanguagePaths,
   mostFrequent,
@@ -61,10 +63,13 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
     const { name, at } = saidOf(other);
     work.findings.note('by-position', { name: `${name} (for ${saidOf(ours).name})`, at });
   }
-  for (const { chosen, rival } of openContests(matching.contests, settled.branch)) {
-    const [ours, theirs] = [saidOf(chosen.one), saidOf(chosen.other)];
-    const instead = saidOf(rival.one === chosen.one ? rival.other : rival.one);
-    const name = `${theirs.name} for ${ours.name} (or ${rival.one === chosen.one ? '' : 'for '}${instead.name})`;
+  const open = groupBy(openContests(matching.contests, settled.branch), ({ chosen }) => chosen.other);
+  for (const [label, contests] of open) {
+    const [ours, theirs] = [saidOf(contests[0]!.chosen.one), saidOf(label)];
+    const instead = contests.map(({ chosen, rival }) =>
+      rival.one === chosen.one ? saidOf(rival.other).name : `for ${saidOf(rival.one).name}`,
+    );
+    const name = `${theirs.name} for ${ours.name} (or ${enumerate([...new Set(instead)], 'or')})`;
     work.findings.note('label-unsure', { name, at: theirs.at });
   }
   const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
