@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mergeFiles, mergeSites } from '../../src/diff/index.ts';
+import { contentOf, mergeFiles, mergeSites } from '../../src/diff/index.ts';
 import { printBytes, toValue } from '../../src/json/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { NavshiftError } from '../../src/text/index.ts';
@@ -23,6 +23,14 @@ function merged(base: object, ours: object, theirs: object) {
 }
 
 const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
+
+/** A site whose groups have a file each: nav/A.json for group A. */
+function inFiles({ groups }: { groups: readonly ReturnType<typeof group>[] }): Site {
+  const files = groups.map(({ group: label, pages }) => [`nav/${label}.json`, JSON.stringify(pages)]);
+  const referring = groups.map((one) => ({ ...one, pages: { $ref: `./nav/${one.group}.json` } }));
+  const reader = memoryReader(Object.fromEntries(files) as Record<string, string>);
+  return makeSite(JSON.stringify({ navigation: { groups: referring } }), { reader });
+}
 
 describe('merging tabs of which one side made one', () => {
   const tab = (label: string, ...groups: readonly object[]) => ({ tab: label, groups });
@@ -300,6 +308,146 @@ describe('a conflict', () => {
       },
     });
   });
+});
+
+describe('a page that one side moved and the other removed', () => {
+  const base = { groups: [group('A', 'a', 'y'), group('B', 'b'), group('C', 'c')] };
+  const moving = { groups: [group('A', 'a'), group('B', 'b', 'y'), group('C', 'c')] };
+  const removing = { groups: [group('A', 'a'), group('B', 'b'), group('C', 'c')] };
+
+  it('is a conflict that names both edits', () => {
+    expect(merged(base, moving, removing).conflicts).toEqual([
+      { name: 'page y in A', ours: 'moved to group "B"', theirs: 'removed' },
+    ]);
+    expect(merged(base, removing, moving).conflicts).toEqual([
+      { name: 'page y in A', ours: 'removed', theirs: 'moved to group "B"' },
+    ]);
+  });
+
+  it('is one across files', () => {
+    const [b, o, t] = [base, moving, removing].map(inFiles);
+    const { site, other, conflicts } = mergeSites(b!, o!, t!);
+    expect(conflicts).toEqual([{ name: 'page y in A', ours: 'moved to group "B"', theirs: 'removed' }]);
+    expect([site, other].map((one) => toValue(one.documents.get('nav/B.json')!))).toEqual([['b', 'y'], ['b']]);
+  });
+
+  it('is one where the page was in a group that was removed with it', () => {
+    const { conflicts } = merged(base, moving, { groups: base.groups.slice(1) });
+    expect(conflicts).toEqual([{ name: 'page y in A', ours: 'moved to group "B"', theirs: 'removed' }]);
+  });
+
+  it('is removed, with a line, where it was moved with its neighbors', () => {
+    const {
+      navigation: result,
+      conflicts,
+      notes,
+    } = merged(
+      { groups: [group('A', 'a', 'y', 'z'), group('B', 'b')] },
+      {
+        tabs: [
+          { tab: 'T', groups: [group('W', 'a', 'y', 'z', group('A'))] },
+          { tab: 'U', groups: [group('B', 'b')] },
+        ],
+      },
+      { groups: [group('A', 'a', 'z'), group('B', 'b')] },
+    );
+    expect(pagesOf(makeSite(JSON.stringify({ navigation: result })))).toEqual(['/a', '/b', '/z']);
+    expect(conflicts).toEqual([]);
+    expect(notes).toEqual(['Page y is removed, as on one side. The other side has it in T › W.']);
+  });
+
+  it('is asked of a whole group too', () => {
+    const [a, b] = [group('A', 'a'), group('B', 'b', group('I', 'i', 'j'))];
+    const without = { groups: [a, group('B', 'b')] };
+    const { conflicts } = merged(
+      { groups: [a, b] },
+      { groups: [group('A', 'a', group('I', 'i', 'j')), group('B', 'b')] },
+      without,
+    );
+    expect(conflicts).toEqual([{ name: 'group "I" in B', ours: 'moved to group "A"', theirs: 'removed' }]);
+  });
+});
+
+describe('a side that divided the navigation', () => {
+  const divided = {
+    versions: [
+      { version: 'v1', groups: [group('A', 'a', 'b')] },
+      { version: 'v2', groups: [group('B', 'c', 'd')] },
+    ],
+  };
+  const base = { groups: [group('A', 'a', 'b'), group('B', 'c', 'd')] };
+
+  it('gets a new page of the other side with a line that names the version', () => {
+    const { navigation: result, notes } = merged(
+      base,
+      { groups: [base.groups[0]!, group('B', 'c', 'n', 'd')] },
+      divided,
+    );
+    expect(result).toEqual({ versions: [divided.versions[0], { version: 'v2', groups: [group('B', 'c', 'n', 'd')] }] });
+    expect(notes).toEqual(['Page n is in version "v2" now: the other side divided the navigation.']);
+  });
+
+  it('has once what both sides added', () => {
+    const ours = { versions: [{ version: 'v1', groups: [group('A', 'a', 'b', 'n')] }, divided.versions[1]!] };
+    const theirs = { groups: [base.groups[0]!, group('B', 'c', 'd', 'n')] };
+    for (const [one, other] of [
+      [ours, theirs],
+      [theirs, ours],
+    ])
+      expect(JSON.stringify(merged(base, one!, other!).navigation).match(/"n"/g)).toHaveLength(1);
+  });
+});
+
+describe('a new wrapper', () => {
+  const base = { groups: [group('A', 'a', 'x', 'y'), group('B', 'b')] };
+
+  it('does not stay where nothing is left in it', () => {
+    const ours = { groups: [group('A', 'a', group('W', 'x', 'y')), group('B', 'b')] };
+    const theirs = { groups: [group('A', 'a'), group('B', 'b', 'x', 'y')] };
+    expect(merged(base, theirs, ours).navigation).toEqual(theirs);
+    const removing = { groups: [group('A', 'a'), group('B', 'b')] };
+    expect(merged(base, ours, removing).navigation).toEqual(removing);
+  });
+
+  it('stays with a group that one side emptied, and stays where its side made it empty', () => {
+    const wrapped = {
+      tabs: [
+        { tab: 'T', groups: [group('A', 'a', 'x', 'y')] },
+        { tab: 'U', groups: [group('B', 'b')] },
+        { tab: 'V', groups: [] },
+      ],
+    };
+    const emptied = { groups: [group('A', 'a', 'x', 'y'), group('B')] };
+    expect(merged(base, wrapped, emptied).navigation).toEqual({
+      tabs: [wrapped.tabs[0], { tab: 'U', groups: [group('B')] }, wrapped.tabs[2]],
+    });
+  });
+});
+
+describe('a group in a file of its own', () => {
+  it('is a conflict where one side removed it and the other added to its file', () => {
+    const base = { groups: [group('A', 'a', 'x'), group('B', 'b')] };
+    const [b, o, t] = [
+      base,
+      { groups: [base.groups[1]!] },
+      { groups: [group('A', 'a', 'new', 'x'), base.groups[1]!] },
+    ].map(inFiles);
+    const { site, other, conflicts } = mergeSites(b!, o!, t!);
+    expect(conflicts).toEqual([{ name: 'group "A"', ours: 'removed', theirs: 'changed' }]);
+    expect([site, other].map((one) => one.documents.has('nav/A.json'))).toEqual([false, true]);
+    expect(text(contentOf({ site, other, conflicts, notes: [] }, 'nav/A.json')!)).toBe('["a","new","x"]');
+  });
+});
+
+it('names the two edits that it cannot merge, each with its line', () => {
+  const versions = [
+    { pages: ['d'] },
+    { pages: [group('A', group('B', 'd'), 'd'), group('A', group('B', 'd'))] },
+    { pages: [group('A', group('B', 'd'), 'd'), 'd'] },
+  ].map((one) => makeSite(JSON.stringify({ navigation: one }, null, 1)));
+  expect(() => mergeSites(versions[0]!, versions[1]!, versions[2]!)).toThrow(
+    /^page d cannot be merged: ours moved it to group "B" \(docs\.json:10\), theirs moved it to group "B" \(docs\.json:10\)$/,
+  );
 });
 
 describe('any two sites that came of one', () => {

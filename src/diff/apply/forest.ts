@@ -57,6 +57,12 @@ export class Piece {
     return thing.parent?.parent === undefined ? '' : ` in ${trailText(thing.parent)}`;
   }
 
+  /** The name of the element or document around it, in messages. */
+  get around(): string {
+    const around = this.things[0]?.parent;
+    return around === undefined ? (this.parent?.name ?? this.document) : branchText(around);
+  }
+
   /** The name in messages. */
   get name(): string {
     const [thing] = this.things;

@@ -99,7 +99,7 @@ export class State {
     }
     switch (op) {
       case 'put':
-        if (has.parent?.id !== is!.parent?.id) return `The site already has ${has.name} in ${placeOf(has)}.`;
+        if (has.parent?.id !== is!.parent?.id) return `The site already has ${has.name} in ${has.around}.`;
         return has.shape === is!.shape && (has.shape !== 'value' || sameJson(has.node, is!.node))
           ? undefined
           : `The site already has ${has.name}, and it is different.`;
@@ -108,7 +108,7 @@ export class State {
         return this.#whyNotEmpty(has);
       case 'move':
         if (![was, is].some((piece) => piece!.parent?.id === has.parent?.id))
-          return `The site has moved ${has.name} too: it is in ${placeOf(has)}.`;
+          return `The site has moved ${has.name} too: it is in ${has.around}.`;
         return has.parent?.id === is!.parent?.id ? undefined : this.#whyNotIn(is!);
       case 'rename':
         return [was, is].some((piece) => piece!.key === has.key) ? undefined : `The site has changed ${was!.name} too.`;
@@ -183,9 +183,4 @@ export class State {
     const isFull = kept?.isList === true && this.children.has(kept.id);
     return isFull ? this.#whyNotEmpty(kept) : kept && `The site also has ${kept.name} in ${piece.name}.`;
   }
-}
-
-/** The name of the element or document around a piece, for messages. */
-function placeOf({ parent, document }: Piece): string {
-  return parent?.name ?? document;
 }

@@ -22,9 +22,9 @@ export function mergeFiles(path: string, [base, ours, theirs]: Versions, size?: 
 
 /** The text of a merged document, with git's markers around conflicts. Undefined if the site does not include the document any more. */
 export function contentOf({ site, other }: Merged, path: string, size?: number): Uint8Array | undefined {
-  const [one, rival] = [site, other].map(({ documents }) => documents.get(path));
-  if (one === undefined || rival === undefined) return undefined;
-  return one === rival ? printBytes(one) : markedText(printBytes(one), printBytes(rival), size);
+  const [one, rival = one] = [site, other].flatMap(({ documents }) => documents.get(path) ?? []);
+  if (one === undefined) return undefined;
+  return one === rival ? printBytes(one) : markedText(printBytes(one), printBytes(rival!), size);
 }
 
 /** A site of one file. A document without `navigation` becomes the list, or the whole navigation, of a docs.json around it. */

@@ -1,6 +1,6 @@
 import { type Json, makeString, printJson } from '../../json/index.ts';
 import { fileName, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
-import { type Leaf, pathOf, treeOf } from '../../served/index.ts';
+import { branchText, type Leaf, pathOf, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { groupBy, mostFrequent, NavshiftError } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
@@ -45,15 +45,15 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   const state = new MergedState(sides, 'ours');
   const site = builtSite(sites[1], sides, state);
   const other = state.conflicts.size === 0 ? site : builtSite(sites[1], sides, new MergedState(sides, 'theirs'));
-  const wrong = state.lost ?? wrongEntry([sites[0], mine.sites[1], yours.sites[1]], [site, other]);
-  if (wrong !== undefined)
-    throw new NavshiftError(`${wrong} would not be listed as often as it should be`, { help: 'Merge it by hand.' });
+  const entries = [sites[0], mine.sites[1], yours.sites[1], site, other].map(entriesOf) as unknown as Entries;
+  const wrong = state.lost ?? wrongEntry(entries);
+  if (wrong !== undefined) throw new NavshiftError(refusal(wrong, sides), { help: 'Merge it by hand.' });
   return {
     site: restored(site),
     other: restored(other),
     // Two sides can differ in a way that the merged sites do not show: then no question is left.
     conflicts: textOf(site) === textOf(other) ? [] : [...state.conflicts.values()],
-    notes: [...notes, ...state.notes],
+    notes: [...notes, ...state.notes, ...divided(entries)],
   };
 }
 
@@ -67,7 +67,11 @@ function sidesOf(mine: SiteMatching, yours: SiteMatching): Sides {
   const before = new Forest(mine.sites[0], mine.before, '', undefined, undefined, true);
   const twin = (matching: SiteMatching, thing: Thing) => before.itemOf(matching.of(thing));
   const there = new Forest(mine.sites[1], mine.after, '<', before, (thing) => twin(mine, thing), true);
-  const twinOfTheirs = (thing: Thing) => twin(yours, thing) ?? there.itemOf(beside.across(thing));
+  // What both sides added is one entry, though one of them divided the navigation.
+  const added = new Map(mine.after.leaves.flatMap((leaf) => (mine.has(leaf) ? [] : [[leaf.key, leaf]])));
+  const across = (thing: Thing) => beside.across(thing) ?? ('served' in thing ? added.get(thing.key) : undefined);
+  const twinOfTheirs = (thing: Thing) =>
+    twin(yours, thing) ?? (yours.has(thing) ? undefined : there.itemOf(across(thing)));
   return { before, there, after: new Forest(yours.sites[1], yours.after, '>', before, twinOfTheirs, true, there) };
 }
 
@@ -115,12 +119,24 @@ function followed(side: SiteMatching, other: SiteMatching, notes: string[]): Sit
   return moved.size === 0 ? side : matched(base, exchanged(site, moved));
 }
 
+type Entries = readonly [base: Entry, ours: Entry, theirs: Entry, site: Entry, other: Entry];
+type Entry = ReturnType<typeof entriesOf>;
+
+/** A line for each new page that is in a version, language or product because the other side made it. */
+function divided([base, ours, theirs, site]: Entries): readonly string[] {
+  const scopesOf = (leaf: Leaf) => leaf.parent.upwards.filter(({ isScope }) => isScope);
+  return [...ours, ...theirs].flatMap(([path, [leaf]]) => {
+    const [now] = base.has(path) ? [] : (site.get(path) ?? []);
+    if (now === undefined || scopesOf(now).length <= scopesOf(leaf!).length) return [];
+    return `Page ${path} is in ${branchText(now.parent.scope)} now: the other side divided the navigation.`;
+  });
+}
+
 /**
  * The first entry that the merge lost or doubled, undefined if there is none. With conflicts there are two merged sites:
  * an entry is lost if both lack it, and doubled if both list it too often.
  */
-function wrongEntry(sites: readonly Site[], readings: readonly Site[]): string | undefined {
-  const entries = [...sites, ...readings].map(entriesOf);
+function wrongEntry(entries: Entries): string | undefined {
   return [...new Set(entries.flatMap((all) => [...all.keys()]))].find((name) => {
     const [was, mine, yours, ...is] = entries.map((all) => all.get(name)?.length ?? 0) as [number, number, number];
     const most = Math.max(was, mine, yours);
@@ -128,4 +144,20 @@ function wrongEntry(sites: readonly Site[], readings: readonly Site[]): string |
     const least = Math.min(most, Math.max(mine + yours - was, Math.min(mine, yours, 1)));
     return Math.max(...is) < least || Math.min(...is) > most;
   });
+}
+
+/** What each side did with something that cannot be merged: the id of a piece, or the path of an entry. */
+function refusal(wrong: string, { before, there, after }: Sides): string {
+  const [base, ...sides] = [before, there, after].map((forest) => {
+    const [leaf] = entriesOf(forest.site).get(wrong) ?? [];
+    return forest.get(wrong) ?? forest.saying.get(leaf!);
+  });
+  const [ours, theirs] = sides.map((is) => {
+    const piece = is ?? base;
+    const at = piece && `${piece.around} (${piece.node.origin?.file}:${piece.node.origin?.line})`;
+    if (is === undefined) return base === undefined ? 'does not have it' : `removed it from ${at}`;
+    if (base === undefined) return `added it to ${at}`;
+    return `${base.parent?.id === is.parent?.id ? 'has it in' : 'moved it to'} ${at}`;
+  });
+  return `${(base ?? sides.find(Boolean))!.name} cannot be merged: ours ${ours}, theirs ${theirs}`;
 }

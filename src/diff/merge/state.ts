@@ -1,6 +1,6 @@
 import { toValue } from '../../json/index.ts';
 import { pathOf, treeOf } from '../../served/index.ts';
-import type { Site } from '../../site/index.ts';
+import { referenceOf, resolvePath, type Site } from '../../site/index.ts';
 import { capital, groupBy, mostFrequent } from '../../text/index.ts';
 import { isInOrder } from '../apply/edits.ts';
 import { type Forest, isSameValue, type Piece } from '../apply/forest.ts';
@@ -28,7 +28,7 @@ export class MergedState {
   readonly conflicts = new Map<string, Conflict>();
   /** Decisions that could surprise a user, one sentence each. */
   readonly notes: string[] = [];
-  /** The name of a piece that no side removed and that has no place any more: these sides cannot be merged. */
+  /** The id of a piece that no side removed and that has no place any more: these sides cannot be merged. */
   lost: string | undefined;
   readonly #held: ReadonlyMap<string | undefined, readonly string[]>;
 
@@ -48,6 +48,7 @@ export class MergedState {
       if (yours.has(path) && !ids.some((id) => this.parents.has(id))) this.#place(ids[0]!);
     }
     for (const id of [...this.parents.keys()]) this.#settle(id);
+    this.#clear();
     this.#held = groupBy(this.parents.keys(), (id) => this.parents.get(id));
     for (const id of this.parents.keys())
       if ([isSameValue, isSameKey].some((isSame) => this.#changedBy(id, isSame) === 'both')) this.#ask(id);
@@ -102,27 +103,51 @@ export class MergedState {
     const [base, ours, theirs] = this.#sides(id);
     const [kept, other] = ours === undefined ? [theirs!, this.sides.there] : [ours, this.sides.after];
     if (base === undefined || other.pieces.has(id)) return true;
+    // A document is there if its `$ref` is: the pieces before it are decided.
+    if (kept.parent === undefined) return this.#around(kept).some((one) => this.parents.has(one.id));
     // A side that removed the piece around it removed both in one step: both stay, or both are removed.
     const around = kept.parent?.id ?? '';
     if (base.parent?.id === around && !other.pieces.has(around)) return this.parents.has(around);
-    if (!this.#isChanged(kept, other)) return false;
+    if (!this.#isChanged(kept, other)) {
+      if (isMovedAlong(base, kept) && !survives(base, other))
+        this.notes.push(
+          `${capital(base.name)} is removed, as on one side. The other side has it${kept.inside || ' elsewhere'}.`,
+        );
+      return false;
+    }
     this.#ask(id);
     return (this.prefers === 'ours') === (ours !== undefined);
   }
 
   /**
-   * Whether one side changed a piece that the other side removed: its value, or its children by more than removals. New
-   * children do not count if the other side moved an old child: they follow that one.
+   * Whether one side changed a piece that the other side removed: its value, its place, or its children by more than
+   * removals. New children do not count if the other side moved an old child: they follow that one.
    */
-  #isChanged(kept: Piece, other: Forest): boolean {
-    const { pieces } = this.sides.before;
-    const was = pieces.get(kept.id)!;
-    const old = kept.children.filter(({ id }) => pieces.get(id)?.parent === was);
+  #isChanged(kept: Piece, other: Forest, seen: ReadonlySet<Piece> = new Set()): boolean {
+    const { before, there, after } = this.sides;
+    const was = before.get(kept.id)!;
+    // The document of a `$ref` is a part of the piece, unless the other side includes it too.
+    const path = documentOf(kept);
+    const root = path === undefined ? undefined : (other === after ? there : after).get(`@${path}`);
+    const isPart = root !== undefined && !seen.has(root) && !other.pieces.has(root.id);
+    const all = isPart ? [...kept.children, root] : kept.children;
+    const old = all.filter((one) => before.get(one.id) && (one === root || before.get(one.id)!.parent === was));
     return (
       !isSameValue(was, kept) ||
-      old.some((child) => !other.pieces.has(child.id) && this.#isChanged(child, other)) ||
-      (old.length < kept.children.length && !old.some(({ id }) => other.pieces.has(id)))
+      (this.#isMovedAlone(kept) && !survives(was, other)) ||
+      old.some((child) => !other.pieces.has(child.id) && this.#isChanged(child, other, new Set([...seen, kept]))) ||
+      (old.length < all.length && !old.some(({ id }) => other.pieces.has(id)))
     );
+  }
+
+  /** Whether a side put an item out of its list, and not to where most of its neighbors are. */
+  #isMovedAlone(kept: Piece): boolean {
+    const { before, there, after } = this.sides;
+    const was = before.get(kept.id)!;
+    if (!isPlaced(was, kept) || isIn(kept, was.parent!.id)) return false;
+    const side = there.get(kept.id) === kept ? there : after;
+    const fellows = was.parent!.children.flatMap((one) => (one === was ? [] : (side.get(one.id)?.parent?.id ?? [])));
+    return mostFrequent(fellows, (to) => to) !== kept.parent!.id;
   }
 
   /** Puts a piece where the side that moved it has it. If two moves put pieces into each other, the places of ours count. */
@@ -153,10 +178,28 @@ export class MergedState {
     const way = mostFrequent(ways.filter(isOut), (to) => to);
     const places = this.#sides(id).map((side) => side?.parent?.id);
     const to = way ?? places.find(isOut);
-    if (to === undefined && !this.#isAsked(id)) this.lost ??= name;
+    if (to === undefined && !this.#isAsked(id)) this.lost ??= id;
     if (to === undefined) return !this.parents.delete(id);
     if (way !== undefined) this.notes.push(`${capital(name)} is in ${this.#any(way)!.name} now, like its neighbors.`);
     return this.parents.set(id, to).has(id);
+  }
+
+  /** Removes new elements with nothing left in them: the other side removed or moved what they were made for. */
+  #clear(): void {
+    const isElement = ({ things: [thing] }: Piece) => thing !== undefined && !('served' in thing) && thing.size > 0;
+    const isNew = (base: Piece | undefined, piece: Piece | undefined) =>
+      piece !== undefined && isElement(piece) && base?.name !== piece.name && base?.parent?.id !== piece.parent?.id;
+    const [made, rest] = [new Set<string>(), new Set<string>()];
+    for (const id of this.parents.keys()) {
+      const [base, ...sides] = this.#sides(id);
+      const piece = this.#any(id)!;
+      if (sides.some((side) => isNew(base, side))) made.add(id);
+      // What a `$ref` includes counts as content, as an element does that was empty before.
+      else if (piece.key === '$ref' || piece.things.length > 0) rest.add(id);
+    }
+    for (const id of rest) for (const one of upwards(this.parents, id)) made.delete(one);
+    const isIn = (id: string) => upwards(this.parents, id).some((one) => made.has(one));
+    for (const id of made.size === 0 ? [] : [...this.parents.keys()].filter(isIn)) this.parents.delete(id);
   }
 
   /** Adds a conflict, unless the piece is part of another conflict. */
@@ -164,22 +207,60 @@ export class MergedState {
     if (this.#isAsked(id)) return;
     const [base, ours, theirs] = this.#sides(id);
     const { name, inside } = (ours && theirs ? ours : base)!;
-    this.conflicts.set(id, { name: name + inside, ours: textOf(ours), theirs: textOf(theirs) });
+    this.conflicts.set(id, { name: name + inside, ours: textOf(base, ours), theirs: textOf(base, theirs) });
   }
 
+  /** Whether a piece is part of another conflict, where any side has it. */
   #isAsked(id: string): boolean {
-    const around = this.#any(id)?.parent?.id;
-    return around !== undefined && (this.conflicts.has(around) || this.#isAsked(around));
+    const all = new Set([id]);
+    // A set takes what is added while it is walked.
+    for (const one of all)
+      for (const side of this.#sides(one)) for (const outer of side ? this.#around(side) : []) all.add(outer.id);
+    return [...all].some((one) => one !== id && this.conflicts.has(one));
+  }
+
+  /** The piece around a piece; of a document the pieces that include it. */
+  #around(piece: Piece): readonly Piece[] {
+    if (piece.parent !== undefined) return [piece.parent];
+    const { before, there, after } = this.sides;
+    const { pieces } = [before, there, after].find((forest) => forest.get(piece.id) === piece)!;
+    return [...pieces.values()].filter((one) => documentOf(one) === piece.document);
   }
 }
 
 /** What a side did with a piece. */
-const textOf = (piece: Piece | undefined): string =>
-  piece === undefined ? 'removed' : piece.shape === 'value' ? JSON.stringify(toValue(piece.node)) : 'changed';
+function textOf(base: Piece | undefined, piece: Piece | undefined): string {
+  if (piece === undefined) return 'removed';
+  if (base !== undefined && isPlaced(base, piece) && !isSamePlace(base, piece) && isSameValue(base, piece))
+    return `moved to ${piece.around}`;
+  return piece.shape === 'value' ? JSON.stringify(toValue(piece.node)) : 'changed';
+}
 
 const idsIn = (piece: Piece | undefined): readonly string[] => piece?.children.map(({ id }) => id) ?? [];
 
 const isSameKey = (one: Piece, other: Piece): boolean => one.key === other.key;
+
+/** Whether a piece is an item of a list on both sides: a key says where a member is. */
+const isPlaced = (one: Piece, other: Piece): boolean =>
+  [one, other].every(({ key, parent }) => key === undefined && parent !== undefined);
+
+/** Whether another site has an entry or element of a piece that it lacks: it took the piece apart. */
+const survives = ({ children }: Piece, other: Forest): boolean =>
+  children.some((child) => (child.key === undefined && other.pieces.has(child.id)) || survives(child, other));
+
+/** The path of the document that a piece includes. */
+function documentOf({ node, document }: Piece): string | undefined {
+  const text = referenceOf(node);
+  return text === undefined ? undefined : resolvePath(document, text);
+}
+
+/** Whether an item is in another list, or in one that has another name in an element of another name. */
+function isMovedAlong(base: Piece, kept: Piece): boolean {
+  const [was, is] = [base, kept].map(({ things: [thing] }) => [thing?.parent?.label, thing?.parent?.parent?.label]);
+  return isPlaced(base, kept) && (!isSamePlace(base, kept) || was!.every((label, k) => label !== is![k]));
+}
+
+const isIn = ({ parent }: Piece, id: string): boolean => parent !== undefined && (parent.id === id || isIn(parent, id));
 
 const isSamePlace = (one: Piece, other: Piece): boolean => one.parent?.id === other.parent?.id;
 
