@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
-import { linesBetween, linesOf } from '../diff/lines.ts';
+import { tell } from '../../src/telling/index.ts';
+import { linesBetween, linesOf, site } from '../diff/lines.ts';
 
 const [one, other] = ['https://example.com/one.json', 'https://example.com/other.json'];
 const api = (...openapi: readonly string[]) => ({
@@ -51,4 +53,49 @@ it('endpoints that Mintlify drops are not called made by Mintlify', () => {
   expect(lines(right, right)).toContain(
     '~ endpoint GET /a is now listed in docs.json (before: made by Mintlify from the specification)',
   );
+});
+
+describe('endpoints that a file lists instead of a specification that was not opened', () => {
+  const bare = { tabs: [guides, { tab: 'T', groups: [{ group: 'API', openapi: one }] }] };
+  const listing = (...pages: unknown[]) => ({
+    tabs: [guides, { tab: 'T', groups: [{ group: 'API', openapi: one, pages }] }],
+  });
+  const listed = listing({ group: 'Users', pages: ['GET /a', 'POST /a'] }, 'GET /b');
+
+  it('are neither added nor no longer shown', () => {
+    expect(linesOf(bare, listed)).toEqual([
+      `~ 3 endpoints in group "API" are now listed in docs.json (before: left to ${one}, which was not opened)`,
+    ]);
+    expect(linesOf(listed, bare)).toEqual([
+      `~ 3 endpoints in group "API" are now left to ${one}, which was not opened (before: listed in docs.json)`,
+    ]);
+    const diff = navigationDiff(site({ navigation: bare }), site({ navigation: listed }));
+    expect(tell(diff)).toMatchObject({ summary: 'Nothing lost.', totals: { added: 0, removed: 0 } });
+  });
+
+  it('are added beside others', () => {
+    const more = listing('GET /b', { group: 'Users', pages: ['GET /a', 'b'] });
+    expect(linesOf(bare, more, ['a', 'b'])).toEqual([
+      '+ group "Users" in T › API: 1 page that existed; starts closed',
+      `~ 2 endpoints in group "API" are now listed in docs.json (before: left to ${one}, which was not opened)`,
+    ]);
+  });
+
+  it('are added in an element that did not name it', () =>
+    expect(
+      linesOf(bare, { tabs: [guides, { tab: 'T', groups: [{ group: 'New', openapi: one, pages: ['GET /b'] }] }] }),
+    ).toEqual(expect.arrayContaining([expect.stringContaining('no longer shown')])));
+});
+
+it('nobody knows what is lost with a specification that was not opened', () => {
+  const summary = (...navigations: object[]) => {
+    const [before, after] = navigations.map((navigation) => site({ navigation }));
+    return tell(navigationDiff(before!, after!)).summary;
+  };
+  const tabs = [guides, api(one, one, other)];
+  expect(summary({ tabs }, { tabs: [guides] })).toBe('The endpoints of 2 specifications may be lost (not opened).');
+  expect(summary({ tabs }, { tabs: [guides, api(one)] })).toBe(
+    'The endpoints of 1 specification may be lost (not opened).',
+  );
+  expect(summary({ tabs }, { tabs: [guides, api(other, one)] })).toBe('Nothing lost.');
 });

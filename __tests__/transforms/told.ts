@@ -90,6 +90,8 @@ const bare = (name: string) =>
 
 /** The last line and the summary must have the numbers of JSON. */
 function otherTotals({ totals, summary }: Telling, changes: Changes): readonly string[] {
+  // Readers see nothing of a refused site: its totals count no change as one.
+  if (summary.startsWith('Mintlify refuses this site')) return [];
   const numberOf = (kind: string) =>
     changes.filter((change) => change.kind === kind).reduce((sum, change) => sum + itemsOf(change).length, 0);
   const said = (pattern: RegExp) => Number(pattern.exec(summary)?.[1]?.replaceAll(',', '') ?? 0);

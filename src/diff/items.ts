@@ -18,6 +18,7 @@ import { type Evidence, evidence, foldersBetween, isGuess, type Pair, weights } 
 import { pagesOf, type SiteMatching } from './matching.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
+import { leftToUnopened } from './unopened.ts';
 
 /**
  * Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state.
@@ -35,7 +36,10 @@ export function itemChanges(
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
   const targets = (['specification', 'link'] as const).flatMap((kind) => otherTargets(matching, kind));
-  const said = new Set(targets.flatMap(({ leaf }) => [leaf.before, leaf.after]));
+  const said = new Set([
+    ...targets.flatMap(({ leaf }) => [leaf.before, leaf.after]),
+    ...[...leftToUnopened(matching)].flat(),
+  ]);
   const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf);
   const unpaired = before.leaves.filter(isAlone);
   // The keys of items that no entry names any more.
@@ -78,6 +82,7 @@ export function itemChanges(
       others.filter((pair) => !emptied.has(pair)).flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
     ),
     ...together(others.flatMap((pair) => storedElsewhere(pair, matching))),
+    ...together(listedInstead(matching)),
     ...together(pairs.flatMap(rewritten)),
   ];
 
@@ -294,16 +299,28 @@ function inOtherState(
 
 /** An operation whose page has another source now: listed in a document, generated from a specification, or a page file. */
 function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): readonly ItemChange[] {
-  // The main document counts as the same, whatever both sites call it.
-  const storeOf = ({ isPage, served: { page, document } }: Leaf, k: 0 | 1) => {
-    if (isPage) return pageFiles;
-    if (page?.groups !== undefined) return specification;
-    return document === sites[k].main ? sites[1].main : document;
-  };
   const areOperations = [before, after].every(({ served: { page } }) => page !== undefined);
-  const [from, to] = [storeOf(before, 0), storeOf(after, 1)];
+  const [from, to] = [storeOf(before, sites), storeOf(after, sites)];
   if (before.isPage === after.isPage && (!areOperations || from === to)) return [];
   return [{ kind: 'stored-elsewhere', leaf: { before, after }, around: after.parent, from, to }];
+}
+
+/** Endpoints that a document lists instead of a specification that was not opened, or the reverse. */
+function listedInstead(matching: SiteMatching): readonly ItemChange[] {
+  return Array.from(leftToUnopened(matching), ([leaf, { name, parent }]): ItemChange => {
+    const store = storeOf(leaf, matching.sites);
+    const around = matching.of(parent)!;
+    return leaf.parent.upwards.includes(matching.after.root)
+      ? { kind: 'stored-elsewhere', leaf: { after: leaf }, around, from: name, to: store }
+      : { kind: 'stored-elsewhere', leaf: { before: leaf }, around, from: store, to: name };
+  });
+}
+
+/** The document that lists an item, or its other source. The main document counts as the same, whatever both sites call it. */
+function storeOf({ isPage, served: { page, document } }: Leaf, [before, after]: SiteMatching['sites']): string {
+  if (isPage) return pageFiles;
+  if (page?.groups !== undefined) return specification;
+  return document === before.main ? after.main : document;
 }
 
 /** The change of one item, and the element whose changes are reported together. */

@@ -6,6 +6,7 @@ import { fieldChange } from './fields.ts';
 import type { Matching, Thing } from '../match/index.ts';
 import type { SiteMatching } from './matching.ts';
 import type { Fate, Structure } from './structure.ts';
+import { leftToUnopened } from './unopened.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** Changes of elements: added, removed, moved, renamed, converted, in another order, with other fields. */
@@ -35,7 +36,11 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
     const along = [branch, ...alongWith(branch)];
     const things = along.flatMap((one) => carried.get(one) ?? []);
     const added =
-      isNew && !isLayer(fate) ? leavesIn(branch).filter((leaf) => !matching.has(leaf) && !isMissing(leaf)) : [];
+      isNew && !isLayer(fate)
+        ? leavesIn(branch).filter(
+            (leaf) => !matching.has(leaf) && !isMissing(leaf) && !leftToUnopened(matching).has(leaf),
+          )
+        : [];
     const there = (thing: Thing) => matching.of(thing) as never;
     return makeChange({
       kind,

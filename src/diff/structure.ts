@@ -1,3 +1,4 @@
+import { leftToUnopened } from './unopened.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { bestFirst, type Candidate, fileName, foldersBetween, type Matching, weights } from '../match/index.ts';
 import type { Scope } from '../navigation/index.ts';
@@ -28,7 +29,13 @@ export interface Structure {
 export function structureOf(matching: Matching): Structure {
   const { before, after } = matching;
   const fates = new Map<Branch, Fate>();
-  const isAlone = (branch: Branch) => !matching.has(branch);
+  const left = leftToUnopened(matching);
+  // Mintlify may have made a group whose endpoints it made.
+  const isLeft = (thing: Branch | Leaf): boolean =>
+    'served' in thing
+      ? left.has(thing)
+      : !matching.has(thing) && thing.children.length > 0 && thing.children.every(isLeft);
+  const isAlone = (branch: Branch) => !matching.has(branch) && !isLeft(branch);
   for (const branch of after.branches.filter(isAlone)) fates.set(branch, arrival(branch, matching));
   for (const branch of before.branches.filter(isAlone)) fates.set(branch, departure(branch, matching));
   const moves = new Map<Branch | Leaf, Branch | undefined>();

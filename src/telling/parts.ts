@@ -195,8 +195,18 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   such: ({ all }) => (new Set(all.map(({ to }) => to)).size > 1 ? 'other files, such as ' : ''),
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
-  store: ({ change, are }) => storeText(change.to!, are),
-  'old store': ({ change, were }) => storeText(change.from!, were),
+  store: ({ change, are }) =>
+    storeText(
+      change.to!,
+      are,
+      change.leaves.every(({ after }) => after),
+    ),
+  'old store': ({ change, were }) =>
+    storeText(
+      change.from!,
+      were,
+      change.leaves.every(({ before }) => before),
+    ),
 };
 
 /** The evidence of a guess. */
@@ -382,7 +392,8 @@ function shapeText({ from = '', to = '' }: Change): string {
 }
 
 /** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
-function storeText(store: string, leaves: readonly Leaf[]): string {
+function storeText(store: string, leaves: readonly Leaf[], isKnown: boolean): string {
+  if (!isKnown) return `left to ${store}, which was not opened`;
   if (store === pageFiles) return plural(leaves.length, 'a page file', 'page files');
   if (store !== specification) return `listed in ${store}`;
   return leaves.some(isDropped) ? 'only in the specification' : 'made by Mintlify from the specification';

@@ -3,6 +3,7 @@ import {
   answersOf,
   type Change,
   type ChangeKind,
+  isUnopened,
   itemOf,
   type NavigationDiff,
   newRefusalText,
@@ -111,6 +112,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   const removed = seenOf(changes, 'removed');
+  const unknown = new Set(
+    leavesOf('removed').flatMap(({ before }) => (isUnopened(before!) && !isDropped(before!) ? before!.key : [])),
+  );
+  if (unknown.size > 0) matching.after.leaves.forEach(({ key }) => unknown.delete(key));
   const place = onlyOf(removed.map(({ scope }) => scope));
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
@@ -118,11 +123,12 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const refusal = newRefusalText(matching);
   const isLoss =
     refusal !== undefined ||
-    lost + broken + undescribed + missing + taken + unredirected > 0 ||
+    lost + broken + undescribed + missing + taken + unredirected + unknown.size > 0 ||
     // Their URLs work, but readers no longer see them.
     leavesOf('dropped').length + covered.length > 0;
   const sentences = [
     lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
+    unknown.size > 0 ? `The endpoints of ${counted(unknown.size, 'specification')} may be lost (not opened).` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
@@ -190,7 +196,15 @@ function numbers(parts: readonly (readonly [number, string])[]): string {
 /** '410 → 422 pages and links.' */
 function sizes({ matching: { before, after } }: NavigationDiff): string {
   const [was, is] = [before.leaves.filter(isRead), after.leaves.filter(isRead)];
-  if (was.length === is.length) return '';
+  // Of a specification that was not opened nobody knows the size.
+  const [wasOpen, isOpen] = [before, after].map(({ leaves }) =>
+    leaves
+      .filter(isUnopened)
+      .map(({ key }) => key)
+      .sort()
+      .join(),
+  );
+  if (was.length === is.length || wasOpen !== isOpen) return '';
   const kinds = new Set([...was, ...is].map(itemOf));
   const nouns = (['page', 'endpoint', 'webhook', 'link'] as const).flatMap((kind) =>
     kinds.has(kind) ? `${kind}s` : [],

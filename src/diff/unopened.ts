@@ -1,0 +1,30 @@
+import type { Matching } from '../match/index.ts';
+import type { Leaf } from '../served/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
+
+/**
+ * Endpoints that an element lists on one side, and leaves on the other side to a specification that was not opened, each
+ * with that specification. Nobody knows which of them Mintlify makes from it.
+ */
+export const leftToUnopened = /* @__PURE__ */ remembered((matching: Matching): ReadonlyMap<Leaf, Leaf> => {
+  const found = new Map<Leaf, Leaf>();
+  const [before, after] = [matching.before, matching.after].map(({ leaves }) =>
+    groupBy(
+      leaves.filter((leaf) => !matching.has(leaf)),
+      ({ served: { item } }) => ('specification' in item ? item.specification : undefined),
+    ),
+  );
+  for (const [some, others] of [
+    [before!, after!],
+    [after!, before!],
+  ] as const)
+    for (const one of [...some.values()].flat().filter(isUnopened)) {
+      const there = matching.of(one.parent);
+      for (const leaf of others.get(one.name) ?? [])
+        if (!isUnopened(leaf) && leaf.parent.upwards.includes(there!)) found.set(leaf, one);
+    }
+  return found;
+});
+
+/** Whether an item stands for all pages of a specification that was not opened. */
+export const isUnopened = ({ served: { item } }: Leaf): boolean => item.kind === 'specification';
