@@ -120,8 +120,8 @@ describe('an entry that had no file', () => {
     const after = of(['a', 'b', 'new/c'], ['a', 'b', 'new/c']);
     expect(summaryOf(before, after)).toBe('Nothing lost. 2 entries without a file now have one. 1 → 3 pages.');
     expect(linesBetween(before, after)).toEqual([
-      '+ entry old/c → new/c now has a file, probably (same file name)',
       '+ entry b in G now has a file',
+      '+ entry old/c → new/c now has a file, probably (same file name)',
     ]);
     expect(kindsOf(before, after)).toEqual(['fixed', 'fixed']);
   });

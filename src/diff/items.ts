@@ -35,11 +35,13 @@ export function itemChanges(
   const statesOf = pairStates(matching);
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const targets = (['specification', 'link'] as const).flatMap((kind) => otherTargets(matching, kind));
-  const said = new Set([
-    ...targets.flatMap(({ leaf }) => [leaf.before, leaf.after]),
-    ...[...leftToUnopened(matching)].flat(),
-  ]);
+  const targets = [
+    ...otherTargets(matching, 'specification'),
+    ...otherTargets(matching, 'link'),
+    ...listedInstead(matching),
+  ];
+  const unopened = leftToUnopened(matching).values();
+  const said = new Set([...unopened, ...targets.flatMap(({ leaf }) => [leaf.before, leaf.after])]);
   const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf);
   const unpaired = before.leaves.filter(isAlone);
   // The keys of items that no entry names any more.
@@ -56,10 +58,8 @@ export function itemChanges(
   });
   let files: ReturnType<typeof movesBetween>['certain'] | undefined;
   // Most pages keep their path and state, and need no further look.
-  const others = pairs.filter((pair) => isOther(pair, statesOf(pair)));
-  const elsewhere = others
-    .filter((pair) => !emptied.has(pair) && isElsewhere(pair))
-    .map((pair) => pathChangeOf(pair, old, now));
+  const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
+  const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
   const refiled = [...left, ...lost, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
@@ -68,22 +68,18 @@ export function itemChanges(
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
-    ...together(left.filter(isWithoutMove)),
+    ...together([
+      ...[...left, ...withoutFile].filter(isWithoutMove),
+      ...pairs.filter((pair) => moves.has(pair.before) && moves.get(pair.before) === undefined).map(moved),
+      // An added element reports its own items, except those without a file.
+      ...after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf, fates))).map(added),
+      ...targets,
+      ...others.flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
+      ...others.flatMap((pair) => storedElsewhere(pair, matching)),
+      ...pairs.flatMap(rewritten),
+    ]),
     ...lost.filter(isWithoutMove).flatMap((one) => together([one])),
-    ...together(withoutFile.filter(isWithoutMove)),
     ...pathChanges([...elsewhere, ...refiled], matching),
-    ...together(pairs.filter((pair) => moves.has(pair.before) && moves.get(pair.before) === undefined).map(moved)),
-    // An added element reports its own items, except those without a file.
-    ...together(
-      after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf, fates))).map(added),
-    ),
-    ...together(targets),
-    ...together(
-      others.filter((pair) => !emptied.has(pair)).flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
-    ),
-    ...together(others.flatMap((pair) => storedElsewhere(pair, matching))),
-    ...together(listedInstead(matching)),
-    ...together(pairs.flatMap(rewritten)),
   ];
 
   function removed(leaf: Leaf): ItemChange {
@@ -332,17 +328,10 @@ interface ItemChange extends Partial<Pick<Change, 'from' | 'to' | 'redirect' | '
 
 /** Joins equal changes of items in one element. */
 function together(items: readonly ItemChange[]): readonly Change[] {
-  const fromOf = ({ from }: ItemChange) => from;
+  const wayOf = ({ kind, from }: ItemChange) => `${kind} ${from}`;
   const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) =>
-    [
-      kind,
-      itemOf((leaf.before ?? leaf.after)!),
-      kind === 'stored-elsewhere' ? to : '',
-      certain,
-      redirect,
-      answers,
-    ].join('\0');
-  return split(items, fromOf, keyOf, ({ around }) => around).map((group) => {
+    [itemOf((leaf.before ?? leaf.after)!), kind === 'stored-elsewhere' && to, certain, redirect, answers].join('\0');
+  return split(items, wayOf, keyOf, ({ around }) => around).map((group) => {
     const [{ leaf, around, ...first }] = group as [ItemChange];
     const one = (leaf.before ?? leaf.after)!;
     const change = makeChange({
