@@ -5,6 +5,7 @@ export { containerFor, type Content, whyNotIn } from './fit.ts';
 export { movePaths, type PathsOptions } from './paths.ts';
 export type { NewPaths } from './renaming.ts';
 export { type Copies, copyFiles, copyPaths, type CopyOptions } from './copies.ts';
+export { markdownLimit } from '../text/index.ts';
 export type { LinkRewriter, NewPlaces } from './page-links.ts';
 export { newRedirects, redirectedTo, redirectPages, retarget } from './redirects.ts';
 export { baseOf, folderOf, pageNamed } from './page-names.ts';

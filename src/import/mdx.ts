@@ -1,6 +1,7 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { mdxjs } from 'micromark-extension-mdxjs';
+import { markdownLimit } from '../text/index.ts';
 
 /** Why a page is no MDX, and where; line and column from 1. */
 export interface MdxProblem {
@@ -15,7 +16,7 @@ const mostCharacters = 1 << 20;
 /** What MDX refuses in a page first; undefined if it takes the page, as it must be for Mintlify. */
 export function mdxProblem(text: string): MdxProblem | undefined {
   if (text.length > mostCharacters) return undefined;
-  const parser = parse({ extensions: [frontmatter(['yaml']), mdxjs()] }).document();
+  const parser = parse({ extensions: [markdownLimit(), frontmatter(['yaml']), mdxjs()] }).document();
   try {
     postprocess(parser.write(preprocess()(text.replace(/^\uFEFF/, ''), 'utf8', true)));
     return undefined;

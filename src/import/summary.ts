@@ -2,9 +2,10 @@ import type { Link, List, ListItem, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { frontmatter } from 'micromark-extension-frontmatter';
+import { markdownLimit, NavshiftError } from '../text/index.ts';
 import type { Entry } from './entries.ts';
 import { assertLevels, textOf } from './source.ts';
-import type { At, Loss, Source } from './tree.ts';
+import { type At, ImportError, type Loss, type Source } from './tree.ts';
 
 /** What a list of chapters says. */
 export interface Chapters {
@@ -60,7 +61,7 @@ export function readSummary(source: Source, file: string, left: Loss[]): Chapter
   const entries: Entry[] = [];
   let open: readonly { readonly depth: number; readonly entries: Entry[] }[] = [{ depth: 0, entries }];
   let title: string | undefined;
-  for (const node of fromMarkdown(text, { extensions: [frontmatter()] }).children)
+  for (const node of nodesIn(text, file))
     if (node.type !== 'heading') open.at(-1)!.entries.push(...blockEntries(node));
     else if (title === undefined && node.depth === 1 && entries.length === 0) title = labelOf(node);
     else {
@@ -70,6 +71,14 @@ export function readSummary(source: Source, file: string, left: Loss[]): Chapter
       open = [...open, { depth: node.depth, entries: section.entries }];
     }
   return { entries, title };
+}
+
+function nodesIn(text: string, file: string): readonly RootContent[] {
+  try {
+    return fromMarkdown(text, { extensions: [frontmatter(), markdownLimit()] }).children;
+  } catch (error) {
+    throw error instanceof NavshiftError ? new ImportError(`${file} cannot be read: ${error.what}`, { file }) : error;
+  }
 }
 
 /** The first link of a piece of text, itself or in what marks it, as in bold. */

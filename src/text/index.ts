@@ -20,3 +20,4 @@ export { remembered } from './memory.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';
 export { quotePath } from './quote.ts';
 export { yamlDocument } from './yaml-document.ts';
+export { markdownLimit } from './markdown-limit.ts';

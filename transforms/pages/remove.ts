@@ -2,6 +2,7 @@ import {
   defineTransform,
   isExternal,
   languagesOf,
+  counted,
   listed,
   navigationOf,
   pageFile,
@@ -131,10 +132,11 @@ export function reportLinks(site: Site, pages: readonly string[], report: Report
   const gone = new Map(pages.map((page) => [addressAt(page), redirectedTo(site, page)]));
   const names = [...gone.keys()].map(baseOf);
   const counts = { warning: 0, info: 0 };
+  const unread: string[] = [];
   for (const file of site.list(pageFileGlob)) {
     const text = new TextDecoder().decode(site.read(file));
     if (!names.some((name) => text.includes(name))) continue;
-    for (const { start, end } of linksIn(text)) {
+    for (const { start, end } of linksIn(text, (how) => how === 'unread' && unread.push(file))) {
       const reference = text.slice(start, end);
       const path = resolvePath(file, reference.replace(/[?#].*$/s, ''));
       const address = path === undefined ? '' : addressAt(pageOf(path));
@@ -155,6 +157,10 @@ export function reportLinks(site: Site, pages: readonly string[], report: Report
       );
     }
   }
+  if (unread.length > 0)
+    report.warning('not-mdx', `${counted(unread.length, 'page file')} cannot be parsed at all: ${listed(unread)}`, {
+      help: 'Look for links to deleted pages there yourself.',
+    });
   const { warning, info } = counts;
   if (warning > mostLinks) report.warning('link', `${warning - mostLinks} more links to deleted pages`);
   if (info > mostLinks) report.info('link', `${info - mostLinks} more links to redirected pages`);

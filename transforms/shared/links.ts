@@ -2,8 +2,8 @@ import { parse, postprocess, preprocess } from 'micromark';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import type { Event, Extension, Token } from 'micromark-util-types';
-import { counted, listed, type Report } from 'navshift';
-import type { LinkRewriter } from 'navshift/edit';
+import { counted, listed, NavshiftError, type Report } from 'navshift';
+import { type LinkRewriter, markdownLimit } from 'navshift/edit';
 
 /** A piece of a text that names a page or a file. `style`: how it may be written there. */
 interface Link {
@@ -12,17 +12,20 @@ interface Link {
   readonly style: 'markdown' | 'plain' | 'snippet';
 }
 
+/** How a page was read that is not MDX: as Markdown with HTML, or not at all. */
+type Refused = 'as Markdown' | 'unread';
+
 /**
  * Rewrites the links of a page: destinations and definitions of Markdown, attributes, imports, and the front matter.
  * All else keeps its bytes; code is left alone.
  *
  * `newReference` gives what a link is to be, undefined for one that stays. A page that MDX refuses is read as Markdown
- * with HTML, and `onRefused` says so.
+ * with HTML; of one that takes too long, no link is read. `onRefused` says which.
  */
 export function rewriteLinks(
   page: string,
   newReference: (reference: string) => string | undefined,
-  onRefused: () => void = () => {},
+  onRefused: (how: Refused) => void = () => {},
 ): string {
   const lead = /^\uFEFF?/.exec(page)![0];
   const text = page.slice(lead.length);
@@ -41,7 +44,7 @@ export function rewriteLinks(
 
 /** Makes an edit that rewrites links of pages, counts these, and names the pages that MDX refuses. */
 export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) => Result): Result {
-  const refused: string[] = [];
+  const refused: Record<Refused, string[]> = { 'as Markdown': [], unread: [] };
   const changed: string[] = [];
   const result = edit((text, newReference, file) => {
     const reference = (old: string) => {
@@ -49,13 +52,22 @@ export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) =>
       if (next !== undefined) changed.push(file);
       return next;
     };
-    return rewriteLinks(text, reference, () => refused.push(file));
+    return rewriteLinks(text, reference, (how) => refused[how].push(file));
   });
   const files = new Set(changed).size;
   if (files > 0) report.changed?.(`${counted(changed.length, 'link')} in ${counted(files, 'page file')} updated.`);
-  if (refused.length > 0)
-    report.warning('not-mdx', `${counted(refused.length, 'page file')} cannot be parsed as MDX: ${listed(refused)}`, {
-      help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',
+  const { 'as Markdown': asMarkdown, unread } = refused;
+  if (asMarkdown.length > 0)
+    report.warning(
+      'not-mdx',
+      `${counted(asMarkdown.length, 'page file')} cannot be parsed as MDX: ${listed(asMarkdown)}`,
+      {
+        help: 'Links there were changed as far as Markdown and HTML show them. Look at these pages in the patch.',
+      },
+    );
+  if (unread.length > 0)
+    report.warning('not-mdx', `${counted(unread.length, 'page file')} cannot be parsed at all: ${listed(unread)}`, {
+      help: 'No link in these pages was changed. Look for links there yourself, then fix the pages.',
     });
   return result;
 }
@@ -63,19 +75,21 @@ export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) =>
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
 
 /** The links of a page without a byte order mark, in their order. */
-export function linksIn(text: string, onRefused: () => void = () => {}): readonly Link[] {
+export function linksIn(text: string, onRefused: (how: Refused) => void = () => {}): readonly Link[] {
   let events: readonly Event[];
   const links: Link[] = [];
   try {
     events = eventsOf(text, [frontmatter(['yaml']), mdxjs({ addResult: true })]);
-  } catch {
-    onRefused();
+  } catch (error) {
     try {
+      if (error instanceof NavshiftError) throw error;
       events = eventsOf(text, [frontmatter(['yaml'])]);
     } catch {
-      // Nested so deeply that the parser gives up.
+      // Nested so deeply that the parser gives up, or too long for it.
+      onRefused('unread');
       return [];
     }
+    onRefused('as Markdown');
     const isCode = ({ start }: Link) =>
       events.some(([, { type, start: from, end }]) => /^code/.test(type) && from.offset <= start && start < end.offset);
     links.push(...matches(text, 0, importLine).filter((link) => !isCode(link)));
@@ -101,7 +115,8 @@ export function linksIn(text: string, onRefused: () => void = () => {}): readonl
 
 const eventsOf = (text: string, extensions: Extension[]): readonly Event[] =>
   postprocess(
-    parse({ extensions })
+    // No emphasis is looked for, which is no link and takes long.
+    parse({ extensions: [markdownLimit(), ...extensions, { disable: { null: ['attention'] } }] })
       .document()
       .write(preprocess()(text, 'utf8', true)),
   );

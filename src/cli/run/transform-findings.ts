@@ -111,7 +111,7 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     next: 'Make the change there by hand.',
   },
   'not-mdx': {
-    means: 'A page file cannot be parsed as MDX. Its links were found as in Markdown with HTML.',
+    means: 'A page file cannot be parsed as MDX. Its links were found as in Markdown, or not at all.',
     next: 'Look at this page in the patch.',
   },
   'only-here': {
