@@ -212,6 +212,11 @@ describe('a page file in no navigation', () => {
   });
 });
 
+it('calls no page an orphan where a file of a `$ref` cannot be read, as it may list it', () => {
+  const files: Record<string, string>[] = [{ 'a.mdx': '' }, { 'a.mdx': '', 'nav.json': '["a" ' }];
+  for (const some of files) expect(found(group('{"$ref": "nav.json"}'), some, { rules: /orphan/ })).toEqual([]);
+});
+
 it('does not call a page an orphan that an object in `pages` is written for', () => {
   const entries = '{"page":"b","icon":"x"},{"path":"c"},{"page":"d","group":"D","pages":[]}';
   // `d` counts as dropped, as in the counts of a run.

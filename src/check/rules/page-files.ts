@@ -190,8 +190,9 @@ export const pageFileOrphan = defineRule({
   evidence: documentedAt('organize/hidden-pages'),
   check({ site, managed, report }) {
     const files = pageFilesOf(site);
-    // In a navigation that is not there nothing could be: that is another mistake, and one.
-    if (!files.known || navigationOf(site) === undefined) return {};
+    // In a navigation that is not there nothing could be: that is another mistake, and one. So is a file of a `$ref` that
+    // cannot be read, and may list them.
+    if (!files.known || site.problems.length > 0 || navigationOf(site) === undefined) return {};
     const named = new Set<string | undefined>();
     return {
       element(_, place) {
