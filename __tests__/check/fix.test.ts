@@ -23,7 +23,7 @@ describe('what is certain is mended', () => {
 
   it('has a case for every rule that says so, and for no other', () => {
     // What is not JSON is mended before there is a site: `check --fix` has its cases.
-    const says = rules.filter(({ id, mends }) => mends !== undefined && id !== 'syntax').map(({ id }) => id);
+    const says = rules.filter(({ id, mends }) => mends !== undefined && !id.endsWith('syntax')).map(({ id }) => id);
     expect([...new Set(mended.map(([rule]) => rule))].sort()).toEqual(says);
   });
 });

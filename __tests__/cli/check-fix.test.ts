@@ -190,6 +190,51 @@ describe('navshift check --fix', () => {
       expect(stdout).toContain(' is missing after the value that ends at ');
       expect(stdout).not.toContain('fixed');
     });
+
+    describe('in a file that a `$ref` names', () => {
+      const list = '["a" "./b"\n"c"]\n';
+      const split = (docs = '{"navigation": {"pages": {"$ref": "nav.json"}}}\n') =>
+        site(docs, { 'nav.json': list, 'b.mdx': '', 'c.mdx': '' });
+      const nav = (cwd: string) => readFileSync(join(cwd, 'nav.json'), 'utf8');
+
+      it('is said to be fixable', async () => {
+        const { code, stdout } = await navshift(['check'], { cwd: split() });
+        expect([code, stdout]).toEqual([1, expect.stringContaining('nav.json:1:6 error')]);
+        expect(stdout).toContain('[ref-syntax, --fix]');
+        expect(stdout).toMatch(/\n1 error \(1 fixable with --fix\)\n$/);
+      });
+
+      it('is written beside the other fixes, and those of docs.json', async () => {
+        for (const comma of [',', '']) {
+          const cwd = split(`{"navigation": {"pages": {"$ref": "nav.json"}}${comma} "name": "N"}\n`);
+          commitAll(cwd);
+          const { stdout } = await fix(cwd);
+          const { code } = await fix(cwd, ['--write']);
+          expect([code, nav(cwd)]).toEqual([0, '["a", "b",\n"c"]\n']);
+          expect(text(cwd)).toContain('}, "name"');
+          git(cwd, 'checkout', '-q', '.');
+          writeFileSync(join(cwd, 'fix.patch'), stdout);
+          git(cwd, 'apply', 'fix.patch');
+          expect(nav(cwd)).toBe('["a", "b",\n"c"]\n');
+        }
+      });
+
+      it.each([
+        ['another rule is asked for', ['--fix=page-dot']],
+        ['its rule is off', ['--fix', '--rule', 'ref-syntax=off']],
+      ])('is left where %s', async (_, argv) => {
+        const cwd = split();
+        await navshift(['check', '--write', ...argv], { cwd });
+        expect(nav(cwd)).toBe(list);
+      });
+
+      it('is left where docs.json comes from standard input, as no other file goes out', async () => {
+        const { stdout } = await fix(split(), ['-'], {
+          stdin: '{"navigation": {"pages": {"$ref": "nav.json"}} "a": 1}',
+        });
+        expect(stdout).toContain('"$ref": "nav.json"}} "a": 1}');
+      });
+    });
   });
 
   it('gives fixed content for content from standard input', async () => {
@@ -282,7 +327,7 @@ describe('navshift check --fix', () => {
   it('fixes nothing of a site with a document that cannot be read, and says what is wrong all the same', async () => {
     const cwd = site(
       '{ "navigation": { "groups": [{ "group": "G", "pages": ["./a", "b#c"] }, { "$ref": "g.json" }] } }',
-      { 'g.json': '{ "group": "H" "pages": [] }' },
+      { 'g.json': '{ "group": "H", "pages": [ }' },
     );
     const { code, stdout, stderr } = await fix(cwd);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

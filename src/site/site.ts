@@ -184,7 +184,7 @@ export interface SiteOptions {
   /** Reads all other files. Default: there are none. */
   reader?: Reader;
   location?: Location;
-  /** Reads the document itself. Default: `parseJson`. @internal */
+  /** Reads the document itself first, and then each that a `$ref` names. Default: `parseJson`. @internal */
   parse?: (input: string | Uint8Array, options: { readonly file: string }) => Json;
 }
 
@@ -268,7 +268,7 @@ export function makeSite(input: string | Uint8Array, options: SiteOptions = {}):
         'Fix the path. It is relative to the file with the `$ref`. It was not changed.',
       );
     try {
-      const tree = parseJson(content, { file: location.prefix + to });
+      const tree = read(content, { file: location.prefix + to });
       documents.set(to, tree);
       extents.set(to, { bytes: content.length, levels: nestingOf(tree) });
       return [];

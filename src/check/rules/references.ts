@@ -90,6 +90,7 @@ export const refSyntax = problemRule({
   summary: 'A file that a `$ref` includes is not JSON.',
   why: 'Mintlify cannot read the file, so its content is missing from the navigation.',
   example: { before: '// in pages.json\n["start" "next"]', after: '// in pages.json\n["start", "next"]' },
+  mends: 'It writes a missing comma where its place is certain. Other mistakes of syntax are yours to fix.',
 });
 
 /**

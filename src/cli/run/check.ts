@@ -1,7 +1,7 @@
 import { realPath } from '../../disk/local/index.ts';
 import { check, type CheckOptions, type Level, type Profile, type Rule, rules } from '../../check/index.ts';
 import type { Diagnostic } from '../../finding/index.ts';
-import { JsonSyntaxError, withCommas } from '../../json/index.ts';
+import { JsonSyntaxError } from '../../json/index.ts';
 import {
   checkGithub,
   checkMarkdown,
@@ -16,6 +16,7 @@ import {
 import type { Transform } from '../../transform/index.ts';
 import type { Accepted } from './accepted-changes.ts';
 import type { Baseline } from './baseline.ts';
+import { openWithCommas } from './commas.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
@@ -164,22 +165,15 @@ async function checkSite(
   { fix, since, accepted, stream, fetched, cache, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
-    let errors: readonly JsonSyntaxError[] = [];
-    const opened = input.open((content, { file }) => {
-      const { tree, missing } = withCommas(content, file);
-      errors = missing;
-      return tree;
-    });
-    const mend = { summary: 'Write the comma', document: opened.main, edits: [] };
-    const missing = errors.map((error) => ({ ...openFinding(error), fix: mend }));
+    const opening = openWithCommas(input, { ...levels, fix });
     // Without them there is no site that could be looked at.
-    if (missing.length > 0 && (!fix || levels.fixes?.includes('syntax') === false))
+    if (opening.refused !== undefined)
       return {
-        report: { name: input.name, outcome: 'unchanged', diagnostics: missing.slice(0, 1) },
+        report: { name: input.name, outcome: 'unchanged', diagnostics: [opening.refused] },
         content: input.content,
       };
     next('specifications');
-    const { site, specifications } = await knowSpecifications(opened, {
+    const { site, specifications } = await knowSpecifications(opening.site, {
       fetched,
       cache,
       validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
@@ -187,10 +181,9 @@ async function checkSite(
     next('rules');
     const name = siteName(site);
     const options: CheckOptions = { ...levels, specifications };
-    const read = input.content ?? opened.read(opened.main);
     const { openAt } = input;
     if (since !== undefined && openAt !== undefined) {
-      const all = check(site, options);
+      const all = check(site, options).map(opening.marked);
       next('the revision before');
       const { freshSince, openBefore } = await import('../revisions/comparison.ts');
       const { costsSince } = await import('./costs-since.ts');
@@ -200,8 +193,8 @@ async function checkSite(
       return { report: { name, outcome: 'unchanged', diagnostics }, old: all.length - fresh.length };
     }
     return fix
-      ? { ...fixSite(site, name, options, stream, { missing, read }), content: input.content }
-      : { report: { name, outcome: 'unchanged', ...found(check(site, options), site, levels) } };
+      ? { ...fixSite(site, name, options, stream, opening), content: input.content }
+      : { report: { name, outcome: 'unchanged', ...found(check(site, options).map(opening.marked), site, levels) } };
   } catch (error) {
     return { report: unopened(input.name, error), content: input.content };
   }

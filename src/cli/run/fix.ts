@@ -9,23 +9,17 @@ import {
 } from '../../check/index.ts';
 import { printBytes } from '../../json/index.ts';
 import { Plan, run } from '../../plan/index.ts';
-import type { ReportedFinding } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { type Done, stopped } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
+import type { Commas } from './commas.ts';
 import { printContent, printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
 
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
 export interface CheckedInput extends Ran {
   /** What came from standard input. */
   readonly content?: Uint8Array | undefined;
-}
-
-/** The commas that a docs.json lacked: what was said of each, and the content that was read. */
-export interface Commas {
-  readonly missing: readonly ReportedFinding[];
-  readonly read: Uint8Array | undefined;
 }
 
 /** Mends what is certain, as one run: proven to lose nothing, planned, and checked again. The site has its commas. */
@@ -54,16 +48,22 @@ export function fixSite(
     return { report: { name, outcome: 'failed', diagnostics, mended: [] } };
   }
   const { after } = result;
-  const plan = missing.length === 0 || read === undefined ? result.plan : planFrom(read);
+  const plan = read.size === 0 ? result.plan : planWithCommas();
   const outcome = plan.isEmpty ? 'unchanged' : 'planned';
   const diagnostics = remaining.map(withReason);
   return { report: { name, outcome, diagnostics, mended: [...missing, ...mended], plan }, after };
 
-  /** The plan of the run, where docs.json was another than the run began with. */
-  function planFrom(before: Uint8Array): Plan {
-    const { main: path, root } = after;
-    const others = result.plan.changes.filter((change) => change.path !== path);
-    return new Plan(site, [{ kind: 'modify', path, before, after: printBytes(root) }, ...others]);
+  /** The plan of the run, whose documents were others before they had their commas. */
+  function planWithCommas(): Plan {
+    const written = Array.from(read, ([path, before]) => {
+      const kind = 'modify' as const;
+      return { kind, path, before, after: printBytes(after.documents.get(path)!) };
+    });
+    const all = [...written, ...result.plan.changes.filter(({ path }) => !read.has(path))];
+    return new Plan(
+      site,
+      all.toSorted((one, other) => Number(other.path === site.main) - Number(one.path === site.main)),
+    );
   }
 
   /** A finding whose fix was left out says why. */
