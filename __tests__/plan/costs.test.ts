@@ -32,6 +32,8 @@ interface Given {
   readonly after: string;
   readonly deleted?: readonly string[];
   readonly more?: Readonly<Record<string, string>>;
+  /** The documents that `$ref`s name, after the change. */
+  readonly pulledIn?: Readonly<Record<string, string>>;
 }
 
 const textOf = (docs: object) => JSON.stringify({ ...required, ...docs });
@@ -41,22 +43,24 @@ const there = (without: readonly string[] = [], more: Readonly<Record<string, st
 });
 
 /** What a guard in CI fails for, comparing two checkouts. */
-function diffed({ before, after, deleted, more }: Given): readonly string[] {
-  const sites = [
-    makeSite(before, { reader: memoryReader(there([], more)) }),
-    makeSite(after, { reader: memoryReader(there(deleted, more)) }),
-  ];
-  return guardLines(navigationDiff(...(sites as [Site, Site])), costKinds);
+function diffed(given: Given): readonly string[] {
+  return guardLines(navigationDiff(...sitesOf(given)), costKinds);
 }
 
+const sitesOf = ({ before, after, deleted, more, pulledIn }: Given): [Site, Site] => [
+  makeSite(before, { reader: memoryReader(there([], more)) }),
+  makeSite(after, { reader: memoryReader({ ...there(deleted, more), ...pulledIn }) }),
+];
+
 /** What a run refuses that makes the same change, and declares nothing. */
-function ran({ before, after, deleted = [], more }: Given): readonly string[] {
+function ran({ before, after, deleted = [], more, pulledIn = {} }: Given): readonly string[] {
   const site = makeSite(before, { reader: memoryReader(there([], more)) });
   const changes = deleted.map((path): FileChange => ({ kind: 'delete', path }));
   const { diagnostics } = run(site, {
     name: 't',
     apply: (given) => {
-      const changed = before === after ? given : given.withDocuments(new Map([[given.main, parseJson(after)]]));
+      const written = Object.entries({ ...(before !== after && { [given.main]: after }), ...pulledIn });
+      const changed = given.withDocuments(new Map(written.map(([path, text]) => [path, parseJson(text)])));
       return changes.length === 0 ? changed : changed.withStaged(changes);
     },
   });
@@ -64,9 +68,8 @@ function ran({ before, after, deleted = [], more }: Given): readonly string[] {
 }
 
 /** What `check --since` finds: the rule and the place of each error. */
-async function checked({ before, after, deleted, more }: Given): Promise<readonly string[]> {
-  const was = makeSite(before, { reader: memoryReader(there([], more)) });
-  const is = makeSite(after, { reader: memoryReader(there(deleted, more)) });
+async function checked(given: Given): Promise<readonly string[]> {
+  const [was, is] = sitesOf(given);
   const costs = await costsSince(was, is, {}, { since: 'main', accepted: undefined });
   const fresh = await freshSince(was, is, check(is), {});
   return [...costs, ...fresh].flatMap((one) => (one.severity === 'error' ? `${one.rule} ${placeText(one)}` : []));
@@ -82,12 +85,25 @@ const withRedirects = (after: readonly object[]): Given => ({
 const spec = (path: string) => JSON.stringify({ openapi: '3.1.0', paths: { [path]: { get: { summary: 'List' } } } });
 const api = { pages: ['a'], openapi: 'x.json' };
 
+/** A change of the document that a `$ref` names. */
+const inReference = (pulledIn: string): Given => {
+  const docs = textOf({ navigation: { pages: { $ref: 'nav.json' } } });
+  return { before: docs, after: docs, more: { 'nav.json': '["a", "b"]' }, pulledIn: { 'nav.json': pulledIn } };
+};
+const divided = (list: string, kind: string, labels: readonly string[]): Given => {
+  const held = (...all: readonly (readonly string[])[]) =>
+    textOf({ navigation: { [list]: all.map((pages, k) => ({ [kind]: labels[k], pages })) } });
+  return { before: held(['a', 'b'], ['c']), after: held(['a'], ['c', 'b']) };
+};
+
 const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
   '`theme` is removed': [to({ theme: undefined }), 'all lost'],
   'a color is wrong': [to({ colors: { primary: 'green' } }), 'all lost'],
   'a second color is wrong': [to({ colors: { primary: '#16A34A', dark: 'navy' } }), 'all lost'],
   'a comment is written': [{ before: plain, after: `// c\n${plain}` }, 'all lost'],
   'a comma is written': [{ before: plain, after: plain.replace('"b"]', '"b",]') }, 'all lost'],
+  'a comment is written in a file of a `$ref`': [inReference('// c\n["a", "b"]'), 'all lost'],
+  'a comma is written in a file of a `$ref`': [inReference('["a", "b",]'), 'all lost'],
   '`eyebrows` is wrong': [to({ styling: { eyebrows: 'none' } }), 'all lost'],
   '`drilldown` is wrong': [to({ interaction: { drilldown: 'no' } }), 'all lost'],
   'a redirect is there twice': [withRedirects([...redirects, redirects[0]!]), 'all lost'],
@@ -117,6 +133,8 @@ const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
     },
     '1 hidden',
   ],
+  'a page moves to another language': [divided('languages', 'language', ['en', 'fr']), '1 hidden'],
+  'a page moves to another product': [divided('products', 'product', ['One', 'Two']), '1 hidden'],
   'a version is removed': [
     {
       before: textOf({ navigation: versions(['a', 'b'], ['c', 'd']) }),
@@ -139,12 +157,12 @@ const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
 };
 
 /** A page that describes an operation, before and after a change of other files. */
-const described = (change: Readonly<Record<string, string | undefined>>) => {
+const described = (change: Readonly<Record<string, string | undefined>>, own = false) => {
   const listed = { pages: ['a', 'described'] };
   const before = {
-    'docs.json': textOf({ navigation: listed, api: { openapi: 'x.json' } }),
+    'docs.json': textOf({ navigation: listed, ...(!own && { api: { openapi: 'x.json' } }) }),
     'a.mdx': '',
-    'described.mdx': '---\nopenapi: GET /users\n---\n',
+    'described.mdx': `---\nopenapi: ${own ? 'x.json ' : ''}GET /users\n---\n`,
     'x.json': spec('/users'),
   };
   const after = Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, text]) => text !== undefined));
@@ -166,10 +184,19 @@ describe('the operation that a page describes costs readers something', () => {
   it.each<[string, Readonly<Record<string, string | undefined>>]>([
     ['its specification has it no more', { 'x.json': spec('/people') }],
     ['the page names another one, which is not there', { 'described.mdx': '---\nopenapi: GET /user\n---\n' }],
+    ['its specification is deleted', { 'x.json': undefined }],
   ])('if %s', (_, change) => {
     const { diffed: lines, ran: errors } = described(change);
     expect(lines.join('\n')).toMatch(
       /1 lost: docs\.json:1:\d+ operation GET \/users of page described is in no specification/,
+    );
+    expect(errors.join('\n')).toContain('GET /users');
+  });
+
+  it.each([undefined, spec('/people')])('if the page names its specification itself, which is %s then', (text) => {
+    const { diffed: lines, ran: errors } = described({ 'x.json': text }, true);
+    expect(lines.join('\n')).toMatch(
+      /1 lost: docs\.json:1:\d+ operation x\.json GET \/users of page described is in no/,
     );
     expect(errors.join('\n')).toContain('GET /users');
   });
@@ -217,7 +244,7 @@ it('a run that writes an overlay is refused: navshift does not know which operat
 describe('what costs readers something', () => {
   it.each(Object.entries(costing))('is found by a guard in CI and by a run: %s', (_, [given, kind]) => {
     const lines = diffed(given);
-    expect(lines[0]).toMatch(new RegExp(`^${kind}[:,] .*docs\\.json:\\d+:\\d+ `));
+    expect(lines[0]).toMatch(new RegExp(`^${kind}[:,] .*(?:docs|nav)\\.json:\\d+:\\d+ `));
     expect(ran(given)).not.toEqual([]);
   });
 

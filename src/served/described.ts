@@ -40,7 +40,7 @@ function filesToRead(before: Site, after: Site): readonly string[] {
   const staged = isOneReader ? after.staged.slice(before.staged.length).map(({ path }) => path) : [];
   const isOther = isOneReader
     ? staged.some((path) => !hasPageEnding(path))
-    : [...namedSpecifications(before).keys()].some((key) => !isSame(before.read(key), after.read(key)));
+    : specificationFiles(before).some((key) => !isSameFile(key, before, after));
   const touched = isOneReader ? new Set(staged) : after.reader.unlike?.(before.reader);
   const isTouched = (file: string) => {
     if (touched !== undefined) return touched.has(file);
@@ -50,8 +50,18 @@ function filesToRead(before: Site, after: Site): readonly string[] {
   return pageFilesOf(before).paths.filter((file) => isPageFile(before, file) && (isOther || isTouched(file)));
 }
 
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && sameBytes(one, other));
+/** What can be a specification: those that docs.json names, and files that a page may name itself. */
+const specificationFiles = (site: Site): readonly string[] => [
+  ...namedSpecifications(site).keys(),
+  ...site.list('**/*.{json,yaml,yml}').filter((path) => !site.documents.has(path)),
+];
+
+function isSameFile(path: string, before: Site, after: Site): boolean {
+  const id = before.reader.id?.(path);
+  if (id !== undefined && after.reader.id !== undefined) return id === after.reader.id(path);
+  const [one, other] = [before.read(path), after.read(path)];
+  return one === other || (one !== undefined && other !== undefined && sameBytes(one, other));
+}
 
 /** The operation that the front matter of a page file names. */
 function operationIn(content: Uint8Array | undefined): string | undefined {
