@@ -5,47 +5,57 @@ import { isDefault } from '../navigation/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 
-/** The kinds of changes of a navigation, in the order of a report. */
-export const changeKinds = [
-  'lost',
-  'missing',
-  'address-changed',
-  'folder-renamed',
-  'default-moved',
-  'landing-changed',
-  're-pointed',
-  'left',
-  'removed',
-  'dropped',
-  'taken',
-  'hidden',
-  'shown',
-  'fixed',
-  'moved',
-  'merged',
-  'split',
-  'wrapped',
-  'unwrapped',
-  'came',
-  'added',
-  'copied',
-  'renamed',
-  'converted',
-  'reordered',
-  'starts-open',
-  'starts-closed',
-  'field-changed',
-  'stored-elsewhere',
-  'redirect-added',
-  'redirect-removed',
-  'redirect-retargeted',
-  'setting-changed',
-  'rewritten',
-  'format-only',
-] as const;
+/** The kinds of changes of a navigation, in the order of a report, each with its meaning. */
+export const changeKindMeanings = {
+  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. If its file moved, it is `no-redirect`',
+  missing:
+    'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
+  'address-changed':
+    'the page has another URL: moved, redirected, or an operation whose page Mintlify now makes elsewhere. Also if only the file moved and the navigation does not list the new path',
+  'folder-renamed':
+    'several pages moved from one folder to another. `of` in JSON: the folder is still there, and had so many pages',
+  'default-moved': 'readers see another version, language or product first',
+  'landing-changed': 'readers open another page first: of the site, a language, version, product or tab',
+  're-pointed':
+    'entries list other files; the old URLs still work, or never did. An endpoint is another operation at the same URL. An element has another link',
+  left: 'unlisted: the URL still works, or another operation has it (`answers` in JSON)',
+  removed: 'an element or a link was removed, or a page is now shown only elsewhere',
+  dropped: 'Mintlify now skips it, because of a mistake in docs.json. `navshift check` names the mistake',
+  taken:
+    'a new redirect matches the URL of a page or of another redirect. Mintlify does not document which of them readers see. `--fail-on lost` fails for it too',
+  hidden:
+    'Mintlify does not show it any more. `hidden` in the front matter counts. `--fail-on hidden` fails too if a page leaves the sidebar of its language, version or product',
+  shown: 'Mintlify shows it now, and did not before',
+  fixed: 'an entry without a file has one now, under the same path or another one',
+  moved: 'into another element',
+  merged: 'the pages of an element were put into another one',
+  split: 'a new element has pages that were taken out of another one',
+  wrapped: 'pages or elements were wrapped in a new element',
+  unwrapped: 'the element around pages or elements was removed',
+  came: 'added to the navigation; the file was there',
+  added: 'new',
+  copied: 'a new element that repeats an existing one, such as a new version',
+  renamed: 'another label',
+  converted: 'another kind: a tab became a dropdown',
+  reordered: 'the same things in another order',
+  'starts-open': 'a group now starts open, by `expanded` or by its place: a group at the top starts open',
+  'starts-closed': 'a group now starts closed, by `expanded` or by its place: a nested group starts closed',
+  'field-changed': 'another field of an element',
+  'stored-elsewhere':
+    'moved to or from a file named by `$ref`. Or an endpoint is now listed instead of made from the spec, or the reverse',
+  'redirect-added': 'docs.json has a new redirect',
+  'redirect-removed': 'docs.json lost a redirect',
+  'redirect-retargeted': 'a redirect has another destination',
+  'setting-changed': 'a setting outside of the navigation, or `.mintignore`',
+  rewritten: 'no visible change: an entry got a leading slash, `groups` replaced `pages`',
+  'format-only': 'only formatting changed: no visible change',
+} as const;
 
 /** A kind of change. */
-export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeKind = keyof typeof changeKindMeanings;
+
+/** The kinds in the order of a report. */
+export const changeKinds = Object.keys(changeKindMeanings) as readonly ChangeKind[];
 
 /** Sorts changes, or things with a change each, in the order of a report. */
 export function inOrder<Thing>(things: readonly Thing[], kindOf: (thing: Thing) => ChangeKind): readonly Thing[] {

@@ -7,6 +7,7 @@ export {
   type Change,
   type ChangedItem,
   type ChangeKind,
+  changeKindMeanings,
   changeKinds,
   defaultScope,
   inOrder,

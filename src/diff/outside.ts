@@ -9,7 +9,7 @@ import {
   ServedItem,
   type Tree,
 } from '../served/index.ts';
-import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
+import { redirectsOf, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
 import { itemOf } from './items.ts';
@@ -84,24 +84,17 @@ function takenBy(
   taken: readonly ChangedAddress[],
   leafAt: (one: ChangedAddress) => readonly Both<Leaf>[],
 ): readonly Change[] {
-  const change = ({ source, destination, sourceNode }: RedirectThere) => ({
-    kind: 'taken' as const,
-    redirect: `${source} → ${destination}`,
-    at: sourceNode,
-  });
-  return [...groupBy(taken, ({ redirect }) => redirect!)].flatMap(([redirect, found]) => {
-    const others = found.filter((one) => leafAt(one).length === 0);
-    const leaves = groupBy(found.flatMap(leafAt), ({ after }) => itemOf(after!));
-    return [
-      ...Array.from(leaves, ([item, some]) =>
-        makeChange({
-          ...change(redirect),
-          item,
-          name: some.length === 1 ? some[0]!.after!.name : 'the navigation',
-          leaves: some,
+  return [...groupBy(taken, ({ redirect }) => redirect!)].flatMap(
+    ([{ source, destination, sourceNode: at }, found]) => {
+      const leaves = groupBy(found.flatMap(leafAt), ({ after }) => itemOf(after!));
+      const others = found.filter((one) => leafAt(one).length === 0);
+      return [
+        ...Array.from(leaves, ([item, some]) => {
+          const name = some.length === 1 ? some[0]!.after!.name : 'the navigation';
+          return { item, name, leaves: some };
         }),
-      ),
-      ...others.map(({ address }) => makeChange({ ...change(redirect), item: 'redirect', name: address })),
-    ];
-  });
+        ...others.map(({ address }) => ({ item: 'redirect' as const, name: address })),
+      ].map((one) => makeChange({ kind: 'taken', redirect: `${source} → ${destination}`, at, ...one }));
+    },
+  );
 }

@@ -3,7 +3,8 @@ import { type Branch, type Leaf } from '../served/index.ts';
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import { worstLevel } from './line.ts';
 import { type Line, wordsOf } from './names.ts';
-import { allRedirectsText, pagesText } from './parts.ts';
+import { pagesText } from './parts.ts';
+import { allRedirectsText } from './redirected.ts';
 import { isPathChange } from './statement.ts';
 
 /**
@@ -71,10 +72,9 @@ const nestingOf = (leaf: Leaf): string =>
 /** The old and new folders of paths, without the folders around both: 'cn/ → zh/'. */
 function commonFolders(changes: readonly Change[]): readonly string[] {
   const ways = changes.map(({ from = '', to = '' }) => {
-    let start = 0;
-    for (let end = from.indexOf('/'); end >= 0 && to.startsWith(from.slice(0, end + 1)); end = from.indexOf('/', start))
-      start = end + 1;
-    return `${from.slice(start)} → ${to.slice(start)}`;
+    const [was, is] = [from, to].map((folder) => folder.split('/'));
+    const start = was!.findIndex((part, k) => part !== is![k]);
+    return [was!, is!].map((parts) => parts.slice(start).join('/')).join(' → ');
   });
   return [...new Set(ways)];
 }

@@ -1,5 +1,5 @@
-import { addressAt, answersOf, type Change, type SiteMatching } from '../diff/index.ts';
-import { addressOf, type Leaf } from '../served/index.ts';
+import { addressAt, type Change } from '../diff/index.ts';
+import { addressOf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
 import { type Statement, isOfItems, isPathChange } from './statement.ts';
@@ -8,7 +8,7 @@ import { type Statement, isOfItems, isPathChange } from './statement.ts';
  * Joins changes that are one thing to a reader: a scope and its folder, removed pages of one scope, a redirect and the
  * URL that it redirects.
  */
-export function joined(statements: readonly Statement[], { before, sites }: SiteMatching): readonly Statement[] {
+export function joined(statements: readonly Statement[]): readonly Statement[] {
   const known = groupBy(
     statements.map(({ change }) => change),
     ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind),
@@ -16,8 +16,6 @@ export function joined(statements: readonly Statement[], { before, sites }: Site
   const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
   const rules = new Map(known.get('redirect-added')?.map((one) => [`${one.name} → ${one.to}`, one]));
   const retargets = known.get('redirect-retargeted') ?? [];
-  const { page } = answersOf(sites[0]);
-  const keysBefore = new Set(before.leaves.map(({ key }) => key));
   // The line of a URL that no longer works says that its redirect was removed.
   const gone = new Set(known.get('lost')?.flatMap(({ item, name }) => (item === 'redirect' ? name : [])));
   const absorbed = new Set<Change>(known.get('redirect-removed')?.filter(({ name }) => gone.has(name)));
@@ -28,7 +26,6 @@ export function joined(statements: readonly Statement[], { before, sites }: Site
       return statement;
     const led = all.map(redirectsWith);
     const [{ rule, followed, newRedirects }] = led as [(typeof led)[number]];
-    const there = broughtBy(change).filter((leaf) => keysBefore.has(leaf.key) || page(leaf) === true).length;
     const around = change.leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(change) ? renamed.get(around) : undefined;
     for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.newRedirects])])
@@ -39,7 +36,6 @@ export function joined(statements: readonly Statement[], { before, sites }: Site
       // Languages can differ in their older redirects: then no number is right for each.
       retargeted: led.every((each) => each.followed.length === followed.length) ? followed.length : ('some' as const),
       newRedirects: newRedirects.length,
-      there,
     };
     return { ...statement, change: { ...change, scope, ...more } };
   });
@@ -60,12 +56,6 @@ export function joined(statements: readonly Statement[], { before, sites }: Site
           : [],
     };
   }
-}
-
-/** The pages that were added with an element. */
-function broughtBy(change: Change): readonly Leaf[] {
-  if (!isMarked(change, 'arrival') || isOfItems(change)) return [];
-  return change.leaves.flatMap(({ before, after }) => (before === undefined && after!.isPage ? after! : []));
 }
 
 /** Joins items of one scope that were removed in the same way. */

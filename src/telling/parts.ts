@@ -1,4 +1,12 @@
-import { otherDestination, type Both, type Change, type Evidence, pageFiles, specification } from '../diff/index.ts';
+import {
+  answersOf,
+  type Both,
+  type Change,
+  type Evidence,
+  type NavigationDiff,
+  pageFiles,
+  specification,
+} from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -8,9 +16,11 @@ import {
   type Leaf,
   leavesIn,
   trailText,
+  type Tree,
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
-import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy, plural, remembered, withArticle } from '../text/index.ts';
+import { allRedirectsText, redirectText } from './redirected.ts';
 import { few, itemsText, namesList, namesText, partText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
 import { isPlaced } from './same-changes.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
@@ -237,11 +247,6 @@ const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
 export const pagesText = (leaves: readonly Leaf[]): string =>
   leaves.every(isMissing) ? sizeText(leaves) : itemsText(leaves);
 
-export function allRedirectsText(changes: readonly Change[]): string {
-  const unredirected = changes.flatMap(({ redirect, leaves }) => (redirect === undefined ? leaves : [])).length;
-  return unredirected === 0 ? 'all redirected' : `${figure(unredirected)} without a redirect`;
-}
-
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
 /** ' (12 pages)': the items in the elements of changes, at any depth. An element inside of another one does not count twice. */
@@ -267,10 +272,11 @@ function copyText({ from, same, of = 0, branches: [one] }: Change): string {
 }
 
 /** The content of an added element: '6 new pages, optimize/feedback moved in (same URL)'. */
-function broughtText({ leaves, branches, scope, there = 0 }: LineChange): string {
+function broughtText({ leaves, branches, scope, diff }: Change): string {
   const arrived = withoutTwins(leaves.flatMap(({ before, after }) => (before === undefined ? after! : [])));
   const added = arrived.filter((leaf) => !isDropped(leaf));
   const dropped = arrived.length - added.length;
+  const there = added.filter((leaf) => leaf.isPage && diff !== undefined && wasThere(leaf, diff.matching)).length;
   const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
   const same = leaves.filter(isSame);
   const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
@@ -292,6 +298,12 @@ function broughtText({ leaves, branches, scope, there = 0 }: LineChange): string
   ];
   return found.length === 0 ? '' : `: ${found.join(', ')}`;
 }
+
+/** Whether a page was listed, or had a file, before it was added somewhere. */
+const wasThere = (leaf: Leaf, { before, sites }: NavigationDiff['matching']): boolean =>
+  keysIn(before).has(leaf.key) || answersOf(sites[0]).page(leaf) === true;
+
+const keysIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(({ key }) => key)));
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);
@@ -343,29 +355,6 @@ export function mistakesText(leaves: readonly Leaf[]): string {
   if (first === undefined) return 'see navshift check';
   const where = placeText(placeOf(first.at));
   return `${first.message}, ${where}${others.length === 0 ? '' : `, and ${counted(others.length, 'other mistake')}`}`;
-}
-
-/** A remark if the navigation does not list the new path of a file. */
-function namingText(leaves: Change['leaves']): string {
-  const { before, after } = leaves[0]!;
-  if (after === undefined) return '; unlisted';
-  if (!after.isPage || after.name !== before!.name) return '';
-  return plural(leaves.length, '; the entry keeps the old path', '; the entries keep the old path');
-}
-
-/** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
-function redirectText(change: LineChange): string {
-  const { redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
-  const older = retargeted === 'some' ? 'older redirects' : counted(retargeted, 'older redirect');
-  const also = retargeted === 0 ? '' : `, ${older} updated`;
-  if (answers !== undefined) return `${answers} has the old URL now`;
-  if (redirect === undefined) return `no redirect${namingText(leaves)}`;
-  if (newRedirects > 0)
-    return `${newRedirects < leaves.length ? 'redirected, ' : ''}${counted(newRedirects, 'redirect')} added${also}`;
-  const destination = otherDestination(change);
-  const to = destination === undefined ? '' : ` to ${destination}`;
-  if (hasNewRedirect !== true) return `redirected${to}${also}`;
-  return leaves.length > 1 ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
 }
 
 /** The effect of `interaction.drilldown` on a click on a group (specification, 'States and transitions'). */

@@ -12,45 +12,34 @@ import { addressOf, isDropped, isMissing, type Leaf, newRefusals } from '../serv
 import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';
+import { redirectsText } from './redirected.ts';
 import { isMarked } from './table.ts';
 
-/** The figures of a diff that its last line has. */
-export interface Totals {
+/** The figures of the last line of a diff, where nothing changed. */
+export const noTotals = {
   /** Pages whose URLs return 404. */
-  readonly lost: number;
-  /** URLs that changed, with a redirect or without. */
-  readonly changed: number;
-  /** Pages, endpoints and links that are new in the navigation. */
-  readonly added: number;
-  /** Entries that have no file and are new, or had one. */
-  readonly missing: number;
-  /** Pages that the navigation no longer names, although their URLs still work. */
-  readonly unlisted: number;
-  /** Pages, endpoints and links that Mintlify drops now. */
-  readonly dropped: number;
-  /** Pages, endpoints and links that are in the navigation, but hidden now. */
-  readonly hidden: number;
-  /** Pages, endpoints and links that are no longer shown in one of several places. */
-  readonly removed: number;
-  /** URLs that still return 404 after `redirects`. A diff counts none here. */
-  readonly broken: number;
-  /** Redirects that no longer go to a page. */
-  readonly redirects: number;
-}
-
-/** The figures where nothing changed. */
-export const noTotals: Totals = {
   lost: 0,
+  /** URLs that changed, with a redirect or without. */
   changed: 0,
+  /** Pages, endpoints and links that are new in the navigation. */
   added: 0,
+  /** Entries that have no file and are new, or had one. */
   missing: 0,
+  /** Pages that the navigation no longer names, although their URLs still work. */
   unlisted: 0,
+  /** Pages, endpoints and links that Mintlify drops now. */
   dropped: 0,
+  /** Pages, endpoints and links that are in the navigation, but hidden now. */
   hidden: 0,
+  /** Pages, endpoints and links that are no longer shown in one of several places. */
   removed: 0,
+  /** URLs that still return 404 after `redirects`. A diff counts none here. */
   broken: 0,
+  /** Redirects that no longer go to a page. */
   redirects: 0,
 };
+
+export type Totals = Readonly<typeof noTotals>;
 
 const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
 
@@ -79,6 +68,7 @@ export const totalsOf = (diff: NavigationDiff): Totals =>
 function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
   return {
+    ...noTotals,
     lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
@@ -87,7 +77,6 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
-    broken: 0,
     redirects: lostOf(changes, 'redirect'),
   };
 }
@@ -131,7 +120,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     unknown.size > 0 ? `The endpoints of ${counted(unknown.size, 'specification')} may be lost (not opened).` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
-      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectText(addresses, unredirected)}.`
+      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectsText(addresses, unredirected)}.`
       : '',
     covered.length > 0
       ? `${counted(coveredUrls(covered), 'URL')} may be redirected away from ${plural(coveredUrls(covered), 'its page', 'their pages')}.`
@@ -172,12 +161,6 @@ const coveredUrls = (changes: readonly Change[]): number =>
 function onlyOf(texts: readonly string[]): string {
   const [only = '', ...others] = new Set(texts);
   return others.length === 0 ? only : '';
-}
-
-function redirectText(addresses: number, unredirected: number): string {
-  if (addresses === 1) return unredirected === 0 ? 'redirected' : 'without a redirect';
-  if (unredirected === 0) return 'all redirected';
-  return unredirected === addresses ? 'none redirected' : `${figure(unredirected)} without a redirect`;
 }
 
 /** That readers find all where they found it; or how many pages left the sidebar, of which the hidden ones are counted apart. */

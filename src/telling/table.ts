@@ -1,23 +1,9 @@
 import { type Change, type ChangeKind, isOutside } from '../diff/index.ts';
-import { isDropped, isMissing } from '../served/index.ts';
+import { pageFileNames } from '../format/index.ts';
+import { addressOf, alwaysLeftOut, type Branch, isDropped, isMissing, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
-import type { Sign } from './names.ts';
-import {
-  areSkippedByName,
-  isKeptOpen,
-  isNamedAsBefore,
-  isOfItems,
-  isOfOperation,
-  isOfPage,
-  isOfRedirect,
-  isOfSpecification,
-  isUnnamed,
-  keepsEntry,
-  type LineChange,
-  specificationOf,
-  wayOf,
-  wereAll,
-} from './statement.ts';
+import { type Sign, wordsOf } from './names.ts';
+import { isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** A condition of a form, and its sentence for several changes. */
 interface More {
@@ -32,6 +18,35 @@ interface More {
 type Form = readonly [kind: ChangeKind, one: `${Sign} ${string}`, more?: More];
 
 const any = () => '';
+const isOfPage = ({ item }: Change): boolean => item === 'page';
+const isOfRedirect = ({ item }: Change): boolean => item === 'redirect';
+
+/** Whether all removed items had a state. */
+const wereAll =
+  (isSo: (leaf: Leaf) => boolean) =>
+  ({ leaves }: Change): boolean =>
+    leaves.every(({ before }) => isSo(before!));
+
+/** Whether all entries name a page file that Mintlify skips in every site, as `README.md`. */
+const areSkippedByName = ({ leaves }: Change): boolean =>
+  leaves.every(
+    ({ after }) =>
+      after?.isPage === true && pageFileNames(after.name).some((file) => alwaysLeftOut(file) !== undefined),
+  );
+
+/** Whether a redirect is all that is known of the new address, without a page at it. */
+const isUnnamed = ({ redirect, leaves: [leaf] }: Change): boolean =>
+  redirect !== undefined && (leaf!.after === undefined || addressOf(leaf!.after) === addressOf(leaf!.before!));
+
+/** Whether `expanded: true` was added to a group that is nested now: without it, a nested group starts closed. */
+function isKeptOpen({ from, to, branches: [{ before, after } = {}] }: Change): boolean {
+  const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
+  return from === undefined && to === 'expanded true' && isNested(after) && !isNested(before);
+}
+
+/** The kinds of the element, and both values. */
+const wayOf = ({ branches: [one], item, from, to }: Change): string =>
+  [...(one === undefined ? [item] : [one.before!, one.after!].map(wordsOf)), from, to].join();
 
 /**
  * Every sentence of a change, in the order in which kinds are reported. `parts.ts` fills the `{holes}`; `{is|are}` is
@@ -46,10 +61,17 @@ export const sentences: readonly Form[] = [
   [
     'lost',
     '- operation {name} of page {from} is in no specification any more',
-    { when: isOfOperation, several: 'operations of {many} are in no specification any more{which}' },
+    {
+      when: ({ item, leaves }) => item === 'endpoint' && leaves.length === 0,
+      several: 'operations of {many} are in no specification any more{which}',
+    },
   ],
   ['lost', '- {items} lost (no file, no redirect; in no navigation){names}', { when: wereAll(isOutside) }],
-  ['lost', '- {items} lost (no file, no redirect; still listed){names}', { when: keepsEntry }],
+  [
+    'lost',
+    '- {items} lost (no file, no redirect; still listed){names}',
+    { when: ({ leaves: [leaf] }) => leaf?.after !== undefined },
+  ],
   ['lost', '- {items} lost (no file, no redirect){names}'],
   [
     'missing',
@@ -107,7 +129,11 @@ export const sentences: readonly Form[] = [
   ['taken', '~ redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}'],
   ['hidden', '~ {items} now hidden{names}'],
   ['shown', '~ {items} now shown{names}'],
-  ['fixed', '+ {entries}{inside} now {has|have} {a page}{names}', { when: isNamedAsBefore }],
+  [
+    'fixed',
+    '+ {entries}{inside} now {has|have} {a page}{names}',
+    { when: ({ leaves }) => leaves.every(({ before, after }) => before!.name === after!.name) },
+  ],
   [
     'fixed',
     '+ {entry} {from} → {to} now {has|have} {a page}{probably}',

@@ -57,7 +57,7 @@ export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
   const headlines = full ? [] : headlinesOf(diff);
   const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
   const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
-  const statements = joined(alike(others, full ? undefined : most), diff.matching);
+  const statements = joined(alike(others, full ? undefined : most));
   const restructured = scopesOf(diff.changes.filter(isStructural));
   const isSame = (change: Change) =>
     isPathChange(change) &&
