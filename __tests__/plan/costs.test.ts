@@ -312,11 +312,11 @@ describe('a guard in CI and a run', () => {
       redirects: one.redirects,
     });
 
-  it('fail for the same random changes', () => {
+  it('fail for the same random changes, and so does `check --since`', () => {
     // Without any page file it is not known whether there are some.
     const deleted = fc.subarray(files.slice(0, -1));
-    fc.assert(
-      fc.property(docs, docs, deleted, (one, other, gone) => {
+    return fc.assert(
+      fc.asyncProperty(docs, docs, deleted, async (one, other, gone) => {
         // A new entry without a file takes nothing from readers, but the guard names it.
         fc.pre(other.pages.every((name) => one.pages.includes(name) || !gone.includes(`${name}.mdx`)));
         // Nor does a page that is redirected; a run asks for a declaration, or for the file of the entry.
@@ -326,7 +326,12 @@ describe('a guard in CI and a run', () => {
         // A hidden page was in no sidebar; a run keeps it in the file all the same.
         const before = written({ ...one, settings: {}, hidden: false });
         const given = { before, after: written(other), deleted: gone };
-        expect([given, diffed(given).length > 0]).toEqual([given, ran(given).length > 0]);
+        const fails = diffed(given).length > 0;
+        expect([given, ran(given).length > 0]).toEqual([given, fails]);
+        // It finds mistakes too that cost nobody anything.
+        const errors = await checked(given);
+        const said = fails ? errors : errors.filter((text) => text.startsWith('costs-readers '));
+        expect([given, said.length > 0]).toEqual([given, fails]);
       }),
       { numRuns: cases(1000) },
     );
