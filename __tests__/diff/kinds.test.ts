@@ -569,6 +569,13 @@ describe('the page that readers open first', () => {
       linesOf(languages('a', 'b', 'c'), languages('b', 'c', 'a')).filter((line) => line.includes('opens')),
     ).toEqual(['~ the site opens with en/b (before: en/a)', '~ language "fr" opens with fr/b (before: fr/a)']));
 
+  it.each(['product', 'tab'])('is named for each %s', (kind) => {
+    const parts = (...order: readonly string[]) => ({
+      [`${kind}s`]: ['One', 'Two'].map((label, k) => ({ [kind]: label, pages: k === 0 ? ['x'] : order })),
+    });
+    expect(linesOf(parts('a', 'b'), parts('b', 'a'))).toContain(`~ ${kind} "Two" opens with b (before: a)`);
+  });
+
   it('is in no hidden group, and in the default version', () => {
     const versions = (hidden: boolean, latest: string) => ({
       versions: ['1', '2'].map((label) => ({

@@ -92,6 +92,22 @@ describe('an element whose groups moved', () => {
     ).toEqual(['- group "I"', '> moved group "T" (3 pages): I → A › Tools', '> moved group "M" (2 pages): I → A']);
   });
 
+  it('has moved in JSON with its pages, which a guard can see', () => {
+    const sites = [
+      { tabs: [tab('Docs', group('A', 'a1')), tab('Examples', abc)] },
+      { tabs: [tab('Docs', group('A', 'a1'), abc)] },
+    ].map((navigation) => site({ navigation }));
+    const diff = navigationDiff(sites[0]!, sites[1]!);
+    const { changes } = JSON.parse(diffJson({ names: ['before', 'after'], diff })) as {
+      changes: { kind: string; name: string; pages?: { before: string; after: string }[] }[];
+    };
+    expect(changes.map(({ kind, name, pages: all = [] }) => [kind, name, all.map(({ after }) => after)])).toEqual([
+      ['removed', 'tab "Examples"', []],
+      ['moved', 'group "T"', ['t1', 't2', 't3']],
+    ]);
+    for (const kind of ['moved', 'removed'] as const) expect(costsIn(diff, [kind]).changes).toHaveLength(1);
+  });
+
   it('is not merged into one that took its pages and was in it', () =>
     expect(
       told(

@@ -39,6 +39,14 @@ describe('extract', () => {
     ]);
   });
 
+  it.each([{ by: 'language' as const, languages: ['fr'] }, { at: selector('language[label="fr"]') }])(
+    'makes a file of the language alone that is named: %j',
+    (options) => {
+      const languages = ['en', 'fr', 'es'].map((language) => ({ language, pages: [`${language}/a`] }));
+      expect(filesOf({ languages }, options)).toEqual(['navigation/fr.json']);
+    },
+  );
+
   it('makes files of what is in files, with paths that are right from there', () => {
     const files = { 'config/en.json': { language: 'en', tabs: [tab('A', { $ref: './a.json' })] }, 'config/a.json': {} };
     const { plan } = runOf(extract({ by: 'tab' }), { languages: [{ $ref: 'config/en.json' }] }, files);

@@ -47,6 +47,23 @@ describe('move --since', () => {
     expect([failed, diagnostics]).toEqual([false, []]);
   });
 
+  it('redirects from the URL of an index page', () => {
+    const [was, is] = ['g/index', 'g/first'].map((name) => ({
+      'docs.json': docs(name, 'start'),
+      [`${name}.mdx`]: page('g'),
+    }));
+    const text = was!['docs.json'];
+    const reader = memoryReader({ ...is, 'docs.json': text }, { revisions: { main: was! } });
+    const { after, failed } = run(makeSite(text, { reader }), move({ since: 'main' }));
+    expect([failed, JSON.parse(String(print(after)))]).toEqual([
+      false,
+      {
+        navigation: { groups: [{ group: 'A', pages: ['g/first', 'start'] }] },
+        redirects: [{ source: '/g', destination: '/g/first' }],
+      },
+    ]);
+  });
+
   it('leaves a link that is right where the page is now, and so twice is once', () => {
     const { after, plan } = run(openWith(folder), move({ since: 'main' }));
     const files = {

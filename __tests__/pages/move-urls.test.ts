@@ -124,6 +124,15 @@ describe('a move', () => {
     ));
 });
 
+it('remove and retire-version redirect from and to the URLs of index pages', () => {
+  const files = { 'index.mdx': '', 'g/index.mdx': '', 'v1/g/index.mdx': '', 'v2/g/index.mdx': '' };
+  const back = remove({ what: ['g/index'], delete: true, redirect: 'index' });
+  expect(pairs(runOf(back, { pages: ['index', 'g/index'] }, files))).toEqual(['/g > /']);
+  const versions = ['v2', 'v1'].map((version) => ({ version, pages: [`${version}/g/index`] }));
+  const retired = retireVersion({ version: 'v1', remove: true });
+  expect(pairs(runOf(retired, { versions }, files))).toEqual(['/v1/g > /v2/g']);
+});
+
 describe('links to deleted pages', () => {
   const said = ({ diagnostics }: ReturnType<typeof runOf>) =>
     diagnostics.flatMap(({ severity, message }) => (message.includes('links to') ? `${severity} ${message}` : []));

@@ -77,6 +77,11 @@ describe('the redirects that are missing', () => {
   it('lead to addresses as Mintlify serves them', () =>
     expect(rulesOf({ pages: { old: 'One.' } }, { pages: { 'new/index': 'One.' } })).toEqual(['/old → /new']));
 
+  it('are from addresses as Mintlify serves them', () =>
+    expect(rulesOf({ pages: { 'old/index': 'One.' } }, { pages: { 'old/first': 'One.' } })).toEqual([
+      '/old → /old/first',
+    ]));
+
   it('are none for a page that became the index of its folder, since its address is the same', () =>
     expect(rulesOf({ pages: { a: 'One.' } }, { pages: { 'a/index': 'One.' } })).toEqual([]));
 
