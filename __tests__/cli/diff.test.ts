@@ -92,7 +92,7 @@ describe('navshift diff', () => {
     );
     expect(await navshift(command.split(' ').slice(1), { cwd, load })).toMatchObject({ code: 0 });
     expect((await navshift(['diff', 'v1'], { cwd })).stdout).toBe(
-      'Nothing lost. 2 added. 3 → 5 pages.\n+ page new (in en and fr)\n0 pages lost, 0 URLs changed, 2 added\n',
+      'Nothing lost. 2 added. 3 → 5 pages.\n+ page new (en, likewise fr)\n0 pages lost, 0 URLs changed, 2 added\n',
     );
   });
 

@@ -374,7 +374,7 @@ describe('the navigation diff', () => {
         { languages: [language('en'), language('fr'), language('es')] },
         { languages: [language('en', 'b'), language('fr', 'b'), language('es')] },
       ),
-    ).toEqual(['+ page en/b (in en and fr)', '! es not updated in 1 change', '= es unchanged (1 page)']);
+    ).toEqual(['+ page en/b (en, likewise fr)', '! es not updated in 1 change', '= es unchanged (1 page)']);
   });
 
   it('names every page that is lost of groups of one name', () => {
@@ -406,7 +406,7 @@ describe('the navigation diff', () => {
         { languages: [language('en'), language('fr'), language('es')] },
         { languages: [language('en', 'en/b'), language('fr', 'en/b'), language('es', 'es/b')] },
       ),
-    ).toEqual(['+ page en/b (in en, fr and es)']);
+    ).toEqual(['+ page en/b (en, likewise fr and es)']);
   });
 
   it('tells once what versions did alike, and where it stands without the version', () => {

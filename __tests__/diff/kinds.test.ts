@@ -411,7 +411,7 @@ describe('languages', () => {
 
   it('that changed alike are told once where their folders stand in that of a version', () => {
     const of = (...more: readonly string[]) => three((code) => ['a', 'b', ...more].map((page) => `v1/${code}/${page}`));
-    expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c, dropped by Mintlify (in en, fr and es)']);
+    expect(linesOf(of(), of('c'))).toEqual(['+ page v1/en/c, dropped by Mintlify (en, likewise fr and es)']);
   });
 
   it('of which each got a translation of what there is are not said to have copied it', () => {

@@ -137,7 +137,7 @@ describe('what is known of a page', () => {
     const before = siteIn('a', { 'en/a.mdx': long('alpha'), 'zh/a.mdx': '' });
     const after = siteIn('b', { 'en/b.mdx': long('alpha'), 'zh/b.mdx': long('other') });
     expect(linesBetween(before, after)).toEqual([
-      '> URL changed /en/a → /en/b (no redirect), probably (similar text) (in en and zh)',
+      '> URL changed /en/a → /en/b (no redirect), probably (similar text) (en, likewise zh)',
     ]);
   });
 

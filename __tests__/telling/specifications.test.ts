@@ -26,7 +26,7 @@ describe('a specification that several elements name counts once in a line, and 
 
   it('if it is new', () =>
     expect(linesOf({ tabs: [guides] }, { tabs: [guides, api(one, one, other)] })).toEqual([
-      '+ tab "API": 2 new specifications',
+      '+ tab "API": 2 new specifications, 3 new groups',
     ]));
 
   it('in an element that is wrapped', () => {
@@ -85,6 +85,13 @@ describe('endpoints that a file lists instead of a specification that was not op
     expect(
       linesOf(bare, { tabs: [guides, { tab: 'T', groups: [{ group: 'New', openapi: one, pages: ['GET /b'] }] }] }),
     ).toEqual(expect.arrayContaining([expect.stringContaining('no longer shown')])));
+});
+
+it('the pages of a specification that was not opened are not said to be one that readers open first', () => {
+  const bare = { tab: 'API', openapi: one };
+  expect(linesOf({ tabs: [guides, bare] }, { tabs: [bare, guides] })).toContain(
+    `~ the site opens with the endpoints of ${one} (before: a)`,
+  );
 });
 
 it('nobody knows what is lost with a specification that was not opened', () => {

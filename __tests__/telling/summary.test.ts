@@ -11,6 +11,23 @@ const tab = (label: string, ...pages: readonly unknown[]) => ({ tab: label, page
 
 const version = (label: string, ...pages: readonly unknown[]) => ({ version: label, pages });
 
+describe('the line of a change', () => {
+  it('counts the groups inside of a new one', () => {
+    const inner = [group('B', 'b'), group('C', group('D', 'd'))];
+    const lines = linesOf({ groups: [group('A', 'a')] }, { groups: [group('A', 'a'), group('X', 'x', ...inner)] });
+    expect(lines).toEqual(['+ group "X": 3 new pages, 3 new groups']);
+  });
+
+  it('does not name the paths of one version as those of all', () => {
+    const docs = (...pages: readonly string[]) => ({
+      versions: ['1', '2'].map((label) => version(label, ...pages.map((page) => `${label}/${page}`))),
+    });
+    expect(linesOf(docs('a'), docs('a', 'b'))).toEqual(['+ page 1/b (1, likewise 2)']);
+    const shared = (...pages: readonly string[]) => ({ versions: ['1', '2'].map((label) => version(label, ...pages)) });
+    expect(linesOf(shared('a'), shared('a', 'b'))).toEqual(['+ page b (in 1 and 2)']);
+  });
+});
+
 describe('the summary of a diff', () => {
   it('counts lost redirects beside lost pages, and as the last line does', () => {
     const redirects = [{ source: '/x', destination: '/a' }];
@@ -148,7 +165,7 @@ describe('what languages have alike', () => {
   it('is found also where most pages of one are those of the first', () => {
     const of = (...more: readonly string[]) =>
       languages(['a', 'x/b', 'y/c', ...more], ['a', 'x/b', 'y/c', ...['x/d', ...more].map((page) => `french/${page}`)]);
-    expect(linesOf(of(), of('x/e'))).toEqual(['+ page x/e (in en and fr)']);
+    expect(linesOf(of(), of('x/e'))).toEqual(['+ page x/e (en, likewise fr)']);
   });
 
   it('was done by one too that moved a group of which it has less', () => {
@@ -177,7 +194,7 @@ describe('what languages have alike', () => {
       'fr/b',
     ]);
     const after = site({ navigation: languages(['en/a'], ['fr/a']), redirects }, ['en/a', 'fr/a']);
-    expect(linesBetween(before, after)).toEqual(['- page en/b removed, redirected to /en/a (in en and fr)']);
+    expect(linesBetween(before, after)).toEqual(['- page en/b removed, redirected to /en/a (en, likewise fr)']);
   });
 });
 

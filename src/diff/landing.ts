@@ -1,6 +1,7 @@
 import { addressOf, type Branch, branchText, landingIn } from '../served/index.ts';
 import { type Change, makeChange, scopeText } from './change.ts';
 import type { SiteMatching } from './matching.ts';
+import { isUnopened } from './unopened.ts';
 
 /**
  * What readers open first now: of the site, and of each language, version, product and tab. An element is left out if
@@ -21,6 +22,8 @@ export function landingChanges({ before, of }: SiteMatching): readonly Change[] 
     const name = other.parent === undefined ? 'the site' : branchText(other);
     const item = other.isScope ? 'scope' : 'element';
     const branches = [{ before: one, after: other }];
-    return makeChange({ kind: 'landing-changed', item, name, from: was.name, to: is.name, scope, branches });
+    // Nobody knows which endpoint of a specification is the first if it was not opened.
+    const [from, to] = [was, is].map((leaf) => (isUnopened(leaf) ? `the endpoints of ${leaf.name}` : leaf.name));
+    return makeChange({ kind: 'landing-changed', item, name, from, to, scope, branches });
   });
 }

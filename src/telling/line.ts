@@ -68,6 +68,13 @@ function labelsIn(change: Change): string {
   return [...labels, ...branches.map(({ before, after }) => (after ?? before)!.label), ...texts].join('\0');
 }
 
+/** Whether a change has the paths that the line of another one names. */
+function hasNames(one: Change, other: Change, text: string): boolean {
+  const namesIn = ({ leaves }: Change) => leaves.flatMap(({ before, after }) => [before?.name, after?.name]);
+  const [names, words] = [new Set(namesIn(one)), new Set(text.split(/[\s,:]+\/?/))];
+  return namesIn(other).every((name) => name === undefined || names.has(name) || !words.has(name));
+}
+
 /** Adds its languages or its scope to a line. */
 function withScope(line: Line, statement: Statement): Line {
   const { change, scopes, all } = statement;
@@ -75,8 +82,8 @@ function withScope(line: Line, statement: Statement): Line {
   const { text } = line;
   if (scopes.length > 1) {
     const [first, ...others] = scopes;
-    // The text names the labels of the first language only.
-    const isTranslated = new Set(all.map(labelsIn)).size > 1;
+    // The text names the labels and paths of the first language only.
+    const isTranslated = new Set(all.map(labelsIn)).size > 1 || all.some((one) => !hasNames(one, change, text));
     // Its counts are of one language.
     const where = /(?:^|\(|: )\d/.test(text) ? 'in each of' : 'in';
     const names = isTranslated ? `${first}, likewise ${scopesText(others)}` : `${where} ${scopesText(scopes)}`;

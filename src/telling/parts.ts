@@ -281,10 +281,12 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const same = leaves.filter(isSame);
   const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
+  const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));
   const found = [
     ...(added.length > there ? [newText(added, added.length - there)] : []),
     ...(there > 0 ? [counted(there, 'page that existed', 'pages that existed')] : []),
     ...(dropped > 0 ? [counted(dropped, 'entry that Mintlify drops', 'entries that Mintlify drops')] : []),
+    ...Array.from(groupBy(inner, wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
     ...Array.from(
