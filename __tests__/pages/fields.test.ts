@@ -332,8 +332,8 @@ describe('set of what links', () => {
       );
       expect(print(after)).toContain('// kept');
       expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
-        [3, 'The comment "// one" goes with the old `footer` of the language "en"'],
-        [4, 'The comment "/* two */" goes with the old `footer` of the language "en"'],
+        [3, 'The comment "// one" is removed with the old `footer` of the language "en"'],
+        [4, 'The comment "/* two */" is removed with the old `footer` of the language "en"'],
       ]);
     }
   });

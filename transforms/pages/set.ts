@@ -173,7 +173,7 @@ function reportComments(site: Site, element: Element, fields: Fields, report: Re
       if (comment.kind === 'comment' && comment.file === origin.file && isIn(comment.pointer, origin.pointer))
         report.warning(
           'comment',
-          `The comment "${comment.text.replace(/\s+/g, ' ')}" goes with the old \`${name}\` of ${nameOf(element)}`,
+          `The comment "${comment.text.replace(/\s+/g, ' ')}" is removed with the old \`${name}\` of ${nameOf(element)}`,
           { at: comment, help: 'Put the note into the commit message.' },
         );
   }
