@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { transforms } from '../../transforms/all.ts';
@@ -105,6 +105,18 @@ describe('edit', () => {
     expect([failed.code, failed.stderr]).toEqual([2, expect.stringContaining('The editor false failed')]);
     for (const { stderr } of [refused, failed])
       expect(existsSync(/kept: navshift regroup (\S+?)\.?\n/.exec(stderr)![1]!)).toBe(true);
+  });
+
+  it('ends without a change where the editor deletes the list, and leaves nothing behind', async () => {
+    const temporary = folderWith({});
+    const where = world({ EDITOR: 'rm' });
+    const { code, stderr } = await navshift(['edit', '--write'], {
+      ...where,
+      env: { ...where.env, TMPDIR: temporary },
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('The editor deleted the list. Nothing was written')]);
+    expect(readFileSync(join(where.cwd, 'docs.json'), 'utf8')).toBe(JSON.stringify(docs));
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   it('says how to write the list, and not how to edit again', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { temporaryFolder, writeNamed } from '../../disk/local/index.ts';
@@ -57,6 +57,10 @@ export async function addEdit(program: Command, context: Context): Promise<void>
     const file = join(folder.path, 'navigation.txt');
     writeNamed(file, Buffer.from(outline + help));
     openEditor(file, io);
+    if (!existsSync(file)) {
+      folder.remove();
+      throw new CliError('The editor deleted the list. Nothing was written', 'Save the list to change the navigation.');
+    }
     const isChanged = readFileSync(file, 'utf8') !== outline + help;
     if (!isChanged) writeLine(io.stderr, 'Nothing was changed.');
     const words = io.words?.flatMap((word) => (word === 'edit' ? ['regroup', file] : word === at ? [] : word));
