@@ -275,6 +275,20 @@ describe('a sparse checkout', () => {
     git(cwd, 'sparse-checkout', 'disable');
     expect(await diff()).toBe('');
   });
+  it('moves no file, as a page that is left out may link to it', async () => {
+    const cwd = folderWith({ 'docs.json': docs('x', 'a/b'), 'x.mdx': 'x', 'a/b.mdx': '[x](/x)', 'c.mdx': '' });
+    commitAll(cwd);
+    git(cwd, 'sparse-checkout', 'set', '--no-cone', '/*', '!/a');
+    const load = () => Promise.resolve(transforms);
+    const move = async () => await navshift(['move', 'x', 'y', '--write'], { cwd, load });
+    expect(await move()).toMatchObject({ code: 2 });
+    expect((await move()).stderr + (await move()).stdout).toContain(
+      'This checkout is sparse: 1 file of the site is not in the working tree, and may name files that move or go',
+    );
+    git(cwd, 'sparse-checkout', 'disable');
+    expect(await move()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'a/b.mdx'), 'utf8')).toBe('[x](/y)');
+  });
 });
 
 describe('a site that stood in another folder', () => {

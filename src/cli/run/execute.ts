@@ -16,7 +16,7 @@ import { stepsOf } from './steps.ts';
 import { withFixes } from './fix-hints.ts';
 import { pageOf } from './findings.ts';
 import { originOf } from './git.ts';
-import { printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
+import { printSites, type Ran, sparseProblem, streamProblem, writeSites } from './sinks.ts';
 import type { Asked } from '../config/values.ts';
 import { siteName, writingCommand } from '../terminal/words.ts';
 import { version } from '../terminal/version.ts';
@@ -122,7 +122,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
   try {
     const steps = stepsOf(asked, next);
     const result = run(site, steps.all, settings);
-    const problem = stream ? streamProblem(result) : undefined;
+    const problem = stream ? streamProblem(result) : sparseProblem(result, io);
     const diagnostics = [
       // What makes a docs.json of another file needs no navigation.
       ...(asked[0]?.opens === undefined ? withoutNavigation(site) : []),

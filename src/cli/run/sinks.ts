@@ -6,7 +6,8 @@ import { printBytes } from '../../json/index.ts';
 import type { Plan, RunResult } from '../../plan/index.ts';
 import { paintPatch, type SiteReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
-import { counted, visibleSource } from '../../text/index.ts';
+import { counted, plural, visibleSource } from '../../text/index.ts';
+import { leftOut } from '../../disk/git/index.ts';
 import { holdingOf, patchFolder, requireHeld } from './git.ts';
 import { type Io, painterFor } from '../terminal/io.ts';
 import type { Done } from '../terminal/reporters.ts';
@@ -95,6 +96,21 @@ export function streamProblem({ failed, plan, before }: RunResult): Diagnostic |
     severity: 'error',
     message: `${count} would change too, and \`-\` can only print docs.json: ${names}`,
     help: 'Name the docs.json instead of `-`.',
+  };
+}
+
+/** A sparse checkout does not show what else names the files that a run moves or deletes. */
+export function sparseProblem({ failed, plan }: RunResult, io: Io): Diagnostic | undefined {
+  const { folder, git } = plan.site.location;
+  const isMeant = plan.changes.some(({ kind }) => kind === 'move' || kind === 'delete');
+  const count = failed || !isMeant || folder === undefined || !git ? 0 : leftOut(folder, patchFolder(plan, io.cwd));
+  if (count === 0) return undefined;
+  const [files, are] = [counted(count, 'file'), plural(count, 'is', 'are')];
+  return {
+    rule: 'sparse',
+    severity: 'error',
+    message: `This checkout is sparse: ${files} of the site ${are} not in the working tree, and may name files that move or go`,
+    help: 'Bring them back first: git sparse-checkout disable.',
   };
 }
 
