@@ -16,12 +16,21 @@ describe('the links of a page', () => {
     ['components in expressions', '{list.map((one) => <A href="/a" />)}', ['/a']],
     ['imports', "import A from '/snippets/a.mdx'\n\nText\n", ['/snippets/a.mdx']],
     ['snippets', '<Snippet file="a.mdx" />', ['a.mdx']],
+    ['in footnotes', 'a[^1]\n\n[^1]: [a](/a)\n', ['/a']],
+    ['templates without holes', '<Card href={`/a`} />', ['/a']],
+    [
+      'exported constants',
+      'export const a = "/a", href = `b`\n\nexport const list = ["/c", { to: "d" }]\n',
+      ['/a', 'b', '/c', 'd'],
+    ],
+    ['lists in the front matter', '---\nrelated:\n  - /a\n  - "/b"\n  - c\n---\n', ['/a', '/b']],
     ['the front matter', '---\ntitle: /a\nopenapi: s.json GET /x\n"og:image": "/i.png"\n---\n', ['/a', 's.json']],
   ])('are %s', (_, text, links) => expect(linksOf(text)).toEqual(links));
 
   it.each([
     ['code', '`[a](/a)`\n\n```md\n[a](/a)\n```\n'],
-    ['texts in code', 'export const a = "/a"\n'],
+    ['texts in code', 'export const a = f("/a") + `/a/${b}`\n'],
+    ['texts of footnotes', 'a[^1]\n\n[^1]: /a\n'],
     ['texts for readers', '<Card title="guides/a">guides/a</Card>'],
   ])('are not %s', (_, text) => expect(linksOf(text)).toEqual([]));
 
@@ -39,6 +48,13 @@ describe('the links of a page', () => {
 
   it('get signs as Markdown needs them, and keep a byte order mark', () => {
     expect(rewriteLinks('\uFEFF[a](/a) [b](</a>)', () => '/a (b)')).toBe('\uFEFF[a](/a%20%28b%29) [b](</a (b)>)');
+  });
+
+  it('are read and written with character references', () => {
+    const next = (link: string) => (link === '/a?b&c' ? '/x?b&c' : undefined);
+    expect(rewriteLinks('[a](/a?b&amp;c) <A href="/a?b&#38;c" /> [b](/a?b&c)', next)).toBe(
+      '[a](/x?b&amp;c) <A href="/x?b&amp;c" /> [b](/x?b&c)',
+    );
   });
 
   it('are all that changes in a page, whatever it is', () => {

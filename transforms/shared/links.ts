@@ -1,6 +1,8 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { frontmatter } from 'micromark-extension-frontmatter';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { mdxjs } from 'micromark-extension-mdxjs';
+import { decodeString } from 'micromark-util-decode-string';
 import type { Event, Extension, Token } from 'micromark-util-types';
 import { counted, listed, NavshiftError, type Report } from 'navshift';
 import { type LinkRewriter, markdownLimit } from 'navshift/edit';
@@ -9,7 +11,7 @@ import { type LinkRewriter, markdownLimit } from 'navshift/edit';
 interface Link {
   readonly start: number;
   readonly end: number;
-  readonly style: 'markdown' | 'plain' | 'snippet';
+  readonly style: 'markdown' | 'attribute' | 'plain' | 'snippet';
 }
 
 /** How a page was read that is not MDX: as Markdown with HTML, or not at all. */
@@ -31,13 +33,16 @@ export function rewriteLinks(
   const text = page.slice(lead.length);
   const edits = linksIn(text, onRefused).flatMap(({ start, end, style }) => {
     const written = text.slice(start, end);
-    const reference = style === 'markdown' ? written.replace(/\\([!-/:-@[-`{-~])/g, '$1') : written;
+    const reference = style === 'markdown' ? decodeString(written) : style === 'attribute' ? decoded(written) : written;
     const next =
       style === 'snippet'
         ? newReference(`/snippets/${reference}`)?.replace(/^\/snippets\//, '')
         : newReference(reference);
     const isBare = style === 'markdown' && text[start - 1] !== '<';
-    return next === undefined ? [] : [{ start, end, next: isBare ? next.replace(/[\s()<>]/g, percent) : next }];
+    if (next === undefined) return [];
+    const safe = isBare ? next.replace(/[\s()<>]/g, percent) : next;
+    // What had character references is written with them again.
+    return [{ start, end, next: reference === written ? safe : safe.replaceAll('&', '&amp;') }];
   });
   return lead + edits.reduceRight((all, { start, end, next }) => all.slice(0, start) + next + all.slice(end), text);
 }
@@ -72,6 +77,9 @@ export function withLinks<Result>(report: Report, edit: (links: LinkRewriter) =>
   return result;
 }
 
+/** A text of HTML or JSX, where a backslash escapes nothing. */
+const decoded = (text: string) => decodeString(text.replaceAll('\\', '\\\\'));
+
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
 
 /** The links of a page without a byte order mark, in their order. */
@@ -104,11 +112,12 @@ export function linksIn(text: string, onRefused: (how: Refused) => void = () => 
       links.push({ start: start.offset, end: end.offset, style: 'markdown' });
     else if (/AttributeName$/.test(type)) attribute = source();
     else if (/AttributeValueLiteralValue$/.test(type)) {
-      const style = attribute === 'file' ? 'snippet' : 'plain';
+      const style = attribute === 'file' ? 'snippet' : 'attribute';
       if (mayName(attribute, source())) links.push({ start: start.offset, end: end.offset, style });
     } else if ('estree' in token && token.estree) links.push(...linksOfCode(token, attribute));
     else if (type === 'yaml') links.push(...matches(source(), start.offset, frontMatterField));
-    else if (type === 'htmlFlow' || type === 'htmlText') links.push(...matches(source(), start.offset, htmlAttribute));
+    else if (type === 'htmlFlow' || type === 'htmlText')
+      links.push(...matches(source(), start.offset, htmlAttribute, 'attribute'));
   }
   return links.sort((one, other) => one.start - other.start);
 }
@@ -116,7 +125,7 @@ export function linksIn(text: string, onRefused: (how: Refused) => void = () => 
 const eventsOf = (text: string, extensions: Extension[]): readonly Event[] =>
   postprocess(
     // No emphasis is looked for, which is no link and takes long.
-    parse({ extensions: [markdownLimit(), ...extensions, { disable: { null: ['attention'] } }] })
+    parse({ extensions: [markdownLimit(), gfmFootnote(), ...extensions, { disable: { null: ['attention'] } }] })
       .document()
       .write(preprocess()(text, 'utf8', true)),
   );
@@ -125,9 +134,9 @@ const eventsOf = (text: string, extensions: Extension[]): readonly Event[] =>
 const mayName = (attribute: string, value: string): boolean =>
   /^(?:href|src|url|to|link|file)$/i.test(attribute) || /^\.{0,2}\//.test(value);
 
-/** A field of the front matter whose value begins as a path does, or names a specification. */
+/** A field or an item of the front matter that begins as a path does, or names a specification. */
 const frontMatterField =
-  /^[ \t]*(?:-[ \t]+)?(?:(?:openapi|asyncapi):[ \t]*["']?|[\w:-]+:[ \t]*["']?(?=\.{0,2}\/))([^\s"'#]+)/gm;
+  /^[ \t]*(?:(?:-[ \t]+)?(?:openapi|asyncapi):[ \t]*["']?|(?:-[ \t]+|(?:-[ \t]+)?[\w:-]+:[ \t]*)["']?(?=\.{0,2}\/))([^\s"'#]+)/gm;
 
 /** A line that imports something, where it is not parsed as code. */
 const importLine = /^import\b[^'"\n]*["']([^"'\n]+)["']/gm;
@@ -135,10 +144,10 @@ const importLine = /^import\b[^'"\n]*["']([^"'\n]+)["']/gm;
 /** An attribute of HTML, its value in quotes. */
 const htmlAttribute = /\b(?:href|src)\s*=\s*\{?\s*["']([^"']+)["']/gi;
 
-function matches(source: string, offset: number, pattern: RegExp): readonly Link[] {
+function matches(source: string, offset: number, pattern: RegExp, style: Link['style'] = 'plain'): readonly Link[] {
   return [...source.matchAll(pattern)].map(({ 0: all, 1: value, index }): Link => {
     const start = offset + index + all.lastIndexOf(value!);
-    return { start, end: start + value!.length, style: 'plain' };
+    return { start, end: start + value!.length, style };
   });
 }
 
@@ -157,7 +166,7 @@ const isNode = (value: unknown): value is Node =>
 function linksOfCode({ estree, type }: Token, attribute: string): readonly Link[] {
   const links: Link[] = [];
   const look = (node: Node, name: string): void => {
-    const text = node.type === 'Literal' ? node.value : undefined;
+    const text = node.type === 'Literal' ? node.value : textOfTemplate(node);
     // A text with escapes is not as it is written.
     if (typeof text === 'string' && name !== '' && mayName(name, text) && node.end - node.start === text.length + 2)
       links.push({ start: node.start + 1, end: node.end - 1, style: 'plain' });
@@ -169,13 +178,22 @@ function linksOfCode({ estree, type }: Token, attribute: string): readonly Link[
   return links;
 }
 
+/** The text of a template without holes. */
+function textOfTemplate({ type, expressions, quasis }: Node): unknown {
+  if (type !== 'TemplateLiteral' || (expressions as readonly Node[]).length > 0) return undefined;
+  return (quasis as readonly { readonly value: { readonly cooked: unknown } }[])[0]!.value.cooked;
+}
+
 /** What a text that is there would be called: by the attribute or the field that it is the value of. */
 function nameFor(node: Node, field: string, name: string): string {
-  const { type, name: own, key } = node as Node & { name?: Partial<Node>; key?: Partial<Node> };
+  const { type, name: own, key, id } = node as Node & { name?: Partial<Node>; key?: Partial<Node>; id?: Partial<Node> };
   if (field === 'source') return 'src';
   if (type === 'JSXAttribute') return field === 'value' ? String(own?.name) : '';
   if (type === 'Property') return field === 'value' ? String(key?.name ?? key?.value) : '';
-  return /^(?:Program|ExpressionStatement|JSXExpressionContainer|ConditionalExpression|LogicalExpression)$/.test(type)
+  if (type === 'VariableDeclarator') return field === 'init' ? String(id?.name) : '';
+  return /^(?:Program|ExpressionStatement|ArrayExpression|JSXExpressionContainer|ConditionalExpression|LogicalExpression)$/.test(
+    type,
+  )
     ? name
     : '';
 }
