@@ -23,3 +23,33 @@ describe('a page under another path', () => {
     ]);
   });
 });
+
+it('pages that are removed are told with each page to which readers are led', () => {
+  const site = (pages: readonly string[], redirects: readonly object[] = []) => {
+    const navigation = {
+      languages: ['', 'fr/'].map((folder, k) => ({
+        language: ['en', 'fr'][k],
+        pages: pages.map((page) => folder + page),
+      })),
+    };
+    const files = navigation.languages.flatMap(({ pages: all }) => all.map((page) => `${page}.mdx`));
+    return makeSite(JSON.stringify({ navigation, redirects }), { reader: memoryReader(files) });
+  };
+  const led = (...pairs: readonly string[]) =>
+    site(
+      ['z', 'x', 'y'],
+      ['', '/fr'].flatMap((folder) =>
+        pairs.map((pair) => {
+          const [source, destination] = pair.split(' ').map((path) => `${folder}/${path}`);
+          return { source, destination };
+        }),
+      ),
+    );
+  expect(linesBetween(site(['z', 'a', 'x', 'y']), led('a x'))).toEqual([
+    '- page a removed, redirected to /x and /fr/x (en, likewise fr)',
+  ]);
+  expect(linesBetween(site(['z', 'a', 'b', 'x', 'y']), led('a x', 'b y'))).toEqual([
+    '- page a removed, redirected to /x and /fr/x (en, likewise fr)',
+    '- page b removed, redirected to /y and /fr/y (en, likewise fr)',
+  ]);
+});

@@ -194,7 +194,9 @@ describe('what languages have alike', () => {
       'fr/b',
     ]);
     const after = site({ navigation: languages(['en/a'], ['fr/a']), redirects }, ['en/a', 'fr/a']);
-    expect(linesBetween(before, after)).toEqual(['- page en/b removed, redirected to /en/a (en, likewise fr)']);
+    expect(linesBetween(before, after)).toEqual([
+      '- page en/b removed, redirected to /en/a and /fr/a (en, likewise fr)',
+    ]);
   });
 });
 

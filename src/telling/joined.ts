@@ -36,6 +36,7 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
       // Languages can differ in their older redirects: then no number is right for each.
       retargeted: led.every((each) => each.followed.length === followed.length) ? followed.length : ('some' as const),
       newRedirects: newRedirects.length,
+      targets: new Set(all.flatMap(({ to = '' }) => (to === '' ? [] : to))),
     };
     return { ...statement, change: { ...change, scope, ...more } };
   });

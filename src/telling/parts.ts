@@ -160,7 +160,10 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const [was, is] = [addressOf(before!), after && addressOf(after)];
     return `${was} → ${is === undefined || is === was ? `/${to}` : is}`;
   },
-  target: ({ change: { to = '' } }) => (to === '' ? '' : ` to ${to}`),
+  target({ change: { targets }, all }) {
+    const named = targets ?? new Set(all.flatMap(({ to = '' }) => (to === '' ? [] : to)));
+    return named.size === 0 || named.size > few ? '' : ` to ${enumerate([...named])}`;
+  },
   rule: ({ change }) => change.redirect ?? '',
   redirect: ({ change }) => redirectText(change),
   'all redirects': ({ all }) => allRedirectsText(all),

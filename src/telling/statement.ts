@@ -9,6 +9,8 @@ export interface LineChange extends Change {
   readonly newRedirects?: number;
   /** The number of older redirects that go to the new address now. */
   readonly retargeted?: number | 'some';
+  /** Where readers are led in all languages of the line. */
+  readonly targets?: ReadonlySet<string>;
 }
 
 /** The content of one line: one change, or the same change of several languages, or else of versions or products. */
