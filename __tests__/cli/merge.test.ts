@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -262,6 +272,162 @@ describe('the merge driver', () => {
     git(cwd, 'checkout', '-q', 'theirs');
     expect(tryGit(cwd, 'stash', 'pop').code).toBe(0);
     expect(textIn(cwd)).toBe(docs(['a', 'y', 'z']));
+  });
+
+  describe('of a navigation in several files', () => {
+    type Lists = Readonly<Record<string, readonly string[]>>;
+    const texts = (lists: Lists) =>
+      Object.entries(lists).map(
+        ([name, pages]) => [`docs/nav/${name}.json`, `${JSON.stringify(pages, null, 1)}\n`] as const,
+      );
+    const groups = ['A', 'B', 'C'].map((name) => ({ group: name, pages: { $ref: `./nav/${name}.json` } }));
+    const base = { A: ['a', 'y', 'z'], B: ['b'], C: ['c'] };
+    const listed = (cwd: string) =>
+      Object.keys(base).map((name) => JSON.parse(textIn(cwd, `docs/nav/${name}.json`)) as unknown);
+
+    /** Two branches of such a navigation, `ours` checked out, with the driver. */
+    function branched(ours: Lists, theirs: Lists): string {
+      const docsJson = JSON.stringify({ navigation: { groups } });
+      const cwd = folderWith({ 'docs/docs.json': docsJson, ...Object.fromEntries(texts(base)) });
+      commitAll(cwd);
+      for (const [branch, lists] of Object.entries({ theirs, ours })) {
+        git(cwd, 'checkout', '-q', '-b', branch, branch === 'ours' ? 'HEAD~1' : 'HEAD');
+        for (const [file, text] of texts(lists)) writeFileSync(join(cwd, file), text);
+        git(cwd, 'commit', '-q', '-a', '-m', branch);
+      }
+      install(cwd, '--install', 'docs');
+      return cwd;
+    }
+
+    const toB = { A: ['a', 'z'], B: ['b', 'y'] };
+    const toC = { A: ['a', 'z'], C: ['c', 'y'] };
+
+    it.each([
+      ['merge', ['merge', '--no-edit', 'theirs'], 'git commit'],
+      ['cherry-pick', ['cherry-pick', 'theirs'], 'git cherry-pick --continue'],
+    ])('stops git %s where each side moved a page to another file', (_, command, next) => {
+      const cwd = branched(toB, toC);
+      const { code, output } = tryGit(cwd, ...command);
+      expect(code).not.toBe(0);
+      expect(output).toContain(
+        'docs/docs.json: page y: ours moved it to group "B" (docs/nav/B.json:3), theirs moved it to group "C" (docs/nav/C.json:3). git lists it 2 times.',
+      );
+      expect(output).toContain(next);
+      expect(git(cwd, 'log', '-1', '--format=%s').trim()).toBe('ours');
+    });
+
+    it('gets the page once from `navshift resolve`, and is committed then', async () => {
+      const cwd = branched(toB, toC);
+      tryGit(cwd, 'merge', '--no-edit', 'theirs');
+      const { code, stderr } = await navshift(['resolve', '--write', 'docs'], { cwd });
+      expect([code, stderr]).toEqual([0, expect.stringContaining('git add docs/nav/C.json')]);
+      expect(listed(cwd)).toEqual([['a', 'z'], ['b', 'y'], ['c']]);
+      git(cwd, 'add', '-A');
+      expect(tryGit(cwd, 'commit', '--no-edit').code).toBe(0);
+      expect(git(cwd, 'log', '-1', '--format=%p').trim()).toContain(' ');
+    });
+
+    it('goes on with a rebase as the message says', async () => {
+      const cwd = branched(toB, { ...toC, A: ['t', 'a', 'z'] });
+      writeFileSync(join(cwd, 'docs/nav/B.json'), JSON.stringify(['b', 'y', 'more']));
+      git(cwd, 'commit', '-q', '-a', '-m', 'more');
+      const { code, output } = tryGit(cwd, 'rebase', 'theirs');
+      expect([code, output]).toEqual([1, expect.stringContaining('page y: ours moved it to group "C"')]);
+      expect(output).toContain('git rebase --edit-todo (delete the first line: it is done)');
+      await navshift(['resolve', '--write', 'docs'], { cwd });
+      git(cwd, 'add', '-A');
+      tryGit(cwd, '-c', 'sequence.editor=sed -i.old 1d', 'rebase', '--edit-todo');
+      expect(tryGit(cwd, 'rebase', '--continue').code).toBe(0);
+      expect(git(cwd, 'log', '-1', '--format=%s').trim()).toBe('more');
+      expect(listed(cwd)).toEqual([
+        ['t', 'a', 'z'],
+        ['b', 'more'],
+        ['c', 'y'],
+      ]);
+    });
+
+    it('asks where one side moved a page and the other removed it, between markers after `navshift resolve`', async () => {
+      const cwd = branched(toB, { A: ['a', 'z'] });
+      const { code, output } = tryGit(cwd, 'merge', '--no-edit', 'theirs');
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining('conflict: page y in A: ours moved to group "B", theirs removed'),
+      ]);
+      expect((await navshift(['resolve', '--write', 'docs'], { cwd })).code).toBe(1);
+      expect(textIn(cwd, 'docs/nav/B.json')).toMatch(/<{7} ours\n "b",\n "y"\n={7}\n "b"\n>{7} theirs/);
+    });
+
+    it('stops git revert too', () => {
+      const cwd = branched(toB, { B: ['b', 't'] });
+      for (const [file, text] of texts({ B: ['b'], C: ['c', 'y'] })) writeFileSync(join(cwd, file), text);
+      git(cwd, 'commit', '-q', '-a', '-m', 'moved on');
+      const { code, output } = tryGit(cwd, 'revert', '--no-edit', 'HEAD~1');
+      expect([code, output]).toEqual([128, expect.stringContaining('theirs moved it to group "A"')]);
+    });
+
+    it('says nothing of files that fit, and commits them', () => {
+      const cwd = branched({ B: ['b', 'new'] }, { A: ['a', 'z'], C: ['c', 'y'] });
+      const { code, output } = tryGit(cwd, 'merge', '--no-edit', 'theirs');
+      expect([code, output]).toEqual([0, expect.not.stringContaining('navshift')]);
+      expect(listed(cwd)).toEqual([
+        ['a', 'z'],
+        ['b', 'new'],
+        ['c', 'y'],
+      ]);
+    });
+
+    it('says that navshift check is needed, and why, where the three sides are not known', async () => {
+      const cwd = branched(toB, toC);
+      git(cwd, 'checkout', '-q', '-b', 'third', 'HEAD~1');
+      git(cwd, 'commit', '-q', '--allow-empty', '-m', 'third');
+      expect(tryGit(cwd, 'merge', '--no-edit', 'ours', 'theirs').output).toMatch(
+        /run .*navshift check, as the files were not checked together: it merges more than two branches\./,
+      );
+      git(cwd, 'checkout', '-q', 'ours');
+      const change = (...pages: readonly string[]) =>
+        writeFileSync(join(cwd, 'docs/nav/A.json'), JSON.stringify(pages));
+      change('w', 'a', 'z');
+      git(cwd, 'stash');
+      git(cwd, 'checkout', '-q', 'theirs');
+      change('a', 'z', 'new');
+      git(cwd, 'commit', '-q', '-a', '-m', 'new');
+      expect(tryGit(cwd, 'stash', 'pop').output).toMatch(
+        /docs\/nav\/A\.json: run .*navshift check after the merge, as git merges one file at a time/,
+      );
+      expect((await navshift(['merge', '--check', 'docs'], { cwd })).stderr).toContain(
+        'git does not say what it merges',
+      );
+    });
+
+    it('has hooks of its own alone: others stay as they are, with the line to add', () => {
+      const cwd = branched(toB, toC);
+      const hooks = () => readdirSync(join(cwd, '.git/hooks')).filter((name) => !name.endsWith('.sample'));
+      expect(hooks()).toEqual(['pre-merge-commit', 'prepare-commit-msg']);
+      const first = textIn(cwd, '.git/hooks/pre-merge-commit');
+      install(cwd, '--install', 'docs');
+      expect(textIn(cwd, '.git/hooks/pre-merge-commit')).toBe(first);
+      install(cwd, '--uninstall');
+      expect(hooks()).toEqual([]);
+      writeFileSync(join(cwd, '.git/hooks/pre-merge-commit'), '#!/bin/sh\ntrue\n');
+      expect(install(cwd, '--install', 'docs').stderr).toContain(
+        'pre-merge-commit stays as it is. Add this line to it: [',
+      );
+      install(cwd, '--uninstall');
+      expect(textIn(cwd, '.git/hooks/pre-merge-commit')).toBe('#!/bin/sh\ntrue\n');
+      git(cwd, 'config', 'core.hooksPath', 'mine');
+      expect(install(cwd, '--install', 'docs').stderr).toContain('mine/prepare-commit-msg stays as it is');
+      expect(existsSync(join(cwd, 'mine'))).toBe(false);
+    });
+
+    it('lets git merge by itself where navshift is gone', () => {
+      const cwd = branched({ B: ['b', 'new'] }, { C: ['c', 'new'] });
+      for (const name of ['pre-merge-commit', 'prepare-commit-msg']) {
+        const hook = join(cwd, '.git/hooks', name);
+        writeFileSync(hook, readFileSync(hook, 'utf8').replaceAll(program, '/gone.js'));
+      }
+      expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(0);
+      expect(tryGit(cwd, 'cherry-pick', '--allow-empty', '--keep-redundant-commits', 'theirs').code).toBe(0);
+    });
   });
 
   it('is for this clone alone, named once for each document however often it is installed, and taken back', () => {

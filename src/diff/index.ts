@@ -20,7 +20,7 @@ export { costKinds, costsIn, type GuardKind, guardKinds, isGuarded, lacksRedirec
 export { navigationDiff } from './diff.ts';
 export { itemOf } from './items.ts';
 export { SiteMatching } from './matching.ts';
-export { type Merged, mergeSites } from './merge/merge.ts';
+export { faultsIn, type Merged, mergeSites } from './merge/merge.ts';
 export { contentOf, mergeFiles, type Versions } from './merge/files.ts';
 export type { Conflict } from './merge/state.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';

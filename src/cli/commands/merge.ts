@@ -10,7 +10,7 @@ import { readNumber } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { addNotes } from '../terminal/layout.ts';
-import { printMerged } from '../run/conflict.ts';
+import { checkMerge, printMerged } from '../run/conflict.ts';
 import { install, uninstall } from '../run/merge-driver.ts';
 
 interface MergeSettings {
@@ -19,6 +19,7 @@ interface MergeSettings {
   readonly path?: string;
   readonly install?: boolean;
   readonly uninstall?: boolean;
+  readonly check?: boolean;
 }
 
 /** Adds `merge`: three versions of one docs.json as one, by hand or as a merge driver of git. */
@@ -29,13 +30,14 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     .description(
       'Merges two versions of a docs.json: each page, element, redirect and setting by its meaning, not by its line. With --install git does this in this repository, for merge, rebase, cherry-pick and stash pop.',
     )
-    .argument('[files...]', 'the common ancestor, ours, theirs; with --install a docs.json, or its folder')
-    .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path])')
+    .argument('[files...]', 'the common ancestor, ours, theirs; with --install or --check a docs.json, or its folder')
+    .usage('(<base> <ours> <theirs> [-o <file>] | --install [path] | --uninstall [path] | --check [path])')
     .option('-o, --output <file>', 'write the result to this file; default: standard output')
     .option('--marker-size <number>', 'how many characters a conflict marker has', readNumber, 7)
     .option('--path <path>', 'how messages name the file')
     .option('--install', 'let git merge docs.json, and the files that it includes, with navshift in this repository')
-    .option('--uninstall', 'undo --install');
+    .option('--uninstall', 'undo --install')
+    .option('--check', 'check the merge that git is about to commit, over all files of the navigation');
   addNotes(command, {
     says: [
       "Exit codes: 0 merged; 1 merged, but the file has conflicts between git's markers; 2 cannot run.",
@@ -47,8 +49,9 @@ export function addMerge(program: Command, { io, finish }: Context): void {
     ],
   }).action((files: readonly string[], given: MergeSettings) => {
     const setUp = (given.install && install) || (given.uninstall && uninstall) || undefined;
-    if (setUp === undefined) return finish(merge(files, given, io));
-    if (files.length > 1) throw new CliError('--install and --uninstall take one path');
+    if (setUp === undefined && !given.check) return finish(merge(files, given, io));
+    if (files.length > 1) throw new CliError('--install, --uninstall and --check take one path');
+    if (setUp === undefined) return finish(checkMerge(files[0], io));
     setUp(files[0], io);
   });
 }
@@ -64,7 +67,13 @@ function merge(files: readonly string[], { output, markerSize, path }: MergeSett
   try {
     const merged = mergeFiles(basename(name), [readPlain(base), readPlain(ours), readPlain(theirs)], markerSize);
     write(merged.content);
-    return printMerged(merged, name, io);
+    const code = printMerged(merged, name, io);
+    if (path !== undefined && merged.mayMove)
+      writeLine(
+        io.stderr,
+        `${name}: run navshift check after the merge, as git merges one file at a time: a page of this one can be in two files now.`,
+      );
+    return code;
   } catch (error) {
     const argv = ['merge-file', '-p', `--marker-size=${markerSize}`, ours, base, theirs];
     const { stdout, status } = spawnSync('git', argv, { maxBuffer: 1 << 30, env: io.env as NodeJS.ProcessEnv });

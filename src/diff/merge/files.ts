@@ -3,6 +3,7 @@ import { getMember, parseJson, printBytes } from '../../json/index.ts';
 import { makeSite, memoryReader, type Site } from '../../site/index.ts';
 import { markedText } from '../../text/index.ts';
 import { type Merged, mergeSites } from './merge.ts';
+import { entriesOf } from './state.ts';
 import type { Three } from './trimmed.ts';
 
 /** Three versions of one file. */
@@ -11,13 +12,21 @@ export type Versions = Three<Uint8Array>;
 /**
  * Merges three versions of one file, a docs.json or a document that a docs.json includes by `$ref`, without other files.
  *
+ * `mayMove` is whether pages came or went in one of several files: they can be in another file too.
+ *
  * @param path the name of the file
  * @param size the length of a conflict marker, in characters
  * Throws `JsonSyntaxError` if a version is not JSON, and `NavshiftError` if the merge would lose or double an entry.
  */
 export function mergeFiles(path: string, [base, ours, theirs]: Versions, size?: number) {
-  const merged = mergeSites(siteOfFile(path, base), siteOfFile(path, ours), siteOfFile(path, theirs));
-  return { ...merged, content: contentOf(merged, path, size)! };
+  const sites = [siteOfFile(path, base), siteOfFile(path, ours), siteOfFile(path, theirs)] as const;
+  const merged = mergeSites(...sites);
+  // A `$ref` has no file here, and a document without `navigation` is not the only one.
+  const isPart = sites.some(
+    ({ main, problems }) => main !== path || problems.some(({ rule }) => rule === 'ref-missing'),
+  );
+  const lists = sites.map((site) => [...entriesOf(site).keys()].sort().join('\n'));
+  return { ...merged, content: contentOf(merged, path, size)!, mayMove: isPart && new Set(lists).size > 1 };
 }
 
 /** The text of a merged document, with git's markers around conflicts. Undefined if the site does not include the document any more. */

@@ -1,14 +1,14 @@
 import { type Json, makeString, printJson } from '../../json/index.ts';
 import { fileName, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
-import { branchText, type Leaf, pathOf, treeOf } from '../../served/index.ts';
+import { branchText, type Leaf, pathOf, trailText, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
-import { groupBy, mostFrequent, NavshiftError } from '../../text/index.ts';
+import { counted, groupBy, mostFrequent, NavshiftError } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
 import { Forest } from '../apply/forest.ts';
 import type { Sides } from '../apply/state.ts';
 import { SiteMatching } from '../matching.ts';
 import { type Conflict, entriesOf, MergedState } from './state.ts';
-import { exchanged, trimmed } from './trimmed.ts';
+import { exchanged, type Three, trimmed } from './trimmed.ts';
 
 /** The result of `mergeSites`. */
 export interface Merged {
@@ -46,8 +46,14 @@ export function mergeSites(base: Site, ours: Site, theirs: Site): Merged {
   const site = builtSite(sites[1], sides, state);
   const other = state.conflicts.size === 0 ? site : builtSite(sites[1], sides, new MergedState(sides, 'theirs'));
   const entries = [sites[0], mine.sites[1], yours.sites[1], site, other].map(entriesOf) as unknown as Entries;
-  const wrong = state.lost ?? wrongEntry(entries);
-  if (wrong !== undefined) throw new NavshiftError(refusal(wrong, sides), { help: 'Merge it by hand.' });
+  const wrong = state.lost ?? wrongEntries(entries)[0];
+  if (wrong !== undefined) {
+    const things = [sides.before, sides.there, sides.after].map((forest, k) => {
+      const [thing] = forest.get(wrong)?.things ?? entries[k]!.get(wrong) ?? [];
+      return thing;
+    });
+    throw new NavshiftError(`cannot merge ${editsOf(things)}`, { help: 'Merge it by hand.' });
+  }
   return {
     site: restored(site),
     other: restored(other),
@@ -133,11 +139,11 @@ function divided([base, ours, theirs, site]: Entries): readonly string[] {
 }
 
 /**
- * The first entry that the merge lost or doubled, undefined if there is none. With conflicts there are two merged sites:
- * an entry is lost if both lack it, and doubled if both list it too often.
+ * The entries that the merge lost or doubled. With conflicts there are two merged sites: an entry is lost if both lack
+ * it, and doubled if both list it too often.
  */
-function wrongEntry(entries: Entries): string | undefined {
-  return [...new Set(entries.flatMap((all) => [...all.keys()]))].find((name) => {
+function wrongEntries(entries: readonly Entry[]): readonly string[] {
+  return [...new Set(entries.flatMap((all) => [...all.keys()]))].filter((name) => {
     const [was, mine, yours, ...is] = entries.map((all) => all.get(name)?.length ?? 0) as [number, number, number];
     const most = Math.max(was, mine, yours);
     // If both sides list an entry, it stays, though each side removed another one of several.
@@ -146,18 +152,30 @@ function wrongEntry(entries: Entries): string | undefined {
   });
 }
 
-/** What each side did with something that cannot be merged: the id of a piece, or the path of an entry. */
-function refusal(wrong: string, { before, there, after }: Sides): string {
-  const [base, ...sides] = [before, there, after].map((forest) => {
-    const [leaf] = entriesOf(forest.site).get(wrong) ?? [];
-    return forest.get(wrong) ?? forest.saying.get(leaf!);
-  });
+/** The name of an element or an entry, and what each side did with it, with its line. */
+function editsOf([base, ...sides]: readonly (Thing | undefined)[]): string {
   const [ours, theirs] = sides.map((is) => {
-    const piece = is ?? base;
-    const at = piece && `${piece.around} (${piece.node.origin?.file}:${piece.node.origin?.line})`;
-    if (is === undefined) return base === undefined ? 'does not have it' : `removed it from ${at}`;
+    const thing = is ?? base;
+    if (thing === undefined) return 'does not list it';
+    const { file, line } = ('served' in thing ? thing.served.node : thing.place?.element.node)?.origin ?? {};
+    const at = `${branchText(thing.parent!)} (${file}:${line})`;
+    if (is === undefined) return `removed it from ${at}`;
     if (base === undefined) return `added it to ${at}`;
-    return `${base.parent?.id === is.parent?.id ? 'has it in' : 'moved it to'} ${at}`;
+    return `${trailText(base.parent!) === trailText(is.parent!) ? 'has it in' : 'moved it to'} ${at}`;
   });
-  return `${(base ?? sides.find(Boolean))!.name} cannot be merged: ours ${ours}, theirs ${theirs}`;
+  const [thing] = [base, ...sides].flatMap((one) => one ?? []);
+  const name = thing && ('served' in thing ? `${thing.served.item.kind} ${pathOf(thing)}` : branchText(thing));
+  return `${name}: ours ${ours}, theirs ${theirs}`;
+}
+
+/**
+ * What is wrong with another merge of three sites, such as git's, which looks at one file at a time: a line for each
+ * entry that it lost or doubled.
+ */
+export function faultsIn(result: Site, sites: Three<Site>): readonly string[] {
+  const entries = [...sites, result].map(entriesOf);
+  return wrongEntries(entries).map((name) => {
+    const [base, ours, theirs, is = []] = entries.map((all) => all.get(name));
+    return `${editsOf([base?.[0], ours?.[0], theirs?.[0]])}. git lists it ${counted(is.length, 'time')}.`;
+  });
 }

@@ -118,8 +118,10 @@ export function createFile(file: string, content: Uint8Array, ownership?: Owners
 /**
  * Writes a file that a person names, and makes its folder, in one step: until it is whole, the old one stays. A link to
  * a file is followed; what is no file, such as a pipe, is written to. Throws what the system throws.
+ *
+ * @param isProgram whether a new file can be run
  */
-export function writeNamed(named: string, content: Uint8Array): void {
+export function writeNamed(named: string, content: Uint8Array, isProgram = false): void {
   const file = realTarget(named) ?? named;
   const stat = maybeStat(file);
   const isOther = stat !== undefined && !stat.isFile() && !stat.isSymbolicLink();
@@ -128,12 +130,16 @@ export function writeNamed(named: string, content: Uint8Array): void {
   const draft = join(dirname(file), draftName());
   try {
     createFile(draft, content, stat?.isFile() === true ? ownershipOf(stat) : undefined);
+    if (isProgram && stat === undefined) own(draft, { ...lstatSync(draft), mode: 0o755 });
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
 }
+
+/** Deletes a file that navshift wrote by `writeNamed`, if it is there. */
+export const removeNamed = (file: string): void => rmSync(file, { force: true });
 
 /** Adds a text to a file of the system that runs navshift, such as the summary of a job. */
 export const addTo = (file: string, text: string): void => appendFileSync(file, text);
