@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountOf, ImportError, type ImportNode, readers } from '../../src/import/index.ts';
+import { accountOf, guessTool, ImportError, type ImportNode, readers, unreadTool } from '../../src/import/index.ts';
 import { memoryReader } from '../../src/site/index.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -52,6 +52,14 @@ describe('a list of chapters', () => {
     expect(losses.map(({ line, what }) => [line, what])).toEqual([
       [12, 'entry "Draft"'],
       [20, 'entry "nothing"'],
+    ]);
+  });
+
+  it('is the one of the folder, and others below it are named', () => {
+    const { tree, left } = reading('summary', { 'SUMMARY.md': '* [A](a.md)\n', 'sub/SUMMARY.md': '* [B](b.md)\n' });
+    expect(shape(tree)).toEqual(['a.md']);
+    expect(left).toEqual([
+      { file: 'sub/SUMMARY.md', line: 1, column: 1, what: 'this list', why: 'Only SUMMARY.md is read.' },
     ]);
   });
 
@@ -303,5 +311,28 @@ describe('a source that cannot be read', () => {
       const { entries, placed, losses } = accountOf(each, new Map());
       expect([entries, placed, losses.map(({ why }) => why)]).toEqual([2, 1, ['Its path is outside the repository.']]);
     }
+  });
+});
+
+describe('a folder', () => {
+  const at = (files: Files) => ({ reader: memoryReader(files), path: '' });
+  it.each(['mkdocs-nav.yml', 'properdocs.yml'])('is of MkDocs with %s', (name) => {
+    const files = { [name]: 'nav:\n  - a.md\n', 'docs/a.md': '' };
+    expect(guessTool(at(files))).toEqual({ tool: 'mkdocs', by: name });
+    expect(shape(reading('mkdocs', files).tree)).toEqual(['docs/a.md']);
+    expect(() => reading('mkdocs', { ...files, 'mkdocs.en.yml': '' })).toThrow(
+      `There is no mkdocs.yml, but ${['mkdocs.en.yml', name].sort().join(' and ')}`,
+    );
+  });
+  it.each([
+    ['VitePress', '.vitepress/config.mts', ''],
+    ['Nextra', 'pages/_meta.js', ''],
+    ['Starlight', 'astro.config.mjs', "import starlight from '@astrojs/starlight'"],
+    ['ReadMe', 'docs/Guides/_order.yaml', ''],
+    ['Fern', 'fern/docs.yml', ''],
+    ['Fumadocs', 'source.config.ts', ''],
+  ])('of %s is known, and not read', (tool, by, text) => {
+    expect(unreadTool(at({ [by]: text, 'a.md': '' }))).toEqual({ tool, by });
+    expect(unreadTool(at({ 'a.md': '', 'astro.config.mjs': '' }))).toBeUndefined();
   });
 });

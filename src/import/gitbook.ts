@@ -24,7 +24,6 @@ export function readSummaryTool(source: Source): Reading {
   if (/\.md$/i.test(path)) return readingOf(source, [inFile(path)], 'tab');
   const book = bookOf(source, path);
   const languages = textOf(source, join(path, 'LANGS.md'));
-  if (languages === undefined && reader.exists(book.summary)) return readingOf(source, [book], 'tab');
   // A repository of several spaces, or of one book a language: each list is a part of the site.
   const files = reader
     .list(join(path, '**/SUMMARY.md'))
@@ -33,7 +32,10 @@ export function readSummaryTool(source: Source): Reading {
   const byName = groupBy(files, (file) => /^[^/]*/.exec(below(path, file)!)![0]);
   const translations = [...names].flatMap((name) => byName.get(name) ?? []);
   if (translations.length > 0) return readingOf(source, translations.map(inFile), 'language');
-  if (reader.exists(book.summary)) return readingOf(source, [book], 'tab');
+  if (reader.exists(book.summary)) {
+    const others = files.filter((file) => file !== book.summary);
+    return readingOf(source, [book], 'tab', others);
+  }
   if (files.length > 0) return readingOf(source, files.map(inFile), 'tab');
   throw new ImportError('There is no SUMMARY.md', { file: book.summary, help: 'Name the SUMMARY.md.' });
 }
@@ -89,8 +91,18 @@ function readToml(source: Source, file: string): Found {
 }
 
 /** One book, or several as tabs or languages. */
-function readingOf(source: Source, books: readonly Book[], as: 'tab' | 'language'): Reading {
-  const noted: Noted = { losses: [], left: [] };
+function readingOf(
+  source: Source,
+  books: readonly Book[],
+  as: 'tab' | 'language',
+  others: readonly string[] = [],
+): Reading {
+  const left = others.map((file) => ({
+    ...startOf(file),
+    what: 'this list',
+    why: `Only ${books[0]!.summary} is read.`,
+  }));
+  const noted: Noted = { losses: [], left };
   const sections = books.map(({ summary, root, addressOf, title }): SectionNode => {
     const chapters = readSummary(source, summary, noted.left);
     const children = new EntryReader(source, root, addressOf, noted).nodes(chapters.entries, folderOf(summary));

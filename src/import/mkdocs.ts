@@ -2,7 +2,7 @@ import { Found } from '../script/index.ts';
 import { folderOf } from '../site/index.ts';
 import { mkdocsAddress } from './addresses.ts';
 import { MkdocsReader, withIndexes } from './mkdocs-lists.ts';
-import { insideOf, isUrl, join, pathIn, pathOfLink } from './source.ts';
+import { insideOf, isUrl, join, nameOf, pathIn, pathOfLink } from './source.ts';
 import { ImportError, type Noted, type Reading, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
 
@@ -11,10 +11,7 @@ import { readYaml } from './yaml.ts';
  * the folders.
  */
 export function readMkdocs(source: Source): Reading {
-  const files = [source.path, join(source.path, 'mkdocs.yml'), join(source.path, 'mkdocs.yaml')];
-  const file = files.find((name) => source.reader.exists(name));
-  if (file === undefined)
-    throw new ImportError('There is no mkdocs.yml', { file: files[1]!, help: 'Name the mkdocs.yml.' });
+  const file = fileOf(source);
   const config = configurationOf(source, file);
   const says = (...keys: readonly string[]) => config.get(...keys).text;
   const docs = insideOf(folderOf(file), says('docs_dir') ?? 'docs', config.get('docs_dir').at);
@@ -51,6 +48,23 @@ export function readMkdocs(source: Source): Reading {
       navbar: url === undefined ? undefined : { links: [{ label: name ?? hostOf(url), href: url }] },
     },
   };
+}
+
+/** The names of MkDocs' file, and of those that people write beside it or in its place: `mkdocs-nav.yml`, `properdocs.yml`. */
+export const mkdocsFile = /^(?:mkdocs|properdocs)(?:[-_.]\w+)*\.ya?ml$/;
+
+/** The file of a site: `mkdocs.yml`, else the only one of another name. Throws `ImportError` if there are several. */
+function fileOf({ reader, path }: Source): string {
+  const usual = [path, join(path, 'mkdocs.yml'), join(path, 'mkdocs.yaml')];
+  const named = usual.find((name) => reader.exists(name));
+  if (named !== undefined) return named;
+  const files = reader.list(join(path, '*')).filter((file) => mkdocsFile.test(nameOf(file)));
+  const [file] = files;
+  if (file === undefined)
+    throw new ImportError('There is no mkdocs.yml', { file: usual[1]!, help: 'Name the mkdocs.yml.' });
+  if (files.length > 1)
+    throw new ImportError(`There is no mkdocs.yml, but ${files.join(' and ')}`, { file, help: 'Name one of them.' });
+  return file;
 }
 
 /** A configuration with all that it inherits. Throws `ImportError` for circles and what leads out. */

@@ -11,6 +11,7 @@ import {
   type Source,
   type ToolName,
   toolFilesBelow,
+  unreadTool,
   toolNames,
 } from '../../import/index.ts';
 import { makeSite, type Site } from '../../site/index.ts';
@@ -104,6 +105,12 @@ function toolOf(source: DiskSource, io: Io): ToolName {
   const guess = guessTool(source);
   if (guess === undefined) {
     const [below] = toolFilesBelow(source);
+    const other = below === undefined ? unreadTool(source) : undefined;
+    if (other !== undefined)
+      throw new CliError(
+        `navshift does not read sites of ${other.tool}, as ${other.by} shows`,
+        'Write its navigation as nested lists of links in SUMMARY.md, and import that.',
+      );
     throw new CliError(
       below === undefined ? 'navshift found no navigation that it can read' : `the site is in another folder: ${below}`,
       below === undefined
