@@ -45,7 +45,9 @@ export function falselyTold({ result: { before: site, after }, declared }: Told)
     ...unknownNames(told, [before, after]),
     ...otherNumbers(told),
     ...[before, after].flatMap(otherCounts),
-    ...(isPlain(before) && isPlain(after) ? otherEntries(changes, [before, after]) : []),
+    ...(isPlain(before) && isPlain(after)
+      ? [...otherEntries(changes, [before, after]), ...otherSizes(told, [before, after])]
+      : []),
   ];
 }
 
@@ -101,6 +103,15 @@ function otherTotals({ totals, summary }: Telling, changes: Changes): readonly s
     ['without a file', totals.missing, numberOf('missing')],
   ];
   return rows.flatMap(([what, got, wanted]) => (got === wanted ? [] : [`${what}: ${got}, not ${wanted}`]));
+}
+
+/** The sizes in the headline must be those that `show`, `check` and JSON count, which `otherCounts` counts anew. */
+function otherSizes({ summary }: Telling, sites: readonly [Site, Site]): readonly string[] {
+  const [, ...said] = /([\d,]+) → ([\d,]+) (?:pages|endpoints|webhooks|links)\b/.exec(summary) ?? [];
+  if (said.length === 0) return [];
+  const got = said.map((text) => Number(text.replaceAll(',', '')));
+  const wanted = sites.map(siteCounts).map(({ pages, endpoints, links }) => pages + endpoints + links);
+  return got.join() === wanted.join() ? [] : [`sizes ${got.join(' → ')}, not ${wanted.join(' → ')}: ${summary}`];
 }
 
 /** Every label in quotes must be in a file, before or after. */
