@@ -446,7 +446,7 @@ it('names the two edits that it cannot merge, each with its line', () => {
     { pages: [group('A', group('B', 'd'), 'd'), 'd'] },
   ].map((one) => makeSite(JSON.stringify({ navigation: one }, null, 1)));
   expect(() => mergeSites(versions[0]!, versions[1]!, versions[2]!)).toThrow(
-    /^page d cannot be merged: ours moved it to group "B" \(docs\.json:10\), theirs moved it to group "B" \(docs\.json:10\)$/,
+    /^cannot merge page d: ours moved it to group "B" \(docs\.json:10\), theirs moved it to group "B" \(docs\.json:10\)$/,
   );
 });
 

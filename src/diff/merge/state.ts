@@ -109,10 +109,9 @@ export class MergedState {
     const around = kept.parent?.id ?? '';
     if (base.parent?.id === around && !other.pieces.has(around)) return this.parents.has(around);
     if (!this.#isChanged(kept, other)) {
-      if (isMovedAlong(base, kept) && !survives(base, other))
-        this.notes.push(
-          `${capital(base.name)} is removed, as on one side. The other side has it${kept.inside || ' elsewhere'}.`,
-        );
+      const isElsewhere = isPlaced(base, kept) && kept.inside !== base.inside && !survives(base, other);
+      const there = `The other side has it${kept.inside || ' elsewhere'}.`;
+      if (isElsewhere) this.notes.push(`${capital(base.name)} is removed, as on one side. ${there}`);
       return false;
     }
     this.#ask(id);
@@ -186,20 +185,19 @@ export class MergedState {
 
   /** Removes new elements with nothing left in them: the other side removed or moved what they were made for. */
   #clear(): void {
-    const isElement = ({ things: [thing] }: Piece) => thing !== undefined && !('served' in thing) && thing.size > 0;
-    const isNew = (base: Piece | undefined, piece: Piece | undefined) =>
-      piece !== undefined && isElement(piece) && base?.name !== piece.name && base?.parent?.id !== piece.parent?.id;
-    const [made, rest] = [new Set<string>(), new Set<string>()];
-    for (const id of this.parents.keys()) {
+    const isMade = (id: string) => {
       const [base, ...sides] = this.#sides(id);
-      const piece = this.#any(id)!;
-      if (sides.some((side) => isNew(base, side))) made.add(id);
-      // What a `$ref` includes counts as content, as an element does that was empty before.
-      else if (piece.key === '$ref' || piece.things.length > 0) rest.add(id);
-    }
-    for (const id of rest) for (const one of upwards(this.parents, id)) made.delete(one);
-    const isIn = (id: string) => upwards(this.parents, id).some((one) => made.has(one));
-    for (const id of made.size === 0 ? [] : [...this.parents.keys()].filter(isIn)) this.parents.delete(id);
+      const isNew = (piece: Piece) => base?.name !== piece.name && base?.parent?.id !== piece.parent?.id;
+      return sides.some((piece) => piece?.things.some((one) => !('served' in one) && one.size > 0) && isNew(piece));
+    };
+    const ids = [...this.parents.keys()];
+    const made = new Set(ids.filter(isMade));
+    // What a `$ref` includes counts as content, as an element does that was empty before.
+    const isContent = ({ id, key, things }: Piece) => !made.has(id) && (key === '$ref' || things.length > 0);
+    for (const id of ids.filter((one) => isContent(this.#any(one)!)))
+      for (const outer of upwards(this.parents, id)) made.delete(outer);
+    const isInside = (id: string) => made.size > 0 && upwards(this.parents, id).some((one) => made.has(one));
+    for (const id of ids.filter(isInside)) this.parents.delete(id);
   }
 
   /** Adds a conflict, unless the piece is part of another conflict. */
@@ -252,12 +250,6 @@ const survives = ({ children }: Piece, other: Forest): boolean =>
 function documentOf({ node, document }: Piece): string | undefined {
   const text = referenceOf(node);
   return text === undefined ? undefined : resolvePath(document, text);
-}
-
-/** Whether an item is in another list, or in one that has another name in an element of another name. */
-function isMovedAlong(base: Piece, kept: Piece): boolean {
-  const [was, is] = [base, kept].map(({ things: [thing] }) => [thing?.parent?.label, thing?.parent?.parent?.label]);
-  return isPlaced(base, kept) && (!isSamePlace(base, kept) || was!.every((label, k) => label !== is![k]));
 }
 
 const isIn = ({ parent }: Piece, id: string): boolean => parent !== undefined && (parent.id === id || isIn(parent, id));
