@@ -32,8 +32,7 @@ export function navigationDiff(before: Site, after: Site, declared: readonly Dec
     ...settingChanges(before, after),
   ];
   changes.push(...(changes.length === 0 ? unseenChanges : formattedAnew)(matching));
-  const ordered: Change[] = [];
-  const diff: NavigationDiff = { matching, changes: ordered };
-  for (const change of inOrder(changes, ({ kind }) => kind)) ordered.push({ ...change, diff });
+  const diff = { matching, changes: [] as Change[] };
+  diff.changes.push(...inOrder(changes, ({ kind }) => kind).map((change) => ({ ...change, diff })));
   return diff;
 }

@@ -14,15 +14,13 @@ export const leftToUnopened = /* @__PURE__ */ remembered((matching: Matching): R
       ({ served: { item } }) => ('specification' in item ? item.specification : undefined),
     ),
   );
-  for (const [some, others] of [
-    [before!, after!],
-    [after!, before!],
-  ] as const)
-    for (const one of [...some.values()].flat().filter(isUnopened)) {
-      const there = matching.of(one.parent);
-      for (const leaf of others.get(one.name) ?? [])
-        if (!isUnopened(leaf) && leaf.parent.upwards.includes(there!)) found.set(leaf, one);
-    }
+  const look = (some: typeof before, others: typeof before) => {
+    for (const one of [...some!.values()].flat().filter(isUnopened))
+      for (const leaf of others!.get(one.name) ?? [])
+        if (!isUnopened(leaf) && leaf.parent.upwards.includes(matching.of(one.parent)!)) found.set(leaf, one);
+  };
+  look(before, after);
+  look(after, before);
   return found;
 });
 

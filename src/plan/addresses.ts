@@ -2,8 +2,8 @@ import type { ChangedAddress } from '../diff/index.ts';
 import { counted, listed } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 
-/** At most so many addresses are told with what is there. */
-const mostNamed = 20;
+/** At most so many losses or addresses are named one by one. */
+export const mostNamed = 20;
 
 /** Says which addresses would go, and which a redirect would take. */
 export function reportAddresses(

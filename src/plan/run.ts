@@ -7,7 +7,7 @@ import type { Transform } from '../transform/index.ts';
 import { Collector, type Placement } from '../transform/report.ts';
 import { itemText, newRefusals, served } from '../served/index.ts';
 import { goneAddresses, takenAddresses } from '../diff/index.ts';
-import { reportAddresses } from './addresses.ts';
+import { mostNamed, reportAddresses } from './addresses.ts';
 import { takeCensus } from './census.ts';
 import { findLosses, type Loss } from './conservation.ts';
 import { reportNeeds } from './needs.ts';
@@ -38,9 +38,6 @@ export interface RunOptions {
   /** Allows URLs to break without a declaration and without a redirect. Default: false. */
   readonly allowAddressChanges?: boolean;
 }
-
-/** At most so many losses are named one by one. */
-const MOST_NAMED = 20;
 
 /**
  * Applies a transform, proves that no page or URL is lost, and plans the files to write.
@@ -117,7 +114,7 @@ export function run(site: Site, transform: Transform, options: RunOptions = {}):
 
 /** Says what would be gone from the file. */
 function reportLosses(losses: readonly Loss[], report: Collector): void {
-  for (const { item, scope, before, after, node } of losses.slice(0, MOST_NAMED)) {
+  for (const { item, scope, before, after, node } of losses.slice(0, mostNamed)) {
     const where = scope.length === 0 ? '' : ` in ${scope.join(', ')}`;
     const standing = `listed ${times(before)} before and ${times(after)} after`;
     const declared = `report.declare({ kind: 'removed', item: ${JSON.stringify(item)} })`;
@@ -126,7 +123,7 @@ function reportLosses(losses: readonly Loss[], report: Collector): void {
       help: `Nothing was written. A transform that removes it on purpose declares it: \`${declared}\`. A built-in one has a defect: ${reportIt}.`,
     });
   }
-  if (losses.length > MOST_NAMED) report.error('conservation', `${losses.length - MOST_NAMED} more would be lost`);
+  if (losses.length > mostNamed) report.error('conservation', `${losses.length - mostNamed} more would be lost`);
 }
 
 /** What the site or the options can bring about; any other error is a defect, and goes on its way. */

@@ -9,7 +9,7 @@ import {
   newRefusalText,
 } from '../diff/index.ts';
 import { addressOf, isDropped, isMissing, type Leaf, newRefusals } from '../served/index.ts';
-import { counted, enumerate, figure, groupBy, plural } from '../text/index.ts';
+import { counted, enumerate, figure, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
 import { mistakesText } from './parts.ts';
 import { redirectsText } from './redirected.ts';
@@ -52,10 +52,10 @@ const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): numb
 /** Whether readers can see an item: Mintlify takes it, and it has a file. */
 const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
 
-/** What readers saw before, of the changes of some kinds. */
-const seenOf = (changes: readonly Change[], ...kinds: readonly ChangeKind[]) =>
+/** The scope of each item that readers saw before the changes of a kind. */
+const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
   changes.flatMap(({ kind, leaves, scope }) =>
-    kinds.includes(kind) ? leaves.flatMap(({ before }) => (isRead(before!) ? { scope } : [])) : [],
+    kind === seen ? leaves.flatMap(({ before }) => (isRead(before!) ? scope : [])) : [],
   );
 
 /** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
@@ -83,8 +83,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
 
 /** A diff in a few sentences, the last with the numbers of pages, unless these are said elsewhere. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, sized = true): string {
-  const byKind = groupBy(changes, ({ kind }) => kind);
-  const changesOf = (...kinds: readonly ChangeKind[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
+  const changesOf = (...kinds: readonly ChangeKind[]) => changes.filter(({ kind }) => kinds.includes(kind));
   const carriedBy = (some: readonly Change[]) => some.flatMap(({ leaves }) => leaves);
   const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
   const fixed = leavesOf('fixed').length;
@@ -105,7 +104,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     leavesOf('removed').flatMap(({ before }) => (isUnopened(before!) && !isDropped(before!) ? before!.key : [])),
   );
   if (unknown.size > 0) matching.after.leaves.forEach(({ key }) => unknown.delete(key));
-  const place = onlyOf(removed.map(({ scope }) => scope));
+  const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
   const where = onlyOf(changed.map(({ scope }) => scope));
