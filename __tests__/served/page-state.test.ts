@@ -71,8 +71,19 @@ describe('pages in no navigation', () => {
   });
 
   it('are those that check calls orphans: no notes, and none that a link opens', () => {
-    const notes = ['CHANGELOG.mdx', 'AGENTS.md', 'd/SECURITY.md', '404.mdx', '_part.mdx', 'fr/snippets/s.mdx'];
-    const files = Object.fromEntries(['a.mdx', 'b.mdx', 'c.mdx', 'd/lone.mdx', ...notes].map((file) => [file, '']));
+    const notes = [
+      'CHANGELOG.mdx',
+      'changelog.md',
+      'AGENTS.md',
+      'd/SECURITY.md',
+      'd/readme.mdx',
+      '404.mdx',
+      '_part.mdx',
+      'fr/snippets/s.mdx',
+    ];
+    const files = Object.fromEntries(
+      ['a.mdx', 'b.mdx', 'c.mdx', 'd/claude.mdx', 'd/lone.mdx', ...notes].map((file) => [file, '']),
+    );
     const tabs = [
       { tab: 'T', pages: ['a'] },
       { tab: 'U', href: '/b#top' },
@@ -80,6 +91,9 @@ describe('pages in no navigation', () => {
     ];
     const site = siteOf({ tabs }, files);
     const orphans = check(site).filter(({ rule }) => rule === 'page-file-orphan');
-    expect([unlistedPages(site), orphans.map(({ file }) => file)]).toEqual([['d/lone'], ['d/lone.mdx']]);
+    expect([unlistedPages(site), orphans.map(({ file }) => file)]).toEqual([
+      ['d/claude', 'd/lone'],
+      ['d/claude.mdx', 'd/lone.mdx'],
+    ]);
   });
 });

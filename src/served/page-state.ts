@@ -44,9 +44,15 @@ export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly s
   return [...new Set(files.map((file) => pageOf(file)))].filter((page) => !named.has(page));
 });
 
-/** Files for those who write the site and not for those who read it. */
-const notes =
-  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude|gemini|skill|copilot-instructions|pull_request_template)$/i;
+/**
+ * Whether a file is for those who write the site and not for those who read it. `integrations/claude` and
+ * `sdk/changelog` are pages: these names are known in capitals alone, or of Markdown in the docs root.
+ */
+const isNote = (path: string): boolean =>
+  /(?:^|\/)(?:readme|licen[cs]e|code_of_conduct|copilot-instructions|pull_request_template)$/i.test(pageOf(path)) ||
+  /(?:^|\/)(?:CONTRIBUTING|CHANGELOG|SECURITY|AGENTS|CLAUDE|GEMINI|SKILL)$/.test(pageOf(path)) ||
+  /^(?:contributing|changelog|security|agents|claude|gemini|skill)\.md$/i.test(path);
+
 /**
  * Hidden files and folders, partials and snippets. No other folder is passed over for its name: the documentation of
  * Mintlify says that it leaves out
@@ -55,7 +61,7 @@ const notes =
 const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;
 
 /** What is in no navigation on purpose: these, notes, and the page that is shown when there is none. */
-const isListless = (path: string): boolean => pageOf(path) === '404' || notes.test(pageOf(path)) || leftOut.test(path);
+const isListless = (path: string): boolean => pageOf(path) === '404' || isNote(path) || leftOut.test(path);
 
 /** The items that the sidebar does not show, by the navigation or by their front matter. */
 export function hiddenAmong(site: Site, items: readonly ServedItem[]): ReadonlySet<ServedItem> {
