@@ -215,6 +215,7 @@ function walked(site: Site) {
   const pages = new Map<string, number>();
   /** The label of the element that lists a page. */
   const holders = new Map<string, string | undefined>();
+  const labels = new Set<string>();
   /** The outermost elements that list nothing, each with those in it. */
   let empty: (readonly string[])[] = [];
   const follow = (value: unknown): unknown => {
@@ -224,6 +225,7 @@ function walked(site: Site) {
   const walk = (value: unknown): number => {
     const element = value as Record<string, unknown>;
     const label = ['version', 'product', 'tab', 'group'].flatMap((kind) => (element[kind] as string) ?? [])[0];
+    if (label !== undefined) labels.add(label);
     let count = 0;
     const others = empty;
     empty = [];
@@ -238,7 +240,7 @@ function walked(site: Site) {
     return count;
   };
   walk((toValue(site.root) as { navigation: unknown }).navigation);
-  return { pages, holders, empty };
+  return { pages, holders, labels, empty };
 }
 
 export interface Drawn {
@@ -310,16 +312,13 @@ export function wrongIn({ texts, logs }: Drawn, { site, other, conflicts, notes 
       wrong.push(`${page} was moved and removed, and no line says so: ${most}`);
     if (!isMoved && most > 0 && !isAsked && !isSaid) wrong.push(`${page} was removed, and is there`);
   }
-  // An element that was made for others must have something in it, if it had: its own, or an empty one that was there before.
-  const labels = [...texts[0].values()].flatMap((text) => [
-    ...text.matchAll(/"(?:version|product|tab|group)": "([^"]*)"/g),
-  ]);
-  const known = new Set([
-    ...labels.map(([, label]) => label),
-    ...[ours!, theirs!].flatMap(({ empty }) => empty.flat()),
-  ]);
-  for (const one of readings[0]!.empty)
-    if (!one.some((label) => known.has(label.replace(/( [ot])+$/, ''))))
-      wrong.push(`element ${one[0]} is new, and empty`);
+  // An element that was made for others must have something in it, if it had: its own, or an empty one that was there
+  // before. Under a new name it can be one that a side emptied.
+  const emptied = [ours!, theirs!].flatMap(({ empty }) => empty.flat());
+  const known = new Set([...base!.labels, ...emptied]);
+  const isKnown = (label: string) => known.has(label.replace(/( [ot])+$/, ''));
+  const made = readings[0]!.empty.filter((one) => !one.some(isKnown));
+  const renamed = emptied.filter((label) => !readings[0]!.labels.has(label));
+  if (made.length > renamed.length) wrong.push(`element ${made[0]![0]} is new, and empty`);
   return wrong;
 }
