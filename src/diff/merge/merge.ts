@@ -140,7 +140,7 @@ function divided([base, ours, theirs, site]: Entries): readonly string[] {
 
 /**
  * The entries that the merge lost or doubled. With conflicts there are two merged sites: an entry is lost if both lack
- * it, and doubled if both list it too often.
+ * it, and doubled if one of them lists it too often.
  */
 function wrongEntries(entries: readonly Entry[]): readonly string[] {
   return [...new Set(entries.flatMap((all) => [...all.keys()]))].filter((name) => {
@@ -148,7 +148,7 @@ function wrongEntries(entries: readonly Entry[]): readonly string[] {
     const most = Math.max(was, mine, yours);
     // If both sides list an entry, it stays, though each side removed another one of several.
     const least = Math.min(most, Math.max(mine + yours - was, Math.min(mine, yours, 1)));
-    return Math.max(...is) < least || Math.min(...is) > most;
+    return Math.max(...is) < least || Math.max(...is) > most;
   });
 }
 
