@@ -33,6 +33,21 @@ describe('remove', () => {
     ]);
   });
 
+  it('names the groups that still open with the page', () => {
+    const opening = (page: string) => ({ group: 'A', root: page, pages: ['c'] });
+    const before = languages(
+      [opening('a'), group('B', 'a')],
+      [{ ...opening('fr/a'), pages: ['fr/c'] }, group('B', 'fr/a')],
+    );
+    const after = languages([opening('a')], [{ ...opening('fr/a'), pages: ['fr/c'] }]);
+    const told = [0, 1].map(
+      (k) =>
+        `warning root: The \`root\` of the group "A" still names ${['a', 'fr/a'][k]}. Remove that too: navshift set --at /navigation/languages/${k}/groups/0 --field root=.`,
+    );
+    expect(becomes(remove({ what: ['a'] }), before, after)).toEqual(expect.arrayContaining(told));
+    expect(stays(remove({ what: ['a'] }), after)).toEqual(told);
+  });
+
   it('deletes files, redirects their readers in each language, and names the links that are left', () => {
     const navigation = languages([group('A', 'a', 'b')], [group('A', 'fr/a', 'fr/b')]);
     const { plan, diagnostics, failed } = runOf(remove({ what: ['a'], delete: true, redirect: 'b' }), navigation, {

@@ -179,7 +179,7 @@ describe('join', () => {
     expect(
       stays(join({ at: at('group group') }), { groups: [group('A', group('B', 'b')), group('C', group('D', 'd'))] }),
     ).toEqual([
-      'warning alone: Only one element of each list is named, so nothing is joined. Name several of one list, such as group[label="A"], group[label="B"].',
+      'warning alone: Nothing is joined to the group "B": no other element of its list is named. Name several of one list, such as group[label="A"], group[label="B"].',
     ]));
 });
 

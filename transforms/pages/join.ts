@@ -1,4 +1,4 @@
-import { defineTransform, groupBy } from 'navshift';
+import { defineTransform, groupBy, nameOf } from 'navshift';
 import { join as joinElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
@@ -33,10 +33,14 @@ export const join = defineTransform({
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
       const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
       if (places.length > 0 && joinings.length === 0)
-        report.warning('alone', 'Only one element of each list is named, so nothing is joined', {
-          at: places[0]!,
-          help: 'Name several of one list, such as group[label="A"], group[label="B"].',
-        });
+        report.warning(
+          'alone',
+          `Nothing is joined to ${nameOf(places[0]!.element)}: no other element of its list is named`,
+          {
+            at: places[0]!,
+            help: 'Name several of one list, such as group[label="A"], group[label="B"].',
+          },
+        );
       return joinings.length === 0 ? site : joinElements(site, joinings, report);
     }),
 });

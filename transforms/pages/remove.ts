@@ -4,23 +4,35 @@ import {
   languagesOf,
   counted,
   listed,
+  nameOf,
   navigationOf,
   pageFile,
   pageFileGlob,
   pageOf,
   pagesIn,
+  type Place,
   plural,
   type Report,
   resolvePath,
   SelectError,
   type Site,
+  walkNavigation,
 } from 'navshift';
 import { baseOf, pageNamed, place, redirectedTo, redirectPages, type Spot } from 'navshift/edit';
 import { addressAt } from 'navshift/served';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from '../shared/links.ts';
-import { inParts, languagesOption, orReported, pagesOf, spotsNamed, TargetError, versionsOption } from './target.ts';
+import {
+  inParts,
+  isFolder,
+  languagesOption,
+  orReported,
+  pagesOf,
+  spotsNamed,
+  TargetError,
+  versionsOption,
+} from './target.ts';
 
 const description = `
 Removes pages from the navigation, in every language: a page, a folder (with a slash at its end), or an element with its content, by a selector or a pointer. A group that becomes empty is removed too.
@@ -72,6 +84,11 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   const there = given.what.flatMap((word) => spotsThere(site, word, report));
   const spots = inParts(site, there, given, report);
   const after = place(site, [{ remove: spots }], report, { emptied: 'remove' });
+  for (const at of given.what.flatMap((word) => rootsNamed(after, word)))
+    report.warning('root', `The \`root\` of ${nameOf(at.element)} still names ${at.element.text('root')}`, {
+      at,
+      help: `Remove that too: navshift set --at ${at.pointer} --field root=.`,
+    });
   if (!given.delete) return after;
   const target = redirects ? redirect : undefined;
   const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report);
@@ -96,12 +113,32 @@ export function withoutFiles(site: Site, named: readonly string[], report: Repor
   return { site: site.withStaged(files.map((path) => ({ kind: 'delete', path }))), pages };
 }
 
+/**
+ * The elements that open with a page, or with one of a folder, in each language: their `root`, which is a field and no
+ * entry.
+ */
+function rootsNamed(site: Site, word: string): readonly Place[] {
+  const { bare } = languagesOf(site);
+  const name = bare(pageNamed(word).replace(/\/+$/, ''));
+  const isMeant = (page: string) => (isFolder(word) ? page.startsWith(`${name}/`) : page === name);
+  const found: Place[] = [];
+  walkNavigation(site, {
+    enter(element, at) {
+      const root = element.text('root');
+      if (root !== undefined && isMeant(bare(pageNamed(root)))) found.push(at);
+    },
+  });
+  return found;
+}
+
 /** What a word names. That it names nothing is no error, as it may have been removed before. */
 function spotsThere(site: Site, word: string, report: Report): readonly Spot[] {
   try {
     return spotsNamed(site, word);
   } catch (error) {
     if (!(error instanceof SelectError) || / names \d+ elements/.test(error.what)) throw error;
+    // That is said of its element.
+    if (rootsNamed(site, word).length > 0) return [];
     report.warning('absent', error.what, error.help === undefined ? {} : { help: error.help });
     return [];
   }
