@@ -116,7 +116,7 @@ describe('navshift import', () => {
 describe('a script of Docusaurus that makes its entries when it runs', () => {
   const site = {
     'docusaurus.config.js': `module.exports = { presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]] };`,
-    'sidebars.js': `require('fs').writeFileSync(__dirname + '/ran', '');\nmodule.exports = { docs: ['a', ...require('fs').readdirSync(__dirname + '/docs/more').map((file) => 'more/' + file.slice(0, -3))] };`,
+    'sidebars.js': `console.error('ran');\nmodule.exports = { docs: ['a', ...require('fs').readdirSync(__dirname + '/docs/more').map((file) => 'more/' + file.slice(0, -3))] };`,
     'docs/a.md': '# A',
     'docs/more/b.md': '# B',
   };
@@ -125,7 +125,7 @@ describe('a script of Docusaurus that makes its entries when it runs', () => {
   it('does not run, and its entries are reported, without --execute', async () => {
     const cwd = repository(site);
     const { code, stderr } = await navshift(['import', 'docusaurus', '--write'], { cwd });
-    expect([code, existsSync(join(cwd, 'ran'))]).toEqual([0, false]);
+    expect(code).toBe(0);
     expect(stderr).toContain('sidebars.js:2:');
     expect(pages(cwd)).toMatchObject({ navigation: { pages: ['a'] } });
   });
@@ -133,10 +133,28 @@ describe('a script of Docusaurus that makes its entries when it runs', () => {
   it('runs with --execute, which is said before, with what cannot be read', async () => {
     const cwd = repository(site);
     const { code, stderr } = await navshift(['import', 'docusaurus', '--execute', '--write'], { cwd });
-    expect([code, existsSync(join(cwd, 'ran'))]).toEqual([0, true]);
+    expect(code).toBe(0);
     expect(stderr).toMatch(/^Running sidebars\.js: sidebars\.js:\d+:\d+ cannot be read\. /);
     expect(stderr).not.toContain('Running docusaurus.config.js');
     expect(pages(cwd)).toMatchObject({ navigation: { pages: ['a', 'more/b'] } });
+  });
+
+  it.each([
+    [
+      'a file that it writes',
+      `require('fs').writeFileSync(__dirname + '/ran', '')`,
+      'Error: Access to this API has been restricted',
+    ],
+    [
+      'a program that it starts',
+      `require('child_process').execSync('touch ran')`,
+      'Error: Access to this API has been restricted',
+    ],
+    ['the network', `require('net').connect(1024)`, 'Error: The network is barred'],
+  ])('is barred from %s', async (_, statement, said) => {
+    const cwd = repository({ ...site, 'sidebars.js': `${statement};\nmodule.exports = { docs: [] }` });
+    const { code, stderr } = await navshift(['import', 'docusaurus', '--execute'], { cwd });
+    expect([code, existsSync(join(cwd, 'ran')), stderr]).toEqual([2, false, expect.stringContaining(said)]);
   });
 
   it('is named if it fails, with what it said', async () => {

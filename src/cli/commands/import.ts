@@ -52,7 +52,10 @@ export function addImport(program: Command, { io, finish }: Context): void {
     .argument('[path]', 'the folder of the site, or the file that lists its pages; default: the working folder')
     .option('--site <docs.json>', 'the docs.json to write, new or existing; default: in the folder of the pages')
     .option('--into <selector|pointer>', 'the element that gets the pages, such as \'tab[label="API"]\'')
-    .option('--execute', 'run a script of Docusaurus of which a part cannot be read: it can do all that you can')
+    .option(
+      '--execute',
+      'run a script of Docusaurus of which a part cannot be read: it can read all that you can, and write nothing',
+    )
     .option('--since <revision>', 'make only the changes of the source since a git revision, removals too');
   addNotes(addSettings(command), notes);
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {

@@ -5,6 +5,11 @@ import { dirname } from 'node:path';
 const program = `
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
+import { createSocket } from 'node:dgram';
+Socket.prototype.connect = createSocket('udp4').unref().constructor.prototype.send = () => {
+  throw new Error('The network is barred');
+};
 import { pathToFileURL } from 'node:url';
 const file = process.argv[1];
 let jiti;
@@ -21,9 +26,15 @@ writeSync(3, JSON.stringify(typeof value === 'function' ? await value() : value)
 process.exit();
 `;
 
-/** The data that a script exports, once it was run with all rights of the user, or why it could not be run. */
+/** Node's permission model: with it a script writes nothing, and starts no programs, threads or native code. */
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+const barred = [permission, '--allow-fs-read=*', '--no-warnings', '--input-type=module', '-e'];
+
+/** The data that a script exports, once it was run with no right but to read files, or why it could not be run. */
 export function runScript(file: string): { readonly data: unknown } | { readonly problem: string } {
-  const { error, output, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program, file], {
+  const { error, output, status } = spawnSync(process.execPath, [...barred, program, file], {
     cwd: dirname(file),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
