@@ -153,8 +153,16 @@ describe('entries of sidebars', () => {
 });
 
 test('fields of an entry that are not known are said once, and no field is said that it may not have', () => {
-  const { left, losses: lost } = sidebars(`[{ type: 'doc', id: 'a', ...load() }]`, pages);
+  const { left, losses: lost } = sidebars(`[{ ...load(), type: 'doc', id: 'a' }]`, pages);
   expect([lost, left.map(({ what }) => what)]).toEqual([[], ['fields of an entry']]);
+});
+
+test('an entry of which all fields may be other ones is said once', () => {
+  const { left, losses: lost } = sidebars(`[{ type: 'doc', id: 'a', ...load() }]`, pages);
+  expect([lost.map(({ what, why }) => [what, why]), left]).toEqual([
+    [['entry', '`load` is only known when the file runs.']],
+    [],
+  ]);
 });
 
 describe('folders as Docusaurus generates them', () => {

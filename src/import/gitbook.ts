@@ -1,4 +1,4 @@
-import { Found } from '../script/index.ts';
+import { Found } from '../found/index.ts';
 import { folderOf } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { type AddressRule, gitbookAddress, mdbookAddress } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { hasPageEnding } from '../format/index.ts';
-import type { Found } from '../script/index.ts';
+import type { Found } from '../found/index.ts';
 import { folderOf, globTest } from '../site/index.ts';
 import { capital, groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';

@@ -1,4 +1,4 @@
-import { Found } from '../script/index.ts';
+import { Found } from '../found/index.ts';
 import { folderOf } from '../site/index.ts';
 import { mkdocsAddress } from './addresses.ts';
 import { MkdocsReader, withIndexes } from './mkdocs-lists.ts';

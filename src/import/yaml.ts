@@ -1,6 +1,6 @@
 import { yaml } from '#yaml';
 import type { Node } from 'yaml';
-import { Found } from '../script/index.ts';
+import { Found } from '../found/index.ts';
 import { assertLevels, mostEntries, textOf } from './source.ts';
 import { type At, ImportError, type Source } from './tree.ts';
 

@@ -1,124 +1,96 @@
 import { insideRoot } from '../site/index.ts';
-import { type Call, type Fields, Found, foundOf, isScalar, others, type ScriptPlace, Unknown } from './value.ts';
-
-/** No text and no list is made longer than this. */
-const longest = 1_000_000;
-
-function assertLength(length: number, at: ScriptPlace): void {
-  if (length > longest) throw new Unknown(at, 'it makes a text or a list that is too long');
-}
+import { type Call, Found, isScalar, type ScriptPlace, SitePath, Unknown } from '../found/index.ts';
 
 /** Makes one text of several values. */
-export function textOf(values: readonly unknown[], between: string, at: ScriptPlace): string {
-  if (!values.every(isScalar)) throw new Unknown(at, 'it makes a text of what is not one');
-  const texts = values.map(String);
-  const length = texts.reduce((sum, text) => sum + text.length + between.length, 0);
-  assertLength(length, at);
-  return texts.join(between);
+export function textOf(values: readonly Found[], at: ScriptPlace): string {
+  if (!values.every((value) => isScalar(value.known()))) throw new Unknown(at, 'it makes a text of what is not one');
+  return values.map(({ value }) => String(value)).join('');
 }
 
-/** The values of what a function gets. */
-const valuesOf = (args: readonly Found[]): unknown[] => args.map((arg) => arg.known());
-
-function flat(parts: readonly Found[], at: ScriptPlace): Found[] {
-  const length = parts.reduce((sum, { all }) => sum + all.length, 0);
-  assertLength(length, at);
-  return parts.flatMap(({ all }) => all);
+/** A list of which all items are known by their numbers. */
+function listIn(found: Found | undefined, at: ScriptPlace): Found[] {
+  const list = found?.known();
+  if (Array.isArray(list) && !list.some(({ isMany }: Found) => isMany)) return list as Found[];
+  throw new Unknown(at, 'it is not a list of which all items are known');
 }
 
-type Method = (list: Found[], args: readonly Found[], at: ScriptPlace) => unknown;
+/** The items of lists one after another; what is no list is an item. */
+const flat = (parts: readonly Found[]): Found[] =>
+  parts.flatMap((part) => (part.value instanceof Unknown ? new Found(part.value, part.at, true) : part.all));
 
-/** What a function makes of each item: it is where the item is. */
-const mapped = (list: Found[], [each]: readonly Found[], at: ScriptPlace): Found[] =>
-  list.map((item, index) => new Found(each?.call(item, new Found(index, at), new Found(list, at)).value, item.at));
+/** What a function makes of an item of a list: it is where the item is. */
+function making(list: Found[], [each, ...more]: readonly Found[], at: ScriptPlace) {
+  const call = each?.known() as Call;
+  if (typeof call !== 'function' || more.length > 0) throw new Unknown(at, 'it calls what is not read');
+  return (item: Found, index: number) =>
+    new Found(call([item, new Found(index, at), new Found(list, at)], at), item.at);
+}
 
 /** The methods of lists that are read. */
-const ofLists: Readonly<Record<string, Method>> = {
-  map: mapped,
-  forEach: (...given) => void valuesOf(mapped(...given)),
-  flatMap: (list, args, at) => flat(mapped(list, args, at), at),
-  // What nobody knows of an item is in its place.
-  filter: (list, args, at) =>
-    mapped(list, args, at).flatMap((kept, index) =>
-      kept.value instanceof Unknown ? kept : kept.value ? list[index]! : [],
-    ),
-  concat: (list, more, at) => flat([new Found(list, at), ...more], at),
-  push: (list, more) => list.push(...more),
-  join(list, [between], at) {
-    const texts = valuesOf(list).map((part) => part ?? '');
-    return textOf(texts, textOf([between?.known() ?? ','], '', at), at);
+const ofLists: Readonly<Record<string, (list: Found[], args: readonly Found[], at: ScriptPlace) => unknown>> = {
+  map: (list, ...given) => list.map(making(list, ...given)),
+  filter(list, ...given) {
+    const isKept = making(list, ...given);
+    return list.filter((item, index) => isKept(item, index).known());
   },
+  flatMap(list, ...given) {
+    const make = making(list, ...given);
+    return list.flatMap((item, index) => flat([make(item, index)]));
+  },
+  concat: (list, more, at) => flat([new Found(list, at), ...more]),
+  push: (list, more) => more.reduce((_, one) => list.push(one), list.length),
 };
 
-/** The methods that change a list in a way that is not read. Then neither it nor what they give is known. */
-const isChanging = /^(?:copyWithin|fill|pop|reverse|shift|sort|splice|unshift)$/;
+/** The methods of texts that are read: they make data of data, and are no longer than what they get. */
+const isOfTexts = /^(?:endsWith|includes|replace|slice|startsWith)$/;
 
-/** The methods of texts that are read: they make data of data. */
-const isOfTexts = /^(?:endsWith|includes|replace|replaceAll|slice|split|startsWith)$/;
-
-/** What JavaScript itself has on a list or a text; undefined where it has nothing that is read. */
-export function methodOf(value: unknown, name: string): Call | undefined {
-  if (Array.isArray(value)) {
-    const method = Object.hasOwn(ofLists, name) ? ofLists[name] : undefined;
-    if (method !== undefined) return (...given) => method(value, ...given);
-    if (!isChanging.test(name)) return undefined;
-    return (_, at) => {
-      const unknown = new Unknown(at, `\`${name}\` is not read`);
-      value.push(new Found(unknown, at));
-      return unknown;
-    };
-  }
+/** What JavaScript itself has on a value; undefined where it has nothing that is read. */
+export function methodOf(holder: Found, name: string): Call | undefined {
+  const { value } = holder;
+  if (typeof value === 'function') return (value as Call).calls?.[name];
+  if (Array.isArray(value) && Object.hasOwn(ofLists, name))
+    return (args, at) => ofLists[name]!(listIn(holder, at), args, at);
   if (typeof value !== 'string' || !isOfTexts.test(name)) return undefined;
   return (args, at) => {
-    const given = valuesOf(args);
-    const { length } = textOf(given, '', at);
-    // `$&` and the like can make a long text of two short ones.
-    if (given.join('').includes('$')) throw new Unknown(at, `\`${name}\` with \`$\` is not read`);
-    assertLength(value.length * (1 + length), at);
-    return foundOf((value as unknown as Record<string, (...args: unknown[]) => unknown>)[name]!(...given), at).value;
+    // `$&` and the like have a meaning of their own.
+    if (textOf(args, at).includes('$')) throw new Unknown(at, 'a `$` is not read here');
+    return (value as never as Record<string, Call>)[name]!(...(args.map((arg) => arg.value) as [never, never]));
   };
 }
 
-/** The members of what has members, all of which are known. */
-function membersOf(holder: Found | undefined, at: ScriptPlace): Found['members'] {
-  if (holder?.unknown === undefined && holder?.value instanceof Map) return holder.members;
-  throw holder?.unknown ?? new Unknown(at, 'it takes the members of what has none');
+/** Joins paths of which the first is one of the site. */
+const join: Call = (args, at) => {
+  const [folder, ...parts] = args.map((arg) => arg.known());
+  const isRead = parts.every((part) => typeof part === 'string' && !/^\/|\\|\/$/.test(part));
+  const path = isRead && folder instanceof SitePath && insideRoot([folder.path.slice(1), ...parts].join('/'));
+  if (typeof path !== 'string') throw new Unknown(at, 'it joins paths in a way that is not read');
+  return new SitePath(`/${path}`);
+};
+const joined = Object.assign(join, { calls: {} });
+
+/** The members of an object of which all are known. */
+function membersIn(found: Found | undefined, at: ScriptPlace): Found['members'] {
+  if (found?.known() instanceof Map && found.unknown === undefined) return found.members;
+  throw found?.unknown ?? new Unknown(at, 'it is not an object of which all members are known');
 }
 
-/** Puts the members of one object into another, or what is not known of them. */
-export function putAll(holder: Fields, from: Found): void {
-  for (const [name, member] of from.members) holder.set(name, member);
-  if (from.unknown !== undefined) holder.set(others, new Found(from.unknown, from.at));
-}
-
-const ofObject: Readonly<Record<string, Call>> = {
-  keys: ([holder], at) => membersOf(holder, at).map(([name]) => new Found(name, at)),
-  values: ([holder], at) => membersOf(holder, at).map(([, member]) => member),
-  entries: ([holder], at) =>
-    membersOf(holder, at).map(([name, member]) => new Found([new Found(name, member.at), member], member.at)),
-  assign([target, ...sources], at) {
-    membersOf(target, at);
-    for (const source of sources) putAll(target!.value as Fields, source);
-    return target!.value;
-  },
-  fromEntries: ([list], at) =>
-    new Map(list?.all.map((pair) => [textOf([pair.get('0').known()], '', at), pair.get('1')])),
-};
-
-/** Joins paths as `path.join` does; the folder of a script begins with a `/`, from the root of what is read. */
-const joined: Call = (parts, at) => {
-  const path = textOf(valuesOf(parts), '/', at);
-  return (path.startsWith('/') ? '/' : '') + (insideRoot(path) ?? path);
-};
+/** Functions of what JavaScript has itself, which is no function that is read. */
+const library = (calls: Readonly<Record<string, Call>>): Call =>
+  Object.assign((_: unknown, at: ScriptPlace) => new Unknown(at, 'it calls what is not read'), { calls });
 
 /** What every script has without importing it. */
-export const globals = {
+export const globals: Readonly<Record<string, unknown>> = {
   undefined,
-  // A variable of the environment is read as one that is not set: nothing of this machine is read.
-  process: { env: {} },
-  Boolean: (([value]) => Boolean(value?.known())) satisfies Call,
-  Object: ofObject,
+  Boolean: Object.assign(([value]: readonly Found[]) => Boolean(value?.known()), { calls: {} }),
+  Object: library({
+    keys: ([holder], at) => membersIn(holder, at).map(([name]) => new Found(name, at)),
+    entries: ([holder], at) =>
+      membersIn(holder, at).map(([name, one]) => new Found([new Found(name, at), one], one.at)),
+    fromEntries: ([list], at) => new Map(listIn(list, at).map((pair) => [textOf([pair.get('0')], at), pair.get('1')])),
+  }),
 };
 
 /** The packages of Node that are read. */
-export const packages: ReadonlyMap<string, object> = new Map([['path', { join: joined, resolve: joined }]]);
+export const packages: Readonly<Record<string, Call | undefined>> = {
+  path: library({ join: joined, resolve: joined }),
+};

@@ -1,282 +1,245 @@
-import type { AnyNode, ArrayPattern, AssignmentExpression, Function, Node, Pattern, Statement } from 'acorn';
-import { methodOf, putAll, textOf } from './builtins.ts';
-import { type Call, type Fields, Found, isScalar, others, type ScriptPlace, Unknown } from './value.ts';
+import type { Node } from 'acorn';
+import { methodOf, textOf } from './builtins.ts';
+import { declaredIn, namesIn, nodesIn, type Scope, scopeOf, type Tree, written } from './names.ts';
+import {
+  type Call,
+  type Fields,
+  Found,
+  isHolder,
+  isScalar,
+  others,
+  type ScriptPlace,
+  Stop,
+  Unknown,
+} from '../found/index.ts';
 
-/** How much a script and all that it imports may ask for: expressions, items of lists, hundreds of characters. */
-const mostSteps = 1_000_000;
+/** How much a script and all that it imports may ask for: expressions, items of lists, characters. */
+const mostSteps = 3_000_000;
 /** How deep expressions and calls go into each other. */
 const mostDepth = 400;
 
-/** The names that a part of a script can see; those around it are its prototype. */
-export type Scope = Record<string, Found>;
-export const scopeIn = (around: Scope | null): Scope => Object.create(around) as Scope;
-
-/** The scope that declares a name. */
-const ownerOf = (name: string, scope: Scope | null): Scope | null =>
-  scope === null || Object.hasOwn(scope, name) ? scope : ownerOf(name, Object.getPrototypeOf(scope) as Scope | null);
+/** With these a script can change what JavaScript itself has, or run a text. */
+const isDeep = /^(?:eval|globalThis|global|Function|Reflect|prototype|__proto__|setPrototypeOf)$/;
 
 /** JSON is read as the script that exports it: what comes before the text of a file. */
-export const before = (file: string): string => (file.endsWith('.json') ? 'module.exports=' : '');
+export const before = 'module.exports=';
 
 export function placeOf({ loc }: Node): ScriptPlace {
   const { source, start } = loc!;
-  const file = source!;
-  return { file, line: start.line, column: start.column + 1 - (start.line === 1 ? before(file).length : 0) };
+  const ahead = start.line === 1 && source!.endsWith('.json') ? before.length : 0;
+  return { file: source!, line: start.line, column: start.column + 1 - ahead };
 }
 
-const unknownAt = (node: Node, why: string): Found => new Found(new Unknown(placeOf(node), why), placeOf(node));
-
-/** What a value that was made costs. */
-const sizeOf = (value: unknown): number =>
-  typeof value === 'string'
-    ? value.length / 100
-    : Array.isArray(value)
-      ? value.length
-      : value instanceof Map
-        ? value.size
-        : 0;
-
-/** Puts a member into an object, or says that some members are not known, as the name of this one is not. */
-const put = (holder: Fields, name: Found, member: Found): unknown =>
-  name.text === undefined ? holder.set(others, name) : holder.set(name.text, member);
-
-/** What is not known because a function of a script is not read to its end: it can change what is outside of it. */
-class BrokenOff extends Unknown {}
+/** The only names of members that what is spread can have, as `x && { a: 1 }` says them; undefined if nobody knows. */
+function spreadNames({ operator, right }: Tree): readonly string[] | undefined {
+  const all = (operator === '&&' && right.properties) || undefined;
+  const isRead = all?.every(({ type, computed }) => type === 'Property' && !computed);
+  return isRead ? all?.map(({ key }) => written(key)) : undefined;
+}
 
 /** Evaluates the parts of a script and of all that it imports. No part of them runs. */
 export class Evaluator {
-  /** By statement why it is not read. */
-  readonly skipped = new Map<Node, Unknown>();
   #steps = mostSteps;
   #depth = 0;
 
-  /** Counts what is asked for. */
-  #spend(steps: number, at: ScriptPlace): void {
-    this.#steps -= steps;
-    if (this.#steps < 0) throw new Unknown(at, `it needs more than ${mostSteps.toLocaleString('en')} steps`);
+  /**
+   * Gives what is not known because of a part of a script that is not read.
+   * Throws `Stop` if the part can change what is known: it mentions a list, an object or a function, or loads a file.
+   */
+  #unread(node: Tree, scope: Scope, error: unknown): Unknown {
+    if (!(error instanceof Unknown) || error instanceof Stop) throw error;
+    for (const one of nodesIn(node)) {
+      const name = one.type === 'ThisExpression' ? 'this' : one.type === 'Identifier' ? one.name : '';
+      const { value } = scope[name] ?? { value: name in scope ? [] : undefined };
+      const isShared = isHolder(value) || (typeof value === 'function' && !('calls' in value));
+      const isWide = /^(?:ImportExpression|TSExternalModule)/.test(one.type) || isDeep.test(name);
+      if (isShared || isWide || isDeep.test(written(one.property)))
+        throw new Stop(error.at, `${error.why}, and that can change all that the script gives`);
+    }
+    return error;
   }
 
-  /** The value of an expression, or what is not known of it. */
-  read(node: Node, scope: Scope): Found {
-    return Found.of(() => this.#evaluate(node, scope), placeOf(node));
-  }
-
-  /** The value of an expression; throws what is not known. */
-  #evaluate(node: Node, scope: Scope): unknown {
+  /** The value of an expression, or what is not known of it. What is made costs its length. */
+  read(node: Tree, scope: Scope): Found {
     const at = placeOf(node);
-    this.#spend(1, at);
-    if (this.#depth >= mostDepth) throw new Unknown(at, `it is more than ${mostDepth} levels deep`);
-    this.#depth++;
+    if (++this.#depth > mostDepth) throw new Stop(at, `it is more than ${mostDepth} levels deep`);
     try {
-      const value = new Found(this.#expression(node as AnyNode, scope, at), at).known();
-      if (/^(?:Call|Template|Binary)/.test(node.type)) this.#spend(sizeOf(value), at);
-      return value;
+      const value = this.#expression(node, scope, at);
+      const { length = 0, size = length } = Object(value) as { length?: number; size?: number };
+      this.#steps -= 1 + size;
+      if (this.#steps < 0) throw new Stop(at, `it needs more than ${mostSteps.toLocaleString('en')} steps`);
+      return new Found(value, at);
+    } catch (error) {
+      return new Found(this.#unread(node, scope, error), at);
     } finally {
       this.#depth--;
     }
   }
 
-  #expression(node: AnyNode, scope: Scope, at: ScriptPlace): unknown {
+  #expression(node: Tree, scope: Scope, at: ScriptPlace): unknown {
+    const read = (part: Tree) => this.read(part, scope);
     switch (node.type) {
       case 'Literal':
-        if (isScalar(node.value)) return node.value;
+        if (isScalar(node.value) && !('regex' in node)) return node.value;
         break;
       case 'TemplateLiteral': {
-        const holes = node.expressions.map((hole) => this.#evaluate(hole, scope));
-        const parts = node.quasis.flatMap(({ value }, index) => [value.cooked ?? '', ...holes.slice(index, index + 1)]);
-        return textOf(parts, '', at);
+        const texts = node.quasis.map(({ value }) => new Found((value as { cooked: string }).cooked, at));
+        return textOf(
+          texts.flatMap((text, k) => [text, ...node.expressions.slice(k, k + 1).map(read)]),
+          at,
+        );
       }
       case 'Identifier':
-        if (node.name in scope) return scope[node.name]!.known();
-        throw new Unknown(at, `\`${node.name}\` is not declared in a way that is read`);
+        if (scope[node.name] !== undefined) return scope[node.name]?.value;
+        throw new Unknown(at, `\`${node.name}\` is only known when the file runs`);
       case 'ArrayExpression':
+        if (node.elements.includes(null as never)) break;
         return this.#list(node.elements, scope);
       case 'ObjectExpression':
         return this.#object(node.properties, scope);
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
       case 'FunctionDeclaration':
-        if (!node.generator) return this.#function(node, scope);
-        break;
+        return this.#function(node, scope);
       case 'CallExpression': {
-        const called = this.#evaluate(node.callee, scope);
-        if (typeof called !== 'function') throw new Unknown(at, 'it calls what is not a function that is read');
-        return (called as Call)(this.#list(node.arguments, scope), at);
+        const called = read(node.callee).known();
+        const args = this.#list(node.arguments, scope);
+        if (typeof called === 'function' && !args.some(({ isMany }) => isMany)) return (called as Call)(args, at);
+        break;
       }
       case 'MemberExpression':
-        return this.#member(this.read(node.object, scope), node.property, node.computed, scope).value;
+        return this.#member(read(node.object), this.#name(node, node.property, scope)).value;
       case 'ConditionalExpression':
-        return this.#evaluate(this.#evaluate(node.test, scope) ? node.consequent : node.alternate, scope);
-      case 'LogicalExpression': {
-        const left = this.#evaluate(node.left, scope);
-        const isLeft = { '&&': !left, '||': Boolean(left), '??': (left ?? undefined) !== undefined }[node.operator];
-        return isLeft ? left : this.#evaluate(node.right, scope);
-      }
-      case 'UnaryExpression': {
-        const value = this.#evaluate(node.argument, scope);
-        if (node.operator === '!') return !value;
-        if (node.operator === 'void') return undefined;
-        if (node.operator === '-' && typeof value === 'number') return -value;
+        return read(read(node.test).known() ? node.consequent : node.alternate).value;
+      case 'UnaryExpression':
+        if (node.operator === '!') return !read(node.argument).known();
+        if (node.operator === '-' && node.argument.type === 'Literal') return -Number(node.argument.value);
         break;
-      }
       case 'BinaryExpression': {
-        const [left, right] = [this.#evaluate(node.left, scope), this.#evaluate(node.right, scope)];
-        // Of `==` only what it says of nothing is read beyond `===`.
-        const [one, other] = /^[!=]=$/.test(node.operator) ? [left ?? undefined, right ?? undefined] : [left, right];
-        if (/^[!=]==?$/.test(node.operator)) return (one === other) === node.operator.startsWith('=');
-        if (node.operator !== '+') break;
-        return typeof left === 'number' && typeof right === 'number' ? left + right : textOf([left, right], '', at);
+        const sides = [read(node.left), read(node.right)];
+        const [left, right] = sides.map((side) => side.known());
+        if (node.operator === '+' && (typeof left === 'string' || typeof right === 'string')) return textOf(sides, at);
+        if (/^[!=]==$/.test(node.operator) && isScalar(left) && isScalar(right))
+          return (left === right) === node.operator.startsWith('=');
       }
-      case 'AssignmentExpression':
-        return this.#assign(node, scope);
     }
-    // `as`, `satisfies`, `!` and `<T>` of TypeScript, `?.` and parentheses say nothing about the value.
-    const { type, expression } = node as { type: string; expression?: Node };
-    if (/^TS|^Chain|^Parenthesized/.test(type) && expression) return this.#evaluate(expression, scope);
-    throw new Unknown(at, `it is only known when the file runs (${type})`);
+    // `as`, `satisfies`, `!` and `<T>` of TypeScript say nothing about the value.
+    if (/^TS.*Expression$/.test(node.type)) return read(node.expression).value;
+    throw new Unknown(at, `it is only known when the file runs (${node.type})`);
   }
 
-  #list(nodes: readonly (Node | null)[], scope: Scope): Found[] {
-    return (nodes as readonly (AnyNode | null)[]).flatMap((node): readonly Found[] => {
-      if (node?.type !== 'SpreadElement') return node === null ? [] : [this.read(node, scope)];
-      const spread = this.read(node.argument, scope);
-      if (spread.unknown !== undefined) return [spread];
-      // Of `undefined`, `null` and `false` nothing is spread.
-      if (spread.value && !Array.isArray(spread.value))
-        throw new Unknown(placeOf(node), 'it spreads what is not a list');
-      this.#spend(spread.items.length, spread.at);
-      return spread.items;
+  #list(nodes: readonly Tree[], scope: Scope): Found[] {
+    return nodes.flatMap((node) => {
+      if (node.type !== 'SpreadElement') return this.read(node, scope);
+      const { value, at } = this.read(node.argument, scope);
+      if (value instanceof Unknown) return new Found(value, at, true);
+      if (Array.isArray(value)) return value as Found[];
+      throw new Unknown(at, 'it spreads what is not a list');
     });
   }
 
-  #object(properties: readonly AnyNode[], scope: Scope): Fields {
+  #object(properties: readonly Tree[], scope: Scope): Fields {
     const made: Fields = new Map();
-    for (const property of properties)
-      if (property.type === 'SpreadElement') {
-        const spread = this.read(property.argument, scope);
-        this.#spend(spread.members.length, spread.at);
-        putAll(made, spread);
-      } else if (property.type === 'Property') {
-        const name = this.#name(property.key, property.computed, scope);
-        const isPlain = property.kind === 'init';
-        put(made, name, isPlain ? this.read(property.value, scope) : unknownAt(property.value, 'it is a getter'));
-      }
+    for (const one of properties)
+      if (one.type === 'SpreadElement') {
+        const { value, at, members, unknown } = this.read(one.argument, scope);
+        const isOther = value && !unknown && !(value instanceof Map);
+        const why = isOther ? new Unknown(at, 'it spreads what is not an object') : unknown;
+        for (const name of why ? (spreadNames(one.argument) ?? made.keys()) : [])
+          made.set(name, new Found(why, at, made.has(name)));
+        if (why) made.set(others, new Found(why, at));
+        for (const [name, member] of members) made.set(name, member);
+      } else if (one.kind === 'init') made.set(this.#name(one, one.key, scope), this.read(one.value as Tree, scope));
+      else throw new Unknown(placeOf(one), 'it is a getter or a setter');
     return made;
   }
 
   /** The name of a member. */
-  #name(key: Node, isComputed: boolean, scope: Scope): Found {
-    const { name, value } = key as { name?: string; value?: unknown };
-    const at = placeOf(key);
-    return Found.of(() => textOf([isComputed ? this.#evaluate(key, scope) : (name ?? value)], '', at), at);
+  #name({ computed }: Tree, key: Tree, scope: Scope): string {
+    const name = computed ? textOf([this.read(key, scope)], placeOf(key)) : written(key);
+    if (name === '__proto__') throw new Stop(placeOf(key), `\`${name}\` is not read`);
+    return name;
   }
 
-  #member(holder: Found, key: Node, isComputed: boolean, scope: Scope): Found {
-    const name = String(this.#name(key, isComputed, scope).known());
-    return new Found(methodOf(holder.value, name) ?? holder.get(name).value, holder.get(name).at);
+  #member(holder: Found, name: string): Found {
+    const method = methodOf(holder, name);
+    const found = method ? new Found(method, holder.at) : holder.get(name);
+    if (found.isMany) throw found.value as Unknown;
+    if (found.value !== undefined || isHolder(holder.value)) return found;
+    throw new Unknown(holder.at, `\`${name}\` is not read`);
   }
 
-  #assign({ left, operator, right }: AssignmentExpression, scope: Scope): unknown {
-    const value = operator === '=' ? this.read(right, scope) : unknownAt(right, `\`${operator}\` is not read`);
-    if (left.type === 'MemberExpression') {
-      const holder = this.#evaluate(left.object, scope);
-      if (holder instanceof Map) put(holder as Fields, this.#name(left.property, left.computed, scope), value);
-      else if (Array.isArray(holder)) holder.push(unknownAt(left, 'it sets an item of a list'));
-    } else {
-      const names = scopeIn(scope);
-      this.#bind(left, value, names);
-      for (const [name, found] of Object.entries(names)) {
-        const owner = ownerOf(name, scope);
-        if (owner !== null) owner[name] = found;
-      }
-    }
-    return value.value;
-  }
-
-  #function(node: Function, scope: Scope): Call {
-    const params = { type: 'ArrayPattern', elements: node.params } as ArrayPattern;
+  /** A function: it is called if it sets no names. */
+  #function(node: Tree & { readonly async?: boolean; readonly generator?: boolean }, scope: Scope): Call {
     return (args, at) => {
-      const inner = scopeIn(scope);
-      try {
-        this.#bind(params, new Found(args, at), inner);
-        if (node.body.type !== 'BlockStatement') return this.#evaluate(node.body, inner);
-        return this.run(node.body.body, inner)?.value;
-      } catch (error) {
-        throw error instanceof Unknown ? new BrokenOff(error.at, error.why) : error;
-      }
+      const nodes = nodesIn(node).slice(1);
+      this.#steps -= nodes.length;
+      const isSetting = ({ type, kind }: Tree) =>
+        /^(?:This|Update|Assignment)Expression$|^For|^FunctionDecl/.test(type) || /^(?:let|var)$/.test(kind);
+      if (node.async || node.generator || nodes.some((one) => isSetting(one) || written(one) === 'arguments'))
+        throw new Unknown(at, 'it calls a function that is not read');
+      const inner = scopeOf(node.params.flatMap(namesIn), scope);
+      for (const [k, one] of node.params.entries()) this.#bind(one, args[k] ?? new Found(undefined, at), inner);
+      return (node.body.type === 'BlockStatement' ? this.#statement(node.body, inner) : this.read(node.body, inner))
+        ?.value;
     };
   }
 
-  /** Declares the names of a pattern: `a`, `{ a, b: c = 1 }`, `[a, b]`. */
-  #bind(pattern: Pattern, found: Found, scope: Scope): void {
-    if (pattern.type === 'Identifier') scope[pattern.name] = found;
-    else if (pattern.type === 'AssignmentPattern')
-      this.#bind(pattern.left, found.value === undefined ? this.read(pattern.right, scope) : found, scope);
-    else if (pattern.type === 'ArrayPattern') {
-      for (const [index, item] of pattern.elements.entries())
-        if (item?.type === 'RestElement')
-          this.#bind(item.argument, found.unknown ? found : new Found(found.items.slice(index), found.at), scope);
-        else if (item !== null) this.#bind(item, found.get(String(index)), scope);
-    } else if (pattern.type === 'ObjectPattern')
-      for (const property of pattern.properties)
-        if (property.type === 'RestElement')
-          this.#bind(property.argument, unknownAt(property, 'it takes all other members'), scope);
-        else this.#bind(property.value, this.#member(found, property.key, property.computed, scope), scope);
+  /** Sets the names of a pattern. */
+  #bind(pattern: Tree, found: Found, scope: Scope): void {
+    const { type, left, right, elements = [], properties = [] } = pattern;
+    if (type === 'Identifier') return void (scope[pattern.name] = found);
+    const value = found.known();
+    if (type === 'AssignmentPattern')
+      return this.#bind(left, value === undefined ? this.read(right, scope) : found, scope);
+    if (!/^(?:Array|Object)P/.test(type)) throw new Unknown(placeOf(pattern), `a ${type} is not read`);
+    if (elements.length > 0 && !Array.isArray(value)) throw new Unknown(found.at, 'it is not a list');
+    for (const [k, one] of elements.entries()) if (one) this.#bind(one, this.#member(found, String(k)), scope);
+    for (const one of properties)
+      if (one.type === 'Property')
+        this.#bind(one.value as Tree, this.#member(found, this.#name(one, one.key, scope)), scope);
+      else this.#bind(one, found, scope);
   }
 
-  /**
-   * Runs statements in their order; a function that is declared further down can be called. Gives what they return from
-   * the function around them; undefined if they do not.
-   */
-  run(statements: readonly Statement[], scope: Scope): Found | undefined {
-    this.hoist(statements, scope);
-    for (const statement of statements) {
-      const returned = this.statement(statement, scope);
-      if (returned !== undefined) return returned;
-    }
+  /** Runs the statements of a file in their order. Gives its names. */
+  protected run(statements: readonly Tree[], around: Scope): Scope {
+    const all = statements.map((node) => node.declaration ?? node);
+    const scope = scopeOf([...all.flatMap(declaredIn), 'export default'], around);
+    for (const one of all) if (one.type === 'FunctionDeclaration' && one.id) scope[one.id.name] = this.read(one, scope);
+    for (const [index, one] of all.entries())
+      try {
+        if (statements[index]!.type !== 'ExportDefaultDeclaration') this.#statement(one, scope);
+        else scope['export default'] = this.read(one, scope);
+      } catch (error) {
+        for (const name of declaredIn(one)) scope[name] ??= new Found(error, placeOf(one));
+        this.#unread(one, scope, error);
+      }
+    return scope;
+  }
+
+  /** Gives what a statement returns from the function around it. Throws `Unknown` for one that is not read. */
+  #statement(node: Tree, scope: Scope): Found | undefined {
+    const { type, kind, expression, argument, test, consequent, alternate } = node;
+    const { left, right, operator } = expression ?? node;
+    const isSetting = operator === '=' && left.type === 'MemberExpression';
+    const holder = isSetting ? this.read(left.object, scope).value : undefined;
+    if (holder instanceof Map) (holder as Fields).set(this.#name(left, left.property, scope), this.read(right, scope));
+    else if (type === 'ExpressionStatement') this.read(expression, scope);
+    else if (type === 'ReturnStatement')
+      return argument ? this.read(argument, scope) : new Found(undefined, placeOf(node));
+    else if (type === 'IfStatement') {
+      const branch = this.read(test, scope).known() ? consequent : alternate;
+      return branch ? this.#statement(branch, scope) : undefined;
+    } else if (type === 'BlockStatement') {
+      const inner = scopeOf(node.body.flatMap(declaredIn), scope);
+      for (const one of node.body) {
+        const returned = this.#statement(one, inner);
+        if (returned) return returned;
+      }
+    } else if (kind === 'const' && !('declare' in node))
+      for (const { id, init } of node.declarations) this.#bind(id, this.read(init, scope), scope);
+    else if (!('declare' in node) && !/^(?:Import|Export|(?:Function|TSInt|TSTypeA).*Decl|TSDeclareF|Empty)/.test(type))
+      throw new Unknown(placeOf(node), `a ${kind ?? type} is not read`);
     return undefined;
-  }
-
-  hoist(statements: readonly Node[], scope: Scope): void {
-    for (const node of statements as readonly AnyNode[]) {
-      const declared = 'declaration' in node && node.declaration ? node.declaration : node;
-      if (declared.type === 'FunctionDeclaration' && declared.id) scope[declared.id.name] = this.read(declared, scope);
-    }
-  }
-
-  /** Throws `Unknown` for a statement that is not read. */
-  statement(node: Statement, scope: Scope): Found | undefined {
-    this.#spend(1, placeOf(node));
-    switch (node.type) {
-      case 'VariableDeclaration':
-        for (const { id, init } of node.declarations)
-          this.#bind(id, init ? this.read(init, scope) : new Found(undefined, placeOf(id)), scope);
-        return undefined;
-      case 'ExpressionStatement': {
-        const { expression } = node;
-        const result = this.read(expression, scope);
-        if (!(result.value instanceof Unknown) || expression.type === 'AssignmentExpression') return undefined;
-        // What a script only calls, such as `console.log`, has no part in what it gives.
-        if (expression.type !== 'CallExpression' || result.value instanceof BrokenOff)
-          this.skipped.set(node, result.value);
-        // A call that is not read may change what it gets, and that can be exported.
-        if (expression.type === 'CallExpression')
-          for (const { value } of this.#list(expression.arguments, scope))
-            if (Array.isArray(value)) value.push(result);
-            else if (value instanceof Map) (value as Fields).set(others, result);
-        return undefined;
-      }
-      case 'ReturnStatement':
-        return node.argument ? this.read(node.argument, scope) : new Found(undefined, placeOf(node));
-      case 'BlockStatement':
-        return this.run(node.body, scopeIn(scope));
-      case 'IfStatement': {
-        const branch = this.#evaluate(node.test, scope) ? node.consequent : node.alternate;
-        return branch ? this.statement(branch, scope) : undefined;
-      }
-    }
-    if (/^(?:Function|Class|TSInterface|TSTypeAlias)Declaration$|^TSDeclareFunction$|^EmptyStatement$/.test(node.type))
-      return undefined;
-    throw new Unknown(placeOf(node), `a ${node.type} is not read`);
   }
 }

@@ -1,151 +1,127 @@
-import type * as acorn from 'acorn';
-import { Parser } from 'acorn';
-import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { folderOf, type Reader, resolvePath } from '../site/index.ts';
-import { globals, packages, textOf } from './builtins.ts';
-import { before, Evaluator, placeOf, type Scope, scopeIn } from './evaluate.ts';
-import { type Call, type Fields, Found, foundOf, type ScriptPlace, Unknown } from './value.ts';
-
-/** Larger files are not read: the syntax tree of a script takes a hundred times its size. */
-const mostBytes = 10_000_000;
+import { globals, methodOf, packages } from './builtins.ts';
+import { Evaluator, placeOf } from './evaluate.ts';
+import { declaredIn, type Scope, scopeOf, type Tree, written } from './names.ts';
+import { parsed, startOf } from './parse.ts';
+import { type Call, Found, SitePath, Stop, Unknown } from '../found/index.ts';
 
 /** What may be missing at the end of a path that is imported. */
-const endings = ['', '.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js', '/index.json'];
+const endings = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx', '.json'];
+
+/** What a file exports that says `export`: values by their names. Other files export one value. */
+class Namespace extends Map<string, Found> {}
 
 /**
  * Reads what a script gives: its `default` export or `module.exports`; of a JSON file the data. It is only read, never
- * run: parts that are only known when the file runs are `Unknown`.
+ * run: what is not surely as Node has it is `Unknown`.
  *
- * Gives too which statements are not read, of the script and of those that it imports: what they change is not known.
  * Throws `Unknown` if the file is missing, too large, or has a mistake of syntax.
  */
-export function readScript(reader: Reader, path: string) {
-  const modules = new Modules(reader);
-  return { found: defaultOf(modules.load(path)), skipped: [...modules.skipped.values()] };
+export function readScript(reader: Reader, path: string): Found {
+  const body = parsed(reader, path);
+  return Found.of(() => {
+    const all = new Modules(reader).load(path, body);
+    return all.value instanceof Namespace && !all.value.has('default') ? all : pick(all, 'default');
+  }, startOf(path));
 }
-
-const defaultOf = (exported: Found): Found =>
-  exported.members.some(([name]) => name === 'default') ? exported.get('default') : exported;
 
 /** Evaluates scripts that import each other. */
 class Modules extends Evaluator {
-  /** By path what each file exports. */
-  readonly #exported = new Map<string, Found>();
+  /** By path what each file exports; undefined while it is read. */
+  readonly #modules = new Map<string, Found | undefined>();
   constructor(readonly reader: Reader) {
     super();
   }
 
-  load(path: string): Found {
-    const loaded = this.#exported.get(path);
-    if (loaded !== undefined) return loaded;
-    const at = { file: path, line: 1, column: 1 };
-    const bytes = this.reader.read(path);
-    if (bytes === undefined) throw new Unknown(at, `${path} does not exist`);
-    if (bytes.length > mostBytes) throw new Unknown(at, `${path} is larger than ${mostBytes / 1_000_000} MB`);
-    const { body } = parsed(path, new TextDecoder().decode(bytes), at);
-    this.#exported.set(path, new Found(new Unknown(at, 'the files import each other'), at));
-    const module: Fields = new Map([['exports', new Found(new Map(), at)]]);
-    const scope = this.#scopeOf(new Found(module, at));
-    this.hoist(body, scope);
-    // `export { a }` can stand before what declares and fills `a`.
-    for (const node of [...body.filter((one) => !isList(one)), ...body.filter(isList)]) {
-      const { unknown } = Found.of(() => void this.statement(node, scope), placeOf(node));
-      if (unknown !== undefined) this.skipped.set(node, unknown);
-    }
-    this.#exported.set(path, module.get('exports')!);
-    return module.get('exports')!;
+  load(path: string, body: readonly Tree[]): Found {
+    this.#modules.set(path, undefined);
+    const at = startOf(path);
+    const exports = new Found(new Map(), at);
+    const module = new Found(new Map([['exports', exports]]), at);
+    const around = scopeOf([], null);
+    const given = { ...globals, require: this.#requireIn(path), __dirname: new SitePath(`/${folderOf(path)}`) };
+    for (const [name, value] of Object.entries(given)) around[name] = new Found(value, at);
+    const isNamed = body.some(({ type }) => /^Export/.test(type));
+    if (!isNamed) Object.assign(around, { module, exports, this: exports });
+    const exported = this.#runFile(body, around);
+    const all = isNamed ? new Found(exported, at) : module.get('exports');
+    this.#modules.set(path, all);
+    return all;
   }
 
-  /** What a script can see without declaring it. */
-  #scopeOf(module: Found): Scope {
-    const { file } = module.at;
-    const require: Call = ([name], at) => this.#imported(name?.known(), { ...at, file }).value;
-    // A path from the root of what is read; of a package its name.
-    const resolve: Call = ([name], at) => {
-      const path = textOf([name?.known()], '', at);
-      return path.startsWith('.') ? `/${resolvePath(file, path) ?? path}` : path;
+  #requireIn(file: string): Call {
+    const require: Call = ([name]) => this.#imported(file, name!).value;
+    const resolve: Call = ([name]) => {
+      const { text = '' } = name!;
+      const path = /^[^./]/.test(text) ? `node_modules/${text}` : /\.\w+$/.test(text) && resolvePath(file, text);
+      return new SitePath(`/${path || this.#fileOf(file, name!)}`);
     };
-    const own = { require: Object.assign(require, { resolve }), __dirname: `/${folderOf(file)}` };
-    const given = Object.fromEntries(foundOf({ ...globals, ...own }, module.at).members);
-    return Object.assign(scopeIn(null), given, { module, exports: module.get('exports') });
+    return Object.assign(require, { calls: { resolve } });
   }
 
-  /** What another file exports. What is wrong with that is no error of its own, so that the rest goes on. */
-  #imported(name: unknown, at: ScriptPlace): Found {
-    if (typeof name !== 'string') throw new Unknown(at, 'what it imports is not a text');
-    const known = packages.get(name.replace(/^node:/, ''));
-    if (known !== undefined) return foundOf(known, at);
-    if (!/^\.{0,2}\/|^\.{1,2}$/.test(name)) throw new Unknown(at, `the package "${name}" is not read`);
-    const base = resolvePath(at.file, name);
+  /** The file that a script means. */
+  #fileOf(from: string, { text: name = '', at }: Found): string {
+    if (!/^\.{1,2}\/.*[^./]/.test(name)) throw new Unknown(at, `the package "${name}" is not read`);
+    const base = resolvePath(from, name);
     if (base === undefined) throw new Unknown(at, `"${name}" is outside the project`);
-    const isThere = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file) && this.reader.exists(file);
-    const path = endings.map((ending) => base + ending).find(isThere);
-    if (path === undefined) throw new Unknown(at, `there is no script or JSON file "${name}"`);
-    return this.load(path);
+    const names = [base, ...['', '/index'].flatMap((more) => endings.map((ending) => base + more + ending))];
+    const isRead = (file: string) => endings.some((ending) => file.endsWith(ending)) && this.reader.exists(file);
+    const [file, ...others] = names.filter(isRead);
+    if (file !== undefined && others.length === 0 && !this.reader.exists(`${base}/package.json`)) return file;
+    throw new Unknown(at, `there is no script or JSON file "${name}", or more than one`);
   }
 
-  override statement(node: acorn.Statement | acorn.ModuleDeclaration, scope: Scope): Found | undefined {
-    const exports = scope.module!.get('exports').value;
-    const put = (name: string, found?: Found) => void (found && exports instanceof Map && exports.set(name, found));
-    const from = (source: acorn.Literal): Found =>
-      Found.of(() => this.#imported(source.value, placeOf(source)).value, placeOf(source));
-    switch (node.type) {
-      case 'ImportDeclaration':
-        if ((node as { importKind?: string }).importKind !== 'type') bindImports(node, from(node.source), scope);
-        return undefined;
-      case 'ExportDefaultDeclaration':
-        put('default', this.read(node.declaration, scope));
-        return undefined;
-      case 'ExportNamedDeclaration': {
-        const names = scopeIn(scope);
-        if (node.declaration) this.statement(node.declaration, names);
-        for (const [name, found] of Object.entries(names)) put(name, found);
-        Object.assign(scope, names);
-        const source = node.source && from(node.source);
-        for (const { local, exported } of node.specifiers)
-          put(nameIn(exported), source ? exportIn(source, nameIn(local)) : scope[nameIn(local)]);
-        return undefined;
+  /** What another file exports. If it cannot be read, nothing is known: nobody knows what it changes. */
+  #imported(from: string, name: Found): Found {
+    const known = packages[name.text?.replace(/^node:/, '') ?? ''];
+    const file = known ?? Found.of(() => new Found(this.#fileOf(from, name), name.at), name.at).value;
+    if (typeof file !== 'string') return new Found(file, name.at);
+    const loaded = this.#modules.get(file);
+    if (loaded === undefined && this.#modules.has(file)) throw new Stop(name.at, 'the files import each other');
+    return loaded ?? this.load(file, parsed(this.reader, file));
+  }
+
+  /** Runs the statements of a file. Gives what it exports by names, in the order of Node. */
+  #runFile(body: readonly Tree[], around: Scope): Namespace {
+    const made: [string, Found | undefined][] = [];
+    const nodes = body.filter((node) => !isType(node));
+    for (const node of nodes.filter(({ source }) => source)) {
+      const at = placeOf(node.source);
+      const all = this.#imported(at.file, new Found(node.source.value, at));
+      if (node.type === 'ExportAllDeclaration')
+        made.push([written(node.exported), pick(all, node.exported ? '*' : '')]);
+      for (const one of specifiersOf(node)) {
+        const whole =
+          one.type === 'ImportDefaultSpecifier' ? 'default' : one.type === 'ImportNamespaceSpecifier' && '*';
+        const found = pick(all, whole || written(one.imported ?? one.local));
+        if (one.exported) made.push([written(one.exported), found]);
+        else around[written(one.local)] = found;
       }
     }
-    return super.statement(node as acorn.Statement, scope);
+    const scope = this.run(nodes, around);
+    for (const node of nodes.filter(({ type, source }) => /^Export/.test(type) && !source))
+      if (node.type === 'ExportDefaultDeclaration') made.push(['default', scope['export default']]);
+      else {
+        for (const name of declaredIn(node.declaration)) made.push([name, scope[name]]);
+        for (const one of specifiersOf(node)) made.push([written(one.exported), scope[written(one.local)]]);
+      }
+    const unknown = new Unknown(placeOf(body[0]!), 'what it exports is not declared');
+    const order = made.sort(([one], [other]) => (one < other ? -1 : 1));
+    return new Namespace(order.map(([name, found]) => [name, found ?? new Found(unknown, unknown.at)]));
   }
 }
 
-/** Whether a statement is `export { a, b }`. */
-const isList = (node: acorn.Program['body'][number]): boolean =>
-  node.type === 'ExportNamedDeclaration' && !node.declaration && !node.source;
+/** Whether something is imported or exported for its type alone. */
+const isType = ({ importKind, exportKind }: Tree): boolean => importKind === 'type' || exportKind === 'type';
+const specifiersOf = ({ specifiers = [] }: Tree): readonly Tree[] => specifiers.filter((one) => !isType(one));
 
-const nameIn = (node: acorn.Identifier | acorn.Literal): string =>
-  node.type === 'Identifier' ? node.name : String(node.value);
-
-/** What a file exports by a name. */
-function exportIn(all: Found, name: string): Found {
-  const found = name === 'default' ? defaultOf(all) : all.get(name);
-  return found.value === undefined ? new Found(new Unknown(all.at, `"${name}" is not exported`), all.at) : found;
-}
-
-function bindImports({ specifiers }: acorn.ImportDeclaration, all: Found, scope: Scope): void {
-  for (const one of specifiers) {
-    const name = one.type === 'ImportSpecifier' ? nameIn(one.imported) : 'default';
-    scope[one.local.name] = one.type === 'ImportNamespaceSpecifier' ? all : exportIn(all, name);
-  }
-}
-
-/** TypeScript's syntax is read in the files that have its ending. */
-function parsed(file: string, text: string, start: ScriptPlace): acorn.Program {
-  const Typed = /\.[cm]?tsx?$/.test(file) ? Parser.extend(tsPlugin() as never) : Parser;
-  try {
-    return Typed.parse(before(file) + text.replace(/^\uFEFF/, ''), {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      sourceFile: file,
-      locations: true,
-      allowHashBang: true,
-      allowReturnOutsideFunction: true,
-    });
-  } catch (error) {
-    const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
-    const at = loc === undefined ? start : placeOf({ loc: { source: file, start: loc, end: loc } } as acorn.Node);
-    throw new Unknown(at, `${file} cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}`);
-  }
+/** What another file gives by a name; `*` is all of it. */
+function pick(all: Found, name: string): Found {
+  const isNamed = all.value instanceof Namespace;
+  const isPlain = !isNamed && ['default', '__esModule'].every((one) => all.get(one).value === undefined);
+  const isAll = name === '*' ? isNamed || typeof all.value === 'function' : name === 'default' && isPlain;
+  if (all.value instanceof Unknown || isAll) return all;
+  const found = new Found(methodOf(all, name) ?? all.get(name).value, all.at);
+  if (found.value !== undefined && (isNamed || !/^(?:default|\*)$/.test(name))) return found;
+  throw new Stop(all.at, `"${name}" is not exported in a way that is read`);
 }

@@ -1,5 +1,6 @@
 import { folderOf, insideRoot } from '../../site/index.ts';
-import { Found, foundOf, readScript, Unknown } from '../../script/index.ts';
+import { Found, foundOf, Unknown } from '../../found/index.ts';
+import { readScript } from '../../script/index.ts';
 import { capital } from '../../text/index.ts';
 import { isUrl, join, startOf } from '../source.ts';
 import { readYaml } from '../yaml.ts';
@@ -9,6 +10,8 @@ import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings
 export interface Job extends Noted {
   readonly source: Source;
   readonly redirects: OldRedirect[];
+  /** What its scripts and data give. */
+  readonly given: Found[];
   /** How many entries there are so far. */
   readonly count: { entries: number };
 }
@@ -25,28 +28,41 @@ export type DocsPlugin = Config['plugins'][number];
 export const inSite = (site: string, path: string): string | undefined =>
   insideRoot(path.startsWith('/') ? path.slice(1) : join(site, path));
 
-/**
- * Reads a script or data of the source. A script runs only where the user allows that and a part of it cannot be read.
- * Statements that are not read are said in `left`.
- */
-export function readIn({ source, left }: Job, path: string): Found {
+/** Reads a script or data of the source. A script runs only where the user allows that and a part of it is not known. */
+export function readIn({ source, given }: Job, path: string): Found {
+  if (/\.ya?ml$/.test(path)) return readYaml(source, path);
+  let found: Found;
   try {
-    if (/\.ya?ml$/.test(path)) return readYaml(source, path);
-    const { found, skipped } = readScript(source.reader, path);
     // A configuration can be a function that gives it.
-    const given = found.call();
-    const unread = source.run && (given.firstUnknown() ?? skipped[0]);
-    if (unread !== undefined) return foundOf(source.run!(path, notRead(unread)), given.at, given);
-    left.push(...skipped.map((one) => notRead(one)));
-    return given;
+    found = readScript(source.reader, path).call();
   } catch (error) {
-    if (error instanceof Unknown) throw new ImportError(error.why, error.at);
-    throw error;
+    if (!(error instanceof Unknown)) throw error;
+    if (source.run === undefined) throw new ImportError(error.why, error.at);
+    found = new Found(error, error.at);
   }
+  const [unread] = found.unknowns();
+  if (unread !== undefined && source.run) found = foundOf(source.run(path, notRead(unread)), found.at, found);
+  given.push(found);
+  return found;
 }
 
+/** What is not known of all that was read, and somebody asked for: it is said once. */
+export const unreadIn = ({ given, losses, left }: Job): readonly Loss[] =>
+  given.flatMap((found) =>
+    found.unknowns().flatMap((unknown) => {
+      const isSaid = [...losses, ...left].some(
+        ({ file, line }) => file === unknown.at.file && line === unknown.at.line,
+      );
+      return unknown.needed && !isSaid ? [notRead(unknown, 'a value that is not known')] : [];
+    }),
+  );
+
 /** What is not known, as it is said. */
-export const notRead = ({ at, why }: Unknown, what = 'a statement'): Loss => ({ ...at, what, why: `${capital(why)}.` });
+export const notRead = ({ at, why }: Unknown, what = 'a part of it'): Loss => ({
+  ...at,
+  what,
+  why: `${capital(why)}.`,
+});
 
 /** What is not taken over, and why: a part of it is not known, or something else is wrong with it. */
 export const lossOf = (found: Found, what: string, otherwise: string, unknown = found.unknown): Loss =>
@@ -95,7 +111,7 @@ export function readConfig(job: Job) {
   const all = [...presets, ...pluginsIn(value, 'plugins')];
   const optionsOf = (name: RegExp) => all.flatMap((one) => (name.test(one.name) ? [one.options] : []));
   const plugins = optionsOf(/content-docs$/).flatMap((options) => {
-    const folder = inSite(site, options.get('path').text ?? 'docs');
+    const folder = inSite(site, options.get('path').path ?? 'docs');
     const id = options.get('id').text ?? 'default';
     if (folder !== undefined) return [{ id, folder, options }];
     left.push({ ...options.at, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
@@ -119,7 +135,7 @@ export function readConfig(job: Job) {
 /** What is written as `'name'` or `['name', { … }]`. */
 const pluginsIn = (value: Found, field: string) =>
   value.get(field).items.map((one) => ({
-    name: (one.text ?? one.get('0').text ?? '').replace(/\/(?:lib|src)?(?:\/index(?:\.js)?)?$/, ''),
+    name: (one.path ?? one.get('0').path ?? '').replace(/\/(?:lib|src)?(?:\/index(?:\.js)?)?$/, ''),
     options: one.get('1'),
   }));
 
@@ -128,7 +144,7 @@ function readRedirects(options: Found, { redirects, left }: Job): void {
     for (const { at, text: source } of one.get('from').all) {
       const destination = one.get('to').text;
       if (source !== undefined && destination !== undefined) redirects.push({ at, source, destination });
-      else left.push(lossOf(one, 'a redirect', 'It has no `from` or no `to`.', one.firstUnknown()));
+      else left.push(lossOf(one, 'a redirect', 'It has no `from` or no `to`.', one.unknowns()[0]));
     }
 }
 

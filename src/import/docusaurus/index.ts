@@ -1,18 +1,18 @@
 import { pageOf } from '../../format/index.ts';
-import { Found, foundOf } from '../../script/index.ts';
+import { Found, foundOf } from '../../found/index.ts';
 import { folderOf } from '../../site/index.ts';
 import { capital } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { below, isUrl, join, startOf } from '../source.ts';
 import type { ImportNode, PageNode, Reading, SectionNode, Source } from '../tree.ts';
-import { type Config, type Job, leftOf, lossOf, notRead, readConfig, settingsOf } from './config.ts';
+import { type Config, type Job, leftOf, lossOf, notRead, readConfig, settingsOf, unreadIn } from './config.ts';
 import { plainAddress } from './docs.ts';
 import { SidebarReader } from './sidebar.ts';
 import { unversioned, type Version, versionIn, versionsOf } from './versions.ts';
 
 /** Reads the sidebars of a Docusaurus site: those of all its docs plugins, versions and languages. */
 export function readDocusaurus(source: Source): Reading {
-  const job: Job = { source, losses: [], left: [], redirects: [], count: { entries: 0 } };
+  const job: Job = { source, losses: [], left: [], redirects: [], given: [], count: { entries: 0 } };
   const config = readConfig(job);
   const versions = config.plugins.map((plugin) => versionsOf(plugin, config, job));
   const languages = languagesOf(config, source, versions.flat());
@@ -29,9 +29,9 @@ export function readDocusaurus(source: Source): Reading {
     root: rootOf(config, pagesIn(trees)),
     tree: divided(trees),
     losses: job.losses,
-    left: [...job.left, ...leftOf(config)],
     redirects: job.redirects,
     settings: settingsOf(config, source),
+    left: [...job.left, ...leftOf(config), ...unreadIn(job)],
   };
 }
 
@@ -53,7 +53,7 @@ function rootOf({ plugins }: Config, pages: readonly PageNode[]): string {
 function makeRedirects({ redirecting }: Config, pages: readonly PageNode[], { redirects, left }: Job): void {
   for (const redirect of redirecting) {
     const made = pages.map(({ address }) => redirect.call(foundOf(address, redirect.at)));
-    const unread = new Found(made, redirect.at).firstUnknown();
+    const unread = new Found(made, redirect.at).unknowns()[0];
     if (unread !== undefined) left.push(notRead(unread, 'createRedirects'));
     for (const [index, { path, address = '' }] of pages.entries())
       for (const source of made[index]!.texts)

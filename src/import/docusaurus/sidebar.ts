@@ -1,5 +1,5 @@
 import { pageFileNames } from '../../format/index.ts';
-import { Found, foundOf } from '../../script/index.ts';
+import { Found, foundOf } from '../../found/index.ts';
 import { groupBy } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
@@ -27,15 +27,17 @@ export class SidebarReader {
     if (found.text !== undefined) return [this.#page(found.text, found.at)];
     const type = found.get('type').text;
     if (type === undefined) {
-      if (found.unknown !== undefined || found.flag !== true)
+      const { unknown } = found;
+      if (unknown !== undefined || found.flag !== true)
         this.job.losses.push(lossOf(found, 'entry', 'It is not an entry of a sidebar.'));
-      return found.members.flatMap(([label, items]) => this.#category(label, found.at, items, items, level));
+      const known = found.members.filter(([, items]) => unknown === undefined || items.unknown !== unknown);
+      return known.flatMap(([label, items]) => this.#category(label, found.at, items, items, level));
     }
     this.#leaveFields(found);
     const nodes = this.#typed(type, found, level);
     if (nodes !== undefined) return nodes;
     const why = 'It lacks a field that entries of its type have, or Docusaurus has no such type.';
-    this.job.losses.push({ ...lossOf(found, `entry of type "${type}"`, why, found.firstUnknown()), ...found.at });
+    this.job.losses.push({ ...lossOf(found, `entry of type "${type}"`, why, found.unknowns()[0]), ...found.at });
     return [];
   }
 
