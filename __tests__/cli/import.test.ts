@@ -152,7 +152,10 @@ describe('a script of Docusaurus that makes its entries when it runs', () => {
     ],
     ['the network', `require('net').connect(1024)`, 'Error: The network is barred'],
   ])('is barred from %s', async (_, statement, said) => {
-    const cwd = repository({ ...site, 'sidebars.js': `${statement};\nmodule.exports = { docs: [] }` });
+    const cwd = repository({
+      ...site,
+      'sidebars.js': `${statement};\nmodule.exports = { docs: [...process.argv.slice(9)] }`,
+    });
     const { code, stderr } = await navshift(['import', 'docusaurus', '--execute'], { cwd });
     expect([code, existsSync(join(cwd, 'ran')), stderr]).toEqual([2, false, expect.stringContaining(said)]);
   });

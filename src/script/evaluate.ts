@@ -33,8 +33,7 @@ export function placeOf({ loc }: Node): ScriptPlace {
 /** The only names of members that what is spread can have, as `x && { a: 1 }` says them; undefined if nobody knows. */
 function spreadNames({ operator, right }: Tree): readonly string[] | undefined {
   const all = (operator === '&&' && right.properties) || undefined;
-  const isRead = all?.every(({ type, computed }) => type === 'Property' && !computed);
-  return isRead ? all?.map(({ key }) => written(key)) : undefined;
+  return all?.every((one) => one.type === 'Property' && !one.computed) ? all.map(({ key }) => written(key)) : undefined;
 }
 
 /** Evaluates the parts of a script and of all that it imports. No part of them runs. */
@@ -116,9 +115,7 @@ export class Evaluator {
         if (node.operator === '-' && node.argument.type === 'Literal') return -Number(node.argument.value);
         break;
       case 'BinaryExpression': {
-        const sides = [read(node.left), read(node.right)];
-        const [left, right] = sides.map((side) => side.known());
-        if (node.operator === '+' && (typeof left === 'string' || typeof right === 'string')) return textOf(sides, at);
+        const [left, right] = [read(node.left).known(), read(node.right).known()];
         if (/^[!=]==$/.test(node.operator) && isScalar(left) && isScalar(right))
           return (left === right) === node.operator.startsWith('=');
       }
@@ -239,7 +236,7 @@ export class Evaluator {
     } else if (kind === 'const' && !('declare' in node))
       for (const { id, init } of node.declarations) this.#bind(id, this.read(init, scope), scope);
     else if (!('declare' in node) && !/^(?:Import|Export|(?:Function|TSInt|TSTypeA).*Decl|TSDeclareF|Empty)/.test(type))
-      throw new Unknown(placeOf(node), `a ${kind ?? type} is not read`);
+      throw new (type === 'ThrowStatement' ? Stop : Unknown)(placeOf(node), `a ${kind ?? type} is not read`);
     return undefined;
   }
 }

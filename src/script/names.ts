@@ -34,9 +34,12 @@ export function nodesIn(node: Tree | undefined): Tree[] {
   return all;
 }
 
-/** The names in a pattern, `{ a, b: c }`: at least those that it sets. */
-export const namesIn = (pattern: Tree | undefined): readonly string[] =>
-  nodesIn(pattern).flatMap(({ type, name }) => (type === 'Identifier' ? name : []));
+/** The names that a pattern sets: those of `{ a, b: c = d }` are `a` and `c`. */
+export function namesIn(pattern: Tree | undefined): readonly string[] {
+  const { type, name, left, argument, value, elements = [], properties = [] } = pattern ?? ({} as Tree);
+  const parts = [type === 'Property' ? (value as Tree) : (left ?? argument), ...elements, ...properties];
+  return type === 'Identifier' ? [name] : parts.flatMap((one) => (one ? namesIn(one) : []));
+}
 
 /** The names that a declaration sets. */
 export const declaredIn = (node: Tree | undefined): readonly string[] =>

@@ -33,7 +33,7 @@ export function parsed(reader: Reader, file: string): readonly Tree[] {
     return body as readonly acorn.Node[] as readonly Tree[];
   } catch (error) {
     const { loc, message } = error as { loc?: acorn.Position; message: string };
-    const at = loc === undefined ? start : placeOf({ loc: { source: file, start: loc } } as acorn.Node);
-    throw new Unknown(at, `${file} cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}`);
+    const at = loc && placeOf({ loc: { source: file, start: loc } } as acorn.Node);
+    throw new Unknown(at ?? start, `${file} cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}`);
   }
 }
