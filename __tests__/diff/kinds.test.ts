@@ -253,6 +253,10 @@ describe('an element', () => {
     expect(linesBetween(split!, plain!)).toEqual([
       '= no visible change: group "B" is now in docs.json (before: b.json)',
     ]);
+    const other = makeSite(JSON.stringify({ navigation: { groups: [group('A', 'a'), { $ref: './d.json' }] } }), {
+      reader: memoryReader({ 'd.json': JSON.stringify(group('B', 'b', group('C', 'd'))) }),
+    });
+    expect(linesBetween(split!, other)).toContain('~ group "B" is now in d.json (before: b.json)');
   });
 
   it('that moved is one change, with all that it carries', () =>

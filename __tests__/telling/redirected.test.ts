@@ -53,3 +53,10 @@ it('pages that are removed are told with each page to which readers are led', ()
     '- page b removed, redirected to /y and /fr/y (en, likewise fr)',
   ]);
 });
+
+it('pages that are removed are told with the new redirect that takes them all', () => {
+  const was = siteOf(['c', 'v1/a', 'v1/b'], { 'v1/a': 'A', 'v1/b': 'B', a: '1', b: '2', c: 'C' });
+  const rule = [{ source: '/v1/:slug*', destination: '/:slug*' }];
+  const is = siteOf(['c'], { a: '1', b: '2', c: 'C' }, rule);
+  expect(linesBetween(was, is)).toEqual(['- 2 pages removed, redirected by /v1/:slug* → /:slug*: v1/a, v1/b']);
+});

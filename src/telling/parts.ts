@@ -160,9 +160,10 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const [was, is] = [addressOf(before!), after && addressOf(after)];
     return `${was} → ${is === undefined || is === was ? `/${to}` : is}`;
   },
-  target({ change: { targets }, all }) {
+  target({ change: { targets, hasNewRedirect, redirect }, all }) {
     const named = targets ?? new Set(all.flatMap(({ to = '' }) => (to === '' ? [] : to)));
-    return named.size === 0 || named.size > few ? '' : ` to ${enumerate([...named])}`;
+    if (named.size > 0 && named.size <= few) return ` to ${enumerate([...named])}`;
+    return hasNewRedirect === true && all.every((one) => one.redirect === redirect) ? ` by ${redirect}` : '';
   },
   rule: ({ change }) => change.redirect ?? '',
   redirect: ({ change }) => redirectText(change),

@@ -1,6 +1,6 @@
 import { type Change, type ChangeKind, isOutside } from '../diff/index.ts';
 import { pageFileNames } from '../format/index.ts';
-import { addressOf, alwaysLeftOut, type Branch, isDropped, isMissing, type Leaf } from '../served/index.ts';
+import { addressOf, alwaysLeftOut, type Branch, isDropped, isMissing, type Leaf, leavesIn } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Sign, wordsOf } from './names.ts';
 import { isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
@@ -43,6 +43,11 @@ function isKeptOpen({ from, to, branches: [{ before, after } = {}] }: Change): b
   const isNested = (branch: Branch | undefined) => branch?.kind === 'group' && branch.parent?.kind === 'group';
   return from === undefined && to === 'expanded true' && isNested(after) && !isNested(before);
 }
+
+const namesIn = (branch: Branch): string =>
+  leavesIn(branch)
+    .map(({ name }) => name)
+    .join();
 
 /** The kinds of the element, and both values. */
 const wayOf = ({ branches: [one], item, from, to }: Change): string =>
@@ -180,6 +185,11 @@ export const sentences: readonly Form[] = [
   ],
   ['field-changed', '~ {name}: {field}', { several: 'fields of {elements} changed: {fields}' }],
   ['stored-elsewhere', '~ {items} {is|are} now {store} (before: {old store})', { when: isOfItems, alike: wayOf }],
+  [
+    'stored-elsewhere',
+    '~ {names or elements} {is|are} now in {such}{to} (before: {from})',
+    { when: ({ branches: [one] }) => namesIn(one!.before!) !== namesIn(one!.after!), alike: wayOf },
+  ],
   [
     'stored-elsewhere',
     '= no visible change: {names or elements} {is|are} now in {such}{to} (before: {from})',
