@@ -12,16 +12,6 @@ const theirs = siteOf(group('B', 'c'), group('A', 'b', 'new'), group('C', 'e'));
 const three = () => new ThreeWayMatching(new SiteMatching([base, ours]), new SiteMatching([base, theirs]));
 
 describe('a matching of three navigations', () => {
-  it('knows what each thing of the base became in both', () => {
-    const matching = three();
-    const [a] = matching.ours.before.root.branches;
-    const { ours: mine, theirs: other } = matching.of(a!);
-    expect([mine, other]).toEqual([
-      expect.objectContaining({ label: 'Start' }),
-      expect.objectContaining({ label: 'A' }),
-    ]);
-  });
-
   it('finds what both added in the same place, and nothing for what one of them removed or added', () => {
     const matching = three();
     const found = leavesIn(matching.ours.after.root).map((leaf) => [

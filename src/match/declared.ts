@@ -41,7 +41,6 @@ export class Declared {
 
   /** Whether a transform removed an item on purpose. */
   isRemoved({ served: { item, place } }: Leaf): boolean {
-    if (this.#removed.size === 0) return false;
     return [undefined, place.scope].some((scope) => this.#removed.has(keyOf(itemText(item), scope)));
   }
 
@@ -51,7 +50,6 @@ export class Declared {
    * left out.
    */
   scopesOf(scope: Scope, deepest = Infinity): readonly Scope[] {
-    if (this.#scopes.size === 0) return none;
     const sizes = [...scope.keys(), scope.length].toReversed();
     return sizes.flatMap((size) =>
       (this.#scopes.get(scope.slice(0, size).join('\n')) ?? none).flatMap((to) =>

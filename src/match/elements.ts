@@ -26,13 +26,9 @@ export function matchElements(trees: readonly [Tree, Tree], elements: Pairing<Br
     const left = leavesIn(one).flatMap((leaf) => leaves(leaf) ?? []);
     return found.some((rival) => left.every(({ parent }) => parent.upwards.includes(rival.other)));
   };
+  const isOpen = (branch: Branch) => branch.label !== undefined && !elements.has(branch);
   const joinNamed = (one: Branch, other: Branch) => {
-    const [some, others] = [one, other].map(({ branches }) =>
-      groupBy(
-        branches.filter((branch) => branch.label !== undefined && !elements.has(branch)),
-        ({ label }) => label,
-      ),
-    );
+    const [some, others] = [one, other].map(({ branches }) => groupBy(branches.filter(isOpen), ({ label }) => label));
     for (const [label, [child, ...twins]] of some!) {
       const [found, ...rivals] = others!.get(label) ?? [];
       if (found === undefined || twins.length + rivals.length > 0 || child!.isScope !== found.isScope) continue;
@@ -96,8 +92,8 @@ function joinByLabel(some: readonly Branch[], others: readonly Branch[], element
     (a: Branch, b: Branch) => a.label === b.label && a.label !== undefined && a.isScope === b.isScope,
   ]) {
     const open = others.filter((other) => !elements.has(other));
-    for (const one of open.length === 0 ? [] : some) {
-      const found = elements.has(one) ? undefined : open.find((other) => !elements.has(other) && isLike(one, other));
+    for (const one of some) {
+      const found = open.find((other) => !elements.has(other) && isLike(one, other));
       if (found !== undefined) elements.join(one, found);
     }
   }

@@ -4,6 +4,7 @@ import type { Declared } from './declared.ts';
 import type { Evidence } from './evidence.ts';
 import type { Facts, FileSearch } from './files.ts';
 import { bestFirst } from './overlap.ts';
+import { sharedEnd, sharedStart } from './paths.ts';
 import type { Sides } from './scopes.ts';
 import { Search } from './search.ts';
 import { weights } from './weights.ts';
@@ -38,17 +39,14 @@ export function matchEntries(
     const both = { before, after, by };
     pairs.set(before, both).set(after, both);
   };
-  const left = ([some, others]: Sides): Sides => [
-    some.filter((leaf) => !pairs.has(leaf)),
-    others.filter((leaf) => !pairs.has(leaf)),
-  ];
+  const isLeft = (leaf: Leaf) => !pairs.has(leaf);
+  const left = ([some, others]: Sides): Sides => [some.filter(isLeft), others.filter(isLeft)];
   const hasBoth = (sides: Sides) => sides.every(({ length }) => length > 0);
   const pairDeclared = ([some, others]: Sides) => {
     const renamed = some.map((leaf) => [leaf, declared.namesOf(leaf)] as const).filter(([, { length }]) => length > 0);
-    if (renamed.length === 0) return;
     const there = groupBy(others, ({ served: { item } }) => itemText(item));
     for (const [leaf, names] of renamed) {
-      const to = names.flatMap((name) => there.get(name) ?? []).find((other) => !pairs.has(other));
+      const to = names.flatMap((name) => there.get(name) ?? []).find(isLeft);
       if (to !== undefined) pair(leaf, to, 'declared');
     }
   };
@@ -78,11 +76,9 @@ export function matchEntries(
         search.byFolder();
       });
   const rest = left([ours.leaves, theirs.leaves]);
-  if (hasBoth(rest)) {
-    pairDeclared(rest);
-    pairByKey(left(rest), keyOf, pair);
-    searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
-  }
+  pairDeclared(rest);
+  pairByKey(left(rest), keyOf, pair);
+  searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
   if (!facts.areFilesKnown) return pairs;
   for (const sides of open)
     for (const [isOurs, isTheirs] of rounds) {
@@ -99,7 +95,7 @@ export function matchEntries(
       });
     }
   // A page that was found by its place in one language shows where the same page of other languages moved.
-  files.searchLanguagesAgain();
+  files.searchLanguages();
   for (const sides of open) searchIn(sides, rounds[0], () => {});
   return pairs;
 }
@@ -137,7 +133,6 @@ const keyInScope = (leaf: Leaf) => (isPage(leaf) ? leaf.name : leaf.key);
 
 /** Pairs items of the same key; of twins those with the closest trails, then in their order. */
 function pairByKey([some, others]: Sides, keyOf: (leaf: Leaf) => string, pair: PairUp): void {
-  if (some.length === 0 || others.length === 0) return;
   const there = groupBy(others, keyOf);
   groupBy(some, keyOf).forEach((twins, key) => {
     const candidates = there.get(key);
@@ -159,13 +154,8 @@ function pairNearest(twins: readonly Leaf[], candidates: readonly Leaf[], pair: 
 
 /** Counts the labels that two trails share, from the inside and from the outside. */
 function nearness(one: Leaf, other: Leaf): number {
-  const [a, b] = [labelsOf(one), labelsOf(other)];
-  const shared = (from: (labels: readonly string[], k: number) => string | undefined) => {
-    let k = 0;
-    while (k < a.length && from(a, k) === from(b, k)) k++;
-    return k;
-  };
-  return shared((labels, k) => labels[k]) + shared((labels, k) => labels.at(-1 - k));
+  const [some, others] = [labelsOf(one), labelsOf(other)];
+  return sharedStart(some, others) + sharedEnd(some, others);
 }
 
 const labelsOf = ({ parent }: Leaf): readonly string[] => parent.upwards.map(({ kind, label }) => `${kind} ${label}`);
@@ -183,7 +173,10 @@ function pairSearched(
   look(search, [some, others]);
   for (const [page, { to, by }] of [...search.moves, ...search.likely]) {
     const twins = added.get(to)!;
-    for (const [k, one] of removed.get(page)!.slice(0, twins.length).entries()) pair(one, twins[k]!, by);
+    removed
+      .get(page)!
+      .slice(0, twins.length)
+      .forEach((one, k) => pair(one, twins[k]!, by));
   }
 }
 

@@ -49,19 +49,14 @@ export class FileSearch {
     search.byRedirect((page) => `/${addressOfPage(page)}`, leadsTo);
     search.byText(...texts, mostTexts);
     search.byFolder();
-    this.#byLanguage(search);
+    this.searchLanguages(search);
     search.byName();
     return search;
   }
 
-  /** Compares languages again, with the moves that were found of entries since. */
-  searchLanguagesAgain(): void {
-    if (this.#search !== undefined) this.#byLanguage(this.#search);
-  }
-
-  #byLanguage(search: Search): void {
-    const { files, languages, redirected: led } = this.facts;
-    const [, now] = files();
-    search.byLanguage(languages(), led(), (page) => now.has(page));
+  /** Compares languages, with the moves that were found so far, also of entries. */
+  searchLanguages(search = this.#search): void {
+    const { files, languages, redirected } = this.facts;
+    search?.byLanguage(languages(), redirected(), (page) => files()[1].has(page));
   }
 }

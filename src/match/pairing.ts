@@ -25,20 +25,13 @@ export function gapsBetween<Thing extends object>(
   theirs: readonly Thing[],
   counterpart: (thing: Thing) => Thing | undefined,
 ): readonly (readonly [ours: readonly Thing[], theirs: readonly Thing[]])[] {
-  const members = new Set<Thing>([...ours, ...theirs]);
+  const members = new Set<Thing | undefined>([...ours, ...theirs]);
   const gaps = (list: readonly Thing[]) => {
-    const found: { readonly before: Thing | undefined; readonly things: Thing[]; behind: Thing | undefined }[] = [
-      { before: undefined, things: [], behind: undefined },
-    ];
-    for (const thing of list) {
-      const other = counterpart(thing);
-      if (other === undefined) found.at(-1)!.things.push(thing);
-      else if (members.has(other)) {
-        found.at(-1)!.behind = thing;
-        found.push({ before: thing, things: [], behind: undefined });
-      }
-    }
-    return found;
+    const ends = [-1, ...[...list.keys()].filter((k) => members.has(counterpart(list[k]!))), list.length];
+    return ends.slice(1).map((end, k) => {
+      const things = list.slice(ends[k]! + 1, end).filter((thing) => counterpart(thing) === undefined);
+      return { before: list[ends[k]!], things, behind: list[end] };
+    });
   };
   const others = new Map(gaps(theirs).map((gap) => [gap.before, gap]));
   return gaps(ours).flatMap(({ before, things, behind }) => {

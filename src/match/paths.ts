@@ -12,24 +12,25 @@ export function nearestPath(path: string, others: readonly string[]): string | u
 }
 
 function sharedParts(some: readonly string[], others: readonly string[]): number {
-  const least = Math.min(some.length, others.length);
-  let [start, end] = [0, 0];
-  while (start < least && some[start] === others[start]) start++;
-  while (end < least - start && some.at(-1 - end) === others.at(-1 - end)) end++;
+  const shared = Math.min(sharedStart(some, others) + sharedEnd(some, others), some.length, others.length);
   // A thousandth for each folder decides only between paths that share equally many: the shorter one is nearer.
-  return start + end - (some.length + others.length) / 1000;
+  return shared - (some.length + others.length) / 1000;
 }
+
+/** How many texts two lists share, from the first on. */
+export function sharedStart(some: readonly string[], others: readonly string[]): number {
+  const end = some.findIndex((one, k) => one !== others[k]);
+  return end < 0 ? some.length : end;
+}
+
+/** How many texts two lists share, from the last on. */
+export const sharedEnd = (some: readonly string[], others: readonly string[]): number =>
+  sharedStart(some.toReversed(), others.toReversed());
 
 /** The folders of two paths without the tail that both have: `['zh-CN/', 'zh/']`. */
 export function foldersBetween(one: string, other: string): readonly [string, string] {
   const [ours, theirs] = [one.split('/'), other.split('/')];
-  let tail = 0;
-  while (tail < Math.min(ours.length, theirs.length) && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail++;
-  if (tail === 0) return [`${one}/`, `${other}/`];
-  const folder = (parts: readonly string[]) =>
-    parts
-      .slice(0, parts.length - tail)
-      .map((part) => `${part}/`)
-      .join('');
+  const tail = sharedEnd(ours, theirs);
+  const folder = (parts: readonly string[]) => [...parts.slice(0, parts.length - tail), ''].join('/');
   return [folder(ours), folder(theirs)];
 }

@@ -91,13 +91,9 @@ function isElsewhere(one: Cell, other: Cell, theirs: readonly Cell[]): boolean {
  * their own on a side, so that nothing else says what they are.
  */
 function joinConverted([before, after]: readonly [Tree, Tree], elements: Pairing<Branch>): void {
-  const hasScope = [before, after].some(({ branches }) => branches.some(({ isScope }) => isScope));
-  if (!hasScope) return;
   const [were, are] = [before, after].map(({ branches }) => groupBy(branches, pathText));
-  const lead = groupBy(
-    after.branches.filter((branch) => !were!.has(pathText(branch))),
-    labelsText,
-  );
+  const isNew = (branch: Branch) => !were!.has(pathText(branch));
+  const lead = groupBy(after.branches.filter(isNew), labelsText);
   for (const one of before.branches) {
     const [same, twin] = are!.get(pathText(one)) ?? [];
     const isBare = (tree: Tree, branch: Branch) => !tree.cells.has(branch);
@@ -121,7 +117,6 @@ const pathText: (branch: Branch) => string = /* @__PURE__ */ remembered(({ kind,
 
 /** The evidence for the scopes that are left. */
 function candidatesOf(ours: readonly Cell[], theirs: readonly Cell[]): readonly Candidate<Cell>[] {
-  if (ours.length === 0 || theirs.length === 0) return [];
   const shares = (keysOf: (cell: Cell) => ReadonlySet<string>) => {
     const common = overlaps(ours, theirs, [keysOf, keysOf]);
     return (one: Cell, other: Cell) => {

@@ -115,14 +115,8 @@ export class Search {
       if (!this.#isOpen(one, other)) continue;
       const isRival = (rival: Likeness) =>
         rival.score > score - weights.textClearly && this.#isOpen(rival.one, rival.other);
-      const others = byOne
-        .get(one)!
-        .filter(isRival)
-        .map((rival) => rival.other);
-      const ones = byOther
-        .get(other)!
-        .filter(isRival)
-        .map((rival) => rival.one);
+      const others = byOne.get(one)!.flatMap((rival) => (isRival(rival) ? rival.other : []));
+      const ones = byOther.get(other)!.flatMap((rival) => (isRival(rival) ? rival.one : []));
       const isMutual = nearestPath(one, others) === other && nearestPath(other, ones) === one;
       if (isMutual) this.take(one, other, 'text');
     }
@@ -137,19 +131,14 @@ export class Search {
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
     });
     const known = groupBy(this.moves, ([page, { to }]) => wayOf(page, to));
-    const possible = groupBy(
-      candidates.flatMap(({ found }) => found),
-      ({ way }) => way,
-    );
+    const all = candidates.flatMap(({ found }) => found);
+    const possible = groupBy(all, ({ way }) => way);
     const knownOf = (way: string) => known.get(way)?.length ?? 0;
     for (const { page, found } of candidates) {
       const likely = found.filter(({ way }) => knownOf(way) + possible.get(way)!.length >= weights.folderPages);
       const backed = likely.filter(({ way }) => knownOf(way) >= weights.folderPages);
-      const ways = backed.length > 0 ? backed : likely;
-      const to = nearestPath(
-        page,
-        ways.map((one) => one.to),
-      );
+      const names = (backed.length > 0 ? backed : likely).map((one) => one.to);
+      const to = nearestPath(page, names);
       // If the texts were compared and differ, the name alone is not enough: other pages of the folder must have moved there for sure.
       if (to !== undefined && (backed.length > 0 || !this.isCompared(page, to))) this.take(page, to, 'folder');
     }

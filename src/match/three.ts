@@ -21,11 +21,6 @@ export class ThreeWayMatching {
     if (ours.before !== theirs.before) throw new TypeError('both matchings must begin with the same navigation');
   }
 
-  /** The counterparts of something of the base in the other two. */
-  of(thing: Thing): { readonly ours: Thing | undefined; readonly theirs: Thing | undefined } {
-    return { ours: this.ours.of(thing), theirs: this.theirs.of(thing) };
-  }
-
   /**
    * The counterpart of an element or entry of the first change in the second. The base pairs what it had. An addition of
    * both pairs by its key, or its kind and label, in the same element. An entry also pairs in the same scope.
