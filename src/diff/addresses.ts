@@ -13,8 +13,6 @@ import { isPattern, type Site } from '../site/index.ts';
 import { remembered } from '../text/index.ts';
 import type { Change } from './change.ts';
 
-export { addressAt } from '../served/index.ts';
-
 /** What answers at the address of an entry. Each question looks only for its own answer, as most changes ask none. */
 export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
   /**

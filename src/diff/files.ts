@@ -1,5 +1,6 @@
 import type { Evidence, Found } from '../match/index.ts';
 import { addressAt, addressOf, answersAt } from '../served/index.ts';
+import { remembered } from '../text/index.ts';
 import type { SiteMatching } from './matching.ts';
 
 /** The move of a page to another address. */
@@ -20,14 +21,12 @@ export interface Moves {
 }
 
 /** The moves of page files, listed in the navigation or not, and of pages of operations. */
-export function movesBetween({ files, pairs, sites }: SiteMatching): Moves {
+export const movesBetween = /* @__PURE__ */ remembered(({ files, pairs, sites }: SiteMatching): Moves => {
   const search = files.known();
-  const movesOf = (found: ReadonlyMap<string, Found> = new Map()) =>
-    new Map(
-      Array.from(found, ([page, { to, by }]): Move => ({ from: addressAt(page), to: addressAt(to), by })).flatMap(
-        (move) => (move.from === move.to ? [] : [[move.from, move]]),
-      ),
-    );
+  const movesOf = (found: ReadonlyMap<string, Found> = new Map()) => {
+    const moves = Array.from(found, ([page, { to, by }]): Move => ({ from: addressAt(page), to: addressAt(to), by }));
+    return new Map(moves.flatMap((move) => (move.from === move.to ? [] : [[move.from, move]])));
+  };
   const certain = movesOf(search?.moves);
   for (const { before, after, by } of pairs) {
     const [from, to] = [addressOf(before), addressOf(after)];
@@ -36,4 +35,4 @@ export function movesBetween({ files, pairs, sites }: SiteMatching): Moves {
       certain.set(from, { from, to, by });
   }
   return { certain, likely: movesOf(search?.likely) };
-}
+});

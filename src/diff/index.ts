@@ -1,7 +1,7 @@
 // Exported by name, so that a bundle takes only what it needs.
 export { type Applied, applyChanges, type Unfit } from './apply/apply.ts';
 export { acceptableParts, takingKinds, withoutAccepted } from './accepted.ts';
-export { addressAt, answersOf, otherDestination } from './addresses.ts';
+export { answersOf, otherDestination } from './addresses.ts';
 export {
   type Both,
   type Change,

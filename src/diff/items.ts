@@ -35,11 +35,8 @@ export function itemChanges(
   const statesOf = pairStates(matching);
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
-  const targets = [
-    ...otherTargets(matching, 'specification'),
-    ...otherTargets(matching, 'link'),
-    ...listedInstead(matching),
-  ];
+  const kinds = ['specification', 'link'] as const;
+  const targets = [...kinds.flatMap((kind) => otherTargets(matching, kind)), ...listedInstead(matching)];
   const unopened = leftToUnopened(matching).values();
   const said = new Set([...unopened, ...targets.flatMap(({ leaf }) => [leaf.before, leaf.after])]);
   const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf);
@@ -56,7 +53,6 @@ export function itemChanges(
     const kind = redirected ? 'address-changed' : 'lost';
     return { kind, leaf: { before: leaf, after: other }, around: other.parent, ...redirected };
   });
-  let files: ReturnType<typeof movesBetween>['certain'] | undefined;
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
   const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
@@ -74,7 +70,7 @@ export function itemChanges(
       // An added element reports its own items, except those without a file.
       ...after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf, fates))).map(added),
       ...targets,
-      ...others.flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
+      ...others.flatMap(inOtherState),
       ...others.flatMap((pair) => storedElsewhere(pair, matching)),
       ...pairs.flatMap(rewritten),
     ]),
@@ -83,27 +79,21 @@ export function itemChanges(
   ];
 
   function removed(leaf: Leaf): ItemChange {
-    const answers = now.page(leaf);
-    const redirected = answers === true ? undefined : now.redirect(leaf);
+    const isThere = now.page(leaf);
+    const redirected = isThere === true ? undefined : now.redirect(leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
-    const kind = isPage && unnamed.has(leaf.key) ? kindOfRemoved(leaf, answers, redirected !== undefined) : 'removed';
+    const kind = isPage && unnamed.has(leaf.key) ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
     // The outermost element that was removed with it.
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
-    const operation = kind === 'left' ? now.operation(leaf) : undefined;
-    return {
-      kind,
-      leaf: { before: leaf },
-      around,
-      ...redirected,
-      answers: operation,
-      certain: !isPage || answers !== undefined,
-    };
+    const answers = kind === 'left' ? now.operation(leaf) : undefined;
+    const certain = !isPage || isThere !== undefined;
+    return { kind, leaf: { before: leaf }, around, ...redirected, answers, certain };
   }
 
-  function kindOfRemoved(leaf: Leaf, answers: boolean | undefined, isRedirected: boolean): ChangeKind {
+  function kindOfRemoved(leaf: Leaf, isThere: boolean | undefined, isRedirected: boolean): ChangeKind {
     if (isRedirected) return 'address-changed';
-    if (answers !== false) return 'left';
+    if (isThere !== false) return 'left';
     return old.page(leaf) === false ? 'removed' : 'lost';
   }
 
@@ -115,7 +105,7 @@ export function itemChanges(
   /** The move of a lost page's file. Then the page is unlisted, or its entry keeps the old path. */
   function moveOf({ kind, leaf: { before: leaf } }: ItemChange) {
     if (kind !== 'lost' || !areFilesKnown || matching.declared.isRemoved(leaf!)) return undefined;
-    return (files ??= movesBetween(matching).certain).get(addressOf(leaf!)!);
+    return movesBetween(matching).certain.get(addressOf(leaf!)!);
   }
 
   function added(leaf: Leaf): ItemChange {
@@ -123,6 +113,18 @@ export function itemChanges(
     const kind = isMissing(leaf) ? 'missing' : leaf.isPage && wasThere === true ? 'came' : 'added';
     const certain = !leaf.isPage || wasThere !== undefined || kind === 'missing';
     return { kind, leaf: { after: leaf }, around: leaf.parent, certain };
+  }
+
+  function inOtherState(pair: Pair): readonly ItemChange[] {
+    const { before: one, after: other } = pair;
+    const [from, to] = statesOf(pair);
+    if (from === to || to === 'unknown' || (from === 'unknown' && to !== 'dropped')) return [];
+    // `pathChanges` reports an entry under another path. If one site knows no page files, it is not known whether an entry had one.
+    const isOfFiles = from === 'missing' || to === 'missing';
+    if (isOfFiles && !(areFilesKnown && one.name === other.name)) return [];
+    const seen = to === 'shown' ? 'shown' : 'hidden';
+    const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
+    return [{ kind, leaf: { before: one, after: other }, around: other.parent, from, to }];
   }
 }
 
@@ -133,14 +135,11 @@ const isCarried = ({ parent }: Leaf, fates: Structure['fates']): boolean =>
 const isOther = ({ before, after }: Pair, [was, is]: readonly [State, State]): boolean =>
   !before.isPage || !after.isPage || before.name !== after.name || was !== is;
 
-const moved = ({ before, after, by }: Pair): ItemChange => ({
-  kind: 'moved',
-  leaf: { before, after },
-  around: after.parent,
-  from: trailText(before.parent),
-  to: trailText(after.parent),
-  certain: by === 'path' || by === 'declared',
-});
+function moved({ before, after, by }: Pair): ItemChange {
+  const [from, to] = [before, after].map(({ parent }) => trailText(parent));
+  const certain = by === 'path' || by === 'declared';
+  return { kind: 'moved', leaf: { before, after }, around: after.parent, from, to, certain };
+}
 
 /** Elements with another link now, or another specification file. That was not opened, so that all its pages are one item. */
 function otherTargets(matching: SiteMatching, kind: 'link' | 'specification'): readonly ItemChange[] {
@@ -279,20 +278,6 @@ function sizeIfThere(
 const isFixed = ({ before, after }: Both<Leaf>): boolean =>
   before !== undefined && after !== undefined && isMissing(before) && !isMissing(after) && !isDropped(after);
 
-function inOtherState(
-  { before, after }: Pair,
-  [from, to]: readonly [State, State],
-  areFilesKnown: boolean,
-): readonly ItemChange[] {
-  if (from === to || to === 'unknown' || (from === 'unknown' && to !== 'dropped')) return [];
-  // `pathChanges` reports an entry under another path. If one site knows no page files, it is not known whether an entry had one.
-  const isOfFiles = from === 'missing' || to === 'missing';
-  if (isOfFiles && !(areFilesKnown && before.name === after.name)) return [];
-  const seen = to === 'shown' ? 'shown' : 'hidden';
-  const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
-  return [{ kind, leaf: { before, after }, around: after.parent, from, to }];
-}
-
 /** An operation whose page has another source now: listed in a document, generated from a specification, or a page file. */
 function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): readonly ItemChange[] {
   const areOperations = [before, after].every(({ served: { page } }) => page !== undefined);
@@ -334,27 +319,25 @@ function together(items: readonly ItemChange[]): readonly Change[] {
   return split(items, wayOf, keyOf, ({ around }) => around).map((group) => {
     const [{ leaf, around, ...first }] = group as [ItemChange];
     const one = (leaf.before ?? leaf.after)!;
-    const change = makeChange({
+    const isOne = group.length === 1;
+    return makeChange({
       ...first,
       item: itemOf(one),
-      name: one.name,
+      name: isOne ? one.name : branchText(around),
+      to: isOne || first.redirect === undefined ? first.to : undefined,
       scope: scopeText(around),
-      leaves: [leaf],
+      leaves: group.map((each) => each.leaf),
     });
-    if (group.length === 1) return change;
-    const to = change.redirect === undefined ? change.to : undefined;
-    return { ...change, name: branchText(around), to, leaves: group.map((each) => each.leaf) };
   });
 }
 
 /** Groups things by the first key, and each group by the next. */
 const split = <Thing>(things: readonly Thing[], ...keys: readonly ((one: Thing) => unknown)[]): readonly Thing[][] =>
   keys.reduce<readonly Thing[][]>(
-    (groups, keyOf) => groups.flatMap((group) => (group.length === 1 ? [group] : [...groupBy(group, keyOf).values()])),
+    (groups, keyOf) => groups.flatMap((group) => [...groupBy(group, keyOf).values()]),
     [[...things]],
   );
 
 /** The word for an item in a change. A specification that was not opened counts as an endpoint, since it generates endpoints. */
-export function itemOf({ served: { item } }: Leaf): 'page' | 'endpoint' | 'webhook' | 'link' {
-  return item.kind === 'specification' || item.kind === 'graphql' ? 'endpoint' : item.kind;
-}
+export const itemOf = ({ served: { item } }: Leaf): 'page' | 'endpoint' | 'webhook' | 'link' =>
+  item.kind === 'specification' || item.kind === 'graphql' ? 'endpoint' : item.kind;

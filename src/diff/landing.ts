@@ -1,6 +1,7 @@
 import { addressOf, type Branch, branchText, landingIn } from '../served/index.ts';
-import { type Change, makeChange, scopeText } from './change.ts';
+import type { Change } from './change.ts';
 import type { SiteMatching } from './matching.ts';
+import { elementChange } from './shapes.ts';
 import { isUnopened } from './unopened.ts';
 
 /**
@@ -18,12 +19,9 @@ export function landingChanges({ before, of }: SiteMatching): readonly Change[] 
     const way = `${was.key}\0${is.key}`;
     said.set(other, way);
     if (other.upwards.some((around) => around !== other && said.get(around) === way)) return [];
-    const scope = scopeText(other.isScope ? (other.parent ?? other) : other);
     const name = other.parent === undefined ? 'the site' : branchText(other);
-    const item = other.isScope ? 'scope' : 'element';
-    const branches = [{ before: one, after: other }];
     // Nobody knows which endpoint of a specification is the first if it was not opened.
     const [from, to] = [was, is].map((leaf) => (isUnopened(leaf) ? `the endpoints of ${leaf.name}` : leaf.name));
-    return makeChange({ kind: 'landing-changed', item, name, from, to, scope, branches });
+    return elementChange('landing-changed', one, other, { name, from, to });
   });
 }

@@ -38,10 +38,8 @@ export function outsideOf({ sites, before, after, of, declarations }: SiteMatchi
   const leaves = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
   const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
     const leaf = leaves.get(address) ?? leaves.get(address.slice(1));
-    if (leaf !== undefined) return [{ before: of(leaf) ?? leaf, after: leaf }];
-    return answersAt(sites[1]).pages.has(address)
-      ? leafOutside(sites[1], after, address).map((one) => ({ before: one, after: one }))
-      : [];
+    const there = leaf === undefined ? leafOutside(sites[1], after, address) : [leaf];
+    return there.map((one) => ({ before: of(one) ?? one, after: one }));
   };
   const operations = lostOperations(...sites).map(({ page, operation }) => {
     const at = after.leaves.find(({ isPage, name }) => isPage && name === page)?.served.node ?? sites[1].root;

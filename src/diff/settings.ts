@@ -1,6 +1,6 @@
 import { ignoreFile } from '../served/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
-import { sameBytes } from '../text/index.ts';
+import { groupBy, sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
 import { isSame, memberChanges } from './fields.ts';
 
@@ -25,17 +25,10 @@ function ignoreFileChange(before: Site, after: Site): readonly Change[] {
 }
 
 function redirectChanges(before: Site, after: Site): readonly Change[] {
-  // The first redirect of a source counts; a map keeps the last.
-  const bySource = (site: Site) =>
-    new Map(
-      redirectsOf(site)
-        .toReversed()
-        .map((one) => [one.source, one]),
-    );
-  const [was, is] = [bySource(before), bySource(after)];
-  const sources = new Set([...redirectsOf(before), ...redirectsOf(after)].map(({ source }) => source));
-  return [...sources].flatMap((name) => {
-    const [one, other] = [was.get(name), is.get(name)];
+  // The first redirect of a source counts.
+  const [was, is] = [before, after].map((site) => groupBy(redirectsOf(site), ({ source }) => source));
+  return [...new Set([...was!.keys(), ...is!.keys()])].flatMap((name) => {
+    const [one, other] = [was!.get(name)?.[0], is!.get(name)?.[0]];
     const [from, to] = [one?.destination, other?.destination];
     if (from === to)
       return isSame(one!.node, other!.node) ? [] : makeChange({ kind: 'setting-changed', item: 'redirect', name });

@@ -35,18 +35,14 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
     if (isWith && (isNew || kind === around.kind || kind === 'removed')) return [];
     const along = [branch, ...alongWith(branch)];
     const things = along.flatMap((one) => carried.get(one) ?? []);
-    const added =
-      isNew && !isLayer(fate)
-        ? leavesIn(branch).filter(
-            (leaf) => !matching.has(leaf) && !isMissing(leaf) && !leftToUnopened(matching).has(leaf),
-          )
-        : [];
+    const isArrival = (leaf: Leaf) => !matching.has(leaf) && !isMissing(leaf) && !leftToUnopened(matching).has(leaf);
+    const added = isNew && !isLayer(fate) ? leavesIn(branch).filter(isArrival) : [];
     const there = (thing: Thing) => matching.of(thing) as never;
     return makeChange({
       kind,
       item: itemFor(branch),
       name: branchText(branch),
-      ...waysOf(branch, fate, isNew, matching),
+      ...waysOf(branch, fate, isNew),
       same: fate.same,
       of: fate.of,
       scope: scopeText(branch.isScope ? branch.parent! : branch),
@@ -67,24 +63,18 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
     const isAlong = (child: Branch) => fates.has(child) && fates.get(child)!.kind !== 'merged';
     return branch.branches.filter(isAlong).flatMap((child) => [child, ...alongWith(child)]);
   }
+
+  /** The old and new place of an element. */
+  function waysOf(branch: Branch, { kind, other }: Fate, isNew: boolean): Pick<Change, 'from' | 'to'> {
+    const around = trailText(branch.parent!);
+    if (kind === 'merged') return { to: otherText(branch, other!, other!) };
+    return isNew
+      ? { from: other && otherText(branch, other, matching.of(other) ?? other), to: around }
+      : { from: around };
+  }
 }
 
 const isLayer = ({ kind }: Fate) => kind === 'wrapped' || kind === 'unwrapped';
-
-/** The old and new place of an element. */
-function waysOf(
-  branch: Branch,
-  { kind, other }: Fate,
-  isNew: boolean,
-  matching: Matching,
-): Pick<Change, 'from' | 'to'> {
-  const around = trailText(branch.parent!);
-  if (kind === 'merged') return { to: otherText(branch, other!, other!) };
-  if (!isNew) return { from: around };
-  return other === undefined
-    ? { to: around }
-    : { from: otherText(branch, other, matching.of(other) ?? other), to: around };
-}
 
 /**
  * The name of the element from which another was split off or copied, or into which it was merged. If both have the same
@@ -104,14 +94,14 @@ function moved(one: Branch, other: Branch, matching: Matching, { moves }: Struct
     const before = matching.of(after);
     return before?.parent.upwards.includes(one) ? { before, after } : [];
   });
-  return [change('moved', one, other, { from: trailText(one.parent!), to: trailText(other.parent!), leaves })];
+  return [elementChange('moved', one, other, { from: trailText(one.parent!), to: trailText(other.parent!), leaves })];
 }
 
 function named(one: Branch, other: Branch): readonly Change[] {
   const [from, to] = [one.label ?? '', other.label ?? ''];
   return [
-    ...(one.label === other.label ? [] : [change('renamed', one, other, { name: branchText(one), from, to })]),
-    ...(one.kind === other.kind ? [] : [change('converted', one, other, { from: one.kind, to: other.kind })]),
+    ...(one.label === other.label ? [] : [elementChange('renamed', one, other, { name: branchText(one), from, to })]),
+    ...(one.kind === other.kind ? [] : [elementChange('converted', one, other, { from: one.kind, to: other.kind })]),
   ];
 }
 
@@ -122,7 +112,7 @@ function defaultMoved(one: Branch, other: Branch, matching: Matching): readonly 
   // A scope of another kind or the same label did not replace the default: its nesting changed, which is another change.
   if (was.label === is.label || was.kind !== is.kind) return [];
   const [from, to] = [was.label ?? '', is.label ?? ''];
-  return [change('default-moved', one, other, { name: `default ${is.kind}`, from, to, item: 'scope' })];
+  return [elementChange('default-moved', one, other, { name: `default ${is.kind}`, from, to, item: 'scope' })];
 }
 
 function reordered(one: Branch, other: Branch, matching: Matching): readonly Change[] {
@@ -135,7 +125,7 @@ function reordered(one: Branch, other: Branch, matching: Matching): readonly Cha
   const out = kept.filter((_, k) => !inOrder.has(k));
   const leaves = out.filter((both): both is { before: Leaf; after: Leaf } => 'served' in both.after);
   const branches = out.filter((both): both is { before: Branch; after: Branch } => !('served' in both.after));
-  return [change('reordered', one, other, { leaves, branches })];
+  return [elementChange('reordered', one, other, { leaves, branches })];
 }
 
 function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): readonly Change[] {
@@ -144,13 +134,13 @@ function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): read
   const hasOtherState = other.kind === 'group' && was !== is;
   const state = is === 'expanded' ? 'starts-open' : 'starts-closed';
   const opened = fieldChange('expanded', a?.field('expanded'), b?.field('expanded'));
-  const changes = hasOtherState ? [change(state, one, other, opened)] : [];
+  const changes = hasOtherState ? [elementChange(state, one, other, opened)] : [];
   if (a === undefined || b === undefined) return changes;
   const otherwise = [...reportedElsewhere, labelField(one.kind), labelField(other.kind), hasOtherState && 'expanded'];
   for (const field of new Set([...b.fields, ...a.fields])) {
     const changed =
       isContainer(field) || otherwise.includes(field) ? undefined : fieldChange(field, a.field(field), b.field(field));
-    if (changed !== undefined) changes.push(change('field-changed', one, other, { ...changed, field }));
+    if (changed !== undefined) changes.push(elementChange('field-changed', one, other, { ...changed, field }));
   }
   // The main document counts as the same, whatever both sites call it.
   const documentIn = (k: 0 | 1, branch: Branch | undefined) => {
@@ -159,7 +149,7 @@ function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): read
   };
   const [from, to] = [documentIn(0, one), documentIn(1, other)];
   if (from !== to && (documentIn(0, one.parent) !== from || documentIn(1, other.parent) !== to))
-    changes.push(change('stored-elsewhere', one, other, { from, to }));
+    changes.push(elementChange('stored-elsewhere', one, other, { from, to }));
   return changes;
 }
 
@@ -173,7 +163,7 @@ function stateOf({ parent, place }: Branch) {
 }
 
 /** A change of one element. */
-function change(kind: ChangeKind, before: Branch, after: Branch, more: Partial<Change> = {}): Change {
+export function elementChange(kind: ChangeKind, before: Branch, after: Branch, more: Partial<Change> = {}): Change {
   const scope = scopeText(after.isScope ? (after.parent ?? after) : after);
   const branches = [{ before, after }];
   return makeChange({ kind, item: itemFor(after), name: branchText(after), scope, branches, ...more });

@@ -31,12 +31,9 @@ export function pairStates({ sites, pairs }: SiteMatching): (pair: Pair) => read
     return true;
   });
   for (const k of [0, 1] as const) sites[k].reader.expect?.(files.flatMap((both) => both[k] ?? []));
-  const known = new Map(
-    read.map((pair) => [
-      pair,
-      [stateByFile(before, pair.before.served), stateByFile(after, pair.after.served)] as const,
-    ]),
-  );
+  const statesOf = (pair: Pair) =>
+    [stateByFile(before, pair.before.served), stateByFile(after, pair.after.served)] as const;
+  const known = new Map(read.map((pair) => [pair, statesOf(pair)]));
   return (pair) => known.get(pair) ?? [pair.before.served.state, pair.after.served.state];
 
   function isSameFile(was: string | undefined, is: string | undefined): boolean {

@@ -165,10 +165,7 @@ function likeness(branch: Branch, other: Branch): number {
 }
 
 /** The elements from `start` outwards that have no counterpart, innermost first, and the first one that has. */
-function unmatchedAround(
-  start: Branch,
-  matching: Matching,
-): { readonly unmatched: readonly Branch[]; readonly around: Branch } {
+function unmatchedAround(start: Branch, matching: Matching) {
   const unmatched: Branch[] = [];
   let around = start;
   for (; !matching.has(around) && around.parent !== undefined; around = around.parent) unmatched.push(around);

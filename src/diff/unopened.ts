@@ -8,11 +8,10 @@ import { groupBy, remembered } from '../text/index.ts';
  */
 export const leftToUnopened = /* @__PURE__ */ remembered((matching: Matching): ReadonlyMap<Leaf, Leaf> => {
   const found = new Map<Leaf, Leaf>();
+  const isAlone = (leaf: Leaf) => !matching.has(leaf);
+  const sourceOf = ({ served: { item } }: Leaf) => ('specification' in item ? item.specification : undefined);
   const [before, after] = [matching.before, matching.after].map(({ leaves }) =>
-    groupBy(
-      leaves.filter((leaf) => !matching.has(leaf)),
-      ({ served: { item } }) => ('specification' in item ? item.specification : undefined),
-    ),
+    groupBy(leaves.filter(isAlone), sourceOf),
   );
   const look = (some: typeof before, others: typeof before) => {
     for (const one of [...some!.values()].flat().filter(isUnopened))

@@ -1,10 +1,11 @@
 import { type Json, printBytes, toValue } from '../json/index.ts';
-import { type Branch, branchText } from '../served/index.ts';
+import type { Branch } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
-import { type Change, makeChange, scopeText } from './change.ts';
+import { type Change, makeChange } from './change.ts';
 import { fieldChange, isSame, memberChanges } from './fields.ts';
 import type { SiteMatching } from './matching.ts';
+import { elementChange } from './shapes.ts';
 
 /** Changes that readers do not see: elements of another shape, or else a setting or document that is written in another way. */
 export function unseenChanges({ sites, before, of }: SiteMatching): readonly Change[] {
@@ -50,12 +51,14 @@ function shareOfNew(was: Json, is: Json, textOf: (node: Json) => string): number
 
 /** Pairs the documents of two sites by path. The main document counts as the same, whatever both sites call it. */
 function documentsOf(before: Site, after: Site) {
-  const mains = [before.main, after.main];
-  const paths = [...before.documents.keys(), ...after.documents.keys()].filter((path) => !mains.includes(path));
-  return [
-    { path: after.main, was: before.documents.get(before.main), is: after.documents.get(after.main) },
-    ...[...new Set(paths)].map((path) => ({ path, was: before.documents.get(path), is: after.documents.get(path) })),
-  ];
+  const paths = new Set([after.main, ...before.documents.keys(), ...after.documents.keys()]);
+  if (before.main !== after.main) paths.delete(before.main);
+  const nameBefore = (path: string) => (path === after.main ? before.main : path);
+  return Array.from(paths, (path) => ({
+    path,
+    was: before.documents.get(nameBefore(path)),
+    is: after.documents.get(path),
+  }));
 }
 
 /** The changes of an element's containers and fields that have no visible effect. */
@@ -67,16 +70,11 @@ function shapeChanges(one: Branch, other: Branch | undefined): readonly Change[]
   const changed = names.flatMap((name) => fieldChange(name, a.field(name), b.field(name)) ?? []);
   const [twice, now] = [a, b].map(({ node }) => doubledIn(node.members.map(({ key }) => key)));
   if (twice !== now) changed.push({ from: twice, to: now });
-  const [from, to] = [
-    [a, b],
-    [b, a],
-  ].map(([some, others]) => some!.containers.filter((name) => !others!.containers.includes(name)).join('`/`'));
-  if (from !== '' || to !== '') changed.push({ from: from, to: to });
-  const scope = scopeText(other!.isScope ? (other!.parent ?? other!) : other!);
-  const branches = [{ before: one, after: other! }];
-  return changed.map((way) =>
-    makeChange({ kind: 'rewritten', item: 'element', name: branchText(other!), branches, scope, ...way }),
-  );
+  const onlyIn = (some: typeof a, others: typeof a) =>
+    some.containers.filter((name) => !others.containers.includes(name)).join('`/`');
+  const [from, to] = [onlyIn(a, b), onlyIn(b, a)];
+  if (from !== '' || to !== '') changed.push({ from, to });
+  return changed.map((way) => elementChange('rewritten', one, other!, { item: 'element', ...way }));
 }
 
 /** The keys that an object has twice, of which one counts: 'icon (doubled)'. */

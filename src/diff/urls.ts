@@ -18,7 +18,7 @@ import {
   type Way,
 } from '../served/index.ts';
 import { exampleOf, isPattern, redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
-import { addTo, remembered } from '../text/index.ts';
+import { groupBy, remembered } from '../text/index.ts';
 
 /** An address at which readers get something else than before a run. */
 export interface ChangedAddress {
@@ -133,11 +133,9 @@ export function takenAddresses(
 const textOf = ({ source, destination }: RedirectThere) => JSON.stringify([source, destination]);
 
 /** What a navigation names, by its address. */
-const itemsByAddress = /* @__PURE__ */ remembered((site: Site): ReadonlyMap<string, readonly ServedItem[]> => {
-  const items = new Map<string, ServedItem[]>();
-  for (const one of served(site).items) if (one.address !== undefined) addTo(items, `/${one.address}`, one);
-  return items;
-});
+const itemsByAddress = /* @__PURE__ */ remembered((site: Site) =>
+  groupBy(served(site).items, ({ address }) => (address === undefined ? undefined : `/${address}`)),
+);
 
 /** What is at an address: a redirect, or what a navigation names. */
 function contentOf(

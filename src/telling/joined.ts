@@ -1,5 +1,5 @@
-import { addressAt, type Change } from '../diff/index.ts';
-import { addressOf } from '../served/index.ts';
+import type { Change } from '../diff/index.ts';
+import { addressAt, addressOf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
 import { type Statement, isOfItems, isPathChange } from './statement.ts';

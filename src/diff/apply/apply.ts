@@ -51,11 +51,8 @@ export function applyChanges(site: Site, changes: readonly Change[]): Applied {
   let current = site;
   for (const diff of diffs) {
     if (diff === undefined) throw new TypeError('a change is one of `navigationDiff(before, after).changes`');
-    const applied = applyDiff(
-      current,
-      diff,
-      changes.filter((change) => change.diff === diff),
-    );
+    const asked = changes.filter((change) => change.diff === diff);
+    const applied = applyDiff(current, diff, asked);
     current = applied.site;
     unfit.push(...applied.unfit);
   }
@@ -64,10 +61,8 @@ export function applyChanges(site: Site, changes: readonly Change[]): Applied {
 
 function applyDiff(site: Site, diff: NavigationDiff, changes: readonly Change[]): Applied {
   const sides = sidesOf(site, diff);
-  const all = editsBetween(sides.before, sides.after, [
-    ...changes,
-    ...diff.changes.filter((one) => !changes.includes(one)),
-  ]);
+  const others = diff.changes.filter((one) => !changes.includes(one));
+  const all = editsBetween(sides.before, sides.after, [...changes, ...others]);
   const isAsked = ({ owner }: Edit) => typeof owner === 'string' || changes.includes(owner);
   // An edit that belongs to no change is made only if all changes are asked for: then the result is the site after.
   const isWhole = all.every(isAsked);

@@ -1,8 +1,7 @@
 import { labelField } from '../../format/index.ts';
-import { sameJson } from '../../json/index.ts';
 import type { Change, ChangeKind } from '../change.ts';
 import type { Branch, Leaf } from '../../served/index.ts';
-import type { Forest, Piece } from './forest.ts';
+import { type Forest, isSameValue, type Piece } from './forest.ts';
 
 /** One difference between the documents of two sites. */
 export interface Edit {
@@ -31,7 +30,7 @@ export function editsBetween(before: Forest, after: Forest, changes: readonly Ch
     if (old === undefined) return add('put', piece);
     if (old.parent?.id !== piece.parent?.id) add('move', piece);
     if (old.key !== piece.key) add('rename', piece);
-    if (old.shape !== piece.shape || (piece.shape === 'value' && !sameJson(old.node, piece.node))) add('set', piece);
+    if (!isSameValue(old, piece)) add('set', piece);
     else if (!isInOrder(old, piece)) add('order', piece);
   });
   return edits;

@@ -70,7 +70,7 @@ export class Piece {
     if (parent === undefined) return this.document;
     if (thing !== undefined && (key === undefined || !('served' in thing)))
       return 'served' in thing ? `${thing.served.item.kind} ${pathOf(thing)}` : branchText(thing);
-    if (parent.isList && parent.key === 'redirects') return `redirect ${quoted(sourceOf(node) ?? '')}`;
+    if (parent.isList && parent.key === 'redirects') return `redirect ${quoted(nameIn(node) ?? '')}`;
     if (key === undefined) return `${JSON.stringify(toValue(node)).slice(0, 60)} in ${parent.name}`;
     return this.isList && this.children.length > 0 && parent.things.length > 0
       ? parent.name
@@ -231,11 +231,6 @@ function grown(piece: Piece): Piece {
   else if (node.kind === 'array' && piece.isList)
     for (const item of node.items) children.push(grown(new Piece(item, document, piece, undefined, opensArrays)));
   return piece;
-}
-
-function sourceOf(node: Json): string | undefined {
-  const source = getMember(node, 'source');
-  return source?.kind === 'string' ? source.value : undefined;
 }
 
 /** The name of an object in a list: the source of a redirect, the label of a link. */

@@ -1,4 +1,4 @@
-import { getMember, sameJson } from '../../json/index.ts';
+import { getMember } from '../../json/index.ts';
 import { ascending, groupBy, mostFrequent } from '../../text/index.ts';
 import { type Edit, isInOrder } from './edits.ts';
 import { type Forest, isSameValue, type Piece } from './forest.ts';
@@ -55,10 +55,8 @@ export class State {
     const apart = this.isDone('order', id) && !this.#isAsOneOfUs(id) ? this.#movedIn(id, after) : undefined;
     const [main, other] = isOurs && apart === undefined ? [ours!, theirs!] : [theirs!, ours!];
     const all = main.filter((one) => set.has(one) && apart?.has(one) !== true);
-    const order = interleaved(
-      all,
-      other.filter((one) => set.has(one)),
-    );
+    const others = other.filter((one) => set.has(one));
+    const order = interleaved(all, others);
     const isIn = new Set(order);
     return [...order, ...[...set].filter((one) => !isIn.has(one))];
   }
@@ -100,9 +98,7 @@ export class State {
     switch (op) {
       case 'put':
         if (has.parent?.id !== is!.parent?.id) return `The site already has ${has.name} in ${has.around}.`;
-        return has.shape === is!.shape && (has.shape !== 'value' || sameJson(has.node, is!.node))
-          ? undefined
-          : `The site already has ${has.name}, and it is different.`;
+        return isSameValue(has, is!) ? undefined : `The site already has ${has.name}, and it is different.`;
       case 'take':
         if (!isSameValue(has, was!)) return `The site has changed ${has.name} too.`;
         return this.#whyNotEmpty(has);
