@@ -18,11 +18,8 @@ export function fold(
   const sharing = groupBy(all, ({ change }) => sharedKey(change));
   sharing.delete(undefined);
   const shared = new Set([...sharing.values()].flatMap((some) => (changesOf(some).length > 1 ? some : [])));
-  const groups = [
-    ...groupBy(all, (one) =>
-      shared.has(one) ? sharedKey(one.change) : `${one.change.kind} ${one.change.item}`,
-    ).values(),
-  ];
+  const keyOf = (one: Statement) => (shared.has(one) ? sharedKey(one.change) : `${one.change.kind} ${one.change.item}`);
+  const groups = [...groupBy(all, keyOf).values()];
   // Few people read redirects and orders one by one, so five or more of a kind are always folded.
   const isReadByFew = ({ item, kind }: Change) => item === 'redirect' || kind === 'reordered';
   const joined = new Set(
@@ -63,13 +60,8 @@ function lineOfAll(statements: readonly Statement[]): Line {
 
 /** Joins lines of the same text: a label that several elements have can change several times. */
 function once(lines: readonly Line[]): readonly Line[] {
-  return Array.from(groupBy(lines, ({ text }) => text).values(), (same) =>
-    same.length === 1
-      ? same[0]!
-      : {
-          ...same[0]!,
-          text: `${same[0]!.text}, ${figure(same.length)} times`,
-          changes: same.flatMap(({ changes = [] }) => changes),
-        },
-  );
+  return [...groupBy(lines, ({ text }) => text)].map(([text, same]) => {
+    const changes = same.flatMap((line) => line.changes ?? []);
+    return same.length === 1 ? same[0]! : { ...same[0]!, text: `${text}, ${figure(same.length)} times`, changes };
+  });
 }

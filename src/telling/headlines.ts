@@ -18,13 +18,9 @@ export function headlinesOf({ matching, changes }: NavigationDiff): readonly Lin
 
 /** Languages that were renamed alike in several versions (or the other way round), with the folders of their pages. */
 function renamedAlike(changes: readonly Change[]): readonly Line[] {
-  const renamed = groupBy(
-    changes.filter(
-      ({ kind, item, branches: [one] }) =>
-        kind === 'renamed' && item === 'scope' && one!.before!.kind === one!.after!.kind,
-    ),
-    ({ branches: [one] }) => wordsOf(one!.after!),
-  );
+  const isRenamed = ({ kind, item, branches: [one] }: Change) =>
+    kind === 'renamed' && item === 'scope' && one!.before!.kind === one!.after!.kind;
+  const renamed = groupBy(changes.filter(isRenamed), ({ branches: [one] }) => wordsOf(one!.after!));
   return [...renamed].flatMap(([word, scopes]): readonly Line[] => {
     const ways = new Set(scopes.map(({ from, to }) => `${from} → ${to}`));
     if (ways.size === scopes.length) return [];

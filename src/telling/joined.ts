@@ -9,10 +9,8 @@ import { type Statement, isOfItems, isPathChange } from './statement.ts';
  * URL that it redirects.
  */
 export function joined(statements: readonly Statement[]): readonly Statement[] {
-  const known = groupBy(
-    statements.map(({ change }) => change),
-    ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind),
-  );
+  const changes = statements.map(({ change }) => change);
+  const known = groupBy(changes, ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind));
   const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
   const rules = new Map(known.get('redirect-added')?.map((one) => [`${one.name} → ${one.to}`, one]));
   const retargets = known.get('redirect-retargeted') ?? [];
@@ -44,18 +42,13 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
 
   /** The redirects that were added or changed because of a change. */
   function redirectsWith(change: Change) {
-    const { kind, redirect = '' } = change;
+    const { kind, redirect } = change;
+    if (redirect === undefined) return { followed: [], newRedirects: [] };
     const rule = rules.get(redirect);
-    const isLed = redirect !== '';
-    return {
-      rule,
-      followed: isLed ? retargets.filter((one) => isLedAlong(one, change)) : [],
-      // No single rule redirects the folder: its pages have rules of their own.
-      newRedirects:
-        kind === 'folder-renamed' && isLed && rule === undefined
-          ? [...rules.values()].filter((one) => isLedAlong({ ...one, from: one.name }, change))
-          : [],
-    };
+    const followed = retargets.filter((one) => isLedAlong(one, change));
+    // Without a single rule that redirects the folder, its pages have rules of their own.
+    const own = kind === 'folder-renamed' && rule === undefined ? [...rules.values()] : [];
+    return { rule, followed, newRedirects: own.filter((one) => isLedAlong({ ...one, from: one.name }, change)) };
   }
 }
 

@@ -49,10 +49,8 @@ export function lateLanguages(statements: readonly Statement[], matching: SiteMa
     const other = source?.parent!.branches.find((branch) => isLanguage(branch) && branch.label === language);
     const shared = (branch: Branch) => leavesIn(branch).map(sharedName);
     const [there, here] = [source, other].map((one) => new Set(one && shared(one)));
-    const keyOf = (branch: Branch) =>
-      `${shared(branch)
-        .filter((name) => there!.has(name) && here!.has(name))
-        .sort()}`;
+    const isCommon = (name: string) => there!.has(name) && here!.has(name);
+    const keyOf = (branch: Branch) => shared(branch).filter(isCommon).sort().join();
     const key = keyOf((now ?? old)!);
     const count = (around?: Branch) =>
       after.branches.filter((one) => one.language === around && keyOf(one) === key).length;
@@ -61,15 +59,9 @@ export function lateLanguages(statements: readonly Statement[], matching: SiteMa
 
   /** The added pages of a change that have a file, and none in this language. */
   function lackingIn({ item, leaves }: Change, language: string): readonly string[] {
-    return leaves.flatMap(({ before: old, after: leaf }) =>
-      item === 'page' &&
-      old === undefined &&
-      leaf !== undefined &&
-      hasPageFile(sites[1], leaf.name) &&
-      !hasPageFile(sites[1], inLanguage(leaf.name, language))
-        ? sharedName(leaf)
-        : [],
-    );
+    const has = (page: string) => hasPageFile(sites[1], page);
+    const added = leaves.flatMap(({ before: old, after: leaf }) => (item === 'page' && old === undefined ? leaf! : []));
+    return added.filter(({ name }) => has(name) && !has(inLanguage(name, language))).map(sharedName);
   }
 }
 

@@ -106,10 +106,3 @@ export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, pare
 /** Labels of languages or versions: 'en, fr and es'; of more than six, the first five. */
 export const scopesText = (labels: readonly string[]): string =>
   enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${figure(labels.length - 5)} others`] : labels);
-
-/** '3 of 4 pages', of folders that are still there. */
-export const partText = (count: number, folders: readonly Change[]): string =>
-  `${figure(count)} of ${counted(
-    folders.reduce((sum, { of = 0 }) => sum + of, 0),
-    'page',
-  )}`;

@@ -21,7 +21,7 @@ import {
 import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, remembered, withArticle } from '../text/index.ts';
 import { allRedirectsText, redirectText } from './redirected.ts';
-import { few, itemsText, namesList, namesText, partText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
+import { few, itemsText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
 import { isPlaced } from './same-changes.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
@@ -127,7 +127,11 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
   pages: ({ were }) => pagesText(were),
-  part: ({ all, were }) => partText(were.length, all),
+  /** '3 of 4 pages', of folders that are still there. */
+  part: ({ all, were }) => {
+    const size = all.reduce((sum, { of = 0 }) => sum + of, 0);
+    return `${figure(were.length)} of ${counted(size, 'page')}`;
+  },
   names: ({ were, isOne, isFull }) => (isOne || were.length === 0 ? '' : namesText(namesOf(were), isFull)),
   full: ({ were, isFull }) => (isFull ? namesText(namesOf(were), true) : ''),
   listed: ({ were, isFull }) => (were.length < 2 ? '' : inBrackets(namesList(namesOf(were), isFull))),
@@ -209,18 +213,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   such: ({ all }) => (new Set(all.map(({ to }) => to)).size > 1 ? 'other files, such as ' : ''),
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
-  store: ({ change, are }) =>
-    storeText(
-      change.to!,
-      are,
-      change.leaves.every(({ after }) => after),
-    ),
-  'old store': ({ change, were }) =>
-    storeText(
-      change.from!,
-      were,
-      change.leaves.every(({ before }) => before),
-    ),
+  store: ({ change, all }) => storeText(change.to!, all, 'after'),
+  'old store': ({ change, all }) => storeText(change.from!, all, 'before'),
 };
 
 /** The evidence of a guess. */
@@ -285,22 +279,20 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const same = leaves.filter(isSame);
   const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
+  const sources = groupBy(inside, ({ before }) => before!.parent!);
   const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));
   const found = [
-    ...(added.length > there ? [newText(added, added.length - there)] : []),
+    ...(added.length > there ? [newText(added, there)] : []),
     ...(there > 0 ? [counted(there, 'page that existed', 'pages that existed')] : []),
     ...(dropped > 0 ? [counted(dropped, 'entry that Mintlify drops', 'entries that Mintlify drops')] : []),
     ...Array.from(groupBy(inner, wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
-    ...Array.from(
-      groupBy(inside, ({ before }) => before!.parent!),
-      ([parent, some]) => {
-        const texts = some.map(({ after }) => branchText(after!));
-        const what = texts.length <= few ? enumerate(texts) : counted(texts.length, 'element');
-        return `${what} moved in${parent.parent === undefined ? '' : ` from ${whereText(trailIn(scope, trailText(parent)))}`}`;
-      },
-    ),
+    ...Array.from(sources, ([parent, some]) => {
+      const texts = some.map(({ after }) => branchText(after!));
+      const what = texts.length <= few ? enumerate(texts) : counted(texts.length, 'element');
+      return `${what} moved in${parent.parent === undefined ? '' : ` from ${whereText(trailIn(scope, trailText(parent)))}`}`;
+    }),
   ];
   return found.length === 0 ? '' : `: ${found.join(', ')}`;
 }
@@ -317,15 +309,11 @@ function namesOrItems(all: readonly Both<Leaf>[]): string {
 }
 
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
-function newText(added: readonly Leaf[], count: number): string {
+function newText(added: readonly Leaf[], there: number): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
   const kinds = [...groupBy(added, ({ served: { item } }) => item.kind)];
-  if (kinds.length === 1) return counted(count, `${how} ${kinds[0]![0]}`);
-  return enumerate(
-    kinds.map(([kind, { length }]) =>
-      counted(kind === 'page' ? length - (added.length - count) : length, `${how} ${kind}`),
-    ),
-  );
+  const sizes = kinds.map(([kind, { length }]) => [kind, kind === 'page' ? length - there : length] as const);
+  return enumerate(sizes.map(([kind, size]) => counted(size, `${how} ${kind}`)));
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
@@ -387,8 +375,10 @@ function shapeText({ from = '', to = '' }: Change): string {
 }
 
 /** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
-function storeText(store: string, leaves: readonly Leaf[], isKnown: boolean): string {
-  if (!isKnown) return `left to ${store}, which was not opened`;
+function storeText(store: string, all: readonly Change[], side: 'before' | 'after'): string {
+  const found = all.flatMap((change) => change.leaves);
+  const leaves = found.flatMap((leaf) => leaf[side] ?? []);
+  if (leaves.length < found.length) return `left to ${store}, which was not opened`;
   if (store === pageFiles) return plural(leaves.length, 'a page file', 'page files');
   if (store !== specification) return `listed in ${store}`;
   return leaves.some(isDropped) ? 'only in the specification' : 'made by Mintlify from the specification';

@@ -89,10 +89,9 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = figuresOf({ changes, matching });
-  const { lost, changed: addresses, added, missing, unlisted, hidden } = totals;
-  const broken = totals.redirects;
+  const { lost, changed: addresses, added, missing, unlisted, hidden, redirects: broken } = totals;
   const undescribed = lostOf(changes, 'endpoint');
-  const covered = changesOf('taken');
+  const covered = changesOf('taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
   const brought = carriedBy(changes.filter(isArrival));
   const arrivals = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = arrivals.filter(isDropped);
@@ -113,7 +112,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     refusal !== undefined ||
     lost + broken + undescribed + missing + taken + unredirected + unknown.size > 0 ||
     // Their URLs work, but readers no longer see them.
-    leavesOf('dropped').length + covered.length > 0;
+    leavesOf('dropped').length + covered > 0;
   const sentences = [
     lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
     unknown.size > 0 ? `The endpoints of ${counted(unknown.size, 'specification')} may be lost (not opened).` : '',
@@ -121,8 +120,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectsText(addresses, unredirected)}.`
       : '',
-    covered.length > 0
-      ? `${counted(coveredUrls(covered), 'URL')} may be redirected away from ${plural(coveredUrls(covered), 'its page', 'their pages')}.`
+    covered > 0
+      ? `${counted(covered, 'URL')} may be redirected away from ${plural(covered, 'its page', 'their pages')}.`
       : '',
     taken > 0 ? `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.` : '',
     isLoss ? '' : nothingLost(totals, changes.length === 0, accepted.length > 0),
@@ -153,9 +152,6 @@ const lostText = (pages: number, redirects: number, operations: number): string 
       : []),
   ]);
 
-const coveredUrls = (changes: readonly Change[]): number =>
-  changes.reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
-
 /** The text that all are; empty if they differ, or there is none. */
 function onlyOf(texts: readonly string[]): string {
   const [only = '', ...others] = new Set(texts);
@@ -179,19 +175,12 @@ function numbers(parts: readonly (readonly [number, string])[]): string {
 function sizes({ matching: { before, after } }: NavigationDiff): string {
   const [was, is] = [before.leaves.filter(isRead), after.leaves.filter(isRead)];
   // Of a specification that was not opened nobody knows the size.
-  const [wasOpen, isOpen] = [before, after].map(({ leaves }) =>
-    leaves
-      .filter(isUnopened)
-      .map(({ key }) => key)
-      .sort()
-      .join(),
-  );
+  const keyOf = ({ key }: Leaf) => key;
+  const [wasOpen, isOpen] = [before, after].map(({ leaves }) => leaves.filter(isUnopened).map(keyOf).sort().join());
   if (was.length === is.length || wasOpen !== isOpen) return '';
   const kinds = new Set([...was, ...is].map(itemOf));
-  const nouns = (['page', 'endpoint', 'webhook', 'link'] as const).flatMap((kind) =>
-    kinds.has(kind) ? `${kind}s` : [],
-  );
-  return `${figure(was.length)} → ${figure(is.length)} ${enumerate(nouns)}.`;
+  const nouns = (['page', 'endpoint', 'webhook', 'link'] as const).filter((kind) => kinds.has(kind));
+  return `${figure(was.length)} → ${figure(is.length)} ${enumerate(nouns.map((noun) => `${noun}s`))}.`;
 }
 
 /** The number of pages that the navigation no longer lists, and whose URLs still work. */

@@ -22,17 +22,13 @@ const isOfPage = ({ item }: Change): boolean => item === 'page';
 const isOfRedirect = ({ item }: Change): boolean => item === 'redirect';
 
 /** Whether all removed items had a state. */
-const wereAll =
-  (isSo: (leaf: Leaf) => boolean) =>
-  ({ leaves }: Change): boolean =>
-    leaves.every(({ before }) => isSo(before!));
+const wereAll = (isSo: (leaf: Leaf) => boolean) => (change: Change) =>
+  change.leaves.every(({ before }) => isSo(before!));
 
 /** Whether all entries name a page file that Mintlify skips in every site, as `README.md`. */
 const areSkippedByName = ({ leaves }: Change): boolean =>
-  leaves.every(
-    ({ after }) =>
-      after?.isPage === true && pageFileNames(after.name).some((file) => alwaysLeftOut(file) !== undefined),
-  );
+  leaves.every(({ after: leaf }) => leaf!.isPage && pageFileNames(leaf!.name).some(isLeftOut));
+const isLeftOut = (file: string) => alwaysLeftOut(file) !== undefined;
 
 /** Whether a redirect is all that is known of the new address, without a page at it. */
 const isUnnamed = ({ redirect, leaves: [leaf] }: Change): boolean =>

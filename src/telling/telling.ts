@@ -105,12 +105,6 @@ function lateLines(late: readonly Late[], missed: string, catchUp: TellOptions['
     const languages = enumerate(some.map(({ language }) => language));
     return pages === '' ? [] : `${languages} ${plural(some.length, 'has', 'have')} no file for ${pages}`;
   });
-  return [
-    {
-      sign: '!',
-      kind: 'not-updated',
-      level: 'warning',
-      text: [missed, [...reasons, ...help].join('; ')].filter(Boolean).join(': '),
-    },
-  ];
+  const text = [missed, [...reasons, ...help].join('; ')].filter(Boolean).join(': ');
+  return [{ sign: '!', kind: 'not-updated', level: 'warning', text }];
 }

@@ -36,12 +36,6 @@ export function unchanged({ matching, changes, accepted = [] }: NavigationDiff):
     .sort((a, b) => a.upwards.length - b.upwards.length);
   if (same.length === 0) return [];
   const names = scopesText([...new Set(same.map(scopeText))]);
-  return [
-    {
-      sign: '=',
-      kind: 'unchanged',
-      level: 'info',
-      text: `${names} unchanged (${itemsText(same.flatMap(leavesIn).filter(isListed))})`,
-    },
-  ];
+  const text = `${names} unchanged (${itemsText(same.flatMap(leavesIn).filter(isListed))})`;
+  return [{ sign: '=', kind: 'unchanged', level: 'info', text }];
 }
