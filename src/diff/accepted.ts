@@ -31,13 +31,11 @@ export function withoutAccepted(
 export function acceptableParts(change: Change): readonly Part[] {
   const { kind, name, leaves, branches, from, to, scope } = change;
   const where = scope === '' ? '' : ` (${scope})`;
+  const isTaking = takingKinds.includes(kind);
   if (branches.length === 0 && leaves.length > 0)
-    return leaves.map((leaf) => {
-      const text = takingKinds.includes(kind) ? addressText(change, leaf) : nameOf(leaf) + where;
-      return { leaf, text };
-    });
+    return leaves.map((leaf) => ({ leaf, text: isTaking ? addressText(change, leaf) : nameOf(leaf) + where }));
   const way = from === undefined && to === undefined ? '' : `: ${from ?? ''} → ${to ?? ''}`;
-  return [{ text: takingKinds.includes(kind) ? name : name + where + way }];
+  return [{ text: isTaking ? name : name + where + way }];
 }
 
 const nameOf = ({ before, after }: Both<Leaf>) => (before ?? after)!.name;

@@ -9,7 +9,7 @@ import {
   ServedItem,
   type Tree,
 } from '../served/index.ts';
-import { redirectsOf, type Site } from '../site/index.ts';
+import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
 import { itemOf } from './items.ts';
@@ -34,7 +34,6 @@ export function outsideOf({ sites, before, after, of, declarations }: SiteMatchi
   const pages = gone.flatMap(({ address, redirect }) =>
     redirect === undefined ? leafOutside(sites[0], before, address) : [],
   );
-  const taken = takenAddresses(...sites, declarations);
   const leaves = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
   const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
     const leaf = leaves.get(address) ?? leaves.get(address.slice(1));
@@ -45,7 +44,20 @@ export function outsideOf({ sites, before, after, of, declarations }: SiteMatchi
     const at = after.leaves.find(({ isPage, name }) => isPage && name === page)?.served.node ?? sites[1].root;
     return makeChange({ kind: 'lost', item: 'endpoint', name: operation, from: page, at });
   });
-  return { pages, changes: [...brokenRedirects(gone, sites), ...operations, ...takenBy(taken, leafAt)] };
+  const taken = groupBy(takenAddresses(...sites, declarations), ({ redirect }) => redirect!);
+  return { pages, changes: [...brokenRedirects(gone, sites), ...operations, ...[...taken].flatMap(takenBy)] };
+
+  function takenBy([{ source, destination, sourceNode: at }, found]: readonly [RedirectThere, ChangedAddress[]]) {
+    const leaves = groupBy(found.flatMap(leafAt), ({ after: leaf }) => itemOf(leaf!));
+    const others = found.filter((one) => leafAt(one).length === 0);
+    return [
+      ...Array.from(leaves, ([item, some]) => {
+        const name = some.length === 1 ? some[0]!.after!.name : 'the navigation';
+        return { item, name, leaves: some };
+      }),
+      ...others.map(({ address }) => ({ item: 'redirect' as const, name: address })),
+    ].map((one) => makeChange({ kind: 'taken', redirect: `${source} → ${destination}`, at, ...one }));
+  }
 }
 
 /** A page outside of the navigation as an item at its root. */
@@ -76,23 +88,4 @@ function brokenRedirects(gone: readonly ChangedAddress[], [before, after]: SiteM
     const at = now.redirect(first!.address)?.redirect.sourceNode ?? list;
     return makeChange({ kind: 'lost', item: 'redirect', name: source, from: destination, at });
   });
-}
-
-function takenBy(
-  taken: readonly ChangedAddress[],
-  leafAt: (one: ChangedAddress) => readonly Both<Leaf>[],
-): readonly Change[] {
-  return [...groupBy(taken, ({ redirect }) => redirect!)].flatMap(
-    ([{ source, destination, sourceNode: at }, found]) => {
-      const leaves = groupBy(found.flatMap(leafAt), ({ after }) => itemOf(after!));
-      const others = found.filter((one) => leafAt(one).length === 0);
-      return [
-        ...Array.from(leaves, ([item, some]) => {
-          const name = some.length === 1 ? some[0]!.after!.name : 'the navigation';
-          return { item, name, leaves: some };
-        }),
-        ...others.map(({ address }) => ({ item: 'redirect' as const, name: address })),
-      ].map((one) => makeChange({ kind: 'taken', redirect: `${source} → ${destination}`, at, ...one }));
-    },
-  );
 }

@@ -12,6 +12,7 @@ export function reportAddresses(
   report: Report,
 ): void {
   const say = (changed: readonly ChangedAddress[], what: string, help: string) =>
+    changed.length > 0 &&
     report.error('address', `${what}: ${listed(changed.map(({ address }) => address))}`, {
       at: changed[0]!.at,
       help: `Nothing was written. ${help}`,
@@ -19,23 +20,16 @@ export function reportAddresses(
         .slice(0, mostNamed)
         .flatMap(({ address, text, at }) => (at === undefined ? [] : [{ message: `${address} is ${text}`, at }])),
     });
-  const hidden = gone.filter(({ isShown }) => !isShown);
-  const aside =
-    hidden.length === 0
-      ? ''
-      : hidden.length === gone.length
-        ? ' outside the navigation'
-        : `, ${hidden.length} of them outside the navigation`;
-  if (gone.length > 0)
-    say(
-      gone,
-      `${counted(gone.length, 'URL')}${aside} would break`,
-      'Readers keep links to them: add redirects (some transforms do with `--redirects`), or allow it with `--allow-address-changes`.',
-    );
-  if (taken.length > 0)
-    say(
-      taken,
-      `a redirect would match ${counted(taken.length, 'URL')} of a page or of another redirect`,
-      'Readers may no longer see the page: remove the redirect, or allow it with `--allow-address-changes`.',
-    );
+  const hidden = gone.filter(({ isShown }) => !isShown).length;
+  const part = hidden === gone.length ? '' : `, ${hidden} of them`;
+  say(
+    gone,
+    `${counted(gone.length, 'URL')}${hidden === 0 ? '' : `${part} outside the navigation`} would break`,
+    'Readers keep links to them: add redirects (some transforms do with `--redirects`), or allow it with `--allow-address-changes`.',
+  );
+  say(
+    taken,
+    `a redirect would match ${counted(taken.length, 'URL')} of a page or of another redirect`,
+    'Readers may no longer see the page: remove the redirect, or allow it with `--allow-address-changes`.',
+  );
 }

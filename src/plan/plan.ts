@@ -111,11 +111,9 @@ export function makePlan(before: Site, after: Site): Plan {
     const document = at === undefined ? undefined : changes[at]!;
     if (at === undefined || document === undefined) changes.push(change);
     // A document that moved, and may have changed on the way.
-    else if (change.kind === 'move' && document.kind === 'create')
-      changes[at] = { ...change, ...(document.after !== undefined && { after: document.after }) };
-    else if (document.after === undefined || change.after === undefined || !sameBytes(document.after, change.after)) {
+    else if (change.kind === 'move' && document.kind === 'create') changes[at] = { ...change, after: document.after! };
+    else if (change.after === undefined || !sameBytes(document.after!, change.after))
       throw new PlanError(`${change.path} would be written twice, with different content.`, change.path);
-    }
   }
   return new Plan(before, changes);
 }
@@ -137,48 +135,37 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
       now.set(path, undefined);
       continue;
     }
-    const content = (kind === 'copy' ? undefined : change.content) ?? read((change as { from: string }).from);
+    const from = 'from' in change ? change.from : path;
+    const content = (kind === 'copy' ? undefined : change.content) ?? read(from);
     if (content === undefined)
-      throw new PlanError(
-        `${(change as { from: string }).from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`,
-        path,
-      );
+      throw new PlanError(`${from} is to be ${kind === 'move' ? 'moved' : 'copied'}, but it does not exist.`, path);
     const existing = read(path);
     if (existing !== undefined && (kind === 'move' || !sameBytes(existing, content)))
       throw new PlanError(takenText(path), path);
     if (existing === undefined) now.set(path, content);
     if (kind !== 'move') continue;
-    origins.set(path, origins.get(change.from) ?? change.from);
-    origins.delete(change.from);
-    now.set(change.from, undefined);
+    origins.set(path, origins.get(from) ?? from);
+    origins.delete(from);
+    now.set(from, undefined);
   }
   // A move is one only if the file went from where it was to where nothing was.
   const moved = new Map<string, string>();
   const left = new Set<string>();
   for (const [to, from] of origins) {
-    const [old, content] = [there(from), now.get(to)];
-    if (
-      old === undefined ||
-      content === undefined ||
-      left.has(from) ||
-      now.get(from) !== undefined ||
-      there(to) !== undefined
-    )
-      continue;
+    const isGone = there(from) !== undefined && now.get(from) === undefined && !left.has(from);
+    const isNew = now.get(to) !== undefined && there(to) === undefined;
+    if (!isGone || !isNew) continue;
     moved.set(to, from);
     left.add(from);
   }
   const changes: PlannedChange[] = [];
   for (const [path, content] of now) {
-    const old = there(path);
-    const from = moved.get(path);
-    if (from !== undefined && content !== undefined)
-      changes.push({ kind: 'move', path, from, before: there(from)!, after: content });
-    else if (content === undefined && old !== undefined && !left.has(path))
-      changes.push({ kind: 'delete', path, before: old });
-    else if (content !== undefined && old === undefined) changes.push({ kind: 'create', path, after: content });
-    else if (content !== undefined && old !== undefined && !sameBytes(old, content))
-      changes.push({ kind: 'modify', path, before: old, after: content });
+    const [old, from] = [there(path), moved.get(path)];
+    if (content === undefined) {
+      if (old !== undefined && !left.has(path)) changes.push({ kind: 'delete', path, before: old });
+    } else if (from !== undefined) changes.push({ kind: 'move', path, from, before: there(from)!, after: content });
+    else if (old === undefined) changes.push({ kind: 'create', path, after: content });
+    else if (!sameBytes(old, content)) changes.push({ kind: 'modify', path, before: old, after: content });
   }
   return changes;
 }
