@@ -70,7 +70,7 @@ export function itemChanges(
       // An added element reports its own items, except those without a file.
       ...after.leaves.filter((leaf) => isAlone(leaf) && (isMissing(leaf) || !isCarried(leaf, fates))).map(added),
       ...targets,
-      ...others.flatMap(inOtherState),
+      ...others.flatMap((pair) => inOtherState(pair, statesOf(pair), areFilesKnown)),
       ...others.flatMap((pair) => storedElsewhere(pair, matching)),
       ...pairs.flatMap(rewritten),
     ]),
@@ -114,18 +114,20 @@ export function itemChanges(
     const certain = !leaf.isPage || wasThere !== undefined || kind === 'missing';
     return { kind, leaf: { after: leaf }, around: leaf.parent, certain };
   }
+}
 
-  function inOtherState(pair: Pair): readonly ItemChange[] {
-    const { before: one, after: other } = pair;
-    const [from, to] = statesOf(pair);
-    if (from === to || to === 'unknown' || (from === 'unknown' && to !== 'dropped')) return [];
-    // `pathChanges` reports an entry under another path. If one site knows no page files, it is not known whether an entry had one.
-    const isOfFiles = from === 'missing' || to === 'missing';
-    if (isOfFiles && !(areFilesKnown && one.name === other.name)) return [];
-    const seen = to === 'shown' ? 'shown' : 'hidden';
-    const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
-    return [{ kind, leaf: { before: one, after: other }, around: other.parent, from, to }];
-  }
+function inOtherState(
+  { before, after }: Pair,
+  [from, to]: readonly [State, State],
+  areFilesKnown: boolean,
+): readonly ItemChange[] {
+  if (from === to || to === 'unknown' || (from === 'unknown' && to !== 'dropped')) return [];
+  // `pathChanges` reports an entry under another path. If one site knows no page files, it is not known whether an entry had one.
+  const isOfFiles = from === 'missing' || to === 'missing';
+  if (isOfFiles && !(areFilesKnown && before.name === after.name)) return [];
+  const seen = to === 'shown' ? 'shown' : 'hidden';
+  const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
+  return [{ kind, leaf: { before, after }, around: after.parent, from, to }];
 }
 
 /** Whether an element that only one site has contains an item. */
