@@ -219,10 +219,12 @@ function pathChanges(ways: readonly PathChange[], matching: SiteMatching): reado
   // The pages of other languages and versions leave a folder too.
   const together = groupBy(ways, ({ folders }) => folders.join('\0'));
   return split(ways, scopeOf, keyOf).map((group) => {
-    const [first, ...more] = group as [PathChange, ...PathChange[]];
+    const [first] = group as [PathChange];
     const { leaf, answers, operation, rule, names } = first;
     const before = leaf.before!;
-    const isFolder = more.length > 0;
+    const pages = new Set(group.map(({ names: [page] }) => page)).size;
+    // A page that is listed twice is no folder.
+    const isFolder = pages > 1;
     const isMoved = isFolder && answers !== true && before.isPage;
     const all = together.get(first.folders.join('\0'))!;
     const isRenamed = isMoved && sizeIfThere(first.folders, all, matching) === undefined;
@@ -231,8 +233,7 @@ function pathChanges(ways: readonly PathChange[], matching: SiteMatching): reado
     const others = new Set(group.map((one) => one.rule)).size - 1;
     const weakest = evidence.findLast((by) => group.some((other) => other.by === by))!;
     // Pages that move to one folder under their own names prove each other's move.
-    const isBacked = new Set(group.map(({ names: [page] }) => page)).size >= weights.folderPages;
-    const by = weakest === 'text' && isBacked ? 'folder' : weakest;
+    const by = weakest === 'text' && pages >= weights.folderPages ? 'folder' : weakest;
     return makeChange({
       kind: isFixed(leaf) ? 'fixed' : answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
       item: itemOf(before),

@@ -25,7 +25,7 @@ function namingText(leaves: Change['leaves']): string {
 
 /** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
 export function redirectText(change: LineChange): string {
-  const { redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
+  const { kind, redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
   const older = retargeted === 'some' ? 'older redirects' : counted(retargeted, 'older redirect');
   const also = retargeted === 0 ? '' : `, ${older} updated`;
   if (answers !== undefined) return `${answers} has the old URL now`;
@@ -35,5 +35,5 @@ export function redirectText(change: LineChange): string {
   const destination = otherDestination(change);
   const to = destination === undefined ? '' : ` to ${destination}`;
   if (hasNewRedirect !== true) return `redirected${to}${also}`;
-  return leaves.length > 1 ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
+  return kind === 'folder-renamed' ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
 }
