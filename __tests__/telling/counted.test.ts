@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { tell } from '../../src/telling/index.ts';
-import { group, linesOf, site } from '../diff/lines.ts';
+import { type Leaf, treeOf } from '../../src/served/index.ts';
+import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { group, linesBetween, linesOf, site } from '../diff/lines.ts';
+
+/** A site whose group `API` lists operations of a specification. */
+const siteOf = (paths: object, ...pages: readonly string[]) =>
+  makeSite(JSON.stringify({ navigation: { groups: [{ ...group('API', ...pages), openapi: 'api.json' }] } }), {
+    reader: memoryReader({ 'api.json': JSON.stringify({ openapi: '3.1.0', info: {}, paths }), 'x.mdx': '' }),
+  });
 
 describe('a line', () => {
   it('counts new groups at every depth', () => {
@@ -38,6 +46,37 @@ describe('a line', () => {
     expect(linesOf({ groups: [group('A', 'b', 'a', 'a')] }, { groups: [after] }, ['a', 'b'], ['b'])).toContain(
       '- page a lost (no file, no redirect)',
     );
+  });
+
+  it('calls a page that is listed twice and has another URL no folder', () => {
+    const twice = (page: string) => ({ groups: [group('A', page, 'x'), group('B', page, 'y')] });
+    const redirects = [{ source: '/authentication', destination: '/auth' }];
+    const [before, after] = ['authentication', 'auth'].map((page, k) =>
+      site({ navigation: twice(page), redirects: k === 0 ? [] : redirects }, [page, 'x', 'y']),
+    );
+    expect(linesBetween(before!, after!)).toEqual(['> URL changed /authentication → /auth (redirect added)']);
+  });
+
+  it('of what is shown now names it as it is now', () => {
+    const [before, after] = [siteOf({}, 'GET /a', 'x'), siteOf({ '/b': { get: {} } }, 'GET /b', 'x')];
+    const [{ served: was }, { served: is }] = [before, after].map((one) => treeOf(one).leaves[0]!) as [Leaf, Leaf];
+    const lines = tell(navigationDiff(before, after, [{ kind: 'moved', item: was.item, to: is.item }])).lines;
+    expect(lines.map(({ text }) => text)).toContain('endpoint GET /b now shown');
+  });
+
+  it('counts two operations at one URL once among what is lost', () => {
+    const operation = { summary: 'Same', tags: ['t'] };
+    const operations = { '/a': { get: operation }, '/b': { get: operation } };
+    const diff = navigationDiff(siteOf(operations, 'GET /a', 'GET /b', 'x'), siteOf({}, 'x'));
+    const { summary, lines } = tell(diff);
+    expect(summary).toMatch(/^1 page lost\./);
+    expect(lines[0]!.text).toBe('endpoint GET /b lost (no file, no redirect)');
+  });
+
+  it('of new endpoints beside pages that existed counts no new pages', () => {
+    const more = { ...group('B', 'x', 'GET /c'), openapi: 'https://example.com/api.json' };
+    const lines = linesOf({ groups: [group('A', 'x')] }, { groups: [group('A', 'x'), more] }, ['x']);
+    expect(lines).toEqual(['+ group "B": 1 new endpoint, 1 page that existed']);
   });
 
   it('calls nothing unchanged whose parent became another kind', () => {

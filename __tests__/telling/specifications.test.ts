@@ -14,13 +14,13 @@ const guides = { tab: 'Guides', pages: ['a'] };
 describe('a specification that several elements name counts once in a line, and is named once', () => {
   it('if it is no longer shown', () =>
     expect(linesOf({ tabs: [guides, api(one, one, other)] }, { tabs: [guides] })).toEqual([
-      `- 2 specifications in tab "API" no longer shown there: ${one}, ${other}`,
+      `- 2 specifications in tab "API" removed; may be lost (specification not opened): ${one}, ${other}`,
       '- tab "API"',
     ]));
 
   it('if all of the elements name the same', () =>
     expect(linesOf({ tabs: [guides, api(one, one)] }, { tabs: [guides] })).toEqual([
-      `- 1 specification in tab "API" no longer shown where it was: ${one}`,
+      `- 1 specification in tab "API" removed; may be lost (specification not opened): ${one}`,
       '- tab "API"',
     ]));
 
@@ -84,7 +84,7 @@ describe('endpoints that a file lists instead of a specification that was not op
   it('are added in an element that did not name it', () =>
     expect(
       linesOf(bare, { tabs: [guides, { tab: 'T', groups: [{ group: 'New', openapi: one, pages: ['GET /b'] }] }] }),
-    ).toEqual(expect.arrayContaining([expect.stringContaining('no longer shown')])));
+    ).toEqual(expect.arrayContaining([expect.stringContaining('may be lost')])));
 });
 
 it('the pages of a specification that was not opened are not said to be one that readers open first', () => {
@@ -105,4 +105,31 @@ it('nobody knows what is lost with a specification that was not opened', () => {
     'The endpoints of 1 specification may be lost (not opened).',
   );
   expect(summary({ tabs }, { tabs: [guides, api(other, one)] })).toBe('Nothing lost.');
+});
+
+it('listed endpoints of a specification that was not opened may be lost, unless something else lists them', () => {
+  const group = (label: string, ...pages: readonly string[]) => ({ group: label, openapi: one, pages });
+  const told = (...groups: readonly object[]) => {
+    const [before, after] = [
+      [group('API', 'GET /a', 'GET /b'), ...groups],
+      [{ group: 'X', pages: ['x'] }, ...groups],
+    ];
+    const diff = navigationDiff(site({ navigation: { groups: before } }), site({ navigation: { groups: after } }));
+    const { summary, lines, totals } = tell(diff);
+    return { summary, removed: totals.removed, lines: lines.map(({ text }) => text) };
+  };
+  const lost = told();
+  expect(lost).toMatchObject({
+    summary: '2 endpoints may be lost (specification not opened). 1 added. 2 → 1 pages and endpoints.',
+    removed: 0,
+  });
+  expect(lost.lines).toContain(
+    '2 endpoints in group "API" removed; may be lost (specification not opened): GET /a, GET /b',
+  );
+  const listed = told(group('Other', 'GET /a', 'GET /b'));
+  expect(listed).toMatchObject({
+    summary: 'Nothing lost. 1 added, 2 no longer shown where they were. 4 → 3 pages and endpoints.',
+    removed: 2,
+  });
+  expect(listed.lines).toContain('2 endpoints in group "API" no longer shown there: GET /a, GET /b');
 });

@@ -87,7 +87,7 @@ export function itemChanges(
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
     const answers = kind === 'left' ? now.operation(leaf) : undefined;
-    const certain = !isPage || isThere !== undefined;
+    const certain = kind === 'removed' ? !(unnamed.has(leaf.key) && isOfUnopened(leaf)) : isThere !== undefined;
     return { kind, leaf: { before: leaf }, around, ...redirected, answers, certain };
   }
 
@@ -129,6 +129,10 @@ function inOtherState(
   const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
   return [{ kind, leaf: { before, after }, around: after.parent, from, to }];
 }
+
+/** Whether nobody knows the page of an operation, as its specification was not opened. */
+const isOfUnopened = (leaf: Leaf): boolean =>
+  addressOf(leaf) === undefined && itemOf(leaf) !== 'link' && !isDropped(leaf);
 
 /** Whether an element that only one site has contains an item. */
 const isCarried = ({ parent }: Leaf, fates: Structure['fates']): boolean =>

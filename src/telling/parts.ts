@@ -23,6 +23,7 @@ import { counted, enumerate, figure, groupBy, plural, remembered, withArticle } 
 import { allRedirectsText, redirectText } from './redirected.ts';
 import { few, itemsText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
 import { isPlaced } from './same-changes.ts';
+import { isMarked } from './table.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
@@ -36,7 +37,7 @@ export interface Subject {
 
 /** A subject with its items. */
 interface Items extends Subject {
-  /** The items before the changes; an added item after them. A specification is in it once. */
+  /** The items before the changes; an added item, or one that the line names as it is now, after them. A specification is in it once. */
   readonly were: readonly Leaf[];
   /** The items after the changes; a removed item before them. */
   readonly are: readonly Leaf[];
@@ -51,8 +52,9 @@ function withItems(subject: Subject): Items {
   // A URL counts once, however often the page was listed.
   const leaves = isPlaced(subject.change)
     ? found
-    : [...new Map(found.map((leaf) => [leaf.before?.name, leaf])).values()];
-  const were = withoutTwins(leaves.map(({ before, after }) => (before ?? after)!));
+    : [...new Map(found.map((leaf) => [leaf.before && (addressOf(leaf.before) ?? leaf.before.name), leaf])).values()];
+  const isNow = isMarked(subject.change, 'now');
+  const were = withoutTwins(leaves.map(({ before, after }) => (isNow ? after! : (before ?? after)!)));
   return {
     ...subject,
     were,
@@ -313,7 +315,7 @@ function newText(added: readonly Leaf[], there: number): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
   const kinds = [...groupBy(added, ({ served: { item } }) => item.kind)];
   const sizes = kinds.map(([kind, { length }]) => [kind, kind === 'page' ? length - there : length] as const);
-  return enumerate(sizes.map(([kind, size]) => counted(size, `${how} ${kind}`)));
+  return enumerate(sizes.flatMap(([kind, size]) => (size === 0 ? [] : counted(size, `${how} ${kind}`))));
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */

@@ -52,10 +52,13 @@ const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): numb
 /** Whether readers can see an item: Mintlify takes it, and it has a file. */
 const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
 
+/** Whether items left the navigation, and nobody knows whether they had a page. */
+const isUnsure = ({ kind, certain }: Change): boolean => kind === 'removed' && !certain;
+
 /** The scope of each item that readers saw before the changes of a kind. */
 const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
-  changes.flatMap(({ kind, leaves, scope }) =>
-    kind === seen ? leaves.flatMap(({ before }) => (isRead(before!) ? scope : [])) : [],
+  changes.flatMap((one) =>
+    one.kind === seen && !isUnsure(one) ? one.leaves.flatMap(({ before }) => (isRead(before!) ? one.scope : [])) : [],
   );
 
 /** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
@@ -99,10 +102,9 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   const removed = seenOf(changes, 'removed');
-  const unknown = new Set(
-    leavesOf('removed').flatMap(({ before }) => (isUnopened(before!) && !isDropped(before!) ? before!.key : [])),
-  );
-  if (unknown.size > 0) matching.after.leaves.forEach(({ key }) => unknown.delete(key));
+  const unsure = carriedBy(changes.filter(isUnsure)).map(({ before }) => before!);
+  const unknown = new Set(unsure.filter(isUnopened).map(({ key }) => key));
+  const unopened = new Set(unsure.filter((leaf) => !isUnopened(leaf)).map(({ key }) => key));
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
@@ -110,12 +112,13 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const refusal = newRefusalText(matching);
   const isLoss =
     refusal !== undefined ||
-    lost + broken + undescribed + missing + taken + unredirected + unknown.size > 0 ||
+    lost + broken + undescribed + missing + taken + unredirected + unsure.length > 0 ||
     // Their URLs work, but readers no longer see them.
     leavesOf('dropped').length + covered > 0;
   const sentences = [
     lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
     unknown.size > 0 ? `The endpoints of ${counted(unknown.size, 'specification')} may be lost (not opened).` : '',
+    unopened.size > 0 ? `${counted(unopened.size, 'endpoint')} may be lost (specification not opened).` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectsText(addresses, unredirected)}.`

@@ -118,6 +118,11 @@ export const sentences: readonly Form[] = [
   ['removed', '- {items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
   [
     'removed',
+    '- {items}{inside} removed; may be lost (specification not opened){names}',
+    { when: ({ certain }) => !certain },
+  ],
+  [
+    'removed',
     '- {items} no longer shown{where}{besides}{names}',
     { several: '{items} no longer shown where {it was|they were}{names}' },
   ],
@@ -227,6 +232,8 @@ const marks = {
   gathered: ['lost', 'missing', 'left', 'removed', 'dropped', 'hidden', 'shown'],
   /** Other languages should have the same change. */
   steering: [...placing, 'lost', 'left', 'address-changed', 'folder-renamed', 'came'],
+  /** The line is about the items as they are now. */
+  now: ['hidden', 'shown', 'fixed'],
   /** The change adds an item or element. */
   arrival: ['came', 'added', 'copied', 'split'],
 } satisfies Readonly<Record<string, readonly ChangeKind[]>>;
