@@ -68,9 +68,8 @@ const nestingOf = (leaf: Leaf): string =>
 /** The old and new folders of paths, without the folders around both: 'cn/ → zh/'. */
 function commonFolders(changes: readonly Change[]): readonly string[] {
   const ways = changes.map(({ from = '', to = '' }) => {
-    const [was, is] = [from, to].map((folder) => folder.split('/'));
-    const start = was!.findIndex((part, k) => part !== is![k]);
-    return [was!, is!].map((parts) => parts.slice(start).join('/')).join(' → ');
+    const start = from.lastIndexOf('/', [...from].findIndex((sign, k) => sign !== to[k]) - 1) + 1;
+    return `${from.slice(start)} → ${to.slice(start)}`;
   });
   return [...new Set(ways)];
 }
