@@ -48,8 +48,7 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
 
 /** The pages that have a file, as their paths. */
 export const pagesOf = /* @__PURE__ */ remembered(
-  (site: Site): ReadonlySet<string> =>
-    new Set(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? pageOf(file) : []))),
+  (site: Site) => new Set(pageFilesOf(site).paths.flatMap((file) => (isPageFile(site, file) ? pageOf(file) : []))),
 );
 
 const objectsOf = (site: Site) => (page: string) => {

@@ -138,10 +138,7 @@ const itemsByAddress = /* @__PURE__ */ remembered((site: Site) =>
 );
 
 /** What is at an address: a redirect, or what a navigation names. */
-function contentOf(
-  redirect: RedirectThere | undefined,
-  items: readonly ServedItem[] = [],
-): Omit<ChangedAddress, 'address'> {
+function contentOf(redirect: RedirectThere | undefined, items: readonly ServedItem[] = []) {
   if (redirect !== undefined)
     return { isShown: false, text: `redirected to ${redirect.destination}`, at: redirect.sourceNode, redirect };
   const found = items.find(({ state }) => state !== 'dropped') ?? items[0];

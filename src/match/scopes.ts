@@ -16,13 +16,11 @@ interface Cell {
 /** The items of one scope, or of all, before and after. */
 export type Sides = readonly [before: readonly Leaf[], after: readonly Leaf[]];
 
-const namesOf = /* @__PURE__ */ remembered(
-  ({ leaves }: Cell): ReadonlySet<string> => new Set(leaves.map(({ name }) => name)),
-);
+const namesOf = /* @__PURE__ */ remembered(({ leaves }: Cell) => new Set(leaves.map(({ name }) => name)));
 
 /** The last two parts of each path: they stay when a folder above gets another name. */
 const tailsOf = /* @__PURE__ */ remembered(
-  ({ leaves }: Cell): ReadonlySet<string> =>
+  ({ leaves }: Cell) =>
     new Set(leaves.map(({ name }) => name.slice(name.lastIndexOf('/', name.lastIndexOf('/') - 1) + 1))),
 );
 

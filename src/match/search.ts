@@ -150,15 +150,11 @@ export class Search {
     ways: Iterable<readonly [from: string, to: string]>,
     isThere: (page: string) => boolean,
   ): void {
-    const known = new Map<string, Set<string>>();
     const found = Array.from(this.moves, ([page, { to }]) => [page, to] as const);
-    for (const [page, to] of [...ways, ...found]) {
-      if (before.codeOf(page) !== after.codeOf(to)) continue;
-      const rest = before.bare(page);
-      known.set(rest, (known.get(rest) ?? new Set()).add(after.bare(to)));
-    }
+    const stayed = [...ways, ...found].filter(([page, to]) => before.codeOf(page) === after.codeOf(to));
+    const known = groupBy(stayed, ([page]) => before.bare(page));
     for (const page of this.#removed) {
-      const [target, ...others] = known.get(before.bare(page)) ?? [];
+      const [target, ...others] = new Set(known.get(before.bare(page))?.map(([, to]) => after.bare(to)));
       if (target === undefined || others.length > 0) continue;
       const to = after.inLanguage(target, before.codeOf(page));
       // The page file can have been there before, and then `take` would not know it.

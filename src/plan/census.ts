@@ -38,13 +38,11 @@ type Sort = 'shown' | 'hidden' | 'missing' | 'dropped';
 
 /** All items of a site, counted by scope and item when first needed. */
 export class Census {
-  readonly #items: readonly ServedItem[];
-  readonly #sorts: readonly Sort[];
+  readonly #items: readonly (readonly [one: ServedItem, sort: Sort])[];
   #counts: ReadonlyMap<string, Count> | undefined;
 
   constructor(items: readonly ServedItem[], sortOf: (one: ServedItem) => Sort) {
-    this.#items = items.filter(({ isEntry }) => isEntry);
-    this.#sorts = this.#items.map(sortOf);
+    this.#items = items.flatMap((one) => (one.isEntry ? [[one, sortOf(one)] as const] : []));
   }
 
   /** How often an item is in a scope. */
@@ -64,19 +62,18 @@ export class Census {
 
   /** Whether an item counts in this way. */
   has(sort: Sort): boolean {
-    return this.#sorts.includes(sort);
+    return this.#items.some(([, other]) => other === sort);
   }
 
   get #counted(): ReadonlyMap<string, Count> {
     if (this.#counts !== undefined) return this.#counts;
     const counts = new Map<string, Count>();
-    for (const [k, { item, node, mistake, place, page }] of this.#items.entries()) {
+    for (const [{ item, node, mistake, place, page }, sort] of this.#items) {
       const { scope } = place;
       const key = keyOf(scope, item);
       let count = counts.get(key);
       if (count === undefined)
         counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, missing: 0, node, mistake: undefined }));
-      const sort = this.#sorts[k]!;
       if (page?.isBeyondFile !== true) count.count++;
       if (sort === 'dropped') count.mistake ??= mistake;
       else if (sort === 'missing') count.missing++;

@@ -25,9 +25,7 @@ export interface Line {
 export function levelOf(change: Change): Severity {
   const { kind } = change;
   if (kind === 'lost' || kind === 'missing' || lacksRedirect(change)) return 'error';
-  return kind === 'dropped' || kind === 'taken' || kind === 'address-changed' || kind === 'folder-renamed'
-    ? 'warning'
-    : 'info';
+  return ['dropped', 'taken', 'address-changed', 'folder-renamed'].includes(kind) ? 'warning' : 'info';
 }
 
 /** Where an entry was that is gone, as the place beside its line is only the nearest one: '; it was in group "Guides"'. */

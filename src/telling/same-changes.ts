@@ -26,7 +26,7 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Sta
 }
 
 /** The statement of changes that are the same. */
-export const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
+const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
 
 /** Whether a change counts as often as it is there: an entry of two versions, a label that several groups have. A URL counts once. */
 export const isPlaced = ({ kind }: Change): boolean =>
