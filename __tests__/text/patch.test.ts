@@ -258,6 +258,13 @@ describe('a patch to be read', () => {
     );
   });
 
+  it('takes no bracket for one of another depth', () => {
+    const text = (more: object) => `${JSON.stringify({ a: { b: { c: 1 } }, ...more }, null, 2)}\n`;
+    const file = edited(text({}), text({ redirects: [{ source: '/a' }] }));
+    expect(reindentedLines(file)).toBe(0);
+    expect(patched([file], { readable: true })).toBe(patched([file]));
+  });
+
   it('is the exact one where no line is only re-indented', () => {
     const file = edited(`a\n  b\nc\n`, `a\n  b\nd\n`);
     expect(patched([file], { readable: true })).toBe(patched([file]));

@@ -42,10 +42,35 @@ export function compareLines(
     }),
   ) as [Side, Side];
   const partners = matchItems(first.symbols, second.symbols);
+  if (ignoresIndentation) partBrackets(partners, first, second);
   const edits = slideEdits(editsBetween(partners, second.symbols.length), first, second);
   const compared = { before: first, after: second, edits };
   return { ...compared, reindented: ignoresIndentation ? countReindented(compared) : 0 };
 }
+
+/** Takes brackets for others that stand elsewhere, where no text beside them is re-indented, and none elsewhere as far. */
+function partBrackets(partners: Int32Array, first: Side, second: Side): void {
+  const sizeOf = ({ starts }: Side, line: number) => starts[line + 1]! - starts[line]!;
+  const shiftOf = (line: number) => sizeOf(second, partners[line]!) - sizeOf(first, line);
+  const shifts = new Set<number>();
+  const runs: number[][] = [];
+  partners.forEach((other, line) => {
+    if (other < 0 || isSameLine(first, line, second, other)) return;
+    if (isText(first, line)) shifts.add(shiftOf(line));
+    const run = runs.at(-1);
+    if (run?.at(-1) === line - 1 && partners[line - 1] === other - 1) run.push(line);
+    else runs.push([line]);
+  });
+  for (const run of runs)
+    if (!run.some((line) => isText(first, line) || shifts.has(shiftOf(line))))
+      for (const line of run) partners[line] = -1;
+}
+
+const brackets = new TextEncoder().encode(' \t\r\n{}[],');
+
+/** Whether a line is more than brackets. */
+const isText = ({ bytes, starts }: Side, line: number): boolean =>
+  bytes.subarray(starts[line], starts[line + 1]).some((byte) => !brackets.includes(byte));
 
 /** How many of the lines that stay are indented in another way. */
 function countReindented({ before, after, edits }: Omit<Comparison, 'reindented'>): number {
