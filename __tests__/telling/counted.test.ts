@@ -79,6 +79,14 @@ describe('a line', () => {
     expect(lines).toEqual(['+ group "B": 1 new endpoint, 1 page that existed']);
   });
 
+  it('calls entries without a file that moved no pages', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const inFolder = (folder: string) => names.map((name) => `${folder}/${name}`);
+    const before = { groups: [group('A', ...inFolder('old'), 'x')] };
+    const after = { groups: [group('A', 'x'), group('B', ...inFolder('new'))] };
+    expect(linesOf(before, after, ['x']).join()).toContain('6 entries without a file moved in under another path');
+  });
+
   it('calls nothing unchanged whose parent became another kind', () => {
     const inner = {
       languages: [

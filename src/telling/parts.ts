@@ -307,7 +307,7 @@ const keysIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.m
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);
-  return leaves.length <= few ? namesOf(leaves).join(', ') : itemsText(leaves);
+  return leaves.length <= few ? namesOf(leaves).join(', ') : pagesText(leaves);
 }
 
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
