@@ -119,7 +119,7 @@ describe('inEachLanguage', () => {
     expect(report.diagnostics).toMatchObject([
       {
         rule: 'no-counterpart',
-        message: '"fr" has no counterpart of the entry en/b',
+        message: 'navshift found in "fr" no counterpart of the entry en/b',
         help: 'Bring the languages into step first: navshift sync-languages.',
       },
     ]);
@@ -217,7 +217,10 @@ describe('versions', () => {
       '/navigation/versions/1/groups/1/pages/1',
     ]);
     expect(report.diagnostics).toMatchObject([
-      { message: '"v1" has no counterpart of the entry a', help: 'Add it there first, if that version is to have it.' },
+      {
+        message: 'navshift found in "v1" no counterpart of the entry a',
+        help: 'Add it there first, if that version is to have it.',
+      },
     ]);
     const inOne = inEachVersion(three, [entry(three, 'a')], report, (version) => version === 'v2');
     expect(inOne).toHaveLength(2);

@@ -167,7 +167,7 @@ it('leaves a page where it is, if a language lacks the element that it moves to'
   const moved = becomes(...guides.slice(0, 3), ...rest, '  - en/c ^5');
   const { after, said } = regrouped(site, moved);
   expect(after).toMatchObject({ languages: [{}, { groups: [group('Manuels', 'fr/a', 'fr/b', 'fr/c')] }] });
-  expect(said).toEqual(['"fr" has no counterpart of the group "Z"']);
+  expect(said).toEqual(['navshift found in "fr" no counterpart of the group "Z"']);
 });
 
 describe('random edits of one language', () => {

@@ -34,7 +34,7 @@ describe('--versions of what changes shapes', () => {
   it('unwraps in each version, and names one that has no such thing', () => {
     const open = (v: string) => ({ pages: [`${v}/a`, `${v}/b`, group('C', `${v}/c`)] });
     expect(becomes(unwrap({ at: `${first}/1`, versions }), site(flat, other), site(open, other))).toEqual([
-      'warning no-counterpart: "v1" has no counterpart of the group "B". Add it there first, if that version is to have it.',
+      'warning no-counterpart: navshift found in "v1" no counterpart of the group "B". Add it there first, if that version is to have it.',
     ]);
   });
 

@@ -403,7 +403,7 @@ describe('--versions', () => {
       ],
     ]);
     expect(messages(all, versions(['v2/a'], ['v1/b']), filesOf('v2/a', 'v1/b'))).toContain(
-      '"v1" has no counterpart of v1/a, so nothing was moved there',
+      'navshift found in "v1" no counterpart of v1/a, so nothing was moved there',
     );
   });
 
@@ -417,12 +417,12 @@ describe('--versions', () => {
       ),
     ).toEqual([]);
     expect(messages(one, versions([group('A', 'v2/a')], ['v1/b']), {})).toEqual([
-      '"v1" has no counterpart of the group "A"',
+      'navshift found in "v1" no counterpart of the group "A"',
     ]);
   });
 
   it('names what cannot be removed', () =>
     expect(messages(remove({ what: ['v2/b'], versions: ['v1'] }), versions(['v2/a', 'v2/b'], ['v1/a']), {})).toEqual([
-      '"v1" has no counterpart of the entry v2/b',
+      'navshift found in "v1" no counterpart of the entry v2/b',
     ]));
 });

@@ -4,7 +4,7 @@ import { type Json, type JsonObject, makeString, pointerTokens, setMember, toJso
 import { languagesOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
 import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
-import { enumerate, plural, remembered } from '../text/index.ts';
+import { enumerate, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { listOf, nodeOf, pointerOf, type Spot, spotsIn, inWords } from './spot.ts';
 
@@ -98,7 +98,7 @@ export const reportLacking = (
 ): void =>
   report.warning(
     'no-counterpart',
-    `${enumerate(labels.map((label) => JSON.stringify(label)))} ${plural(labels.length, 'has', 'have')} no counterpart of ${what}`,
+    `navshift found in ${enumerate(labels.map((label) => JSON.stringify(label)))} no counterpart of ${what}`,
     { ...(at !== undefined && { at }), help: lackingHelp[division] },
   );
 
