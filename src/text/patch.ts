@@ -81,7 +81,7 @@ export function unifiedPatch(
     const comparison = readable ? readableOf(file) : comparisonOf(file);
     if (!hasDifference(file, comparison)) continue;
     const extended = git || headerOnly || file.before?.length === 0 || file.after?.length === 0;
-    writeFile(out, file, comparison, extended);
+    printFile(out, file, comparison, extended);
     headerOnly = comparison.edits.length === 0;
   }
   return joinBytes(out);
@@ -116,7 +116,7 @@ function hasDifference({ before, after, movedFrom, copiedFrom }: FileDiff, { edi
   return edits.length > 0 || reindented > 0 || movedFrom !== undefined || copiedFrom !== undefined;
 }
 
-function writeFile(out: Uint8Array[], file: FileDiff, comparison: Comparison, extended: boolean): void {
+function printFile(out: Uint8Array[], file: FileDiff, comparison: Comparison, extended: boolean): void {
   const { path, before, after } = file;
   const from = before && (file.movedFrom ?? file.copiedFrom);
   const oldName = quotePath(`a/${from ?? path}`);
