@@ -4,7 +4,7 @@ import { contentOf, mergeFiles, mergeSites } from '../../src/diff/index.ts';
 import { printBytes, toValue } from '../../src/json/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { NavshiftError } from '../../src/text/index.ts';
-import { treeOf } from '../../src/served/index.ts';
+import { pathOf, treeOf } from '../../src/served/index.ts';
 import { navigation } from './random-sites.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -31,6 +31,26 @@ function inFiles({ groups }: { groups: readonly ReturnType<typeof group>[] }): S
   const reader = memoryReader(Object.fromEntries(files) as Record<string, string>);
   return makeSite(JSON.stringify({ navigation: { groups: referring } }), { reader });
 }
+
+describe('merging a list that one side puts into a file, or takes out of it', () => {
+  const inside = (...pages: string[]) => makeSite(JSON.stringify({ navigation: { groups: [group('A', ...pages)] } }));
+  const outside = (...pages: string[]) => inFiles({ groups: [group('A', ...pages)] });
+
+  it.each([
+    ['into a file', inside('p', 'q'), outside('p', 'q'), inside('p', 'q', 'new')],
+    ['out of its file', outside('p', 'q'), inside('p', 'q'), outside('p', 'q', 'new')],
+  ])('keeps the page that the other side adds (%s)', (_, base, one, other) => {
+    for (const [ours, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { site, conflicts } = mergeSites(base, ours, theirs);
+      expect(conflicts).toEqual([]);
+      expect(Array.from(site.documents.keys()).sort()).toEqual(Array.from(one.documents.keys()).sort());
+      expect(treeOf(site).leaves.map(pathOf)).toEqual(['p', 'q', 'new']);
+    }
+  });
+});
 
 describe('merging tabs of which one side made one', () => {
   const tab = (label: string, ...groups: readonly object[]) => ({ tab: label, groups });

@@ -177,6 +177,12 @@ const edits: readonly Edit[] = [
     insert(random, to, group(`N${side}${random(2)}`, page));
     added.add(page);
   },
+  function extractOrInline(root, random, _, side) {
+    const one = pick(random, elementsOf(root));
+    if (one === undefined || one === root || elementsOf(root).every(({ file }) => file === undefined)) return;
+    if (one.file === undefined) one.file = `nav/${side}${random(1000)}.json`;
+    else delete one.file;
+  },
   function divide(root, random, _, side) {
     if (root.list === 'versions') return;
     const kind = random(2) === 0 ? 'version' : 'product';

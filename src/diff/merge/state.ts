@@ -104,7 +104,10 @@ export class MergedState {
     const [kept, other] = ours === undefined ? [theirs!, this.sides.there] : [ours, this.sides.after];
     if (base === undefined || other.pieces.has(id)) return true;
     // A document is there if its `$ref` is: the pieces before it are decided.
-    if (kept.parent === undefined) return this.#around(kept).some((one) => this.parents.has(one.id));
+    if (kept.parent === undefined)
+      return this.#around(kept).some((one) =>
+        one.children.some((child) => child.key === '$ref' && this.parents.has(child.id)),
+      );
     // A side that removed the piece around it removed both in one step: both stay, or both are removed.
     const around = kept.parent?.id ?? '';
     if (base.parent?.id === around && !other.pieces.has(around)) return this.parents.has(around);
@@ -161,19 +164,23 @@ export class MergedState {
   }
 
   /**
-   * Whether a piece stays, together with all pieces around it. If its list was removed, an item moves to where most of its
-   * neighbors moved, or else to where the other side has it. Without such a place the item is removed.
+   * Whether a piece stays, together with all pieces around it. If its list was removed or is a `$ref` now, an item moves to
+   * where most of its neighbors moved, or else to where the other side has it. Without such a place the item is removed.
    */
   #settle(id: string): boolean {
     const around = this.parents.get(id);
-    if (around === undefined || this.#settle(around)) return this.parents.has(id);
     const { key, name } = this.#any(id)!;
+    if (around === undefined || (this.#settle(around) && this.#holds(around, key))) return this.parents.has(id);
     if (key !== undefined) return !this.parents.delete(id);
     const isOut = (to: string | undefined): to is string => {
       const way = upwards(this.parents, to ?? '');
-      return way.length > 0 && !way.includes(id) && this.parents.get(way.at(-1)!) === undefined;
+      return (
+        way.length > 0 && !way.includes(id) && this.parents.get(way.at(-1)!) === undefined && this.#holds(to!, key)
+      );
     };
-    const ways = idsIn(this.#any(around)).map((fellow) => this.parents.get(fellow));
+    const ways = this.#sides(around)
+      .flatMap(idsIn)
+      .map((fellow) => this.parents.get(fellow));
     const way = mostFrequent(ways.filter(isOut), (to) => to);
     const places = this.#sides(id).map((side) => side?.parent?.id);
     const to = way ?? places.find(isOut);
@@ -181,6 +188,13 @@ export class MergedState {
     if (to === undefined) return !this.parents.delete(id);
     if (way !== undefined) this.notes.push(`${capital(name)} is in ${this.#any(way)!.name} now, like its neighbors.`);
     return this.parents.set(id, to).has(id);
+  }
+
+  /** Whether a piece has the shape that holds members, or items without a key: one side can put a `$ref` for a list. */
+  #holds(id: string, key: string | undefined): boolean {
+    const [, ours, theirs] = this.#sides(id);
+    const { shape } = (ours === undefined || this.isDone('set', id) ? theirs : ours)!;
+    return shape === (key === undefined ? 'list' : 'object');
   }
 
   /** Removes new elements with nothing left in them: the other side removed or moved what they were made for. */
