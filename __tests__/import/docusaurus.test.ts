@@ -465,3 +465,29 @@ describe('hostile sites end', () => {
     expect(drawn(tree)).toEqual(['docs/a.md "a"', 'docs/b.md "b"']);
   });
 });
+
+describe('a link of the header that only a running script knows', () => {
+  const text = `module.exports = { themeConfig: { navbar: { items: [
+    { label: 'Docs', href: 'https://a.com' },
+    { label: 'Code', href: \`https://b.com/${'${process.env.REPO || "x"}'}\` },
+  ] } } }`;
+  const files = { 'docusaurus.config.js': text, 'docs/a.md': '' };
+
+  test('is named with the line of what is not known, once', () => {
+    const { settings, left } = readers.docusaurus({ reader: memoryReader(files), path: '' });
+    expect(settings['navbar']).toEqual({ links: [{ label: 'Docs', href: 'https://a.com' }] });
+    expect(left.map(({ file, line, what }) => `${file}:${line}: ${what}`)).toEqual([
+      'docusaurus.config.js:3: link "Code" of the header',
+    ]);
+  });
+
+  test('is taken over where the script runs', () => {
+    const items = [
+      { label: 'Docs', href: 'https://a.com' },
+      { label: 'Code', href: 'https://b.com/x' },
+    ];
+    const run = () => ({ themeConfig: { navbar: { items } } });
+    const { settings, left } = readers.docusaurus({ reader: memoryReader(files), path: '', run });
+    expect([settings['navbar'], left]).toEqual([{ links: items }, []]);
+  });
+});

@@ -191,6 +191,10 @@ export function leftOf({ navbar, value }: Config): readonly Loss[] {
       const what = `menu "${item.get('label').text ?? ''}" of the header`;
       return lossOf(item, what, 'The header of docs.json has no menus.');
     }),
+    ...navbar.flatMap((item) => {
+      const unknown = item.get('href').unknown ?? item.get('to').unknown;
+      return unknown === undefined ? [] : notRead(unknown, `link "${item.get('label').text ?? ''}" of the header`);
+    }),
     ...(footer.flag === true ? [lossOf(footer, 'the footer', 'The footer is not imported.')] : []),
   ];
 }

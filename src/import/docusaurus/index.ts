@@ -25,13 +25,14 @@ export function readDocusaurus(source: Source): Reading {
     return { kind: 'section', as: 'language', label: language ?? '', at, isDefault: index === 0, children };
   });
   makeRedirects(config, pagesIn(trees.slice(0, 1)), job);
+  job.left.push(...leftOf(config));
   return {
     root: rootOf(config, pagesIn(trees)),
     tree: divided(trees),
     losses: job.losses,
     redirects: job.redirects,
     settings: settingsOf(config, source),
-    left: [...job.left, ...leftOf(config), ...unreadIn(job)],
+    left: [...job.left, ...unreadIn(job)],
   };
 }
 
