@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { difference, readProgram, runByNode } from './node.ts';
+import { hasImports, realSources } from '../import/sources.ts';
+import { difference, forNode, type Program, readProgram, runByNode } from './node.ts';
 import { drawProgram } from './programs.ts';
 
 const runs = Number(process.env['NAVSHIFT_RUNS'] ?? 300);
@@ -24,4 +25,33 @@ describe('what a script says is what Node says, or it is not known', () => {
     // Programs of which nothing is known would show nothing.
     expect(counts.known + counts.partly).toBeGreaterThan(runs / 5);
   });
+
+  const scripts = realSources('docusaurus').flatMap(({ name, files, pages }) => {
+    const own = Object.entries(files).filter(([path]) => !pages.includes(path));
+    const texts = Object.fromEntries(own.map(([path, text]) => [path, Buffer.from(text).toString('utf8')]));
+    return Object.keys(texts).flatMap((entry): (Program & { readonly name: string })[] =>
+      /(?:^|\/)(?:docusaurus\.config|[\w-]*sidebars?[\w-]*)\.[cm]?[jt]s$/i.test(entry)
+        ? [{ name: `${name}/${entry}`, entry, files: texts }]
+        : [],
+    );
+  });
+
+  if (!hasImports) test.skip('skipped: ../shared/imports is absent', () => {});
+  else
+    test('of the scripts of real sites', () => {
+      const said = runByNode(scripts.map(forNode));
+      const compared = scripts.map((program, index) => {
+        const found = readProgram(program);
+        const node = said[index]!;
+        const about = found.unknown !== undefined ? 'unknown' : found.unknowns().length > 0 ? 'partly' : 'known';
+        if ('error' in node) return { name: program.name, about: `fails: ${node.error}` };
+        return { name: program.name, about, differs: difference(found, node.data, node.folder) };
+      });
+      if (process.env['NAVSHIFT_REPLAY'] === '1') console.log(compared);
+      expect(compared.filter(({ differs }) => differs !== undefined)).toEqual([]);
+      // Each site has one at least, and Node runs them all.
+      expect(new Set(compared.map(({ name }) => name.split('/')[0])).size).toBe(12);
+      expect(compared.filter(({ about }) => about.startsWith('fails'))).toEqual([]);
+      expect(compared.filter(({ about }) => about !== 'unknown').length).toBeGreaterThan(scripts.length * 0.9);
+    });
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { Found, SitePath, Unknown } from '../../src/found/index.ts';
 import { readScript } from '../../src/script/index.ts';
 import { memoryReader } from '../../src/site/index.ts';
@@ -71,6 +72,52 @@ export function runByNode(programs: readonly Program[]): readonly Said[] {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Gives for a module that is not there a function that gives itself, whatever is asked of it, and nothing as JSON. */
+const withoutPackages = `
+const Module = require('node:module');
+const { dirname, join } = require('node:path');
+const anything = new Proxy(function () {}, {
+  get: (_, name) => {
+    if (name === Symbol.iterator) return function* () {};
+    if (name === Symbol.toPrimitive) return () => '';
+    return name === 'toJSON' || typeof name === 'symbol' ? undefined : anything;
+  },
+  apply: () => anything,
+  construct: () => anything,
+  getPrototypeOf: () => anything,
+});
+const pathOf = (name, { filename }) => name.startsWith('.') ? join(dirname(filename), name) : join(globalThis.siteFolder, 'node_modules', name);
+const isPatched = globalThis.siteFolder !== undefined;
+globalThis.siteFolder = __dirname;
+for (const [name, otherwise] of isPatched ? [] : [['_load', () => anything], ['_resolveFilename', pathOf]]) {
+  const own = Module[name];
+  Module[name] = function (...given) {
+    try {
+      return own.apply(this, given);
+    } catch (error) {
+      if (error.code !== 'MODULE_NOT_FOUND' && error.code !== 'ENOENT') throw error;
+      return otherwise(...given);
+    }
+  };
+}`;
+
+/** A real program as Node runs it: without types, with imports as `require`, and without the packages of its site. */
+export function forNode({ entry, files }: Program): Program {
+  const script = /\.[cm]?[jt]sx?$/;
+  const scripts = Object.entries(files).map(([path, text]) => {
+    if (!script.test(path)) return [path, text];
+    const loader = /\.[cm]?tsx?$/.test(path) ? 'tsx' : 'jsx';
+    return [path.replace(script, '.js'), transformSync(text, { loader, format: 'cjs' }).code];
+  });
+  const start = `${withoutPackages}
+    const found = require('./${entry.replace(script, '.js')}');
+    module.exports = found.__esModule ? found.default : found;`;
+  return {
+    entry: 'navshift-start.cjs',
+    files: { ...Object.fromEntries(scripts), 'package.json': '{}', 'navshift-start.cjs': start },
+  };
 }
 
 /** What navshift reads of a program. */

@@ -281,6 +281,11 @@ describe('hostile scripts end', () => {
     expect(() => read(`x = '${'a'.repeat(10_000_000)}'`)).toThrow(
       expect.objectContaining({ why: 'docs/sidebars.ts is larger than 10 MB' }),
     );
+    // Each level is tried as a call and as a comparison by the parser of TypeScript.
+    for (const piece of ['<a>(', '<a>(<a>{', 'a<b>(', '(a)<b>('])
+      expect(() => read(piece.repeat(28))).toThrow(
+        expect.objectContaining({ why: expect.stringMatching(/cannot be read/) }),
+      );
     expect(() => read('export default {\n  a: }')).toThrow(
       expect.objectContaining({ at: { file: 'docs/sidebars.ts', line: 2, column: 6 } }),
     );
