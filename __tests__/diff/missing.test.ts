@@ -135,13 +135,26 @@ describe('an entry that had no file', () => {
     const after = of(['a', ...now], ['a', ...now]);
     expect(summaryOf(before, after)).toBe('Nothing lost. 3 entries without a file now have one. 1 → 4 pages.');
     expect(linesBetween(before, after)).toEqual(['+ 3 entries old/ → new/ now have a file']);
-    expect(linesBetween(before, of(['a', ...now], ['a']))).toEqual([
-      '~ lists new/ instead of old/: 3 entries without a file; same groups and order',
-    ]);
-    expect(summaryOf(before, of(['a', ...now], ['a']))).toBe('Nothing lost.');
     expect(linesBetween(of(old, old.slice(1)), of(now, now))).toEqual([
       '~ folder renamed old/ → new/: 2 pages (no redirect); same groups and order',
       '+ entry old/x → new/x now has a file',
+    ]);
+  });
+
+  it('has another path only if a redirect says so, as it has nothing else by which it could be known', () => {
+    const [before, now] = [of(['a', 'old/x', 'old/y'], ['a']), ['a', 'new/x', 'new/y']];
+    expect(linesBetween(before, of(now, ['a']))).toEqual([
+      '+ 2 entries in group "G" have no file: new/x, new/y',
+      '- 2 entries in group "G" removed; they had no file: old/x, old/y',
+    ]);
+    const redirects = [{ source: '/old/:slug*', destination: '/new/:slug*' }];
+    expect(linesBetween(before, of(now, ['a'], redirects))).toEqual([
+      '~ lists new/ instead of old/: 2 entries without a file; same groups and order',
+      '+ redirect /old/:slug* → /new/:slug*',
+    ]);
+    expect(linesBetween(of(['a', 'old/x', 'old/y'], now), of(now, now))).toEqual([
+      '- 2 entries in group "G" removed; they had no file: old/x, old/y',
+      '+ 2 pages in group "G", files already there: new/x, new/y',
     ]);
   });
 

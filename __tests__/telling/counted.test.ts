@@ -82,9 +82,11 @@ describe('a line', () => {
   it('calls entries without a file that moved no pages', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const inFolder = (folder: string) => names.map((name) => `${folder}/${name}`);
-    const before = { groups: [group('A', ...inFolder('old'), 'x')] };
-    const after = { groups: [group('A', 'x'), group('B', ...inFolder('new'))] };
-    expect(linesOf(before, after, ['x']).join()).toContain('6 entries without a file moved in under another path');
+    const before = { navigation: { groups: [group('A', ...inFolder('old'), 'x')] } };
+    const redirects = [{ source: '/old/:slug*', destination: '/new/:slug*' }];
+    const after = { navigation: { groups: [group('A', 'x'), group('B', ...inFolder('new'))] }, redirects };
+    const lines = linesBetween(site(before, ['x']), site(after, ['x']));
+    expect(lines.join()).toContain('6 entries without a file moved in under another path');
   });
 
   it('calls nothing unchanged whose parent became another kind', () => {

@@ -27,7 +27,7 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
   const isRedirecting = !lacksRedirects && redirectsOf(after).length > 0;
   const leadsTo = (address: string) => {
     const { steps, end, at } = follow(address);
-    return end === 'page' && steps.length > 0 ? at : undefined;
+    return (end === 'page' || end === 'nothing') && steps.length > 0 ? at : undefined;
   };
   return {
     areFilesKnown: [before, after].every(knowsPages),

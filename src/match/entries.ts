@@ -34,11 +34,18 @@ export function matchEntries(
   const pairs = new Map<Leaf, Pair>();
   const pair = (before: Leaf, after: Leaf, by: Evidence) => {
     if (pairs.has(before) || pairs.has(after)) return;
-    // A page that has no file now was lost, not moved: the new entry has nothing of it.
-    if (facts.areFilesKnown && isMissing(after) && !isMissing(before) && before.key !== after.key) return;
+    if (facts.areFilesKnown && before.key !== after.key && isOtherPage(before, after, by)) return;
     const both = { before, after, by };
     pairs.set(before, both).set(after, both);
   };
+  /**
+   * A page that has no file now was lost, not moved: the new entry has nothing of it. Neither is an entry without a file
+   * known by anything but its path, if nothing declares another one: what is elsewhere is new, or was there before.
+   */
+  const isOtherPage = (before: Leaf, after: Leaf, by: Evidence) =>
+    isMissing(before)
+      ? by !== 'declared' && by !== 'redirect' && (isMissing(after) || facts.answers[0](after) === true)
+      : isMissing(after);
   const isLeft = (leaf: Leaf) => !pairs.has(leaf);
   const left = ([some, others]: Sides): Sides => [some.filter(isLeft), others.filter(isLeft)];
   const hasBoth = (sides: Sides) => sides.every(({ length }) => length > 0);
@@ -80,20 +87,18 @@ export function matchEntries(
   pairByKey(left(rest), keyOf, pair);
   searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
   if (!facts.areFilesKnown) return pairs;
+  const isRemoved = (leaf: Leaf) => isPage(leaf) && facts.answers[1](leaf) === false;
+  const isNew = (leaf: Leaf) => isWithFile(leaf) && facts.answers[0](leaf) === false;
   for (const sides of open)
-    for (const [isOurs, isTheirs] of rounds) {
-      const isRemoved = (leaf: Leaf) => isOurs(leaf) && facts.answers[1](leaf) === false;
-      const isNew = (leaf: Leaf) => isTheirs(leaf) && facts.answers[0](leaf) === false;
-      searchIn(sides, [isRemoved, isNew], (search, [some, others]) => {
-        search.byName();
-        const there = placesOf(others, (leaf) => pairs.get(leaf)?.before.name);
-        for (const [place, one] of placesOf(some, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
-          const other = one && there.get(place);
-          if (other !== undefined && !search.isCompared(one!.name, other.name))
-            search.take(one!.name, other.name, 'place');
-        }
-      });
-    }
+    searchIn(sides, [isRemoved, isNew], (search, [some, others]) => {
+      search.byName();
+      const there = placesOf(others, (leaf) => pairs.get(leaf)?.before.name);
+      for (const [place, one] of placesOf(some, (leaf) => (pairs.has(leaf) ? leaf.name : undefined))) {
+        const other = one && there.get(place);
+        if (other !== undefined && !search.isCompared(one!.name, other.name))
+          search.take(one!.name, other.name, 'place');
+      }
+    });
   // A page that was found by its place in one language shows where the same page of other languages moved.
   files.searchLanguages();
   for (const sides of open) searchIn(sides, rounds[0], () => {});
@@ -110,7 +115,7 @@ const isWithout = (leaf: Leaf) => isPage(leaf) && isMissing(leaf);
 /** Which items are sought among which. */
 type Round = readonly [sought: (leaf: Leaf) => boolean, among: (leaf: Leaf) => boolean];
 
-/** First pages are sought among those with a file; then entries without a file among others without one. */
+/** First pages are sought among those with a file; then entries without a file among others to which redirects lead. */
 const rounds: readonly [Round, Round] = [
   [isPage, isWithFile],
   [isWithout, isWithout],
