@@ -282,16 +282,25 @@ describe('a run that renames pages', () => {
     return told(cwd, 'rename-language', '--from', 'fr', '--to', to, '--paths', '--no-redirects');
   };
 
-  it('says how many pages moved that no navigation lists', async () => {
+  it('says how many pages moved that no navigation lists, as diff does', async () => {
     const cwd = folderWith({
       'docs.json': '{ "navigation": { "pages": ["old/a"] } }',
       'old/a.mdx': 'A',
       'old/b.mdx': 'B',
       'old/note.txt': '',
     });
-    expect(await told(cwd, 'move', 'old/', 'new/')).toContain(
-      '1 URL changed, redirected. Nothing lost. 1 unlisted page moved too.',
-    );
+    commitAll(cwd);
+    const said = await told(cwd, 'move', 'old/', 'new/', '--write');
+    const { stdout } = await navshift(['diff', 'HEAD'], { cwd });
+    for (const text of [said, stdout])
+      for (const part of [
+        '2 URLs changed (1 of unlisted pages), all redirected. Nothing lost.',
+        '> URL changed /old/b → /new/b (redirected; unlisted)',
+      ])
+        expect(text).toContain(part);
+    const json = await navshift(['diff', 'HEAD', '--reporter', 'json'], { cwd });
+    const { changes } = JSON.parse(json.stdout) as { changes: { unlisted?: unknown }[] };
+    expect(changes.flatMap(({ unlisted = [] }) => unlisted)).toEqual([{ before: 'old/b' }]);
   });
 
   it('tells what it declared, and guesses nothing', async () => {

@@ -122,7 +122,7 @@ describe('an element whose groups moved', () => {
         groups(group('Image', group('BFL', 'f1', 'f2', 'f3'), group('Dance', 'd1')), group('Bild', group('BFL', 'b1'))),
         groups(group('Bild', group('BFL', 'f1', 'f2', 'f3', 'b1'), group('Dance', 'd1'))),
       ),
-    ).toEqual(['~ group "Image" merged into group "Bild"', '~ group "BFL" (3 pages) merged into that in Bild']));
+    ).toEqual(['~ group "Image" (1 page) merged into group "Bild"', '~ group "BFL" (3 pages) merged into that in Bild']));
 
   it('says where the one is if a group in it has the same name', () =>
     expect(

@@ -23,7 +23,12 @@ export function turnedIn({ matching, changes }: NavigationDiff): readonly string
     return isThere && isAlone ? [`${trailText(one)} is not ${trailText(other)}`] : [];
   });
   const merges = changes.flatMap(({ kind, branches: [{ before: one } = {}], leaves }) =>
-    kind === 'merged' && leaves.some(({ after }) => after!.parent.upwards.some((to) => isInside(matching.of(to), one!)))
+    kind === 'merged' &&
+    // What is in a group that moved along is in it still.
+    leaves.some(
+      ({ before, after }) =>
+        !matching.has(before!.parent) && after!.parent.upwards.some((to) => isInside(matching.of(to), one!)),
+    )
       ? [`${branchText(one!)} is merged into a part of it`]
       : [],
   );

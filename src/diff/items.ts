@@ -1,5 +1,6 @@
 import {
   addressOf,
+  answersAt,
   type Branch,
   branchText,
   isDropped,
@@ -23,7 +24,7 @@ import { leftToUnopened } from './unopened.ts';
 /**
  * Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state.
  *
- * @param outside pages that the navigation did not name, and whose URLs return 404 now
+ * @param outside pages that the navigation did not name, and that are gone
  */
 export function itemChanges(
   matching: SiteMatching,
@@ -45,7 +46,15 @@ export function itemChanges(
   const unnamed = new Set(unpaired.map(({ key }) => key));
   if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
   const left = unpaired.map(removed);
-  const lost = outside.map((leaf): ItemChange => ({ kind: 'lost', leaf: { before: leaf }, around: before.root }));
+  const goneOutside = outside.map((leaf): ItemChange => {
+    const redirected = now.redirect(leaf);
+    return {
+      kind: redirected ? 'address-changed' : 'lost',
+      leaf: { before: leaf },
+      around: before.root,
+      ...redirected,
+    };
+  });
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
   const withoutFile = Array.from(emptied, ({ before: leaf, after: other }): ItemChange => {
@@ -56,11 +65,12 @@ export function itemChanges(
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
   const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
-  const refiled = [...left, ...lost, ...withoutFile].flatMap((item): readonly PathChange[] => {
+  const refiled = [...left, ...goneOutside, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
     const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
-    return [{ leaf: item.leaf, by: move.by, answers: false, names, folders: foldersBetween(...names) }];
+    const [{ leaf, redirect: rule }, { by }] = [item, move];
+    return [{ leaf, by, answers: false, rule, names, folders: foldersBetween(...names) }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
@@ -74,7 +84,7 @@ export function itemChanges(
       ...others.flatMap((pair) => storedElsewhere(pair, matching)),
       ...pairs.flatMap(rewritten),
     ]),
-    ...lost.filter(isWithoutMove).flatMap((one) => together([one])),
+    ...goneOutside.filter(isWithoutMove).flatMap((one) => together([one])),
     ...pathChanges([...elsewhere, ...refiled], matching),
   ];
 
@@ -104,8 +114,11 @@ export function itemChanges(
 
   /** The move of a lost page's file. Then the page is unlisted, or its entry keeps the old path. */
   function moveOf({ kind, leaf: { before: leaf } }: ItemChange) {
-    if (kind !== 'lost' || !areFilesKnown || matching.declared.isRemoved(leaf!)) return undefined;
-    return movesBetween(matching).certain.get(addressOf(leaf!)!);
+    const isGone = kind === 'lost' || outside.includes(leaf!);
+    if (!isGone || !areFilesKnown || matching.declared.isRemoved(leaf!)) return undefined;
+    const move = movesBetween(matching).certain.get(addressOf(leaf!)!);
+    // What was deleted can be redirected to a page that was there.
+    return move !== undefined && kind !== 'lost' && answersAt(sites[0]).pages.has(move.to) ? undefined : move;
   }
 
   function added(leaf: Leaf): ItemChange {

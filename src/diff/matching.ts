@@ -32,6 +32,9 @@ function factsOf([before, after]: readonly [Site, Site], lacksRedirects: boolean
   return {
     areFilesKnown: [before, after].every(knowsPages),
     files: () => [pagesOf(before), pagesOf(after)],
+    moved: [before, after].flatMap(({ staged }) =>
+      staged.flatMap((one) => (one.kind === 'move' ? [[pageOf(one.from), pageOf(one.path)] as const] : [])),
+    ),
     objects: [objectsOf(before), objectsOf(after)],
     texts: [textsOf(before, lacksRedirects), textsOf(after, lacksRedirects)],
     mostTexts: lacksRedirects ? Infinity : weights.textPages,

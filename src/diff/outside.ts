@@ -3,6 +3,7 @@ import {
   answeringFile,
   answersAt,
   isAnswer,
+  knowsPages,
   Leaf,
   lostOperations,
   pageOf,
@@ -18,7 +19,7 @@ import { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
 
 /** What a change takes from readers outside of the navigation. */
 export interface Outside {
-  /** Pages that the navigation did not name, and whose URLs return 404 now. */
+  /** Pages that the navigation did not name, and that are gone: their URLs return 404 or are redirected now. */
   readonly pages: readonly Leaf[];
   /**
    * Redirects that no longer lead anywhere, redirects that match the URL of a page or of another redirect now, and
@@ -28,12 +29,18 @@ export interface Outside {
 }
 
 /** Looks for the URLs that no entry of the navigation has, or that a redirect takes. */
-export function outsideOf({ sites, before, after, of, declarations }: SiteMatching): Outside {
+export function outsideOf({ sites, before, after, of }: SiteMatching): Outside {
   const listed = new Set(before.leaves.map(({ key }) => key));
-  const gone = goneAddresses(...sites, declarations).filter(({ address }) => !listed.has(address));
-  const pages = gone.flatMap(({ address, redirect }) =>
-    redirect === undefined ? leafOutside(sites[0], before, address) : [],
+  const [then, now] = [answersAt(sites[0]), answersAt(sites[1])];
+  // That a transform means it changes nothing for readers.
+  const gone = goneAddresses(...sites).filter(({ address }) => !listed.has(address));
+  const redirected = [...(sites.every(knowsPages) ? then.pages : [])].filter(
+    (page) => !now.pages.has(page) && !listed.has(page) && isAnswer(now.follow(page)),
   );
+  const pages = [
+    ...gone.flatMap(({ address, redirect }) => (redirect === undefined ? address : [])),
+    ...redirected,
+  ].flatMap((address) => leafOutside(sites[0], before, address));
   const leaves = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
   const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
     const leaf = leaves.get(address) ?? leaves.get(address.slice(1));
@@ -44,7 +51,7 @@ export function outsideOf({ sites, before, after, of, declarations }: SiteMatchi
     const at = after.leaves.find(({ isPage, name }) => isPage && name === page)?.served.node ?? sites[1].root;
     return makeChange({ kind: 'lost', item: 'endpoint', name: operation, from: page, at });
   });
-  const taken = groupBy(takenAddresses(...sites, declarations), ({ redirect }) => redirect!);
+  const taken = groupBy(takenAddresses(...sites), ({ redirect }) => redirect!);
   return { pages, changes: [...brokenRedirects(gone, sites), ...operations, ...[...taken].flatMap(takenBy)] };
 
   function takenBy([{ source, destination, sourceNode: at }, found]: readonly [RedirectThere, ChangedAddress[]]) {

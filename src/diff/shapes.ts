@@ -47,7 +47,10 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
       of: fate.of,
       scope: scopeText(branch.isScope ? branch.parent! : branch),
       leaves: [
-        ...things.flatMap((one) => ('served' in one ? { before: one, after: there(one) } : [])),
+        ...things.flatMap((one) => {
+          if ('served' in one) return { before: one, after: there(one) };
+          return kind === 'merged' ? kept(one, there(one), matching) : [];
+        }),
         ...added.map((after) => ({ after })),
       ],
       branches: [
@@ -90,12 +93,16 @@ function otherText(branch: Branch, other: Branch, now: Branch): string {
 
 function moved(one: Branch, other: Branch, matching: Matching, { moves }: Structure): readonly Change[] {
   if (!moves.has(one) || moves.get(one) !== undefined) return [];
-  const leaves = leavesIn(other).flatMap((after) => {
+  const [from, to] = [one, other].map(({ parent }) => trailText(parent!));
+  return [elementChange('moved', one, other, { from, to, leaves: kept(one, other, matching) })];
+}
+
+/** The items that were in an element and still are. */
+const kept = (one: Branch, other: Branch, matching: Matching) =>
+  leavesIn(other).flatMap((after) => {
     const before = matching.of(after);
     return before?.parent.upwards.includes(one) ? { before, after } : [];
   });
-  return [elementChange('moved', one, other, { from: trailText(one.parent!), to: trailText(other.parent!), leaves })];
-}
 
 function named(one: Branch, other: Branch): readonly Change[] {
   const [from, to] = [one.label ?? '', other.label ?? ''];

@@ -79,16 +79,19 @@ function departure(branch: Branch, matching: Matching): Fate {
   const isLayer = parents.every((parent) => matching.of(unmatchedAround(parent, matching).around) === around);
   // Some of its content may be in new elements now. If all of it is, the element was not unwrapped.
   if (isLayer && parents.some((parent) => matching.of(parent) === around)) return { kind: 'unwrapped' };
-  const target = otherWithMost(branch, matching);
+  const target = otherWithMost(branch, matching, true);
   return target !== undefined && matching.has(target) ? { kind: 'merged', other: target } : { kind: 'removed' };
 }
 
 /**
  * The element of the other site, no scope and not inside of it, that directly has more than half of the items of an element.
- * Those of inner elements that last do not count: they moved with these.
+ * Those of inner elements that last do not count: they moved with these. With `isWhole` they do if they and all other
+ * items are directly in that one.
  */
-function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
-  const leaves = childrenThrough(branch, matching).filter((child): child is Leaf => 'served' in child);
+function otherWithMost(branch: Branch, matching: Matching, isWhole = false): Branch | undefined {
+  const children = childrenThrough(branch, matching);
+  const leaves = children.filter((child): child is Leaf => 'served' in child);
+  const parents = new Set(isWhole && leaves.length > 0 ? children.map((one) => matching.of(one)?.parent) : []);
   const others = groupBy(leaves, (leaf) => {
     let there = matching.of(leaf)?.parent;
     // An inner element is in the other site by its name: the element around that has its items.
@@ -96,7 +99,8 @@ function otherWithMost(branch: Branch, matching: Matching): Branch | undefined {
       if (there !== undefined && branchText(there) === branchText(inner)) there = there.parent;
     return there;
   });
-  const most = [...others].find(([one, { length }]) => one !== undefined && length > weights.most * branch.size)?.[0];
+  const enough = parents.size === 1 ? 0 : weights.most * branch.size;
+  const most = [...others].find(([one, { length }]) => one !== undefined && length > enough)?.[0];
   const isInside = most?.upwards.some((around) => matching.of(around)?.upwards.includes(branch));
   return most?.parent === undefined || most.isScope || isInside ? undefined : most;
 }

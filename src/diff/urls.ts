@@ -44,7 +44,7 @@ export interface ChangedAddress {
 export function goneAddresses(
   before: Site,
   after: Site,
-  declarations: readonly Declaration[],
+  declarations: readonly Declaration[] = [],
 ): readonly ChangedAddress[] {
   const isDeclared = declaredItems(declarations);
   const left = leftAddresses(before, after, isDeclared);

@@ -20,7 +20,7 @@ import { counted, listed, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
 import { baseOf } from './page-names.ts';
-import { newRedirects, reportUnlisted } from './redirects.ts';
+import { newRedirects } from './redirects.ts';
 import { type NewPaths, Renaming } from './renaming.ts';
 
 export interface PathsOptions {
@@ -58,7 +58,6 @@ export function movePaths(
   const texts = links === undefined ? new Map<string, Uint8Array>() : newTexts(site, places, links);
   if (links === undefined && files) reportNaming(namingOldPaths(site, moves, renaming), report);
   const moved = moveFiles(renamePaths(site, renaming, moves, report), moves, renaming, texts);
-  reportUnlisted(site, [...moves.keys()], report);
   return renameRedirects(moved, renaming, redirects ? renaming.redirects(site) : undefined, report);
 }
 

@@ -1,6 +1,5 @@
 import { foldMoves, inOrder, singleRules } from '../redirects/index.ts';
-import { hasPageEnding, pageOf } from '../format/index.ts';
-import { addressAt, addressOf, answersAt, isAnswer, treeOf } from '../served/index.ts';
+import { addressAt, answersAt, isAnswer } from '../served/index.ts';
 import {
   changeRedirects,
   isPattern,
@@ -13,7 +12,6 @@ import {
   type Site,
   whyNoRedirects,
 } from '../site/index.ts';
-import { counted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 
 /**
@@ -53,15 +51,6 @@ export function newRedirects(
     }
     return known === undefined;
   });
-}
-
-/** Says of moved files how many are pages that no navigation lists: no diff of navigations counts their URLs. */
-export function reportUnlisted(site: Site, moved: readonly string[], report: Report): void {
-  const listed = new Set(treeOf(site).leaves.map(addressOf));
-  const addresses = moved.filter((path) => hasPageEnding(path)).map((path) => addressAt(pageOf(path)));
-  const { pages } = answersAt(site);
-  const count = addresses.filter((address) => pages.has(address) && !listed.has(address)).length;
-  if (count > 0) report.changed?.(`${counted(count, 'unlisted page')} moved too.`);
 }
 
 /**

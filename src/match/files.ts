@@ -8,6 +8,8 @@ export interface Facts {
   readonly areFilesKnown: boolean;
   /** The pages that have a file. */
   readonly files: () => readonly [before: ReadonlySet<string>, after: ReadonlySet<string>];
+  /** The page files that transforms moved, by their old paths. */
+  readonly moved: Iterable<readonly [from: string, to: string]>;
   /** The id that git gives to the content of a page file. */
   readonly objects: readonly [before: Ask<string, string>, after: Ask<string, string>];
   readonly texts: readonly [before: Texts, after: Texts];
@@ -45,6 +47,7 @@ export class FileSearch {
       [...old].filter((page) => !now.has(page)),
       [...now].filter((page) => !old.has(page)),
     );
+    for (const [from, to] of this.facts.moved) search.take(from, to, 'declared');
     search.byObject(...objects);
     search.byRedirect((page) => `/${addressOfPage(page)}`, leadsTo);
     search.byText(...texts, mostTexts);

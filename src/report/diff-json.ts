@@ -32,7 +32,7 @@ export function jsonDiff(
       const items =
         kind === 'reordered' || kind === 'taken'
           ? []
-          : leaves.filter((one) => !isOutside((one.before ?? one.after)!) && isNew(one));
+          : leaves.filter(isNew);
       return {
         kind,
         item,
@@ -55,7 +55,7 @@ export function jsonDiff(
 
 /** The items of a change in lists by kind. An operation that became a page file is a removed endpoint and an added page. */
 function listsOf(leaves: readonly Both<Leaf>[]) {
-  const named = (['pages', 'endpoints', 'links'] as const).flatMap((list) => {
+  const named = (['pages', 'unlisted', 'endpoints', 'links'] as const).flatMap((list) => {
     const nameIn = (leaf: Leaf | undefined) => (leaf && listOf(leaf) === list ? pathOf(leaf) : undefined);
     const names = leaves.flatMap((both) => {
       const [before, after] = [nameIn(both.before), nameIn(both.after)];
@@ -68,7 +68,9 @@ function listsOf(leaves: readonly Both<Leaf>[]) {
 }
 
 /** The list in which an item is counted. */
-function listOf({ served: { item } }: Leaf): 'pages' | 'endpoints' | 'links' | 'unknown' {
+function listOf(leaf: Leaf): 'pages' | 'unlisted' | 'endpoints' | 'links' | 'unknown' {
+  const { item } = leaf.served;
+  if (isOutside(leaf)) return 'unlisted';
   if (item.kind === 'specification') return 'unknown';
   return item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints';
 }

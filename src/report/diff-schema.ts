@@ -56,6 +56,7 @@ export const diffSchema = z.object({
         pages: names(
           'The pages that were added, removed or moved, or changed path or state, as the file writes them. Each page is in one change only.',
         ),
+        unlisted: names('Pages that no navigation listed, and whose URLs changed or return 404 now.'),
         endpoints: names('Endpoints (`GET /users`) and webhooks (`WEBHOOK order`), in the same way.'),
         links: names('Links, in the same way.'),
         redirect: z.optional(z.string()).check(z.describe('The redirect of a URL that would return 404.')),

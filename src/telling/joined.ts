@@ -1,4 +1,4 @@
-import type { Change } from '../diff/index.ts';
+import { type Change, isOutside } from '../diff/index.ts';
 import { addressAt, addressOf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
@@ -13,6 +13,7 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   const known = groupBy(changes, ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind));
   const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
   const rules = new Map(known.get('redirect-added')?.map((one) => [`${one.name} → ${one.to}`, one]));
+  const listed = new Set(changes.flatMap((one) => (isOfUnlisted(one) ? [] : (one.redirect ?? []))));
   const retargets = known.get('redirect-retargeted') ?? [];
   // The line of a URL that no longer works says that its redirect was removed.
   const gone = new Set(known.get('lost')?.flatMap(({ item, name }) => (item === 'redirect' ? name : [])));
@@ -43,7 +44,9 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   /** The redirects that were added or changed because of a change. */
   function redirectsWith(change: Change) {
     const { kind, redirect } = change;
-    if (redirect === undefined) return { followed: [], newRedirects: [] };
+    // The line of the listed pages that it redirects names it.
+    const isSaid = isOfUnlisted(change) && listed.has(redirect ?? '');
+    if (redirect === undefined || isSaid) return { followed: [], newRedirects: [] };
     const rule = rules.get(redirect);
     const followed = retargets.filter((one) => isLedAlong(one, change));
     // Without a single rule that redirects the folder, its pages have rules of their own.
@@ -51,6 +54,8 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
     return { rule, followed, newRedirects: own.filter((one) => isLedAlong({ ...one, from: one.name }, change)) };
   }
 }
+
+const isOfUnlisted = ({ leaves: [leaf] }: Change) => leaf?.before !== undefined && isOutside(leaf.before);
 
 /** Joins items of one scope that were removed in the same way. */
 function ofScopes(statements: readonly Statement[]): readonly Statement[] {

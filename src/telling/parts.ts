@@ -125,6 +125,11 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     if (were.length > 0) return items + namesText(namesOf(were));
     return isOfItems(change) ? namesText(all.map(({ name }) => name.replace(/^\//, ''))) : '';
   },
+  /** ', 9 with those above': other lines name some of its kind. */
+  'in all': ({ change: { kind, diff }, all }) => {
+    const count = diff?.changes.filter((one) => one.kind === kind).length ?? 0;
+    return count > all.length ? `, ${figure(count)} with those above` : '';
+  },
   'count folders': ({ all }) => counted(all.length, 'folder'),
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
@@ -276,18 +281,22 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const arrived = withoutTwins(leaves.flatMap(({ before, after }) => (before === undefined ? after! : [])));
   const added = arrived.filter((leaf) => !isDropped(leaf));
   const dropped = arrived.length - added.length;
-  const there = added.filter((leaf) => leaf.isPage && diff !== undefined && wasThere(leaf, diff.matching)).length;
+  const there = added.filter((leaf) => diff !== undefined && wasThere(leaf, diff.matching));
+  const fresh = added.filter((leaf) => !there.includes(leaf));
   const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
   const same = leaves.filter(isSame);
   const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const sources = groupBy(inside, ({ before }) => before!.parent!);
   const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));
+  const isWritten = ({ place }: Branch) => place !== undefined;
+  const made = inner.filter((one) => !isWritten(one)).length;
   const found = [
-    ...(added.length > there ? [newText(added, there)] : []),
-    ...(there > 0 ? [counted(there, 'page that existed', 'pages that existed')] : []),
+    ...(fresh.length > 0 ? [newText(fresh)] : []),
+    ...(there.length > 0 ? [`${itemsText(there)} that existed`] : []),
     ...(dropped > 0 ? [counted(dropped, 'entry that Mintlify drops', 'entries that Mintlify drops')] : []),
-    ...Array.from(groupBy(inner, wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
+    ...Array.from(groupBy(inner.filter(isWritten), wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
+    ...(made > 0 ? [counted(made, 'group that Mintlify makes', 'groups that Mintlify makes')] : []),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
     ...Array.from(sources, ([parent, some]) => {
@@ -299,11 +308,15 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   return found.length === 0 ? '' : `: ${found.join(', ')}`;
 }
 
-/** Whether a page was listed, or had a file, before it was added somewhere. */
-const wasThere = (leaf: Leaf, { before, sites }: NavigationDiff['matching']): boolean =>
-  keysIn(before).has(leaf.key) || answersOf(sites[0]).page(leaf) === true;
+/** Whether something was at the URL of an item before it was added somewhere. */
+const wasThere = (leaf: Leaf, matching: NavigationDiff['matching']): boolean =>
+  wasListed(leaf, matching) || answersOf(matching.sites[0]).page(leaf) === true;
 
-const keysIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(({ key }) => key)));
+/** Whether the navigation listed an item before, at the same URL. */
+export const wasListed = (leaf: Leaf, { before }: NavigationDiff['matching']): boolean =>
+  addressesIn(before).has(addressOf(leaf) ?? leaf);
+
+const addressesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set<unknown>(leaves.map(addressOf)));
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);
@@ -311,11 +324,10 @@ function namesOrItems(all: readonly Both<Leaf>[]): string {
 }
 
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
-function newText(added: readonly Leaf[], there: number): string {
+function newText(added: readonly Leaf[]): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
   const kinds = [...groupBy(added, ({ served: { item } }) => item.kind)];
-  const sizes = kinds.map(([kind, { length }]) => [kind, kind === 'page' ? length - there : length] as const);
-  return enumerate(sizes.flatMap(([kind, size]) => (size === 0 ? [] : counted(size, `${how} ${kind}`))));
+  return enumerate(kinds.map(([kind, { length }]) => counted(length, `${how} ${kind}`)));
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */

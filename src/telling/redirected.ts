@@ -25,6 +25,12 @@ function namingText(leaves: Change['leaves']): string {
 
 /** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
 export function redirectText(change: LineChange): string {
+  const { redirect, answers, leaves } = change;
+  const isUnlisted = redirect !== undefined && answers === undefined && leaves[0]!.after === undefined;
+  return redirectionText(change) + (isUnlisted ? '; unlisted' : '');
+}
+
+function redirectionText(change: LineChange): string {
   const { kind, redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
   const older = retargeted === 'some' ? 'older redirects' : counted(retargeted, 'older redirect');
   const also = retargeted === 0 ? '' : `, ${older} updated`;

@@ -3,6 +3,7 @@ import {
   answersOf,
   type Change,
   type ChangeKind,
+  isOutside,
   isUnopened,
   itemOf,
   type NavigationDiff,
@@ -11,7 +12,7 @@ import {
 import { addressOf, isDropped, isMissing, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
 import { isListed } from './names.ts';
-import { mistakesText } from './parts.ts';
+import { mistakesText, wasListed } from './parts.ts';
 import { redirectsText } from './redirected.ts';
 import { isMarked } from './table.ts';
 
@@ -23,6 +24,8 @@ export const noTotals = {
   changed: 0,
   /** Pages, endpoints and links that are new in the navigation. */
   added: 0,
+  /** Pages and endpoints that the navigation listed before, and lists in one more place. */
+  again: 0,
   /** Entries that have no file and are new, or had one. */
   missing: 0,
   /** Pages that the navigation no longer names, although their URLs still work. */
@@ -70,11 +73,16 @@ export const totalsOf = (diff: NavigationDiff): Totals =>
 /** The figures of a diff, as if Mintlify took both sites. */
 function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
+  const arrivals = leavesOf(isArrival).flatMap(({ before, after }) =>
+    before === undefined && isListed(after!) ? after! : [],
+  );
+  const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
   return {
     ...noTotals,
     lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
-    added: leavesOf(isArrival).filter(({ before, after }) => before === undefined && isListed(after!)).length,
+    added: arrivals.length - again,
+    again,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
     unlisted: unlistedOf({ changes, matching }),
     dropped: seenOf(changes, 'dropped').length,
@@ -92,7 +100,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = figuresOf({ changes, matching });
-  const { lost, changed: addresses, added, missing, unlisted, hidden, redirects: broken } = totals;
+  const { lost, changed: addresses, added, again, missing, unlisted, hidden, redirects: broken } = totals;
   const undescribed = lostOf(changes, 'endpoint');
   const covered = changesOf('taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
   const brought = carriedBy(changes.filter(isArrival));
@@ -108,7 +116,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
-  const where = onlyOf(changed.map(({ scope }) => scope));
+  const isOfUnlisted = ({ leaves }: Change) => leaves.every(({ before }) => isOutside(before!));
+  const outside = addressesOf(carriedBy(changed.filter(isOfUnlisted)));
+  const where = onlyOf(changed.flatMap((one) => (isOfUnlisted(one) ? [] : one.scope)));
+  const ofUnlisted = outside === 0 ? '' : ` (${figure(outside)} of unlisted pages)`;
   const refusal = newRefusalText(matching);
   const isLoss =
     refusal !== undefined ||
@@ -121,7 +132,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     unopened.size > 0 ? `${counted(unopened.size, 'endpoint')} may be lost (specification not opened).` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
-      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}, ${redirectsText(addresses, unredirected)}.`
+      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}${ofUnlisted}, ${redirectsText(addresses, unredirected)}.`
       : '',
     covered > 0
       ? `${counted(covered, 'URL')} may be redirected away from ${plural(covered, 'its page', 'their pages')}.`
@@ -136,6 +147,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       [isLoss && missing === 0 ? unlisted : 0, 'unlisted'],
       [hidden, 'now hidden'],
       [added, 'added'],
+      [again, 'listed again'],
       [leavesOf('moved').length + moved.length, 'moved'],
       [removed.length, `no longer shown ${notShown}`],
     ]),

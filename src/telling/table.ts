@@ -31,8 +31,10 @@ const areSkippedByName = ({ leaves }: Change): boolean =>
 const isLeftOut = (file: string) => alwaysLeftOut(file) !== undefined;
 
 /** Whether a redirect is all that is known of the new address, without a page at it. */
-const isUnnamed = ({ redirect, leaves: [leaf] }: Change): boolean =>
-  redirect !== undefined && (leaf!.after === undefined || addressOf(leaf!.after) === addressOf(leaf!.before!));
+const isUnnamed = ({ redirect, by, leaves: [leaf] }: Change): boolean =>
+  redirect !== undefined &&
+  by === undefined &&
+  (leaf!.after === undefined || addressOf(leaf!.after) === addressOf(leaf!.before!));
 
 /** Whether `expanded: true` was added to a group that is nested now: without it, a nested group starts closed. */
 function isKeptOpen({ from, to, branches: [{ before, after } = {}] }: Change): boolean {
@@ -80,6 +82,11 @@ export const sentences: readonly Form[] = [
     { when: areSkippedByName },
   ],
   ['missing', '+ {entries}{inside} {has|have} no file{names}'],
+  [
+    'address-changed',
+    '- {items} removed (in no navigation), redirected{target}{names}',
+    { when: (change) => isUnnamed(change) && wereAll(isOutside)(change) },
+  ],
   ['address-changed', '- {items} removed, redirected{target}{names}', { when: isUnnamed }],
   [
     'address-changed',
@@ -196,9 +203,13 @@ export const sentences: readonly Form[] = [
     '= no visible change: {names or elements} {is|are} now in {such}{to} (before: {from})',
     { alike: wayOf },
   ],
-  ['redirect-added', '+ redirect {name} → {to}', { several: '{many} added{which}' }],
-  ['redirect-removed', '- redirect {name} → {from}', { several: '{many} removed{which}' }],
-  ['redirect-retargeted', '~ redirect {name} → {to} (before: {from})', { several: '{many} lead elsewhere{which}' }],
+  ['redirect-added', '+ redirect {name} → {to}', { several: '{many} added{in all}{which}' }],
+  ['redirect-removed', '- redirect {name} → {from}', { several: '{many} removed{in all}{which}' }],
+  [
+    'redirect-retargeted',
+    '~ redirect {name} → {to} (before: {from})',
+    { several: '{many} lead elsewhere{in all}{which}' },
+  ],
   [
     'setting-changed',
     '~ redirect {name}: other fields changed',
