@@ -92,6 +92,11 @@ describe('an element whose groups moved', () => {
     ).toEqual(['- group "I"', '> moved group "T" (3 pages): I → A › Tools', '> moved group "M" (2 pages): I → A']);
   });
 
+  it('is merged with them into the element that has all of its own pages too', () =>
+    expect(told(groups(group('A', 'a1'), group('I', 'i1', abc)), groups(group('A', 'a1', 'i1', abc)))).toEqual([
+      '~ group "I" (4 pages) merged into group "A"',
+    ]));
+
   it('has moved in JSON with its pages, which a guard can see', () => {
     const sites = [
       { tabs: [tab('Docs', group('A', 'a1')), tab('Examples', abc)] },
@@ -122,7 +127,10 @@ describe('an element whose groups moved', () => {
         groups(group('Image', group('BFL', 'f1', 'f2', 'f3'), group('Dance', 'd1')), group('Bild', group('BFL', 'b1'))),
         groups(group('Bild', group('BFL', 'f1', 'f2', 'f3', 'b1'), group('Dance', 'd1'))),
       ),
-    ).toEqual(['~ group "Image" (1 page) merged into group "Bild"', '~ group "BFL" (3 pages) merged into that in Bild']));
+    ).toEqual([
+      '~ group "Image" (1 page) merged into group "Bild"',
+      '~ group "BFL" (3 pages) merged into that in Bild',
+    ]));
 
   it('says where the one is if a group in it has the same name', () =>
     expect(

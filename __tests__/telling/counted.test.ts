@@ -79,6 +79,26 @@ describe('a line', () => {
     expect(lines).toEqual(['+ group "B": 1 new endpoint, 1 page that existed']);
   });
 
+  it('of endpoints that are listed again calls none new, and counts groups that Mintlify makes apart', () => {
+    const files = {
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { tags: ['t'] } } } }),
+      'x.mdx': '',
+    };
+    const product = (name: string) => ({
+      product: name,
+      groups: [group('G', 'x'), { group: 'API', openapi: 'api.json' }],
+    });
+    const [before, after] = [['A'], ['A', 'B']].map((names) =>
+      makeSite(JSON.stringify({ navigation: { products: names.map(product) } }), { reader: memoryReader(files) }),
+    );
+    const { summary, lines, totals } = tell(navigationDiff(before!, after!));
+    expect(summary).toBe('Nothing lost. 2 listed again. 2 → 4 pages and endpoints.');
+    expect([totals.added, totals.again]).toEqual([0, 2]);
+    expect(lines.map(({ text }) => text)[0]).toBe(
+      'product "B": 1 page and 1 endpoint that existed, 2 new groups, 1 group that Mintlify makes',
+    );
+  });
+
   it('calls entries without a file that moved no pages', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const inFolder = (folder: string) => names.map((name) => `${folder}/${name}`);

@@ -60,3 +60,14 @@ it('pages that are removed are told with the new redirect that takes them all', 
   const is = siteOf(['c'], { a: '1', b: '2', c: 'C' }, rule);
   expect(linesBetween(was, is)).toEqual(['- 2 pages removed, redirected by /v1/:slug* → /:slug*: v1/a, v1/b']);
 });
+
+it('redirects of a line are counted with those that other lines name', () => {
+  const others = [1, 2, 3, 4, 5].map((k) => ({ source: `/x${k}`, destination: '/b' }));
+  const [before, after] = [
+    siteOf(['a', 'b'], { a: 'A', b: 'B' }),
+    siteOf(['b'], { b: 'B' }, [...others, { source: '/a', destination: '/b' }]),
+  ];
+  expect(linesBetween(before, after).slice(-1)).toEqual([
+    '+ 5 redirects added, 6 with those above: x1, x2, x3 and 2 more',
+  ]);
+});

@@ -1,7 +1,9 @@
 import { navigationDiff } from '../../src/diff/index.ts';
 import { jsonDiff } from '../../src/report/index.ts';
-import { type Declaration, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
-import { toValue } from '../../src/json/index.ts';
+import { type Declaration, makeSite, run, type RunResult, type Site, type Transform } from '../../src/index.ts';
+import { printBytes, toValue } from '../../src/json/index.ts';
+import { Plan } from '../../src/plan/plan.ts';
+import { writtenSite } from '../../src/plan/written.ts';
 import { siteCounts } from '../../src/served/index.ts';
 import { tell, type Telling } from '../../src/telling/index.ts';
 import { Collector } from '../../src/transform/index.ts';
@@ -50,6 +52,42 @@ export function falselyTold({ result: { before: site, after }, declared }: Told)
       : []),
   ];
 }
+
+/**
+ * What the report of a run and `navshift diff` of the very same change say otherwise: each number of the headline, and
+ * each total. The diff knows the files before and after alone, and git's ids of them; the run knows what it declared.
+ *
+ * Undefined if a declaration pairs what nothing in the files shows: an entry without a file that a translation replaced,
+ * which of two alike versions is the copy. Only there the two may differ.
+ */
+export function toldOtherwise({
+  result: { before: site, after, plan },
+  declared,
+}: Told): readonly string[] | undefined {
+  const before = site.withRemote(after.remote);
+  const written = [writtenSite(new Plan(before, []), before), writtenSite(plan, before)].map(withIds);
+  const diffs = [navigationDiff(before, after, declared), navigationDiff(written[0]!, written[1]!)] as const;
+  if (declared.length > 0 && pairsIn(diffs[0]) !== pairsIn(diffs[1])) return undefined;
+  const [ours, theirs] = diffs.map((diff) => {
+    const { summary, totals } = tell(diff);
+    // A place is one of the old file where a run made no new text of it.
+    return [summary.replace(/[^ ,(]*:\d+:\d+/g, ''), ...Object.entries(totals).map((total) => total.join(' '))];
+  });
+  return ours!.flatMap((said, k) => (said === theirs![k] ? [] : [`the run: ${said}; diff: ${theirs![k]}`]));
+}
+
+/** A written site as git opens it: of each file the id of its content is known. */
+function withIds({ root, main, location, reader, remote }: Site): Site {
+  const id = (path: string) => {
+    const content = reader.read(path);
+    return content && new TextDecoder().decode(content);
+  };
+  return makeSite(printBytes(root), { path: main, location, reader: { ...reader, id } }).withRemote(remote);
+}
+
+/** The numbers of all elements and entries of the site before, each with that of its counterpart. */
+const pairsIn = ({ matching: { before, of } }: ReturnType<typeof navigationDiff>): string =>
+  JSON.stringify([before.branches.map((one) => of(one)?.id), before.leaves.map((one) => of(one)?.id)]);
 
 type Changes = ReturnType<typeof jsonDiff>['changes'];
 type Item = { readonly before?: string | undefined; readonly after?: string | undefined };

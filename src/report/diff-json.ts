@@ -29,10 +29,7 @@ export function jsonDiff(
     ...(refused !== undefined && { refused }),
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
       const { kind, item, name, from, to, of, same, scope, leaves, redirect, answers, certain, by } = change;
-      const items =
-        kind === 'reordered' || kind === 'taken'
-          ? []
-          : leaves.filter(isNew);
+      const items = kind === 'reordered' || kind === 'taken' ? [] : leaves.filter(isNew);
       return {
         kind,
         item,
