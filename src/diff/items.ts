@@ -46,22 +46,12 @@ export function itemChanges(
   const unnamed = new Set(unpaired.map(({ key }) => key));
   if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
   const left = unpaired.map(removed);
-  const goneOutside = outside.map((leaf): ItemChange => {
-    const redirected = now.redirect(leaf);
-    return {
-      kind: redirected ? 'address-changed' : 'lost',
-      leaf: { before: leaf },
-      around: before.root,
-      ...redirected,
-    };
-  });
+  const goneOutside = outside.map((leaf) => gone({ before: leaf }, before.root));
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
-  const withoutFile = Array.from(emptied, ({ before: leaf, after: other }): ItemChange => {
-    const redirected = now.redirect(leaf);
-    const kind = redirected ? 'address-changed' : 'lost';
-    return { kind, leaf: { before: leaf, after: other }, around: other.parent, ...redirected };
-  });
+  const withoutFile = Array.from(emptied, ({ before: leaf, after: other }) =>
+    gone({ before: leaf, after: other }, other.parent),
+  );
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
   const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
@@ -87,6 +77,11 @@ export function itemChanges(
     ...goneOutside.filter(isWithoutMove).flatMap((one) => together([one])),
     ...pathChanges([...elsewhere, ...refiled], matching),
   ];
+
+  function gone(leaf: Both<Leaf>, around: Branch): ItemChange {
+    const redirected = now.redirect(leaf.before!);
+    return { kind: redirected ? 'address-changed' : 'lost', leaf, around, ...redirected };
+  }
 
   function removed(leaf: Leaf): ItemChange {
     const isThere = now.page(leaf);
