@@ -71,15 +71,20 @@ describe('navshift import', () => {
     ]);
   });
 
-  it('says of a page that Mintlify skips its file, and not that it has none', async () => {
+  it('renames a page file that Mintlify skips, and writes labels with --titles', async () => {
     const cwd = folderWith({
-      'mkdocs.yml': 'nav:\n  - a.md\n  - contributing.md\n',
-      'docs/a.md': '',
+      'mkdocs.yml': 'nav:\n  - Ay: a.md\n  - contributing.md\n',
+      'docs/a.md': 'Text.\n',
       'docs/contributing.md': '',
     });
+    commitAll(cwd);
     const { stderr } = await navshift(['import'], { cwd });
     expect(stderr).toContain('Mintlify makes no page from a file named contributing.md');
-    expect(stderr).toContain('+ entry contributing has no page: Mintlify skips `.md` files of that name\n');
+    expect(stderr).toContain('1 page loses its label [import/titles]');
+    const { stderr: written } = await navshift(['import', '--titles', '--write'], { cwd });
+    expect(written).not.toContain('import/titles');
+    expect(readFileSync(join(cwd, 'docs/a.md'), 'utf8')).toBe('---\nsidebarTitle: "Ay"\n---\n\nText.\n');
+    expect((await navshift(['check', 'docs'], { cwd })).code).toBe(0);
   });
 
   it('reports each entry in JSON: placed, or lost with its line and the reason', async () => {

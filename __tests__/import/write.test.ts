@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importing, readers } from '../../src/import/index.ts';
 import { printJson, toValue } from '../../src/json/index.ts';
+import { check } from '../../src/check/index.ts';
 import { run } from '../../src/plan/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 
@@ -87,5 +88,62 @@ describe('an import into a docs.json', () => {
         { tab: 'API', groups: [guides] },
       ],
     });
+  });
+});
+
+describe('page files of an import', () => {
+  const summary = '* [Start](README.md)\n* [Ay](a.md)\n* [Again](a.md)\n* [Bee](b.md)\n* [Cee](c.md)\n';
+  const files: Record<string, string> = {
+    'README.md': '# Start\n',
+    'a.md': '---\r\ntitle: A\r\n---\r\nText.',
+    'b.md': '---\ntitle: Bee\n---\n',
+    'c.md': '---\nsidebarTitle: C\n---\n',
+    'SUMMARY.md': summary,
+  };
+  const imports = (titles: boolean, more: Record<string, string> = {}) => {
+    const source = { reader: memoryReader({ ...files, ...more }), path: '' };
+    const transform = importing({ reading: readers.summary(source), source, root: '', isNew: false, titles });
+    const site = makeSite('{ "name": "S", "navigation": {} }', { reader: source.reader });
+    return { ...run(site, transform), account: transform.account()! };
+  };
+
+  it('get a name from which Mintlify makes a page, and each page one entry, so that check finds nothing', () => {
+    const { after, plan, account, diagnostics } = imports(false);
+    expect(navigationOf(after)).toEqual({ pages: ['README', 'a', 'b', 'c'] });
+    expect(plan.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual(['modify docs.json', 'move README.mdx']);
+    expect(account).toMatchObject({ entries: 5, placed: 4 });
+    expect(account.losses).toMatchObject([
+      {
+        line: 3,
+        what: 'another entry of page a.md',
+        why: 'The page has an earlier entry, and Mintlify opens it there.',
+      },
+    ]);
+    expect(check(after).filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toContain(
+      'import/titles: 2 pages lose their labels',
+    );
+  });
+
+  it('keep their names where another file has the better one', () => {
+    const { plan } = imports(false, { 'README.mdx': 'Text.' });
+    expect(plan.changes.map(({ path }) => path)).toEqual(['docs.json']);
+  });
+
+  it('get the labels of the source with titles, and keep all other bytes', () => {
+    const { after, diagnostics } = imports(true);
+    const text = (path: string) => new TextDecoder().decode(after.read(path));
+    expect(['README.mdx', 'a.md', 'b.md', 'c.md'].map(text)).toEqual([
+      '---\nsidebarTitle: "Start"\n---\n\n# Start\n',
+      '---\r\nsidebarTitle: "Ay"\r\ntitle: A\r\n---\r\nText.',
+      files['b.md'],
+      files['c.md'],
+    ]);
+    expect(diagnostics.map(({ rule }) => rule)).not.toContain('import/titles');
+  });
+
+  it('are as they were where titles cannot be read', () => {
+    const { after } = imports(true, { 'a.md': '---\ntitle: [\n---\n' });
+    expect(after.staged.map(({ path }) => path)).toEqual(['README.mdx']);
   });
 });

@@ -47,13 +47,17 @@ export function accountOf({ tree, losses }: Pick<Reading, 'tree' | 'losses'>, lo
   const nodes = [...allIn(tree, false)];
   const unplaced = nodes.flatMap((node): readonly Loss[] => {
     const why = lost.get(node);
-    return why === undefined ? [] : [{ ...node.at, what: nameOfNode(node), why }];
+    const again = why === isListed ? 'another entry of ' : '';
+    return why === undefined ? [] : [{ ...node.at, what: `${again}${nameOfNode(node)}`, why }];
   });
   const all = [...losses, ...unplaced].sort(
     (one, other) => compareText(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
   return { entries: nodes.length + losses.length, placed: nodes.length - unplaced.length, losses: all };
 }
+
+/** Why a page has no second place. */
+export const isListed = 'The page has an earlier entry, and Mintlify opens it there.';
 
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 

@@ -1,6 +1,6 @@
 import { hasPageEnding, pageOf } from '../format/index.ts';
 import type { Plain } from '../json/index.ts';
-import { isAtOnce } from './account.ts';
+import { isAtOnce, isListed } from './account.ts';
 import { below, isUrl } from './source.ts';
 import type { ImportNode, LinkNode, PageNode, SectionNode } from './tree.ts';
 
@@ -22,6 +22,8 @@ export class ContentMaker {
   /** The pages that have one: their entries in docs.json. */
   readonly entries = new Map<PageNode, string>();
   readonly #anchors: Plain[] = [];
+  /** The pages that are listed so far in the innermost division: a page can be in two tabs on purpose. */
+  #listed = new Set<string>();
 
   constructor(
     /** The folder of docs.json, from the root of the source. */
@@ -56,6 +58,7 @@ export class ContentMaker {
 
   #division(section: SectionNode, kind: Division): readonly Plain[] {
     const { label, isDefault, hidden, page, children } = section;
+    this.#listed = new Set();
     const { container, items } = this.#content(page === undefined ? children : [page, ...children], section);
     const fields = { ...(isDefault && { default: true }), ...(hidden && { hidden: true }) };
     return this.#element(section, { [kind]: label, ...fields, [container]: [...items] }, items);
@@ -108,10 +111,13 @@ export class ContentMaker {
     if (!hasPageEnding(path)) this.lost.set(node, 'Mintlify reads pages of .md and .mdx files alone.');
     else if (!this.exists(path)) this.lost.set(node, 'There is no such file.');
     else if (inner === undefined) this.lost.set(node, `It is outside the folder of docs.json, ${this.root}/.`);
+    else if (this.#listed.has(inner)) this.lost.set(node, isListed);
     else this.entries.set(node, pageOf(inner));
     const entry = this.entries.get(node);
     // Mintlify serves a page file that is not listed, and shows it nowhere.
-    return entry === undefined || hidden === true ? [] : [entry];
+    if (entry === undefined || hidden === true) return [];
+    this.#listed.add(inner!);
+    return [entry];
   }
 
   /**

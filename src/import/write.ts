@@ -3,14 +3,13 @@ import { newRedirects } from '../edit/index.ts';
 import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
 import { getMember, type JsonObject, parseJson, type Plain, setMember, toJson } from '../json/index.ts';
 import { type Place, rewriteNavigation, selectElement, type Selector } from '../navigation/index.ts';
-import { addressOfPage, answeringFile, isPageFile, treeOf } from '../served/index.ts';
+import { addressOfPage, answeringFile, treeOf } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
-import { shellWord } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { accounting } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
-import { mdxProblem } from './mdx.ts';
-import { below, isUrl, nameOf } from './source.ts';
+import { withPageFiles } from './page-files.ts';
+import { below, isUrl } from './source.ts';
 import type { PageNode, Reading, SiteSettings, Source } from './tree.ts';
 
 /** How a reading is written. */
@@ -26,6 +25,8 @@ export interface ImportOptions {
   readonly into?: string | Selector | undefined;
   /** The source as it was when it was imported last: what changed since then is made, and nothing else. */
   readonly since?: Reading | undefined;
+  /** Write the labels of pages into their front matter. */
+  readonly titles?: boolean | undefined;
 }
 
 /**
@@ -44,9 +45,12 @@ export const importing = (options: ImportOptions) =>
     const write = (report: Report) => {
       const start = isNew ? newSite(site, reading.settings) : site;
       const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
-      for (const file of new Set(pages.map(({ path }) => path))) reportFile(file, written, options, report);
-      const added = newRedirects(written, redirectsFor(written, pages, options, report), report);
-      return changeRedirects(written, (redirect) => redirect, added);
+      const full = withPageFiles(written, pages, options, report);
+      return changeRedirects(
+        full,
+        (redirect) => redirect,
+        newRedirects(full, redirectsFor(full, pages, options, report), report),
+      );
     };
     return { ...reading, lost: maker.lost, write };
   });
@@ -144,20 +148,3 @@ function redirectsFor(
 }
 
 const plain = (address: string) => `/${address.replace(/^\/+|\/+$/g, '')}`;
-
-/** Says of a page file if Mintlify makes no page of it, as of README.md, or does not take it as it is. */
-function reportFile(file: string, site: Site, { root, source: { reader } }: ImportOptions, report: Report): void {
-  if (!isPageFile(site, below(root, file)!) && !file.endsWith('x'))
-    report.warning('unserved', `Mintlify makes no page from a file named ${nameOf(file)}`, {
-      at: { file },
-      help: `Rename it, and its entry stays right: git mv ${shellWord(file)} ${shellWord(`${file}x`)}.`,
-    });
-  const content = reader.read(file);
-  const problem = content && mdxProblem(new TextDecoder().decode(content));
-  if (problem === undefined) return;
-  const { line, column } = problem;
-  report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
-    at: { file, line, column },
-    help: 'Mintlify reads pages as MDX. Fix the page: escape `{` and `<`, close tags, write comments as {/* */}.',
-  });
-}

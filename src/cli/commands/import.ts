@@ -30,6 +30,7 @@ interface ImportSettings extends Settings {
   readonly site?: string;
   readonly since?: string;
   readonly execute?: boolean;
+  readonly titles?: boolean;
 }
 
 /** What the tools are called. */
@@ -46,7 +47,7 @@ export function addImport(program: Command, { io, finish }: Context): void {
     .command('import')
     .summary('Make a docs.json from the navigation of another tool.')
     .description(
-      'Reads the navigation of GitBook, mdBook, Docusaurus or MkDocs, and writes it into docs.json. Page files do not change. Every entry is added, or reported with its line and the reason.',
+      'Reads the navigation of GitBook, mdBook, Docusaurus or MkDocs, and writes it into docs.json. Every entry is added, or reported with its line and the reason.',
     )
     .argument('[tool]', `${enumerate(shownNames, 'or')}; default: the tool that the files show`)
     .argument('[path]', 'the folder of the site, or the file that lists its pages; default: the working folder')
@@ -56,6 +57,7 @@ export function addImport(program: Command, { io, finish }: Context): void {
       '--execute',
       'run a script of Docusaurus of which a part cannot be read: it can read all that you can, and write nothing',
     )
+    .option('--titles', 'add the labels of pages to their front matter, where Mintlify would show another title')
     .option('--since <revision>', 'make only the changes of the source since a git revision, removals too');
   addNotes(addSettings(command), notes);
   command.action(async (first: string | undefined, second: string | undefined, given: ImportSettings) => {
@@ -155,6 +157,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     source,
     root,
     isNew,
+    titles: settings.titles,
     into: settings.into === undefined ? undefined : await elementNamed(settings.into, '--into'),
     since: settings.since === undefined ? undefined : readers[tool](sinceOf(source, settings.since, io)),
   });
@@ -165,7 +168,12 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     open: () => (site = isNew ? siteWithout(folder, tool, io.cwd) : openSite(file, { cwd: io.cwd })),
     files: () => (site?.reader.reads?.() ?? []).map((path) => join(folder, path)),
   };
-  const words = ['import', tool, ...(settings.into === undefined ? [] : ['--into', settings.into])];
+  const words = [
+    'import',
+    tool,
+    ...(settings.titles ? ['--titles'] : []),
+    ...(settings.into === undefined ? [] : ['--into', settings.into]),
+  ];
   const asked = {
     transform,
     command: words.map(shellWord).join(' '),

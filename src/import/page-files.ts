@@ -1,0 +1,81 @@
+import { pageFileNames, pageOf } from '../format/index.ts';
+import { isPageFile } from '../served/index.ts';
+import { type FileChange, readFrontMatter, type Site } from '../site/index.ts';
+import { counted, plural } from '../text/index.ts';
+import type { Report } from '../transform/index.ts';
+import { mdxProblem } from './mdx.ts';
+import { below, nameOf } from './source.ts';
+import type { PageNode, Source } from './tree.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** What is known of page files, and wanted: the folder of docs.json, their source, and whether they get titles. */
+interface Wanted {
+  readonly root: string;
+  readonly source: Source;
+  readonly titles?: boolean | undefined;
+}
+
+/**
+ * The site with what its page files need: a name of which Mintlify makes a page, and with `titles` the labels of the
+ * source. Reports the labels that differ, and what is not MDX.
+ */
+export function withPageFiles(site: Site, pages: readonly PageNode[], wanted: Wanted, report: Report): Site {
+  const { root, source, titles } = wanted;
+  const changes: FileChange[] = [];
+  let differing = 0;
+  const first = new Map(pages.toReversed().map((page) => [page.path, page]));
+  for (const { path: file, label, hidden } of [...first.values()].reverse()) {
+    const inner = below(root, file)!;
+    const bytes = source.reader.read(file);
+    const titled = bytes && label !== undefined && hidden !== true ? titledAs(label, bytes) : undefined;
+    if (titled !== undefined) differing++;
+    const content = titles === true ? titled : undefined;
+    const path = nameFor(site, inner);
+    if (path !== inner) {
+      const what = `${nameOf(file)} becomes ${nameOf(path)}`;
+      report.info('renamed', what, { at: { file }, help: `Mintlify makes no page from a file named ${nameOf(file)}.` });
+      changes.push({ kind: 'move', path, from: inner, ...(content && { content }) });
+    } else if (content !== undefined) changes.push({ kind: 'delete', path }, { kind: 'create', path, content });
+    const problem = bytes && mdxProblem(new TextDecoder().decode(bytes));
+    if (problem === undefined) continue;
+    const { line, column } = problem;
+    report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
+      at: { file, line, column },
+      help: 'Mintlify reads pages as MDX. Fix the page: escape `{` and `<`, close tags, write comments as {/* */}.',
+    });
+  }
+  if (differing > 0 && titles !== true)
+    report.info(
+      'titles',
+      `${counted(differing, 'page')} ${plural(differing, 'loses its label', 'lose their labels')}`,
+      {
+        help: 'docs.json has no labels of pages. Run again with --titles: it adds them to the front matter of the pages.',
+      },
+    );
+  return site.withStaged(changes);
+}
+
+/** The name of a page file from which Mintlify makes a page, as it makes none from README.md; else the file. */
+function nameFor(site: Site, file: string): string {
+  const [renamed] = pageFileNames(pageOf(file));
+  return isPageFile(site, file) || !isPageFile(site, renamed) || site.exists(renamed) ? file : renamed;
+}
+
+/** A page file that Mintlify shows with a label; undefined if it does already, or if its front matter cannot be read. */
+function titledAs(label: string, bytes: Uint8Array): Uint8Array | undefined {
+  const front = readFrontMatter(bytes);
+  if (!('fields' in front)) return undefined;
+  const { title, sidebarTitle } = front.fields;
+  if (sidebarTitle !== undefined || title === label) return undefined;
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+  const [, mark = '', open = '', end = '\n'] = /^(\uFEFF?)(---[ \t]*(\r?\n))?/.exec(text)!;
+  const line = `sidebarTitle: ${JSON.stringify(label)}${end}`;
+  const rest = text.slice(mark.length + open.length);
+  return new TextEncoder().encode(`${mark}${open === '' ? `---${end}${line}---${end}${end}` : open + line}${rest}`);
+}
