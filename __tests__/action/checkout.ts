@@ -1,45 +1,54 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { World } from '../../action/host.ts';
-import { folderWith, git } from '../disk/folders.ts';
+import { copyOf, folderWith, git, gits, original } from '../disk/folders.ts';
 
 type Files = Readonly<Record<string, string | undefined>>;
 
-/**
- * A pull request as a workflow meets it: an origin with the merge of both branches, and a checkout of depth 1 of
- * that.
- */
-export function pullRequest(base: Files, head: Files, { onBase = {} as Files, depth = '1' } = {}) {
-  const origin = folderWith();
-  git(origin, 'init', '-q', '-b', 'main');
-  git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+/** A repository with the merge of both branches; what is `undefined` is removed. */
+function makeOrigin(origin: string, base: Files, head: Files, onBase: Files): void {
   const commit = (files: Files, message: string) => {
+    const removed: string[] = [];
     for (const [path, text] of Object.entries(files)) {
-      if (text === undefined) git(origin, 'rm', '-q', path);
+      if (text === undefined) removed.push(path);
       else {
         mkdirSync(dirname(join(origin, path)), { recursive: true });
         writeFileSync(join(origin, path), text);
       }
     }
-    git(origin, 'add', '-A');
-    git(origin, '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', message, '--allow-empty');
-    return git(origin, 'rev-parse', 'HEAD').trim();
+    for (const path of removed) rmSync(join(origin, path));
+    gits(origin, `git add -A; git commit -qm ${message} --allow-empty`);
   };
-  const parted = commit(base, 'base');
-  git(origin, 'checkout', '-q', '-b', 'branch');
-  const headSha = commit(head, 'head');
-  git(origin, 'checkout', '-q', 'main');
-  const baseSha = commit(onBase, 'later');
-  git(origin, 'checkout', '-q', '-b', 'merge');
-  git(origin, '-c', 'user.name=a', '-c', 'user.email=a@b', 'merge', '-q', '--no-ff', '-m', 'merge', 'branch');
-  git(origin, 'update-ref', 'refs/pull/7/merge', 'HEAD');
-  const cwd = join(folderWith(), 'checkout');
-  const clone = ['clone', '-q', `--depth=${depth}`, '--branch', 'merge', `file://${origin}`, cwd];
-  execFileSync('git', clone, { stdio: 'pipe' });
+  gits(origin, 'git init -q -b main; git config uploadpack.allowAnySHA1InWant true');
+  commit(base, 'base');
+  gits(origin, 'git tag parted; git checkout -q -b branch');
+  commit(head, 'head');
+  gits(origin, 'git checkout -q main');
+  commit(onBase, 'later');
+  gits(
+    origin,
+    'git checkout -q -b merge; git merge -q --no-ff -m merge branch; git update-ref refs/pull/7/merge HEAD',
+  );
+}
+
+/**
+ * A pull request as a workflow meets it: an origin with the merge of both branches, and a checkout of depth 1 of
+ * that.
+ */
+export function pullRequest(base: Files, head: Files, { onBase = {} as Files } = {}) {
+  const name = JSON.stringify([base, head, onBase], (_, value: unknown) => value ?? null);
+  const origin = original(name, (folder) => makeOrigin(folder, base, head, onBase));
+  const clone = original(`clone ${name}`, (folder) =>
+    gits(folder, `git clone -q --depth=1 --branch merge 'file://${origin}' .`),
+  );
+  const [parted, headSha, baseSha] = gits(origin, 'git rev-parse parted branch main').split('\n') as [
+    string,
+    string,
+    string,
+  ];
   return {
     origin,
-    cwd,
+    cwd: copyOf(clone),
     parted,
     headSha,
     baseSha,

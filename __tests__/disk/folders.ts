@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
+  cpSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 
 const made: string[] = [];
 
@@ -59,18 +60,51 @@ export function snapshot(folder: string): Record<string, string> {
   return found;
 }
 
-export function git(folder: string, ...args: string[]): string {
+/** Settings of git that are of nobody; and git looks for nothing to tidy up after each commit, which takes a process more. */
+export const settings = [
+  'user.name=Test',
+  'user.email=test@example.com',
+  'core.autocrlf=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+].flatMap((setting) => ['-c', setting]);
+
+function run(program: string, args: readonly string[], folder: string): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  return execFileSync(
-    'git',
-    ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'core.autocrlf=false', ...args],
-    { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  return execFileSync(program, args, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
+export const git = (folder: string, ...args: string[]): string => run('git', [...settings, ...args], folder);
+
+/** Several commands of git, as lines of a shell: a process is started sooner by a shell than by a test, which holds a lot of memory. */
+export const gits = (folder: string, script: string): string =>
+  run('sh', ['-ec', `git() { command git ${settings.join(' ')} "$@"; }\n${script}`], folder);
+
 /** Makes a folder a repository with all that is in it committed. */
-export function commitAll(folder: string): void {
-  git(folder, 'init', '-q');
-  git(folder, 'add', '-A');
-  git(folder, 'commit', '-q', '-m', 'Begin');
+export const commitAll = (folder: string): void =>
+  void gits(folder, 'git init -q; git add -A; git commit -q -m Begin');
+
+const originals = new Map<unknown, string>();
+
+afterAll(() => {
+  for (const folder of originals.values()) rmSync(folder, { recursive: true, force: true });
+  originals.clear();
+});
+
+/** A folder that is made once in a suite, by a name of its own there, and that no test changes. */
+export function original(name: unknown, make: (folder: string) => void): string {
+  let folder = originals.get(name);
+  if (folder === undefined) {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'navshift-original-')));
+    originals.set(name, folder);
+    make(folder);
+  }
+  return folder;
+}
+
+/** A copy of such a folder, gone after the test: to copy a repository starts no process. */
+export function copyOf(folder: string): string {
+  const copy = folderWith();
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
 }

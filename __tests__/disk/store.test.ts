@@ -4,19 +4,21 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { Repository, rootOf } from '../../src/disk/git/repository.ts';
 import { readerAt } from '../../src/disk/git/revision.ts';
-import { commitAll, folderWith, git } from './folders.ts';
+import { commitAll, folderWith, git, original } from './folders.ts';
 
 const text = (content: Uint8Array | undefined) => content && Buffer.from(content).toString('utf8');
 
@@ -24,8 +26,7 @@ const text = (content: Uint8Array | undefined) => content && Buffer.from(content
  * A repository of three commits, the last of which has `a3` in `a.mdx` and `b3` in `b.mdx`, that serves clones of
  * every kind.
  */
-function origin(): string {
-  const root = folderWith();
+function newOrigin(root: string): string {
   git(root, 'init', '-q', '-b', 'main');
   for (const name of ['uploadpack.allowFilter', 'uploadpack.allowAnySHA1InWant']) git(root, 'config', name, 'true');
   for (const word of ['1', '2', '3']) {
@@ -36,6 +37,8 @@ function origin(): string {
   git(root, 'branch', 'other', 'main~1');
   return root;
 }
+
+const origin = () => original('origin', newOrigin);
 
 function clone(from: string, ...options: string[]): string {
   const to = folderWith();
@@ -134,17 +137,23 @@ describe('what was fetched stands in the temporary folder', () => {
     for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
   `;
 
+  let built: string;
+  beforeAll(() => {
+    built = mkdtempSync(join(tmpdir(), 'navshift-reading-'));
+    const resolveDir = fileURLToPath(new URL('../../', import.meta.url));
+    const outfile = join(built, 'read.mjs');
+    buildSync({ stdin: { contents: script, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node' });
+  });
+  afterAll(() => rmSync(built, { recursive: true }));
+
   /** Reads a revision in a process of its own, with a `git` that does something before it fetches. */
   function reading(first: string, { tmp = folderWith() } = {}) {
     const bin = folderWith();
-    const resolveDir = fileURLToPath(new URL('../../', import.meta.url));
-    const outfile = join(bin, 'read.mjs');
-    buildSync({ stdin: { contents: script, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node' });
     const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
     writeFileSync(join(bin, 'git'), `#!/bin/sh\ncase "$1" in fetch) ${first}; exit 1;; esac\nexec '${real}' "$@"\n`);
     chmodSync(join(bin, 'git'), 0o755);
     const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, TMPDIR: tmp };
-    const { signal } = spawnSync(process.execPath, [outfile, clone(origin(), '--depth=1')], { env });
+    const { signal } = spawnSync(process.execPath, [join(built, 'read.mjs'), clone(origin(), '--depth=1')], { env });
     return { signal, left: readdirSync(tmp), asked: readFileSync(join(bin, 'there'), 'utf8').trim() };
   }
   const note = 'ls "$TMPDIR" > "$(dirname "$0")/there"';
@@ -293,7 +302,7 @@ describe('a bare repository', () => {
   it('is read where it is the folder itself, and not where it stands in another one', () => {
     const bare = clone(origin(), '--bare');
     expect(text(readerAt('main~1', { repository: asked(bare).repository, folder: '' })!.read('a.mdx'))).toBe('a2');
-    const root = origin();
+    const root = newOrigin(folderWith());
     git(root, 'clone', '-q', '--bare', bare, 'docs');
     expect([rootOf(bare), rootOf(join(root, 'docs')), rootOf(join(bare, 'refs'))]).toEqual([bare, root, undefined]);
   });
