@@ -1,20 +1,22 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
 const enough = 1 << 30;
 
-// Tests make and remove thousands of folders: where there is room in memory, they wait for no disk.
-// The process of the tests must have it from its start: what a test sets is seen by the test alone, and not by `tmpdir()`.
-if (existsSync(inMemory)) {
+function isRoomy() {
+  if (!existsSync(inMemory)) return false;
   const { bavail, bsize } = statfsSync(inMemory);
-  if (bavail * bsize > enough) {
-    const folder = mkdtempSync(join(inMemory, 'navshift-tests-'));
-    // What the product removes when a process ends stays behind where a suite ends before it.
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    process.env.TMPDIR = folder;
-  }
+  return bavail * bsize > enough;
 }
+
+// Tests make and remove thousands of folders: where there is room in memory, they wait for no disk. What suites share stands beside them.
+// The process of the tests must have it from its start: what a test sets is seen by the test alone, and not by `tmpdir()`.
+const folder = mkdtempSync(join(isRoomy() ? inMemory : tmpdir(), 'navshift-tests-'));
+// What the product removes when a process ends stays behind where a suite ends before it.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.env.TMPDIR = folder;
 
 export default {
   // Jest leaves one core to others unless it is told otherwise: of two that would be half of the time.

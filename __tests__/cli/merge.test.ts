@@ -1,44 +1,44 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { builtPackage } from '../built.ts';
+import { commitAll, copyOf, folderWith, git, gits, original, settings } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
 const docs = (pages: readonly string[], name = 'A') => `${JSON.stringify({ name, navigation: { pages } }, null, 2)}\n`;
 
 /** A repository in which two branches, `ours` (checked out) and `theirs`, changed docs.json since they parted. */
 function parted(base: string, ours: string, theirs: string, file = 'docs.json'): string {
-  const cwd = folderWith({ [file]: base });
-  commitAll(cwd);
-  const commit = (branch: string, content: string) => {
-    git(cwd, 'checkout', '-q', '-b', branch, 'HEAD');
-    writeFileSync(join(cwd, file), content);
-    git(cwd, 'commit', '-q', '-a', '-m', branch);
+  const make = (cwd: string) => {
+    writeIn(cwd, [[file, base]]);
+    commitAll(cwd);
+    branch(cwd, 'theirs', [[file, theirs]]);
+    git(cwd, 'checkout', '-q', 'HEAD~1');
+    branch(cwd, 'ours', [[file, ours]]);
   };
-  commit('theirs', theirs);
-  git(cwd, 'checkout', '-q', 'HEAD~1');
-  commit('ours', ours);
-  return cwd;
+  return copyOf(original(JSON.stringify([base, ours, theirs, file]), make));
+}
+
+type Texts = readonly (readonly [path: string, text: string])[];
+
+function writeIn(cwd: string, texts: Texts): void {
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  }
+}
+
+/** Commits texts on a new branch, which is checked out then. */
+function branch(cwd: string, name: string, texts: Texts): void {
+  writeIn(cwd, texts);
+  gits(cwd, `git checkout -q -b ${name} HEAD; git commit -q -a -m ${name}`);
 }
 
 /** What git says to a command that may fail, and its exit code. */
 function tryGit(cwd: string, ...args: readonly string[]): { code: number; output: string } {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_EDITOR: 'true' };
-  const given = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args];
-  const { status, stdout, stderr } = spawnSync('git', given, { cwd, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('git', [...settings, ...args], { cwd, env, encoding: 'utf8' });
   return { code: status ?? 1, output: stdout + stderr };
 }
 
@@ -191,12 +191,11 @@ describe('navshift resolve', () => {
       'b.json': list('z'),
     });
     commitAll(cwd);
-    const commit = (branch: string, a: string, b: string) => {
-      git(cwd, 'checkout', '-q', '-b', branch, 'HEAD');
-      writeFileSync(join(cwd, 'a.json'), a);
-      writeFileSync(join(cwd, 'b.json'), b);
-      git(cwd, 'commit', '-q', '-a', '-m', branch);
-    };
+    const commit = (name: string, a: string, b: string) =>
+      branch(cwd, name, [
+        ['a.json', a],
+        ['b.json', b],
+      ]);
     commit('theirs', list('x', 'y', 'new'), list('z', 'other'));
     git(cwd, 'checkout', '-q', 'HEAD~1');
     commit('ours', list('x'), list('z', 'y'));
@@ -230,21 +229,11 @@ describe('navshift resolve', () => {
 });
 
 describe('the merge driver', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  let work: string;
   let program: string;
 
   beforeAll(() => {
-    work = mkdtempSync(join(tmpdir(), 'navshift-driver-'));
-    const built = join(work, 'package');
-    cpSync(join(root, 'package.json'), join(built, 'package.json'));
-    symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'));
-    const build = [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(built, 'dist')];
-    execFileSync(process.execPath, build, { cwd: root, stdio: 'ignore' });
-    program = join(built, 'dist/navshift.js');
-  }, 60_000);
-
-  afterAll(() => rmSync(work, { recursive: true, force: true }));
+    program = join(builtPackage(), 'dist/navshift.js');
+  }, 180_000);
 
   const install = (cwd: string, ...flags: readonly string[]) =>
     spawnSync(process.execPath, [program, 'merge', ...flags], { cwd, encoding: 'utf8' });
@@ -287,16 +276,15 @@ describe('the merge driver', () => {
 
     /** Two branches of such a navigation, `ours` checked out, with the driver. */
     function branched(ours: Lists, theirs: Lists): string {
-      const docsJson = JSON.stringify({ navigation: { groups } });
-      const cwd = folderWith({ 'docs/docs.json': docsJson, ...Object.fromEntries(texts(base)) });
-      commitAll(cwd);
-      for (const [branch, lists] of Object.entries({ theirs, ours })) {
-        git(cwd, 'checkout', '-q', '-b', branch, branch === 'ours' ? 'HEAD~1' : 'HEAD');
-        for (const [file, text] of texts(lists)) writeFileSync(join(cwd, file), text);
-        git(cwd, 'commit', '-q', '-a', '-m', branch);
-      }
-      install(cwd, '--install', 'docs');
-      return cwd;
+      const make = (cwd: string) => {
+        writeIn(cwd, [['docs/docs.json', JSON.stringify({ navigation: { groups } })], ...texts(base)]);
+        commitAll(cwd);
+        branch(cwd, 'theirs', texts(theirs));
+        git(cwd, 'checkout', '-q', 'HEAD~1');
+        branch(cwd, 'ours', texts(ours));
+        install(cwd, '--install', 'docs');
+      };
+      return copyOf(original(JSON.stringify([ours, theirs]), make));
     }
 
     const toB = { A: ['a', 'z'], B: ['b', 'y'] };

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtPackage } from '../built.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -34,11 +35,8 @@ const run = (command: string, args: string[], cwd: string) => {
 
 beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), 'navshift-package-'));
-  built = join(work, 'package');
-  cpSync(join(root, 'package.json'), join(built, 'package.json'));
-  symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'));
-  run(process.execPath, [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(built, 'dist')], root);
-}, 60_000);
+  built = builtPackage();
+}, 180_000);
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 

@@ -118,6 +118,20 @@ describe('git is asked', () => {
     expect(ran()).toBe(false);
   });
 
+  it.each([
+    ['-z', '--others', '--ignored', '--exclude-standard', '--directory'],
+    ['-s', '-v', '-z'],
+    ['-t', '-z'],
+  ])('and runs no filter for names: ls-files %s', (...words) => {
+    const { root, program, ran } = hostile();
+    git(root, 'config', 'filter.x.clean', program);
+    writeFileSync(join(root, '.gitattributes'), '* filter=x\n');
+    ran();
+    touch(root);
+    gitIn(root, { ...process.env, ...own })('ls-files', ...words);
+    expect(ran()).toBe(false);
+  });
+
   it('and answers where the repository names filters, which it goes without', () => {
     const { root, program } = hostile();
     git(root, 'config', 'filter.one.clean', program);

@@ -1,13 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
+import { builtPackage as built } from '../built.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A folder that has this package, built from the sources as they are, and its commands: `npx` and `npm` ask no registry. */
+/** A shell that has this package, built from the sources as they are, and its commands: `npx` and `npm` ask no registry. */
 export function builtPackage() {
   let folder: string;
   const program = (name: string, script: string) => {
@@ -19,14 +20,11 @@ export function builtPackage() {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'navshift-built-'));
     mkdirSync(join(folder, 'bin'));
-    for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(folder, name));
-    const build = [join(root, 'scripts/build.mjs'), '--no-types', '--outdir', join(folder, 'dist')];
-    execFileSync(process.execPath, build, { cwd: root });
-    program('navshift', `exec '${process.execPath}' '${folder}/dist/navshift.js' "$@"`);
+    program('navshift', `exec '${process.execPath}' '${built()}/dist/navshift.js' "$@"`);
     program('npx', 'exec "$@"');
     program('npm', 'exit 0');
     program('gh', 'echo "$@" >> "$RUNNER_TEMP/gh.txt"');
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,7 +32,7 @@ export function builtPackage() {
     /** What a program imports as `navshift` from a folder. */
     linkInto(cwd: string) {
       mkdirSync(join(cwd, 'node_modules'));
-      symlinkSync(folder, join(cwd, 'node_modules/navshift'));
+      symlinkSync(built(), join(cwd, 'node_modules/navshift'));
     },
     sh(script: string, cwd: string, env: Record<string, string> = {}) {
       const own = {

@@ -54,7 +54,7 @@ export function gitIn(folder: string, env: Environment = process.env, repository
   const all = environmentFor(repository, env);
   const ask = (lines: readonly string[] | undefined, given: readonly string[]) => {
     const run = (args: readonly string[]) => runGit(args, { folder, env: all, lines });
-    if (asksObjects(given)) return run([...plain, ...given]);
+    if (asksNoFilter(given)) return run([...plain, ...given]);
     settings ??= filtersOff((args) => runGit(args, { folder, env: all }));
     return run([...plain, ...settings, ...given]);
   };
@@ -71,9 +71,13 @@ export function environmentFor(repository: string | undefined, env: Environment)
   return all;
 }
 
-/** Whether git is asked for objects alone: no filter stands between them and the answer. */
-const asksObjects = ([command = '', ...rest]: readonly string[]) =>
-  ['cat-file', 'config', 'ls-tree', 'merge-base', 'rev-parse'].includes(command) && !rest.includes('--filters');
+/**
+ * Whether no filter stands between git and the answer: it is asked for objects alone, or for names. Of `ls-files` only
+ * `-m` (`--modified`) compares contents.
+ */
+const asksNoFilter = ([command = '', ...rest]: readonly string[]) =>
+  (['cat-file', 'config', 'ls-tree', 'merge-base', 'rev-parse'].includes(command) && !rest.includes('--filters')) ||
+  (command === 'ls-files' && !rest.includes('-m') && !rest.includes('--modified'));
 
 /** What git answers; undefined if git is missing, or refuses. */
 export function answerOf(git: Git, ...given: readonly string[]): Buffer | undefined {
