@@ -14,7 +14,7 @@ const minute = 60_000;
 export function builtPackage(): string {
   const folder = join(tmpdir(), 'navshift-built');
   const ready = join(folder, 'ready');
-  for (const end = Date.now() + 2 * minute; !existsSync(ready); ) {
+  for (const end = Date.now() + 2 * minute; !existsSync(ready);) {
     if (isFirst(folder)) build(folder, ready);
     else if (Date.now() > end) throw new Error('Another suite has not built the package in two minutes.');
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);

@@ -25,10 +25,7 @@ function makeOrigin(origin: string, base: Files, head: Files, onBase: Files): vo
   commit(head, 'head');
   gits(origin, 'git checkout -q main');
   commit(onBase, 'later');
-  gits(
-    origin,
-    'git checkout -q -b merge; git merge -q --no-ff -m merge branch; git update-ref refs/pull/7/merge HEAD',
-  );
+  gits(origin, 'git checkout -q -b merge; git merge -q --no-ff -m merge branch; git update-ref refs/pull/7/merge HEAD');
 }
 
 /**

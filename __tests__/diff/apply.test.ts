@@ -4,6 +4,7 @@ import { applyChanges, navigationDiff, type Unfit } from '../../src/diff/index.t
 import { printBytes, toValue, visitJson } from '../../src/json/index.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import type { Leaf } from '../../src/served/index.ts';
+import { cases } from '../cases.ts';
 import { navigation, siteOf } from './random-sites.ts';
 
 const value = fc.constantFrom('x', 'y', 1, true, ['a'], { dark: 'b' }, { dark: 'b', light: 'c' });
@@ -43,7 +44,7 @@ describe('the changes of a diff', () => {
         expect(reasonsOf(unfit)).toEqual([]);
         expect(valueOf(site)).toBe(valueOf(after));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     ));
 
   it('change nothing in the site after', () =>
@@ -55,7 +56,7 @@ describe('the changes of a diff', () => {
         expect(reasonsOf(unfit)).toEqual([]);
         expect(valueOf(site)).toBe(valueOf(after));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     ));
 
   it('lose and double no entry of a third site', () =>
@@ -74,7 +75,7 @@ describe('the changes of a diff', () => {
         }
         for (const { reason } of unfit) expect(reason).toMatch(/^The site .*\.$/);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     ));
 });
 

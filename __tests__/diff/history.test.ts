@@ -15,7 +15,7 @@ import { wrongIn } from './replay.ts';
 
 // What people did to eight sites, each change replayed. NAVSHIFT_REPLAY=1 replays every change, some minutes long.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
-const step = Number(process.env.NAVSHIFT_REPLAY ?? 80);
+const step = Number(process.env.NAVSHIFT_REPLAY ?? 120);
 const bundles = existsSync(history) ? readdirSync(history).filter((name) => name.endsWith('.bundle')) : [];
 
 /** The most lines that a diff is told in, its summary among them. */

@@ -5,6 +5,7 @@ import { printBytes, toValue } from '../../src/json/index.ts';
 import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
 import { NavshiftError } from '../../src/text/index.ts';
 import { pathOf, treeOf } from '../../src/served/index.ts';
+import { cases } from '../cases.ts';
 import { navigation } from './random-sites.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -508,7 +509,7 @@ describe('any two sites that came of one', () => {
           if (!mine!.has(page) && !yours!.has(page)) expect(is).not.toContain(page);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     ));
 
   it('give the same pages in both directions', () =>
@@ -519,6 +520,6 @@ describe('any two sites that came of one', () => {
         if (one === undefined || other === undefined) return;
         expect([...new Set(pagesOf(one))]).toEqual([...new Set(pagesOf(other))]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     ));
 });

@@ -81,8 +81,7 @@ export const gits = (folder: string, script: string): string =>
   run('sh', ['-ec', `git() { command git ${settings.join(' ')} "$@"; }\n${script}`], folder);
 
 /** Makes a folder a repository with all that is in it committed. */
-export const commitAll = (folder: string): void =>
-  void gits(folder, 'git init -q; git add -A; git commit -q -m Begin');
+export const commitAll = (folder: string): void => void gits(folder, 'git init -q; git add -A; git commit -q -m Begin');
 
 const originals = new Map<unknown, string>();
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { costsIn, mergeSites, navigationDiff } from '../../src/diff/index.ts';
 import { toValue } from '../../src/json/index.ts';
 import { diffJson, diffMarkdown } from '../../src/report/index.ts';
+import { cases } from '../cases.ts';
 import { group, linesOf, site } from '../diff/lines.ts';
 import { wrongIn } from '../diff/replay.ts';
 import { turnedIn } from './turned.ts';
@@ -334,6 +335,6 @@ it('of random renames, moves and dissolved groups, a label in its place stays th
       expect(turnedIn(diff)).toEqual([]);
       expect(wrongIn(diff)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

@@ -10,7 +10,7 @@ import { figures, judge, openHistory, shareText } from './maintainers.ts';
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 const isWhole = process.env.NAVSHIFT_REPLAY !== undefined;
 const bundles = existsSync(history) ? readdirSync(history).filter((name) => name.endsWith('.bundle')) : [];
-const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.startsWith('upstash')), 4];
+const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.startsWith('upstash')), 8];
 
 // Real histories stand beside the project, and not everywhere; redirects of random sites are proved without them.
 (bundles.length > 0 ? describe : describe.skip)('the redirects that maintainers needed', () => {

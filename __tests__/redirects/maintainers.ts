@@ -76,11 +76,18 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
       return state;
     };
   });
+  const isPage = (file: string) => /\.mdx?$/.test(file);
+  // Of all commits at once: each process takes its time.
+  const removals = ['--no-renames', '--diff-filter=D', '--name-only', '--format=%x01%h'];
+  const removed = new Map(
+    gitIn(folder, 'log', ...removals, 'changes')
+      .split('\x01')
+      .map((part) => [part.split('\n', 1)[0]!, part.split('\n').slice(1).filter(isPage)]),
+  );
   let taken = 0;
   return commits.flatMap((commit, k): readonly Judged[] => {
     const diff = (...words: string[]) => gitIn(folder, 'diff', ...words, `${commit}^`, commit).split('\n');
-    const isPage = (file: string) => /\.mdx?$/.test(file);
-    const lost = diff('--no-renames', '--diff-filter=D', '--name-only').filter(isPage);
+    const lost = removed.get(commit) ?? [];
     if (lost.length === 0 || taken++ % every > 0) return [];
     const look = names ? namesAlone : undefined;
     const [before, after] = [siteAt(history, `${commit}^`, look), siteAt(history, commit, look)];

@@ -10,7 +10,7 @@ import { isAsked, mended } from './mended.ts';
 import { type RandomSite, randomSites } from './random-sites.ts';
 
 /** `npm run soak` asks for thousands in each round. */
-const runs = Number(process.env['NAVSHIFT_RUNS'] ?? 200);
+const runs = Number(process.env['NAVSHIFT_RUNS'] ?? 100);
 
 const folder = mkdtempSync(join(tmpdir(), 'navshift-random-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
