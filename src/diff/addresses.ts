@@ -6,6 +6,7 @@ import {
   hasPageFile,
   isAnswer,
   itemName,
+  itemText,
   knowsPages,
   type Leaf,
 } from '../served/index.ts';
@@ -27,13 +28,13 @@ export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
     if (!knowsPages(site)) return leaf.isPage ? undefined : false;
     return answeringFile(site, path.slice(1)) !== undefined;
   },
-  /** The operation whose page is at the address; undefined if a page file or nothing is. */
+  /** The other operation whose page is at the address; undefined if a page file or nothing is. */
   operation(leaf: Leaf): string | undefined {
     const { item } = leaf.served;
     const made = answersAt(site).made.get(addressOf(leaf) ?? '');
     // The first test spares most leaves the second, which asks the disk for a file.
     if (made === undefined || (item.kind === 'page' && hasPageFile(site, item.page))) return undefined;
-    return itemName(made.item);
+    return itemText(made.item) === itemText(item) ? undefined : itemName(made.item);
   },
   /** The redirect that matches the address, as `/old/:slug* → /new/:slug*`, and its destination. A redirect to a 404 does not count. */
   redirect(leaf: Leaf): { readonly redirect: string; readonly to: string } | undefined {

@@ -1,5 +1,5 @@
 import type { Evidence, Found } from '../match/index.ts';
-import { addressAt, addressOf, answersAt } from '../served/index.ts';
+import { addressAt, addressOf, answersAt, isSamePage } from '../served/index.ts';
 import { remembered } from '../text/index.ts';
 import type { SiteMatching } from './matching.ts';
 
@@ -21,15 +21,22 @@ export interface Moves {
 }
 
 /** The moves of page files, listed in the navigation or not, and of pages of operations. */
-export const movesBetween = /* @__PURE__ */ remembered(({ files, pairs, sites }: SiteMatching): Moves => {
+export const movesBetween = /* @__PURE__ */ remembered((matching: SiteMatching): Moves => {
+  const { files, pairs, sites } = matching;
   const search = files.known();
   const movesOf = (found: ReadonlyMap<string, Found> = new Map()) => {
     const moves = Array.from(found, ([page, { to, by }]): Move => ({ from: addressAt(page), to: addressAt(to), by }));
     return new Map(moves.flatMap((move) => (move.from === move.to ? [] : [[move.from, move]])));
   };
   const certain = movesOf(search?.moves);
-  for (const { before, after, by } of pairs) {
-    const [from, to] = [addressOf(before), addressOf(after)];
+  const there = [...matching.after.unlisted, ...matching.after.leaves].filter(({ served }) => served.page?.operation);
+  // A page that has only a URL is in no pair.
+  const others = matching.before.unlisted.map((before) => {
+    const after = there.find(({ served }) => isSamePage(before.served, served));
+    return { before, after, by: 'path' as const };
+  });
+  for (const { before, after, by } of [...pairs, ...others]) {
+    const [from, to] = [addressOf(before), after && addressOf(after)];
     const isOperation = by === 'path' && before.served.page?.operation !== undefined;
     if (isOperation && from !== to && from !== undefined && to !== undefined && answersAt(sites[1]).pages.has(to))
       certain.set(from, { from, to, by });

@@ -6,6 +6,8 @@ import {
   knowsPages,
   Leaf,
   lostOperations,
+  outsideId,
+  addressOf,
   pageOf,
   ServedItem,
   type Tree,
@@ -30,7 +32,7 @@ export interface Outside {
 
 /** Looks for the URLs that no entry of the navigation has, or that a redirect takes. */
 export function outsideOf({ sites, before, after, of }: SiteMatching): Outside {
-  const listed = new Set(before.leaves.map(({ key }) => key));
+  const listed = new Set(before.leaves.map(addressOf));
   const [then, now] = [answersAt(sites[0]), answersAt(sites[1])];
   // That a transform means it changes nothing for readers.
   const gone = goneAddresses(...sites).filter(({ address }) => !listed.has(address));
@@ -68,15 +70,15 @@ export function outsideOf({ sites, before, after, of }: SiteMatching): Outside {
 }
 
 /** A page outside of the navigation as an item at its root. */
-function leafOutside(site: Site, { root }: Tree, address: string): readonly Leaf[] {
+function leafOutside(site: Site, { root, unlisted }: Tree, address: string): readonly Leaf[] {
+  const made = unlisted.find((leaf) => addressOf(leaf) === address);
+  if (made !== undefined) return [made];
   const file = answeringFile(site, address.slice(1));
   if (file === undefined || root.place === undefined) return [];
   const { place } = root;
   const item = { kind: 'page', page: pageOf(file) } as const;
   return [new Leaf(outsideId, new ServedItem(item, place.element.node, { place, hidden: false }, site.main), root)];
 }
-
-const outsideId = -1;
 
 /** Whether an item is a page outside of the navigation. */
 export const isOutside = ({ id }: Leaf): boolean => id === outsideId;

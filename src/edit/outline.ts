@@ -108,8 +108,7 @@ export function printOutline(site: Site, start?: Place): string {
   const { spots, numbers, inside } = handlesOf(site);
   const generated = new Map<string, string[]>();
   for (const { served } of treeOf(site).leaves)
-    if (served.page?.groups !== undefined && served.isEntry)
-      addTo(generated, served.place.pointer, itemText(served.item));
+    if (served.page?.groups !== undefined) addTo(generated, served.place.pointer, itemText(served.item));
   const pointer = start === undefined || start.parent === undefined ? '' : ` ${start.pointer}`;
   const lines = [`# ${visible(site.main)} ${hashOf(site)}${pointer}`];
   const write = (handle: number, indent: string) => {

@@ -223,7 +223,8 @@ function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: Reg
     }
   }
   const now = groupBy(served(after).items, ({ node }) => node);
-  for (const { pointer, served: was } of treeOf(site).leaves) {
+  const { leaves, unlisted } = treeOf(site);
+  for (const { pointer, served: was } of [...leaves, ...unlisted]) {
     const own = numbers.get(pointer);
     const handle = own ?? handleOf(was.place);
     const isLost = gone.has(handle) || moved.has(handle);

@@ -1,8 +1,8 @@
 import type { Change, NavigationDiff } from '../diff/index.ts';
 import { divides } from '../format/index.ts';
-import { type Branch, isDropped, type Leaf, leavesIn, trailText } from '../served/index.ts';
+import { type Branch, isDropped, isRead, type Leaf, leavesIn, trailText } from '../served/index.ts';
 import { addTo, ascending, counted, figure, groupBy, visible } from '../text/index.ts';
-import { isListed, itemsText, whereText, wordsOf } from '../telling/index.ts';
+import { itemsText, whereText, wordsOf } from '../telling/index.ts';
 
 /** An element whose pages, name or place changed. */
 export interface BranchRow {
@@ -52,7 +52,7 @@ const rowOf = (before: Branch | undefined, after: Branch | undefined, became: st
 
 const listedIn = (branch: Branch | undefined): readonly Leaf[] =>
   branch === undefined ? [] : leavesIn(branch).filter((leaf) => !isDropped(leaf));
-const sizeOf = (branch: Branch | undefined) => branch && leavesIn(branch).filter(isListed).length;
+const sizeOf = (branch: Branch | undefined) => branch && leavesIn(branch).filter(isRead).length;
 
 /** Kinds of changes that readers of the site do not see. */
 const unseenKinds: ReadonlySet<Change['kind']> = new Set(['stored-elsewhere', 'rewritten', 'format-only']);

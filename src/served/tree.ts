@@ -3,6 +3,7 @@ import { type Json, pointerText } from '../json/index.ts';
 import type { Element, Place, TrailStep } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy, quoted, remembered } from '../text/index.ts';
+import { isSeen } from './counts.ts';
 import { addressOfPage, type Item, itemText, type ServedItem } from './item.ts';
 import { served } from './served.ts';
 
@@ -16,7 +17,7 @@ export class Leaf {
   private known: string | undefined;
 
   constructor(
-    /** Its index in the reading order of the site. */
+    /** Its index in the reading order of the site; negative if no navigation lists it. */
     readonly id: number,
     readonly served: ServedItem,
     readonly parent: Branch,
@@ -117,6 +118,8 @@ export interface Tree {
   readonly branches: readonly Branch[];
   /** In reading order. */
   readonly leaves: readonly Leaf[];
+  /** Pages of operations that have only a URL (`x-hidden`, a further method of a webhook). No element contains them. */
+  readonly unlisted: readonly Leaf[];
   /** The leaves of each scope, without those of the scopes inside of it. The root is a scope too. */
   readonly cells: ReadonlyMap<Branch, readonly Leaf[]>;
 }
@@ -146,6 +149,7 @@ export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) =>
     branchOf.set(one, around === undefined ? root : add(new Branch(kind, label, around, one)));
   }
   const leaves: Leaf[] = [];
+  const unlisted: Leaf[] = [];
   let [place, parent] = [places[0], root];
   for (const one of items) {
     // Most items have the place of the item before.
@@ -155,6 +159,10 @@ export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) =>
       let around: Place | undefined = place;
       while (around !== undefined && !branchOf.has(around)) around = around.parent;
       parent = (around && branchOf.get(around)) ?? root;
+    }
+    if (!one.isEntry) {
+      unlisted.push(new Leaf(outsideId, one, parent));
+      continue;
     }
     const leaf = new Leaf(
       leaves.length,
@@ -172,8 +180,11 @@ export const treeOf: (site: Site) => Tree = /* @__PURE__ */ remembered((site) =>
   });
   // Innermost first, so that each size is complete before it is added to the outer one.
   for (const { parent, size } of branches.toReversed()) if (parent !== undefined) parent.size += size;
-  return { root, branches, leaves, cells: groupBy(leaves, ({ parent: { scope } }) => scope) };
+  return { root, branches, leaves, unlisted, cells: groupBy(leaves, ({ parent: { scope } }) => scope) };
 });
+
+/** The index of what no navigation lists, and which has only a URL. */
+export const outsideId = -1;
 
 /** Puts the inner elements of an element among its leaves, in the order of `pages`, which can have both. */
 function putInOrder({ children, branches }: Branch): void {
@@ -227,6 +238,9 @@ export const isDropped = ({ served: { state } }: Leaf): boolean => state === 'dr
 
 /** Whether the item is the entry of a page without a file. */
 export const isMissing = ({ served: { state } }: Leaf): boolean => state === 'missing';
+
+/** Whether readers can see the item, in the sidebar or not: it counts. */
+export const isRead = ({ served: one }: Leaf): boolean => isSeen(one);
 
 /** The name of an element in messages: 'group "Guides"'. */
 export function branchText({ kind, label, parent }: Branch): string {

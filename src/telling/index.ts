@@ -1,6 +1,5 @@
 export { isGuardKind, kindMeanings, kindNamed } from './kinds.ts';
 export {
-  isListed,
   itemsText,
   levelOf,
   type Line,

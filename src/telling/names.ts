@@ -1,4 +1,4 @@
-import { type Change, type ChangeKind, lacksRedirect } from '../diff/index.ts';
+import { type Change, type ChangeKind, isOutside, lacksRedirect } from '../diff/index.ts';
 import type { Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
 import { type Branch, branchText, isDropped, isMissing, itemsText as countsText, type Leaf } from '../served/index.ts';
@@ -32,7 +32,9 @@ export function levelOf(change: Change): Severity {
 export function wasIn({ leaves, branches }: Change): string {
   const [{ before, after } = {}, ...others] = leaves;
   const isGone = branches.length === 0 && others.length === 0 && before !== undefined && after === undefined;
-  return isGone && before.parent.parent !== undefined ? `; it was in ${branchText(before.parent)}` : '';
+  return isGone && !isOutside(before) && before.parent.parent !== undefined
+    ? `; it was in ${branchText(before.parent)}`
+    : '';
 }
 
 /** At most three names are listed; more would not fit into a line, and are counted by folder. */
@@ -87,9 +89,6 @@ export function sizeText(leaves: readonly Leaf[]): string {
     .filter((part) => part !== '')
     .join(', ');
 }
-
-/** Whether an item counts in totals: Mintlify does not drop it, and its number is known, unlike that of a specification. */
-export const isListed = (leaf: Leaf): boolean => !isDropped(leaf) && leaf.served.item.kind !== 'specification';
 
 /** Where something is, after 'in' and 'from': a trail, or the top level. */
 export const whereText = (trail = ''): string => (trail === 'the navigation' ? 'the top level' : trail);

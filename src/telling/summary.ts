@@ -9,9 +9,8 @@ import {
   type NavigationDiff,
   newRefusalText,
 } from '../diff/index.ts';
-import { addressOf, isDropped, isMissing, type Leaf, newRefusals } from '../served/index.ts';
+import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
-import { isListed } from './names.ts';
 import { mistakesText, wasListed } from './parts.ts';
 import { redirectsText } from './redirected.ts';
 import { isMarked } from './table.ts';
@@ -52,9 +51,6 @@ const isArrival = (change: Change) => isMarked(change, 'arrival');
 const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): number =>
   changes.filter((one) => one.kind === 'lost' && one.item === item && one.leaves.length === 0).length;
 
-/** Whether readers can see an item: Mintlify takes it, and it has a file. */
-const isRead = (leaf: Leaf): boolean => isListed(leaf) && !isMissing(leaf);
-
 /** Whether items left the navigation, and nobody knows whether they had a page. */
 const isUnsure = ({ kind, certain }: Change): boolean => kind === 'removed' && !certain;
 
@@ -74,7 +70,7 @@ export const totalsOf = (diff: NavigationDiff): Totals =>
 function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
   const arrivals = leavesOf(isArrival).flatMap(({ before, after }) =>
-    before === undefined && isListed(after!) ? after! : [],
+    before === undefined && isRead(after!) ? after! : [],
   );
   const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
   return {
@@ -204,7 +200,7 @@ function unlistedOf({ matching: { after, sites }, changes }: NavigationDiff): nu
     leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),
   );
   const { page } = answersOf(sites[1]);
-  const unlisted = new Set(left.filter((leaf) => leaf.isPage && page(leaf) === true).map(({ key }) => key));
-  if (unlisted.size > 0) after.leaves.forEach((leaf) => unlisted.delete(addressOf(leaf) ?? leaf.key));
+  const unlisted = new Set(left.filter((leaf) => page(leaf) === true).map(addressOf));
+  if (unlisted.size > 0) after.leaves.forEach((leaf) => unlisted.delete(addressOf(leaf)));
   return unlisted.size;
 }

@@ -1,6 +1,6 @@
-import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
+import { type Change, isUnopened, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { type Branch, leavesIn } from '../served/index.ts';
-import { isListed, itemsText, type Line, scopesText } from './names.ts';
+import { type Line, scopesText, sizeText } from './names.ts';
 import { isPathChange } from './statement.ts';
 
 /** Whether a change is one of groups and order, not of paths, labels or fields. */
@@ -36,6 +36,6 @@ export function unchanged({ matching, changes, accepted = [] }: NavigationDiff):
     .sort((a, b) => a.upwards.length - b.upwards.length);
   if (same.length === 0) return [];
   const names = scopesText([...new Set(same.map(scopeText))]);
-  const text = `${names} unchanged (${itemsText(same.flatMap(leavesIn).filter(isListed))})`;
+  const text = `${names} unchanged (${sizeText(same.flatMap(leavesIn).filter((leaf) => !isUnopened(leaf)))})`;
   return [{ sign: '=', kind: 'unchanged', level: 'info', text }];
 }
