@@ -96,6 +96,17 @@ const divided = (list: string, kind: string, labels: readonly string[]): Given =
   return { before: held(['a', 'b'], ['c']), after: held(['a'], ['c', 'b']) };
 };
 
+/** A specification that navshift does not open, with what its element lists. */
+const remote = (source: string | undefined, pages: readonly string[] = []) =>
+  textOf({
+    navigation: {
+      groups: [
+        { group: 'Guides', pages: ['a', 'b'] },
+        ...(source === undefined ? [] : [{ group: 'API', openapi: `https://example.com/${source}`, pages }]),
+      ],
+    },
+  });
+
 const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
   '`theme` is removed': [to({ theme: undefined }), 'all lost'],
   'a color is wrong': [to({ colors: { primary: 'green' } }), 'all lost'],
@@ -153,6 +164,18 @@ const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
       more: { 'x.json': spec('/users') },
     },
     '1 lost',
+  ],
+  'a specification that was not opened is removed': [
+    { before: remote('x.json'), after: remote(undefined) },
+    '1 may be lost',
+  ],
+  'another specification that was not opened takes its place': [
+    { before: remote('x.json'), after: remote('v2/x.json') },
+    '1 may be lost',
+  ],
+  'an endpoint of a specification that was not opened is removed': [
+    { before: remote('x.json', ['GET /a', 'GET /b']), after: remote('x.json', ['GET /b']) },
+    '1 may be lost',
   ],
 };
 
@@ -269,6 +292,17 @@ describe('what costs readers something', () => {
     expect((await checked(given)).filter((text) => text.startsWith('costs-readers '))).toEqual([]);
     // A run declares a new scope.
     if (!name.includes('version')) expect(ran(given)).toEqual([]);
+  });
+
+  it('is not a specification without a file: Mintlify refused the site for it', () => {
+    const navigation = {
+      groups: [
+        { group: 'API', openapi: 'none.json' },
+        { group: 'G', pages: ['a'] },
+      ],
+    };
+    const given = { before: textOf({ navigation }), after: textOf({ navigation: { pages: ['a'] } }) };
+    expect(diffed(given)).toEqual([]);
   });
 
   it('is not what was never served: an entry that was dropped and had no file', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { diffGithub, diffMarkdown, diffPretty, guardLines, jsonDiff } from '../../src/report/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { linesBetween, linesOf, site } from '../diff/lines.ts';
 
@@ -53,6 +54,20 @@ it('endpoints that Mintlify drops are not called made by Mintlify', () => {
   expect(lines(right, right)).toContain(
     '~ endpoint GET /a is now listed in docs.json (before: made by Mintlify from the specification)',
   );
+});
+
+it('a specification that was not opened may be lost in every place that counts', () => {
+  const diff = navigationDiff(
+    site({ navigation: { tabs: [guides, api(one, other)] } }),
+    site({ navigation: { tabs: [guides] } }),
+  );
+  const report = { diff, names: ['', ''] as const };
+  expect(tell(diff).summary).toBe('The endpoints of 2 specifications may be lost (not opened).');
+  expect(diffPretty(report)).toContain('\n0 pages lost, 0 URLs changed, 0 added, 2 may be lost (not opened)\n');
+  expect(guardLines(diff, ['lost'])).toEqual([expect.stringMatching(/^2 may be lost, first: docs\.json:1:\d+ /)]);
+  expect(diffGithub(report)).toMatch(/^(::warning .*\n){2}::notice/);
+  expect(diffMarkdown(report)).toContain('| API | 0 + ? |  | removed, 2 specifications removed |');
+  expect(jsonDiff(diff, ['', '']).changes.filter(({ certain }) => !certain)).toHaveLength(1);
 });
 
 describe('endpoints that a file lists instead of a specification that was not opened', () => {

@@ -7,7 +7,7 @@ import type { Site } from '../site/index.ts';
 
 /** The kinds of changes of a navigation, in the order of a report, each with its meaning. */
 export const changeKindMeanings = {
-  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. If its file moved, it is `no-redirect`',
+  lost: 'the URL now returns 404: no file (or `.mintignore` leaves it out), no operation, no redirect. Also of a page in no navigation, and of a redirect that was removed or now goes to a 404. `--fail-on lost` fails too if navshift did not open a specification, and its pages may be lost. If its file moved, it is `no-redirect`',
   missing:
     'a new entry has no file, or an entry was changed to a path without a file. An entry that stays while its file is deleted is `lost`',
   'address-changed':
@@ -93,7 +93,7 @@ export interface Change {
   readonly redirect?: string | undefined;
   /** The operation that now has the old URL. */
   readonly answers?: string | undefined;
-  /** False: the match is only likely, or the page files are not known. */
+  /** False: the match is only likely, or the page files are not known, or the specification was not opened. */
   readonly certain: boolean;
   /** The evidence that a page with another path is the same page. If there are several pages, the weakest evidence. */
   readonly by?: Evidence | undefined;

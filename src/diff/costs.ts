@@ -12,6 +12,7 @@ import {
 } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { type Change, type ChangeKind, changeKinds, type NavigationDiff } from './change.ts';
+import { mayBeLost } from './unopened.ts';
 
 /** The old URLs that return 404 because a page moved without a redirect: a kind for guards alone. */
 export const withoutRedirect = 'no-redirect';
@@ -29,7 +30,8 @@ export const lacksRedirect = ({ kind, redirect, answers }: Change): boolean =>
  * Mintlify refuses is all lost.
  */
 const costs = {
-  lost: ({ kind }) => kind === 'lost' || kind === 'taken',
+  // What nobody knows passes no guard.
+  lost: (change) => change.kind === 'lost' || change.kind === 'taken' || mayBeLost(change),
   [withoutRedirect]: lacksRedirect,
   missing: ({ kind }) => kind === 'missing',
   // An entry without a file had no page that could be dropped.

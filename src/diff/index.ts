@@ -26,6 +26,6 @@ export type { Conflict } from './merge/state.ts';
 export { type Move, type Moves, movesBetween } from './files.ts';
 export { isOutside } from './outside.ts';
 export { newRefusalText } from './refusal.ts';
-export { isUnopened } from './unopened.ts';
+export { isUnopened, mayBeLost } from './unopened.ts';
 export { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
 export { type Evidence, evidence, foldersBetween } from '../match/index.ts';

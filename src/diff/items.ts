@@ -8,6 +8,7 @@ import {
   knowsPages,
   type Leaf,
   pathOf,
+  served,
   type State,
   trailText,
 } from '../served/index.ts';
@@ -33,6 +34,7 @@ export function itemChanges(
 ): readonly Change[] {
   const { sites, before, after, pairs } = matching;
   const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
+  const wasServed = served(sites[0]).refused.length === 0;
   const statesOf = pairStates(matching);
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
@@ -92,7 +94,8 @@ export function itemChanges(
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
     const answers = kind === 'left' ? now.operation(leaf) : undefined;
-    const certain = kind === 'removed' ? !(unnamed.has(leaf.key) && isOfUnopened(leaf)) : isThere !== undefined;
+    const certain =
+      kind === 'removed' ? !(wasServed && unnamed.has(leaf.key) && isOfUnopened(leaf)) : isThere !== undefined;
     return { kind, leaf: { before: leaf }, around, ...redirected, answers, certain };
   }
 
@@ -167,7 +170,8 @@ function otherTargets(matching: SiteMatching, kind: 'link' | 'specification'): r
       const after = others[k]!;
       const names = [before.name, after.name] as const;
       const [from, to] = kind === 'link' ? names : foldersBetween(...names);
-      return { kind: 're-pointed', leaf: { before, after }, around: after.parent, from, to };
+      const certain = kind === 'link' || served(matching.sites[0]).refused.length > 0;
+      return { kind: 're-pointed', leaf: { before, after }, around: after.parent, from, to, certain };
     });
   });
 }

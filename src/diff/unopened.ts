@@ -1,6 +1,7 @@
 import type { Matching } from '../match/index.ts';
 import type { Leaf } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
+import type { Change } from './change.ts';
 
 /**
  * Endpoints that an element lists on one side, and leaves on the other side to a specification that was not opened, each
@@ -22,6 +23,10 @@ export const leftToUnopened = /* @__PURE__ */ remembered((matching: Matching): R
   look(after, before);
   return found;
 });
+
+/** Whether pages may be lost, and nobody knows: a specification that was not opened, or an endpoint of it, is no longer named. */
+export const mayBeLost = ({ kind, certain, leaves }: Change): boolean =>
+  !certain && (kind === 'removed' || leaves.some(({ before }) => before !== undefined && isUnopened(before)));
 
 /** Whether an item stands for all pages of a specification that was not opened. */
 export const isUnopened = ({ served: { item } }: Leaf): boolean => item.kind === 'specification';

@@ -1,4 +1,4 @@
-import type { Change, NavigationDiff } from '../diff/index.ts';
+import { type Change, isUnopened, type NavigationDiff } from '../diff/index.ts';
 import { divides } from '../format/index.ts';
 import { type Branch, isDropped, isRead, type Leaf, leavesIn, trailText } from '../served/index.ts';
 import { addTo, ascending, counted, figure, groupBy, visible } from '../text/index.ts';
@@ -9,8 +9,8 @@ export interface BranchRow {
   /** `en › API`. */
   readonly name: string;
   /** The number of pages, endpoints and links in it; undefined on the side that does not have the element. */
-  readonly before: number | undefined;
-  readonly after: number | undefined;
+  readonly before: number | string | undefined;
+  readonly after: number | string | undefined;
   /** The changes in words: `2 pages added, 1 moved in`. */
   readonly became: string;
 }
@@ -52,7 +52,13 @@ const rowOf = (before: Branch | undefined, after: Branch | undefined, became: st
 
 const listedIn = (branch: Branch | undefined): readonly Leaf[] =>
   branch === undefined ? [] : leavesIn(branch).filter((leaf) => !isDropped(leaf));
-const sizeOf = (branch: Branch | undefined) => branch && leavesIn(branch).filter(isRead).length;
+
+/** How many items readers see in an element: of a specification that was not opened nobody knows. */
+function sizeOf(branch: Branch | undefined): number | string | undefined {
+  const leaves = branch && leavesIn(branch);
+  const count = leaves?.filter(isRead).length;
+  return leaves?.some(isUnopened) === true ? `${count} + ?` : count;
+}
 
 /** Kinds of changes that readers of the site do not see. */
 const unseenKinds: ReadonlySet<Change['kind']> = new Set(['stored-elsewhere', 'rewritten', 'format-only']);

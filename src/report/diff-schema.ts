@@ -61,7 +61,13 @@ export const diffSchema = z.object({
         links: names('Links, in the same way.'),
         redirect: z.optional(z.string()).check(z.describe('The redirect of a URL that would return 404.')),
         answers: z.optional(z.string()).check(z.describe('The operation that now has the old URL: `GET /users`.')),
-        certain: z.boolean().check(z.describe('False: the match is only likely, or the page files are not known.')),
+        certain: z
+          .boolean()
+          .check(
+            z.describe(
+              'False: the match is only likely, or the page files are not known, or the specification was not opened.',
+            ),
+          ),
         by: z
           .optional(z.enum(evidence))
           .check(

@@ -1,8 +1,8 @@
-import { type Change, costsIn, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
+import { type Change, costsIn, type GuardKind, isGuarded, mayBeLost, type NavigationDiff } from '../diff/index.ts';
 import { newRefusals } from '../served/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
 import { changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
-import { counted, figure, visible, wrapped } from '../text/index.ts';
+import { counted, figure, groupBy, visible, wrapped } from '../text/index.ts';
 import { branchRows, branchTree } from './branches.ts';
 import { jsonDiff } from './diff-json.ts';
 import { command, eachOf, lossCommands, placeIn } from './commands.ts';
@@ -129,13 +129,12 @@ export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): r
     return `all lost: ${place} Mintlify refuses this site: ${message}`;
   });
   for (const kind of kinds) {
-    const found = changes.filter((change) => isGuarded(change, [kind])).flatMap(eachOf);
-    const [first] = found;
-    if (first === undefined) continue;
-    const place = placeText(placeIn(diff, first, 'after'));
-    lines.push(
-      `${figure(found.length)} ${kind}${found.length > 1 ? ', first' : ''}: ${place} ${costText(diff, first)}`,
-    );
+    const guarded = changes.filter((change) => isGuarded(change, [kind])).flatMap(eachOf);
+    for (const [word, found] of groupBy(guarded, (one) => (mayBeLost(one) ? 'may be lost' : kind))) {
+      const place = placeText(placeIn(diff, found[0]!, 'after'));
+      const text = costText(diff, found[0]!);
+      lines.push(`${figure(found.length)} ${word}${found.length > 1 ? ', first' : ''}: ${place} ${text}`);
+    }
   }
   return lines.map(visible);
 }

@@ -47,6 +47,7 @@ export function legendText(lines: readonly Line[], paint: Painter): readonly str
 
 /** The figures that the last line has only where they are not 0: what readers do not see. */
 const furtherTotals = {
+  unsure: 'may be lost (not opened)',
   again: 'listed again',
   missing: 'without a file',
   unlisted: 'unlisted',

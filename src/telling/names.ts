@@ -1,4 +1,4 @@
-import { type Change, type ChangeKind, isOutside, lacksRedirect } from '../diff/index.ts';
+import { type Change, type ChangeKind, isOutside, lacksRedirect, mayBeLost } from '../diff/index.ts';
 import type { Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
 import { type Branch, branchText, isDropped, isMissing, itemsText as countsText, type Leaf } from '../served/index.ts';
@@ -25,7 +25,8 @@ export interface Line {
 export function levelOf(change: Change): Severity {
   const { kind } = change;
   if (kind === 'lost' || kind === 'missing' || lacksRedirect(change)) return 'error';
-  return ['dropped', 'taken', 'address-changed', 'folder-renamed'].includes(kind) ? 'warning' : 'info';
+  const isWarning = ['dropped', 'taken', 'address-changed', 'folder-renamed'].includes(kind) || mayBeLost(change);
+  return isWarning ? 'warning' : 'info';
 }
 
 /** Where an entry was that is gone, as the place beside its line is only the nearest one: '; it was in group "Guides"'. */

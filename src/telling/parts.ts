@@ -3,6 +3,7 @@ import {
   type Both,
   type Change,
   type Evidence,
+  mayBeLost,
   type NavigationDiff,
   pageFiles,
   specification,
@@ -165,6 +166,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return dropped === 0 ? '' : `, ${dropped < count ? `${figure(dropped)} ` : ''}dropped by Mintlify`;
   },
   mistake: ({ are }) => mistakesText(are),
+  unsure: ({ change }) => (mayBeLost(change) ? '; pages may be lost (specification not opened)' : ''),
   URLs: ({ count }) => counted(count, 'URL'),
   urls: ({ change: { leaves, to = '' } }) => {
     const [{ before, after }] = leaves as readonly [Both<Leaf>];

@@ -5,6 +5,7 @@ import {
   type ChangeKind,
   isOutside,
   isUnopened,
+  mayBeLost,
   itemOf,
   type NavigationDiff,
   newRefusalText,
@@ -27,6 +28,8 @@ export const noTotals = {
   again: 0,
   /** Entries that have no file and are new, or had one. */
   missing: 0,
+  /** Specifications that were not opened, and endpoints of such ones: nobody knows whether their pages are lost. */
+  unsure: 0,
   /** Pages that the navigation no longer names, although their URLs still work. */
   unlisted: 0,
   /** Pages, endpoints and links that Mintlify drops now. */
@@ -51,13 +54,16 @@ const isArrival = (change: Change) => isMarked(change, 'arrival');
 const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): number =>
   changes.filter((one) => one.kind === 'lost' && one.item === item && one.leaves.length === 0).length;
 
-/** Whether items left the navigation, and nobody knows whether they had a page. */
-const isUnsure = ({ kind, certain }: Change): boolean => kind === 'removed' && !certain;
+/** Specifications that were not opened, and endpoints of such ones, of which nobody knows whether their pages are lost. */
+const unsureOf = (changes: readonly Change[]): readonly Leaf[] => {
+  const leaves = changes.filter(mayBeLost).flatMap((one) => one.leaves.map(({ before }) => before!));
+  return [...new Map(leaves.map((leaf) => [leaf.key, leaf])).values()];
+};
 
 /** The scope of each item that readers saw before the changes of a kind. */
 const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
   changes.flatMap((one) =>
-    one.kind === seen && !isUnsure(one) ? one.leaves.flatMap(({ before }) => (isRead(before!) ? one.scope : [])) : [],
+    one.kind === seen && !mayBeLost(one) ? one.leaves.flatMap(({ before }) => (isRead(before!) ? one.scope : [])) : [],
   );
 
 /** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
@@ -80,6 +86,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
     added: arrivals.length - again,
     again,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
+    unsure: unsureOf(changes).length,
     unlisted: unlistedOf({ changes, matching }),
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
@@ -106,9 +113,9 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   const removed = seenOf(changes, 'removed');
-  const unsure = carriedBy(changes.filter(isUnsure)).map(({ before }) => before!);
-  const unknown = new Set(unsure.filter(isUnopened).map(({ key }) => key));
-  const unopened = new Set(unsure.filter((leaf) => !isUnopened(leaf)).map(({ key }) => key));
+  const unsure = unsureOf(changes);
+  const unknown = unsure.filter(isUnopened).length;
+  const unopened = unsure.length - unknown;
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
@@ -124,8 +131,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     leavesOf('dropped').length + covered > 0;
   const sentences = [
     lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
-    unknown.size > 0 ? `The endpoints of ${counted(unknown.size, 'specification')} may be lost (not opened).` : '',
-    unopened.size > 0 ? `${counted(unopened.size, 'endpoint')} may be lost (specification not opened).` : '',
+    unknown > 0 ? `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).` : '',
+    unopened > 0 ? `${counted(unopened, 'endpoint')} may be lost (specification not opened).` : '',
     missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}${ofUnlisted}, ${redirectsText(addresses, unredirected)}.`

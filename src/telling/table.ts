@@ -111,7 +111,7 @@ export const sentences: readonly Form[] = [
     { when: isOfPage, several: '{pages} listed by another path{names}' },
   ],
   ['re-pointed', '~ link {from} → {to} in {where it is}', { when: ({ item }) => item === 'link', alike: wayOf }],
-  ['re-pointed', '~ specification {from} → {to} in {where it is}', { when: isOfSpecification, alike: wayOf }],
+  ['re-pointed', '~ specification {from} → {to} in {where it is}{unsure}', { when: isOfSpecification, alike: wayOf }],
   [
     're-pointed',
     '~ {items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}',

@@ -8,6 +8,7 @@ import {
   costsIn,
   guardKinds,
   lacksRedirect,
+  mayBeLost,
   type NavigationDiff,
   navigationDiff,
   withoutAccepted,
@@ -151,6 +152,9 @@ async function waysOut(
   const fixed = await fixable(mistakes, diff.matching.sites[1]);
   const site = path === undefined ? '' : ` ${shellWord(path)}`;
   return [
+    ...(guarded.some(mayBeLost)
+      ? ['navshift did not open a specification. To compare its pages, keep a copy of it in the docs root.']
+      : []),
     ...(fixed.length > 0 ? [`To fix ${listed(fixed.map(placeText))}: navshift check --fix --write${site}`] : []),
     ...(guarded.some(lacksRedirect) && since !== undefined
       ? [`To add the missing redirects: navshift redirects --since ${shellWord(since)} --write${site}`]

@@ -1,5 +1,5 @@
 import { check, type CheckDiagnostic, type CheckOptions, costsReaders, type Finding } from '../../check/index.ts';
-import { costKinds, costsIn, isGuarded, navigationDiff, withoutAccepted } from '../../diff/index.ts';
+import { costKinds, costsIn, isGuarded, mayBeLost, navigationDiff, withoutAccepted } from '../../diff/index.ts';
 import { diagnosticOf, placeText } from '../../finding/index.ts';
 import { costText, eachOf, nodeIn } from '../../report/index.ts';
 import { isMissing } from '../../served/index.ts';
@@ -10,13 +10,14 @@ import { siteName } from '../terminal/words.ts';
 import { type Accepted, acceptedBy } from './accepted-changes.ts';
 
 /** What to do about a change that costs readers something. */
-const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken', string>> = {
+const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken' | 'unsure', string>> = {
   lost: 'Restore it, or redirect its URL to a page.',
   taken: 'Remove the redirect, or make its source narrower.',
   'no-redirect': 'Redirect the old URL: `navshift redirects --since <revision> --write <site>`.',
   missing: 'Add the file, or remove the entry.',
   dropped: 'Fix the mistake in docs.json because of which Mintlify skips it.',
   hidden: 'List it again where it was visible.',
+  unsure: 'navshift did not open the specification: keep a copy of it in the docs root, and compare again.',
 };
 
 /** What a change is compared with, and the changes that are on purpose. */
@@ -61,7 +62,7 @@ function costsOf(before: Site, after: Site, { since, accepted }: Since): readonl
   const [revision, site] = [since, siteName(after)].map(shellWord);
   const findings = changes.flatMap((change) => {
     const kind = costKinds.find((one) => isGuarded(change, [one]))!;
-    const way = waysOut[change.kind === 'taken' ? 'taken' : kind];
+    const way = waysOut[mayBeLost(change) ? 'unsure' : change.kind === 'taken' ? 'taken' : kind];
     const accept = `navshift diff ${revision} --fail-on ${kind} --accept accepted.json --update-accepted -- ${site}`;
     const help = `${way.replace('<revision>', revision!).replace('<site>', site!)} If you mean it: \`${accept}\`, and check with \`--accept accepted.json\`.`;
     return eachOf(change).map((one): Cost => {
