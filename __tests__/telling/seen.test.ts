@@ -39,7 +39,7 @@ describe('an operation that has only a URL', () => {
   it('counts in no line, no figure and no row of a table, as in `show` and `check`', () => {
     const [before, after] = [siteOf(one), siteOf({ ...one, Hooks: { '/b': get('B'), '/i': get('I', true) } })];
     const { diff, summary, totals, lines } = toldOf(before, after);
-    expect(lines).toEqual(['tab "Hooks": 1 new endpoint and 1 new webhook, 1 new group']);
+    expect(lines).toEqual(['tab "Hooks": 1 new endpoint and 1 new webhook, 1 group that Mintlify makes']);
     expect(totals.added).toBe(seenIn(after) - seenIn(before));
     expect(summary).toBe('Nothing lost. 2 added. 2 → 4 pages, endpoints and webhooks.');
     expect(diffPretty({ diff, names: ['', ''] })).toContain('0 pages lost, 0 URLs changed, 2 added\n');
@@ -68,7 +68,7 @@ describe('an operation that has only a URL', () => {
     expect(added.map(({ source, destination }) => [source, destination])).toEqual([
       ['/api-reference/h', '/api-reference/other'],
     ]);
-    expect(toldOf(before, after).summary).toBe('1 URL changed, without a redirect.');
+    expect(toldOf(before, after).summary).toBe('1 URL changed (1 of unlisted pages), without a redirect.');
   });
 });
 
