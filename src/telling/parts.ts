@@ -285,19 +285,18 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const dropped = arrived.length - added.length;
   const there = added.filter((leaf) => diff !== undefined && wasThere(leaf, diff.matching));
   const fresh = added.filter((leaf) => !there.includes(leaf));
-  const isSame = ({ before, after }: Both<Leaf>) => before?.name === after!.name;
-  const same = leaves.filter(isSame);
-  const others = leaves.filter((one) => one.before !== undefined && !isSame(one));
+  const same = leaves.filter(({ before, after }) => before?.name === after!.name);
+  const others = leaves.filter((one) => one.before !== undefined && !same.includes(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const sources = groupBy(inside, ({ before }) => before!.parent!);
   const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));
-  const isWritten = ({ place }: Branch) => place !== undefined;
-  const made = inner.filter((one) => !isWritten(one)).length;
+  const written = inner.filter(({ place }) => place !== undefined);
+  const made = inner.length - written.length;
   const found = [
     ...(fresh.length > 0 ? [newText(fresh)] : []),
     ...(there.length > 0 ? [`${itemsText(there)} that existed`] : []),
     ...(dropped > 0 ? [counted(dropped, 'entry that Mintlify drops', 'entries that Mintlify drops')] : []),
-    ...Array.from(groupBy(inner.filter(isWritten), wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
+    ...Array.from(groupBy(written, wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
     ...(made > 0 ? [counted(made, 'group that Mintlify makes', 'groups that Mintlify makes')] : []),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
@@ -328,8 +327,8 @@ function namesOrItems(all: readonly Both<Leaf>[]): string {
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
 function newText(added: readonly Leaf[]): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
-  const kinds = [...groupBy(added, ({ served: { item } }) => item.kind)];
-  return enumerate(kinds.map(([kind, { length }]) => counted(length, `${how} ${kind}`)));
+  const kinds = groupBy(added, ({ served: { item } }) => item.kind);
+  return enumerate(Array.from(kinds, ([kind, { length }]) => counted(length, `${how} ${kind}`)));
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
