@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ImportNode, type Reading, readers } from '../../src/import/index.ts';
 import { memoryReader } from '../../src/site/index.ts';
+import { growth, square } from '../growth.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -490,4 +491,12 @@ describe('a link of the header that only a running script knows', () => {
     const { settings, left } = readers.docusaurus({ reader: memoryReader(files), path: '', run });
     expect([settings['navbar'], left]).toEqual([{ links: items }, []]);
   });
+});
+
+test('a title takes time in proportion to its page, whatever is in it', () => {
+  for (const piece of ['a', '`', '<', '[', ' '])
+    for (const head of ['', '# a', '# ']) {
+      const text = (size: number) => `${head}${piece.repeat(size)}b\n`;
+      expect(growth((size) => void sidebars(`['a']`, [], { 'docs/a.md': text(size) }), 10_000)).toBeLessThan(square);
+    }
 });

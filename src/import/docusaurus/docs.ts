@@ -77,12 +77,13 @@ export function addressOfDoc(base: string, slug: string): string {
   return slug.endsWith('/') && address !== '/' ? `${address}/` : address;
 }
 
-/** The first heading of level 1, without markup; code is passed over. */
+/** The first heading of level 1, without markup; code is passed over. No heading is longer than what is read of it. */
 function headingIn(body: string): string | undefined {
-  const text = body.replace(/^ {0,3}(`{3,}|~{3,})[^]*?^ {0,3}\1/gm, '');
-  const [, underHash, overLine] = /^# +(\S.*)$|^(.*\S.*)\r?\n=+\s*$/m.exec(text) ?? [];
+  const text = body.replace(/^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^]*?^ {0,3}\1/gm, '');
+  const [, underHash, overLine] = /^# +(\S.*)$|^(?=.*\S)(.+)\r?\n=+\s*$/m.exec(text) ?? [];
   const heading = (underHash ?? overLine)
-    ?.replace(/\s*(?:\{#[\w-]+\}|#+)\s*$/, '')
+    ?.slice(0, 1_000)
+    .replace(/\s*(?:\{#[\w-]+\}|#+)\s*$/, '')
     .replace(/<[^>]*>|[*_`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();

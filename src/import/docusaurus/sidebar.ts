@@ -95,8 +95,8 @@ export class SidebarReader {
   /** An entry of HTML is a line, a link, or a loss. */
   #html(value: string, at: At): ImportNode[] {
     const html = value.slice(0, 10_000);
-    const text = html.replace(/<[^>]*>/g, '').trim();
-    const href = /<a\s[^>]*?href=["']([^"']+)/i.exec(html)?.[1];
+    const text = html.replace(/<[^<>]*>/g, '').trim();
+    const href = /<a\s[^<>]*?href=["']([^"']+)/i.exec(html)?.[1];
     if (href !== undefined && text !== '') return [this.#link(href, text, at)];
     if (text === '' && !/<(?:img|svg|iframe)/i.test(html)) return [{ kind: 'separator', at }];
     return this.#lose(at, `HTML ${JSON.stringify(text.slice(0, 60))}`, 'The navigation of docs.json has no HTML.');
