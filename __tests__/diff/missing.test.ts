@@ -152,6 +152,12 @@ describe('an entry that had no file', () => {
       '~ lists new/ instead of old/: 2 entries without a file; same groups and order',
       '+ redirect /old/:slug* → /new/:slug*',
     ]);
+    // The page files of its folder moved there.
+    const folder = ['p', 'q'];
+    const [olds, news] = ['old', 'new'].map((name) => folder.map((page) => `${name}/${page}`)) as [string[], string[]];
+    expect(linesBetween(of([...olds, 'old/x'], olds), of([...news, 'new/x'], news))).toContain(
+      '~ lists new/x instead of old/x: 1 entry without a file; same groups and order',
+    );
     expect(linesBetween(of(['a', 'old/x', 'old/y'], now), of(now, now))).toEqual([
       '- 2 entries in group "G" removed; they had no file: old/x, old/y',
       '+ 2 pages in group "G", files already there: new/x, new/y',

@@ -40,12 +40,15 @@ export function matchEntries(
   };
   /**
    * A page that has no file now was lost, not moved: the new entry has nothing of it. Neither is an entry without a file
-   * known by anything but its path, if nothing declares another one: what is elsewhere is new, or was there before.
+   * known by anything but its path, if nothing declares another one, and no page files of its folder moved there: what
+   * is elsewhere is new, or was there before.
    */
-  const isOtherPage = (before: Leaf, after: Leaf, by: Evidence) =>
-    isMissing(before)
-      ? by !== 'declared' && by !== 'redirect' && (isMissing(after) || facts.answers[0](after) === true)
-      : isMissing(after);
+  const isOtherPage = (before: Leaf, after: Leaf, by: Evidence) => {
+    if (!isMissing(before)) return isMissing(after);
+    if (by === 'declared' || by === 'redirect') return false;
+    const isAlong = by === 'folder' && files.known()!.movesAlong(before.name, after.name) >= weights.folderPages;
+    return !isAlong && (isMissing(after) || facts.answers[0](after) === true);
+  };
   const isLeft = (leaf: Leaf) => !pairs.has(leaf);
   const left = ([some, others]: Sides): Sides => [some.filter(isLeft), others.filter(isLeft)];
   const hasBoth = (sides: Sides) => sides.every(({ length }) => length > 0);

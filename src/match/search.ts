@@ -124,13 +124,13 @@ export class Search {
 
   /** Pairs pages that kept their name with the folder to which at least two pages of their folder moved, with those found before. */
   byFolder(): void {
-    const wayOf = (page: string, to: string) => foldersBetween(page, to).join('\0');
     // A new page that belongs to another page already still counts as a rival: copies of a page cannot be distinguished by their name.
     const candidates = Array.from(this.#removed, (page) => {
       const names = this.#addedByName.get(fileName(page))?.slice(0, weights.sameNames) ?? [];
       return { page, found: names.map((to) => ({ to, way: wayOf(page, to) })) };
     });
-    const known = groupBy(this.moves, ([page, { to }]) => wayOf(page, to));
+    const moves = new Map([...(this.all?.moves ?? []), ...this.moves]);
+    const known = groupBy(moves, ([page, { to }]) => wayOf(page, to));
     const all = candidates.flatMap(({ found }) => found);
     const possible = groupBy(all, ({ way }) => way);
     const knownOf = (way: string) => known.get(way)?.length ?? 0;
@@ -174,11 +174,19 @@ export class Search {
     }
   }
 
+  /** How many pages moved between the folders of two paths. */
+  movesAlong(page: string, to: string): number {
+    const way = wayOf(page, to);
+    return Array.from(this.moves).filter(([from, move]) => wayOf(from, move.to) === way).length;
+  }
+
   /** Whether the texts of both were compared: `byText` would have paired them if they were alike. */
   isCompared(page: string, to: string): boolean {
     return (this.#read.has(page) && this.#read.has(to)) || this.all?.isCompared(page, to) === true;
   }
 }
+
+const wayOf = (page: string, to: string) => foldersBetween(page, to).join('\0');
 
 /** Names that say nothing of what is in a file. */
 const plainNames = new Set(['index', 'introduction', 'overview', 'quickstart']);
