@@ -124,7 +124,13 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const where = onlyOf(changed.flatMap((one) => (isOfUnlisted(one) ? [] : one.scope)));
   const ofUnlisted = outside === 0 ? '' : ` (${figure(outside)} of unlisted pages)`;
   const refusal = newRefusalText(matching);
+  const kept = new Set(matching.after.leaves.map(({ key }) => key));
+  // What has no URL of its own, a link, is lost with its last place.
+  const areLinksGone = leavesOf('removed').some(
+    ({ before }) => isRead(before!) && addressOf(before!) === undefined && !kept.has(before!.key),
+  );
   const isLoss =
+    areLinksGone ||
     refusal !== undefined ||
     lost + broken + undescribed + missing + taken + unredirected + unsure.length > 0 ||
     // Their URLs work, but readers no longer see them.
