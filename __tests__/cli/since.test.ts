@@ -47,6 +47,31 @@ const sins = ['gone-1', 'gone-2', 'gone-3'];
 const before = docs(tab('One', group('A', 'a', sins[0]), group('B', sins[1])), tab('Two', 'b', sins[2]));
 
 describe('check --since', () => {
+  it('leaves out what a baseline or a configuration names of `costs-readers`, and calls nothing fixed that it does not look for', async () => {
+    const site = docs(tab('One', 'a', 'b', 'gone-1'));
+    const cwd = changed(site, docs(tab('One', 'a', 'gone-1')), ['a', 'b']);
+    const orphans = ['--rule', 'page-file-orphan=off'];
+    const found = await navshift(['check', '--since', 'before', '--reporter', 'json', 'site'], { cwd });
+    const all = JSON.parse(found.stdout) as { sites: { diagnostics: { rule: string; message: string }[] }[] };
+    const { message } = all.sites[0]!.diagnostics.find(({ rule }) => rule === 'costs-readers')!;
+    const rest = await navshift(['check', '--reporter', 'json', 'site'], { cwd });
+    const old = JSON.parse(rest.stdout) as typeof all;
+    const rules = old.sites[0]!.diagnostics.map((one) => [one.rule, [one.message]] as const);
+    const known = { 'site/docs.json': { 'costs-readers': [message], ...Object.fromEntries(rules) } };
+    writeFileSync(join(cwd, 'known.json'), JSON.stringify(known));
+    const baseline = [...orphans, '--baseline', 'known.json'];
+    const { code, findings, said } = await since(cwd, ...baseline);
+    expect({ code, findings }).toEqual({ code: 0, findings: [] });
+    expect(said).toContain('1 finding is hidden by known.json.');
+    writeFileSync(join(cwd, 'known.json'), JSON.stringify({ 'site/docs.json': { 'costs-readers': [message] } }));
+    expect((await navshift(['check', ...baseline, 'site'], { cwd })).stderr).toBe(
+      '0 findings are hidden by known.json.\n',
+    );
+    const ignore = { ignore: { 'costs-readers': ['tab[label=One]'] } };
+    writeFileSync(join(cwd, 'site/navshift.config.json'), JSON.stringify(ignore));
+    expect(await since(cwd, ...orphans)).toMatchObject({ code: 0, findings: [] });
+  });
+
   it('fails for what a change costs readers, though no rule finds a mistake, and takes what is accepted', async () => {
     const site = docs(tab('One', 'a', 'b'));
     const cwd = changed(site, docs(tab('One', 'a')), ['a', 'b', 'outside'], (folder) =>

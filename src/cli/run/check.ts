@@ -131,7 +131,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const shown = takesOutput(chosen) ? io.stderr : stdout;
     const report: CheckReport = { version, sites: reports, rules, full: settings.full === true, pageOf };
     const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
-    const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note()])];
+    const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note(settings.since)])];
     const more = { ...reporters, baseline: () => baselines?.knownText(findings) ?? '' };
     const unsent = send(report, written, more, files, { ...io, stdout }, shown);
     return { reports, notes: [...notes, ...said], unsent };
