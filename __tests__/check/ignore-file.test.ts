@@ -26,6 +26,17 @@ describe('a file of ignored paths', () => {
     expect([...ignored, ...kept].filter(ignores)).toEqual(ignored);
   });
 
+  it('takes no time without end, and a line that would is refused at its place', () => {
+    const path = `${'a/'.repeat(100)}b`;
+    expect(readIgnoreFile(`a/${'**/'.repeat(100)}z`)(path)).toBe(false);
+    expect(readIgnoreFile(`a/${'**/'.repeat(100)}b`)(path)).toBe(true);
+    expect(readIgnoreFile('a**/**/b')('ax/y/b')).toBe(true);
+    for (const line of ['**/a/'.repeat(9), '*a'.repeat(9), 'a'.repeat(1_001)])
+      expect(() => readIgnoreFile(`b\n${line}`)).toThrow(
+        expect.objectContaining({ name: 'NavshiftError', file: '.mintignore', line: 2 }),
+      );
+  });
+
   it('is read as git reads it', () => {
     const folder = folderWith();
     git(folder, 'init', '-q');

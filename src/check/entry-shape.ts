@@ -15,7 +15,7 @@ export function entryShape(text: string): EntryShape | undefined {
 /** A page entry as it should be written: without `./`, `#…` and extension; undefined if its `..` leads out of the docs root. */
 export function cleanEntry(text: string): string | undefined {
   const path: string[] = [];
-  for (const part of text.replace(/[#?].*$/, '').split('/')) {
+  for (const part of text.replace(/[#?].*$/s, '').split('/')) {
     if (part === '.') continue;
     if (part !== '..') path.push(part);
     else if (path.pop() === undefined) return undefined;

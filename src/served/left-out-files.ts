@@ -1,6 +1,6 @@
 import { ignore } from '#ignore';
 import { passedOver, type Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
+import { NavshiftError, remembered } from '../text/index.ts';
 
 /** The file beside docs.json by which Mintlify leaves files out of the site, in the syntax of `.gitignore`. */
 export const ignoreFile = '.mintignore';
@@ -32,8 +32,18 @@ const alwaysFolded = new Set(always.map((name) => name.toLowerCase()));
  * Reads a file in the syntax of `.gitignore` (gitignore(5)), and says of a path relative to its folder whether it is ignored.
  *
  * Case does not count: Mintlify reads it with the same library, which ignores case by default.
+ *
+ * Throws `NavshiftError` for a line that would take a regular expression without end.
  */
 export function readIgnoreFile(text: string): (path: string) => boolean {
-  const patterns = ignore()({ allowRelativePaths: true }).add(text.replace(/^\ufeff/, ''));
+  // Two `**/` in a row say what one does, and take the square of the time.
+  const lines = text.replace(/(?<=(?:^|\/)\*\*\/)(?:\*\*\/)+/gm, '').split('\n');
+  const line = lines.findIndex((one) => one.length > 1_000 || (one.match(/\*+/g)?.length ?? 0) > 8) + 1;
+  if (line > 0)
+    throw new NavshiftError('.mintignore has a line of more than 1,000 characters or 8 wildcards', {
+      ...{ file: ignoreFile, line, column: 1 },
+      help: 'Write it as several lines.',
+    });
+  const patterns = ignore()({ allowRelativePaths: true }).add(lines.join('\n').replace(/^\ufeff/, ''));
   return (path) => patterns.ignores(path);
 }

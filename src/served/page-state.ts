@@ -36,7 +36,7 @@ export function fileOfItem(site: Site, served: ServedItem): string | undefined {
 export const unlistedPages = /* @__PURE__ */ remembered((site: Site): readonly string[] => {
   const pageOfItem = (one: ServedItem) => {
     const { item } = one;
-    const file = item.kind === 'link' ? pageFile(site, item.href.replace(/[?#].*$/, '')) : fileOfItem(site, one);
+    const file = item.kind === 'link' ? pageFile(site, item.href.replace(/[?#].*$/s, '')) : fileOfItem(site, one);
     return file === undefined ? [] : pageOf(file);
   };
   const named = new Set(served(site).items.flatMap(pageOfItem));

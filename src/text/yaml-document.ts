@@ -8,8 +8,11 @@ import type { Document, LineCounter } from 'yaml';
  */
 export function yamlDocument(text: string, lineCounter: LineCounter = new (yaml().LineCounter)()): Document.Parsed {
   const { isScalar, parseDocument, visit, YAMLParseError } = yaml();
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter });
-  if (document.errors.length > 0) return document;
+  const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false, lineCounter });
+  // A text can have as many errors as signs, and people read the first one: the library would print the line of each.
+  const [first] = document.errors;
+  if (first !== undefined) first.linePos = [lineCounter.linePos(first.pos[0])];
+  if (first !== undefined) return document;
   visit(document, {
     Map(_, { items }) {
       const met = new Set<unknown>();

@@ -69,7 +69,7 @@ function docOf(reader: Reader, path: string, inner: string, options: DocsOptions
 }
 
 /** An address without what differs by how a site is served. */
-export const plainAddress = (address: string): string => `/${insideRoot(address.replace(/[?#].*$/, '')) ?? ''}`;
+export const plainAddress = (address: string): string => `/${insideRoot(address.replace(/[?#].*$/s, '')) ?? ''}`;
 
 /** Where a page answers; that of a folder ends with a slash. */
 export function addressOfDoc(base: string, slug: string): string {
