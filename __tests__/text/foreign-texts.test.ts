@@ -185,7 +185,7 @@ function secondsOf(work: () => unknown): number {
 }
 
 /** `npm run soak` reads long texts, and many of them. */
-const [length, runs] = soaks ? [100_000, 40] : [10_000, 3];
+const [length, runs] = soaks ? [100_000, 12] : [10_000, 3];
 /** What a parser may take, of which 5 seconds are the limit of Markdown: most texts take less than one. */
 const most = soaks ? 12 : 8;
 
