@@ -53,6 +53,26 @@ describe('merging a list that one side puts into a file, or takes out of it', ()
   });
 });
 
+it('keeps no new wrapper whose file lists nothing any more, and no such file', () => {
+  const groups = [group('A', 'a'), group('B', 'b')];
+  const inVersions = (versions: unknown, files: Record<string, string> = {}) =>
+    makeSite(JSON.stringify({ navigation: { versions } }), { reader: memoryReader(files) });
+  const base = makeSite(JSON.stringify({ navigation: { groups } }));
+  const ours = inVersions([{ version: 'o', groups }]);
+  const list = [{ version: 't1', groups: groups.slice(0, 1) }];
+  const theirs = inVersions([...list, { version: 't2', groups: { $ref: './b.json' } }], {
+    'b.json': JSON.stringify(groups.slice(1)),
+  });
+  for (const sides of [
+    [ours, theirs],
+    [theirs, ours],
+  ] as const) {
+    const { site } = mergeSites(base, ...sides);
+    expect(pagesOf(site)).toHaveLength(2);
+    for (const [path, root] of site.documents) expect([path, toValue(root)]).not.toEqual([path, []]);
+  }
+});
+
 describe('merging tabs of which one side made one', () => {
   const tab = (label: string, ...groups: readonly object[]) => ({ tab: label, groups });
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((page) => group(page.toUpperCase(), page)) as [

@@ -104,10 +104,7 @@ export class MergedState {
     const [kept, other] = ours === undefined ? [theirs!, this.sides.there] : [ours, this.sides.after];
     if (base === undefined || other.pieces.has(id)) return true;
     // A document is there if its `$ref` is: the pieces before it are decided.
-    if (kept.parent === undefined)
-      return this.#around(kept).some((one) =>
-        one.children.some((child) => child.key === '$ref' && this.parents.has(child.id)),
-      );
+    if (kept.parent === undefined) return this.#isIncluded(kept);
     // A side that removed the piece around it removed both in one step: both stay, or both are removed.
     const around = kept.parent?.id ?? '';
     if (base.parent?.id === around && !other.pieces.has(around)) return this.parents.has(around);
@@ -207,11 +204,26 @@ export class MergedState {
     const ids = [...this.parents.keys()];
     const made = new Set(ids.filter(isMade));
     // What a `$ref` includes counts as content, as an element does that was empty before.
-    const isContent = ({ id, key, things }: Piece) => !made.has(id) && (key === '$ref' || things.length > 0);
+    const full = new Set(this.parents.values());
+    const isFull = ({ key, parent }: Piece) => {
+      const root = key === '$ref' ? `@${documentOf(parent!)}` : undefined;
+      return root !== undefined && (full.has(root) || this.#any(root) === undefined);
+    };
+    const isContent = (piece: Piece) => !made.has(piece.id) && (piece.things.length > 0 || isFull(piece));
     for (const id of ids.filter((one) => isContent(this.#any(one)!)))
       for (const outer of upwards(this.parents, id)) made.delete(outer);
     const isInside = (id: string) => made.size > 0 && upwards(this.parents, id).some((one) => made.has(one));
     for (const id of ids.filter(isInside)) this.parents.delete(id);
+    const isOut = (piece: Piece) => piece.parent === undefined && piece.id !== '@' && !this.#isIncluded(piece);
+    for (const id of ids) if (isOut(this.#any(id)!)) this.parents.delete(id);
+  }
+
+  /** Whether a `$ref` of the merged site includes a document. */
+  #isIncluded(root: Piece): boolean {
+    const all = this.#sides(root.id).flatMap((one) =>
+      one ? this.#around(one).flatMap(({ children }) => children) : [],
+    );
+    return all.some(({ key, id }) => key === '$ref' && this.parents.has(id));
   }
 
   /** Adds a conflict, unless the piece is part of another conflict. */
