@@ -61,7 +61,7 @@ describe('pages', () => {
       '- page a removed; Mintlify did not show it',
     ]);
     expect(linesOf({ tabs: tabs('a'), pages: ['a', 'c'] }, { tabs: tabs(), pages: [] })).toEqual([
-      '- 3 entries no longer shown where they were (Mintlify did not show 2 of them): a, c',
+      '- 3 entries no longer shown where they were (Mintlify did not show 2 of them): a (2 times), c',
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('pages', () => {
       '+ page x in B',
     ]);
     expect(linesOf({ groups: all }, { groups: [...some.slice(0, 2), all[2]] })).toEqual([
-      '- 2 entries no longer shown where they were: x',
+      '- 2 entries no longer shown where they were: x (2 times)',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
-import { tell } from '../../src/telling/index.ts';
+import { namesText, tell } from '../../src/telling/index.ts';
 import { type Leaf, treeOf } from '../../src/served/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { group, linesBetween, linesOf, site } from '../diff/lines.ts';
@@ -120,4 +120,15 @@ describe('a line', () => {
       '~ tab "X" became a dropdown (2 pages)',
     ]);
   });
+});
+
+it('counts names by folder as often as they are there, with a space in a name or without', () => {
+  const pages = ['n/a', 'n/a', 'n/b', 'n/c d', 'm/e', 'm/f'];
+  expect(linesOf({ groups: [group('A', ...pages, 'x')] }, { groups: [group('A', 'x')] }, ['x'])).toContain(
+    '- 6 entries in group "A" removed; they had no file: 4 in n/, 2 in m/',
+  );
+  expect(namesText(['n/a', 'n/a', 'n/b'])).toBe(': n/a (2 times), n/b');
+  expect(namesText(['GET /a', 'GET /a', 'GET /b', 'GET /c', 'GET /d'])).toBe(
+    ': GET /a (2 times), GET /b, GET /c and 1 more',
+  );
 });

@@ -47,17 +47,22 @@ export function namesText(names: readonly string[], isFull = false): string {
   return text === '' ? '' : `${text.startsWith('all in ') ? ',' : ':'} ${text}`;
 }
 
-/** A few names in full, more by folder: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'. Endpoints have no folder: the first few. */
-export function namesList(all: readonly string[], isFull = false): string {
-  const names = [...new Set(all)];
-  if (isFull || names.length <= few) return names.join(', ');
+/**
+ * A few names in full, more by folder: '5 in docs/learning/, 3 in docs/api/', 'all in docs/'. Endpoints have no folder: the
+ * first few. A name counts as often as it is there.
+ */
+export function namesList(names: readonly string[], isFull = false): string {
+  const each = Array.from(groupBy(names, String), ([name, { length }]) =>
+    length === 1 ? name : `${name} (${length} times)`,
+  );
+  if (isFull || each.length <= few) return each.join(', ');
   // The deepest folders of which a line can name all; else the largest of the outermost ones.
   let found = foldersOf(names, Infinity);
   for (const depth of [3, 2, 1]) if (found.size > few + 1) found = foldersOf(names, depth);
   const folders = Array.from(found, ([folder, { length }]) => [folder, length] as const).sort(([, a], [, b]) => b - a);
   if (folders.length === 1)
     return folders[0]![0] === ''
-      ? `${names.slice(0, few).join(', ')} and ${counted(names.length - few, 'more', 'more')}`
+      ? `${each.slice(0, few).join(', ')} and ${counted(each.length - few, 'more', 'more')}`
       : `all in ${folders[0]![0]}`;
   const [shown, others] = folders.length <= few + 1 ? [folders, []] : [folders.slice(0, few), folders.slice(few)];
   const rest = others.reduce((sum, [, count]) => sum + count, 0);
@@ -70,7 +75,7 @@ export function namesList(all: readonly string[], isFull = false): string {
 /** Names by their folder, down to a depth. An endpoint (`GET /a`) has none. */
 const foldersOf = (names: readonly string[], depth: number): ReadonlyMap<string, readonly string[]> =>
   groupBy(names, (name) => {
-    const folders = name.includes(' ') ? null : name.match(/[^/]*\//g);
+    const folders = name.includes(' /') ? null : name.match(/[^/]*\//g);
     return (folders ?? []).slice(0, depth).join('');
   });
 
