@@ -59,7 +59,8 @@ const isOfUnlisted = ({ leaves: [leaf] }: Change) => leaf?.before !== undefined 
 
 /** Joins items of one scope that were removed in the same way. */
 function ofScopes(statements: readonly Statement[]): readonly Statement[] {
-  const isGathered = ({ change }: Statement) => isMarked(change, 'gathered') && isOfItems(change);
+  const isGathered = ({ change }: Statement) =>
+    isMarked(change, 'gathered') && isOfItems(change) && change.leaves.length > 0;
   const groups = groupBy(statements, (statement) => {
     const { kind, item, scope, certain, answers } = statement.change;
     return isGathered(statement) ? [kind, item, scope, certain, answers, statement.scopes].join('\0') : statement;

@@ -60,7 +60,7 @@ function withItems(subject: Subject): Items {
     ...subject,
     were,
     are: leaves.map(({ before, after }) => (after ?? before)!),
-    count: isOfItems(subject.change) ? were.length : subject.all.length,
+    count: (isOfItems(subject.change) && were.length) || subject.all.length,
     isOne: leaves.length === 1 && subject.all.length === 1,
   };
 }
@@ -119,7 +119,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     all.length > few ? counted(all.length, nounOf(all)) + sizeOf(all) : enumerate(namesOf(all)),
   /** The number of things in folded changes: '3 groups', '12 pages', '5 redirects'. */
   many: ({ change, all, count }) =>
-    isOfItems(change) ? counted(count || all.length, change.item) : kindsText(all.flatMap(elementsOf)),
+    isOfItems(change) ? counted(count, change.item) : kindsText(all.flatMap(elementsOf)),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
     const items = isOfItems(change) ? '' : `, ${itemsText(were)}`;
@@ -173,8 +173,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const [was, is] = [addressOf(before!), after && addressOf(after)];
     return `${was} → ${is === undefined || is === was ? `/${to}` : is}`;
   },
-  target({ change: { targets, hasNewRedirect, redirect }, all }) {
-    const named = targets ?? new Set(all.flatMap(({ to = '' }) => (to === '' ? [] : to)));
+  target({ change: { kind, targets, hasNewRedirect, redirect }, all }) {
+    const named = targets ?? new Set(all.flatMap(({ from = '', to = '' }) => (kind === 'lost' ? from : to) || []));
     if (named.size > 0 && named.size <= few) return ` to ${enumerate([...named])}`;
     return hasNewRedirect === true && all.every((one) => one.redirect === redirect) ? ` by ${redirect}` : '';
   },

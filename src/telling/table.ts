@@ -59,7 +59,7 @@ export const sentences: readonly Form[] = [
   [
     'lost',
     '- URL {name} no longer works (it was redirected to {from})',
-    { when: isOfRedirect, several: 'URLs of {many} no longer work{which}' },
+    { when: isOfRedirect, several: '{URLs} no longer work (they were redirected{target}){which}' },
   ],
   [
     'lost',
