@@ -22,6 +22,7 @@ import { acceptedBy, type AcceptSettings, addAcceptOptions, readAccepted } from 
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { fixable } from '../run/fix-hints.ts';
+import { textNotCompared } from '../run/meaning.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { htmlOptions, readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
@@ -123,7 +124,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     finish(failures.length > 0 || (exitCode && diff.changes.length > 0) ? exitCodes.found : exitCodes.fine);
     // Like git, --exit-code says nothing more.
     if (exitCode || failOn.length === 0) return;
-    if (failures.length === 0) return writeLine(io.stderr, 'Passed --fail-on. The text of pages was not compared.');
+    if (failures.length === 0) return writeLine(io.stderr, `Passed --fail-on. ${textNotCompared}`);
     writeLine(io.stderr, 'Failed by --fail-on:');
     for (const line of failures) writeLine(io.stderr, `  ${line}`);
     const guarded = costsIn(diff, failOn).changes;

@@ -21,6 +21,7 @@ import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { pageOf } from './findings.ts';
+import { textNotCompared } from './meaning.ts';
 import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
@@ -131,7 +132,11 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const shown = takesOutput(chosen) ? io.stderr : stdout;
     const report: CheckReport = { version, sites: reports, rules, full: settings.full === true, pageOf };
     const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
-    const said = [...(old === 0 ? [] : [were]), ...(baseline === undefined ? [] : [baseline.note(settings.since)])];
+    const said = [
+      ...(old === 0 ? [] : [were]),
+      ...(baseline === undefined ? [] : [baseline.note(settings.since)]),
+      ...(settings.since === undefined ? [] : [textNotCompared]),
+    ];
     const more = { ...reporters, baseline: () => baselines?.knownText(findings) ?? '' };
     const unsent = send(report, written, more, files, { ...io, stdout }, shown);
     return { reports, notes: [...notes, ...said], unsent };

@@ -6,6 +6,9 @@ import { listed } from '../../text/index.ts';
 import type { Declaration } from '../../transform/index.ts';
 import type { Asked } from '../config/values.ts';
 
+/** What no guard knows. A run says what it changed in page files itself. */
+export const textNotCompared = 'The text of pages was not compared.';
+
 /** One transform of a run, and what it made of a site. */
 export interface Step {
   readonly asked: Asked;
@@ -29,7 +32,11 @@ export function stepReport({ asked, before, after, declared, sentences }: Step):
     tell: (options) => {
       const told = diff.changes.length > 0 ? tell(diff, options) : untold(before, after);
       const totals = { ...told.totals, broken: open?.count ?? 0 };
-      return { ...told, totals, summary: [open?.text ?? told.summary, ...sentences].join(' ') };
+      return {
+        ...told,
+        totals,
+        summary: [open?.text ?? told.summary, ...sentences].join(' '),
+      };
     },
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
