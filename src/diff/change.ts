@@ -18,7 +18,7 @@ export const changeKindMeanings = {
   'landing-changed': 'readers open another page first: of the site, a language, version, product or tab',
   're-pointed':
     'entries list other files; the old URLs still work, or never did. An endpoint is another operation at the same URL. An element has another link',
-  left: 'unlisted: the URL still works, or another operation has it (`answers` in JSON)',
+  left: 'unlisted, or listed only where Mintlify drops it: the URL still works, or another operation has it (`answers` in JSON)',
   removed: 'an element or a link was removed, or a page is now shown only elsewhere',
   dropped: 'Mintlify now skips it, because of a mistake in docs.json. `navshift check` names the mistake',
   taken:

@@ -100,9 +100,9 @@ export function itemChanges(
   }
 
   function kindOfRemoved(leaf: Leaf, isThere: boolean | undefined, isRedirected: boolean): ChangeKind {
-    if (isRedirected) return 'address-changed';
-    if (isThere !== false) return 'left';
-    return old.page(leaf) === false ? 'removed' : 'lost';
+    // Nothing changes for readers of what Mintlify dropped, or never served.
+    if (isThere !== false && !isRedirected) return isDropped(leaf) ? 'removed' : 'left';
+    return old.page(leaf) === false ? 'removed' : isRedirected ? 'address-changed' : 'lost';
   }
 
   function isWithoutFile({ before: one, after: other }: Pair): boolean {

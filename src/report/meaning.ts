@@ -51,6 +51,7 @@ const furtherTotals = {
   again: 'listed again',
   missing: 'without a file',
   unlisted: 'unlisted',
+  left: 'left the sidebar',
   dropped: 'dropped by Mintlify',
   hidden: 'now hidden',
   removed: 'no longer shown',

@@ -17,14 +17,14 @@ import {
   type Leaf,
   leavesIn,
   trailText,
-  type Tree,
 } from '../served/index.ts';
 import { placeOf, placeText } from '../finding/index.ts';
-import { counted, enumerate, figure, groupBy, plural, remembered, withArticle } from '../text/index.ts';
+import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { allRedirectsText, redirectText } from './redirected.ts';
 import { few, itemsText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
 import { isPlaced } from './same-changes.ts';
 import { isMarked } from './table.ts';
+import { isListed, stillListedText } from './listed.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */
@@ -161,6 +161,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
       ].join(', '),
     );
   },
+  'still listed': ({ all, were }) => stillListedText(all, were.length),
   unseen: ({ are, count }) => {
     const dropped = are.filter(isDropped).length;
     return dropped === 0 ? '' : `, ${dropped < count ? `${figure(dropped)} ` : ''}dropped by Mintlify`;
@@ -311,13 +312,7 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
 
 /** Whether something was at the URL of an item before it was added somewhere. */
 const wasThere = (leaf: Leaf, matching: NavigationDiff['matching']): boolean =>
-  wasListed(leaf, matching) || answersOf(matching.sites[0]).page(leaf) === true;
-
-/** Whether the navigation listed an item before, at the same URL. */
-export const wasListed = (leaf: Leaf, { before }: NavigationDiff['matching']): boolean =>
-  addressesIn(before).has(addressOf(leaf) ?? leaf);
-
-const addressesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set<unknown>(leaves.map(addressOf)));
+  isListed(leaf, matching.before) || answersOf(matching.sites[0]).page(leaf) === true;
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);

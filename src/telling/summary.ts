@@ -12,8 +12,9 @@ import {
 } from '../diff/index.ts';
 import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
-import { mistakesText, wasListed } from './parts.ts';
+import { mistakesText } from './parts.ts';
 import { redirectsText } from './redirected.ts';
+import { isListed } from './listed.ts';
 import { isMarked } from './table.ts';
 
 /** The figures of the last line of a diff, where nothing changed. */
@@ -32,6 +33,8 @@ export const noTotals = {
   unsure: 0,
   /** Pages that the navigation no longer names, although their URLs still work. */
   unlisted: 0,
+  /** The same, if docs.json still lists some of them where Mintlify drops them. */
+  left: 0,
   /** Pages, endpoints and links that Mintlify drops now. */
   dropped: 0,
   /** Pages, endpoints and links that are in the navigation, but hidden now. */
@@ -78,7 +81,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const arrivals = leavesOf(isArrival).flatMap(({ before, after }) =>
     before === undefined && isRead(after!) ? after! : [],
   );
-  const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
+  const again = arrivals.filter((leaf) => isListed(leaf, matching.before)).length;
   return {
     ...noTotals,
     lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
@@ -87,7 +90,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
     again,
     missing: leavesOf(({ kind }) => kind === 'missing').length,
     unsure: unsureOf(changes).length,
-    unlisted: unlistedOf({ changes, matching }),
+    ...leftOf({ changes, matching }),
     dropped: seenOf(changes, 'dropped').length,
     hidden: seenOf(changes, 'hidden').length,
     removed: seenOf(changes, 'removed').length,
@@ -103,7 +106,8 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = figuresOf({ changes, matching });
-  const { lost, changed: addresses, added, again, missing, unlisted, hidden, redirects: broken } = totals;
+  const { lost, changed: addresses, added, again, missing, unlisted, left, hidden, redirects: broken } = totals;
+  const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];
   const undescribed = lostOf(changes, 'endpoint');
   const covered = changesOf('taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
   const brought = carriedBy(changes.filter(isArrival));
@@ -139,7 +143,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
     unknown > 0 ? `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).` : '',
     unopened > 0 ? `${counted(unopened, 'endpoint')} may be lost (specification not opened).` : '',
-    missing > 0 ? `${unlisted > 0 ? `${counted(unlisted, 'page')} unlisted, ` : ''}${without(missing)}.` : '',
+    missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} ${way}, ` : ''}${without(missing)}.` : '',
     addresses > 0
       ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}${ofUnlisted}, ${redirectsText(addresses, unredirected)}.`
       : '',
@@ -153,7 +157,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     numbers([
       [totals.dropped, 'dropped by Mintlify'],
       // Otherwise a sentence above counts them.
-      [isLoss && missing === 0 ? unlisted : 0, 'unlisted'],
+      [isLoss && missing === 0 ? gone : 0, way],
       [hidden, 'now hidden'],
       [added, 'added'],
       [again, 'listed again'],
@@ -183,10 +187,11 @@ function onlyOf(texts: readonly string[]): string {
 }
 
 /** That readers find all where they found it; or how many pages left the sidebar, of which the hidden ones are counted apart. */
-function nothingLost({ unlisted, hidden }: Totals, isNoChange: boolean, isAccepted: boolean): string {
+function nothingLost({ unlisted, left, hidden }: Totals, isNoChange: boolean, isAccepted: boolean): string {
   if (isNoChange) return `No ${isAccepted ? 'other ' : ''}change.`;
-  if (unlisted > 0)
-    return `${counted(unlisted, 'page')} left the sidebar (${plural(unlisted, 'its URL still works', 'their URLs still work')}).`;
+  const gone = unlisted + left;
+  if (gone > 0)
+    return `${counted(gone, 'page')} left the sidebar (${plural(gone, 'its URL still works', 'their URLs still work')}).`;
   return hidden > 0 ? '' : `Nothing ${isAccepted ? 'else ' : ''}lost.`;
 }
 
@@ -207,13 +212,16 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
   return `${figure(was.length)} → ${figure(is.length)} ${enumerate(nouns.map((noun) => `${noun}s`))}.`;
 }
 
-/** The number of pages that the navigation no longer lists, and whose URLs still work. */
-function unlistedOf({ matching: { after, sites }, changes }: NavigationDiff): number {
-  const left = changes.flatMap(({ leaves }) =>
-    leaves.flatMap(({ before, after: now }) => (before === undefined || before.key === now?.key ? [] : before)),
+/** The number of pages that readers saw and the navigation no longer shows, and whose URLs still work. */
+function leftOf({ matching: { after, sites }, changes }: NavigationDiff): Pick<Totals, 'unlisted' | 'left'> {
+  const were = changes.flatMap(({ leaves }) =>
+    leaves.flatMap(({ before, after: now }) =>
+      before === undefined || !isRead(before) || before.key === now?.key ? [] : before,
+    ),
   );
   const { page } = answersOf(sites[1]);
-  const unlisted = new Set(left.filter((leaf) => page(leaf) === true).map(addressOf));
-  if (unlisted.size > 0) after.leaves.forEach((leaf) => unlisted.delete(addressOf(leaf)));
-  return unlisted.size;
+  const gone = new Map(were.flatMap((leaf) => (page(leaf) === true ? [[addressOf(leaf), leaf]] : [])));
+  if (gone.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) gone.delete(addressOf(leaf));
+  const isUnlisted = [...gone.values()].every((leaf) => !isListed(leaf, after));
+  return isUnlisted ? { unlisted: gone.size, left: 0 } : { unlisted: 0, left: gone.size };
 }

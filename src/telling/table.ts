@@ -3,6 +3,7 @@ import { pageFileNames } from '../format/index.ts';
 import { addressOf, alwaysLeftOut, type Branch, isDropped, isMissing, type Leaf, leavesIn } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Sign, wordsOf } from './names.ts';
+import { stillListed } from './listed.ts';
 import { isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** A condition of a form, and its sentence for several changes. */
@@ -118,7 +119,16 @@ export const sentences: readonly Form[] = [
     { alike: any },
   ],
   ['left', '- {items} unlisted: {answers} has the URL now{names}', { when: ({ answers }) => answers !== undefined }],
-  ['left', '- {items} unlisted ({URL still works|URLs still work}){names}', { when: ({ certain }) => certain }],
+  [
+    'left',
+    '- {items} unlisted ({URL still works|URLs still work}){names}',
+    { when: (one) => one.certain && stillListed(one).length === 0 },
+  ],
+  [
+    'left',
+    '- {items} left the sidebar ({URL still works|URLs still work}{still listed}){names}',
+    { when: ({ certain }) => certain },
+  ],
   ['left', '- {items} unlisted ({URL|URLs} may still work){names}'],
   ['removed', '- {name}{in from}', { when: (one) => !isOfItems(one), several: '{many} removed{which}' }],
   ['removed', '- {entries}{inside} removed; {it|they} had no file{names}', { when: wereAll(isMissing) }],

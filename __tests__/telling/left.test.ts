@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { totalsText } from '../../src/report/meaning.ts';
+import type { Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
+import { site } from '../diff/lines.ts';
+
+const files = ['a', 'b', 'c', 'd'];
+const version = (name: string, pages: readonly string[], ...dropped: readonly string[]) => ({
+  version: name,
+  // For a tab without a label, Mintlify drops all tabs beside it.
+  tabs: [{ tab: 'T', pages }, ...(dropped.length === 0 ? [] : [{ pages: dropped }])],
+});
+const versions = (...all: readonly unknown[]) => site({ navigation: { versions: all } }, files);
+const told = (before: Site, after: Site) => {
+  const { summary, lines, totals } = tell(navigationDiff(before, after));
+  return { headline: summary, lines: lines.map(({ text }) => text), last: totalsText([totals]) };
+};
+
+describe('pages that Mintlify drops where docs.json still lists them', () => {
+  it('left the sidebar, with one number in the headline, the line and the last line', () =>
+    expect(
+      told(
+        versions(version('1', ['a'], 'b', 'c'), version('2', ['a', 'b', 'c'])),
+        versions(version('1', ['a'], 'b', 'c'), version('2', ['a'])),
+      ),
+    ).toMatchObject({
+      headline: '2 pages left the sidebar (their URLs still work). 3 → 1 pages.',
+      lines: expect.arrayContaining([
+        '2 pages in tab "T" left the sidebar (URLs still work; docs.json still lists them, where Mintlify drops them): b, c (2)',
+      ]),
+      last: '0 pages lost, 0 URLs changed, 0 added, 2 left the sidebar',
+    }));
+
+  it('are counted with those that are unlisted now', () =>
+    expect(
+      told(
+        versions(version('1', ['a'], 'b'), version('2', ['a', 'b', 'c', 'd'])),
+        versions(version('1', ['a'], 'b'), version('2', ['a'])),
+      ),
+    ).toMatchObject({
+      headline: expect.stringContaining('3 pages left the sidebar (their URLs still work).'),
+      lines: expect.arrayContaining([
+        '3 pages in tab "T" left the sidebar (URLs still work; docs.json still lists 1 of them, where Mintlify drops it): b, c, d (2)',
+      ]),
+      last: expect.stringContaining('3 left the sidebar'),
+    }));
+
+  it('were in no sidebar before, and are not said to leave it', () =>
+    expect(told(versions(version('1', ['a'], 'b')), versions(version('1', ['a'])))).toMatchObject({
+      headline: 'Nothing lost. 0 → 1 pages.',
+      lines: expect.arrayContaining(['version 1: page b removed; Mintlify did not show it']),
+      last: '0 pages lost, 0 URLs changed, 0 added',
+    }));
+
+  it('and which had no file keep what their redirect did', () => {
+    const of = (...dropped: readonly string[]) =>
+      site(
+        {
+          navigation: { versions: [version('1', ['a'], ...dropped)] },
+          redirects: [{ source: '/gone', destination: '/a' }],
+        },
+        files,
+      );
+    expect(told(of('gone', 'b'), of('b'))).toMatchObject({
+      headline: 'Nothing lost.',
+      last: '0 pages lost, 0 URLs changed, 0 added',
+    });
+  });
+});
