@@ -258,6 +258,28 @@ describe('cut-version', () => {
     expect(diagnostics.map(({ rule }) => rule)).toContain('cut-version/same-url');
   });
 
+  it('counts no specification that was not opened as an operation', () => {
+    const navigation = { groups: [{ group: 'A', pages: ['a'], openapi: 'https://example.com/api.json' }] };
+    const { diagnostics } = runOf(cutVersion({ version: '2', from: '1' }), navigation, filesOf('a'));
+    expect(diagnostics.flatMap(({ rule, message }) => (rule === 'cut-version/same-url' ? message : []))).toEqual([
+      'In both versions, operations of 1 specification that navshift did not open may have one URL',
+    ]);
+  });
+
+  it('of a site without versions calls the one new that has new URLs, as a diff does', () => {
+    const navigation = { groups: [{ group: 'A', pages: ['a', 'b'] }] };
+    const site = makeSite(JSON.stringify({ navigation }), { reader: memoryReader({ 'a.mdx': '', 'b.mdx': '' }) });
+    const report = new Collector('');
+    const after = cutVersion({ version: '2', from: '1' }).apply(site, report);
+    const told = tell(navigationDiff(site, after, report.declarations));
+    expect(told.summary).toBe('Nothing lost. 2 added. 2 → 4 pages.');
+    expect(told.lines.map(({ text }) => text)).toEqual([
+      'group "A" (2 pages) wrapped in version "2"',
+      'version "1": 2 new pages, 1 new group',
+    ]);
+    expect(tell(navigationDiff(site, after)).lines.map(({ text }) => text)).toEqual(told.lines.map(({ text }) => text));
+  });
+
   it('changes nothing where the version is there, and refuses what cannot be', () => {
     expect(stays(cutVersion({ version: 'v1', from: 'Draft' }), inFolders(), folders)).toEqual([
       'info there-already: There is a version "v1" already',

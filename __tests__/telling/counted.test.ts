@@ -79,6 +79,32 @@ describe('a line', () => {
     expect(lines).toEqual(['+ group "B": 1 new endpoint, 1 page that existed']);
   });
 
+  it('of links and specifications that are listed again calls none new', () => {
+    const tab = (label: string) => ({
+      tab: label,
+      menu: [
+        { item: 'API', groups: [{ ...group('A', 'x'), openapi: 'https://example.com/api.json' }] },
+        { item: 'Help', href: 'https://example.com/help' },
+      ],
+    });
+    const sites = [['A'], ['A', 'B']].map((labels) => site({ navigation: { tabs: labels.map(tab) } }, ['x']));
+    const { summary, lines } = tell(navigationDiff(sites[0]!, sites[1]!));
+    expect(summary).toMatch(/^Nothing lost\. 2 listed again\./);
+    expect(lines[0]!.text).toContain('1 page, 1 link and 1 specification that existed, 2 new menu items, 1 new group');
+  });
+
+  it('of a page that a copy lists where another file took its place calls none listed again', () => {
+    const version = (label: string, ...pages: readonly string[]) => ({ version: label, pages });
+    const before = { versions: [version('1', 'a', 'b')] };
+    const after = { versions: [version('1', 'v1/a', 'v1/b'), version('2', 'a', 'b')] };
+    const diff = navigationDiff(
+      site({ navigation: before }, ['a', 'b']),
+      site({ navigation: after }, ['a', 'b', 'v1/a', 'v1/b']),
+      [{ kind: 'scope', from: ['version=1'], to: ['version=1'] }],
+    );
+    expect(tell(diff).summary).toBe('Nothing lost. 2 added. 2 → 4 pages.');
+  });
+
   it('of endpoints that are listed again calls none new, and counts groups that Mintlify makes apart', () => {
     const files = {
       'api.json': JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { tags: ['t'] } } } }),

@@ -1,11 +1,20 @@
-import type { Change } from '../diff/index.ts';
+import type { Change, NavigationDiff } from '../diff/index.ts';
 import { addressOf, type Leaf, type Tree } from '../served/index.ts';
 import { figure, plural, remembered } from '../text/index.ts';
 
 /** Whether a navigation lists an item, at the same URL. */
-export const isListed = (leaf: Leaf, tree: Tree): boolean => addressesIn(tree).has(addressOf(leaf) ?? leaf);
+export const isListed = (leaf: Leaf, tree: Tree): boolean => targetsIn(tree).has(targetOf(leaf));
 
-const addressesIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set<unknown>(leaves.map(addressOf)));
+/** Whether an item was listed before, and that entry has the same URL still: this is one more place of it. */
+export const wasListed = (leaf: Leaf, matching: NavigationDiff['matching']): boolean =>
+  keptIn(matching).has(targetOf(leaf));
+
+const targetOf = (leaf: Leaf): string => addressOf(leaf) ?? leaf.key;
+const targetsIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(targetOf)));
+const keptIn = /* @__PURE__ */ remembered(
+  ({ pairs }: NavigationDiff['matching']) =>
+    new Set(pairs.flatMap(({ before, after }) => (targetOf(before) === targetOf(after) ? targetOf(after) : []))),
+);
 
 /** The items that left the sidebar with a change, and which docs.json still lists where Mintlify drops them. */
 export const stillListed = ({ leaves, diff }: Change): readonly Leaf[] =>

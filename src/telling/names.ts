@@ -1,5 +1,5 @@
 import { type Change, type ChangeKind, isOutside, lacksRedirect, mayBeLost } from '../diff/index.ts';
-import type { Severity } from '../finding/index.ts';
+import { placeOf, placeText, type Severity } from '../finding/index.ts';
 import { wordsFor } from '../format/index.ts';
 import { type Branch, branchText, isDropped, isMissing, itemsText as countsText, type Leaf } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy } from '../text/index.ts';
@@ -109,3 +109,12 @@ export const wordsOf = ({ kind, parent }: Branch): string => wordsFor(kind, pare
 /** Labels of languages or versions: 'en, fr and es'; of more than six, the first five. */
 export const scopesText = (labels: readonly string[]): string =>
   enumerate(labels.length > 6 ? [...labels.slice(0, 5), `${figure(labels.length - 5)} others`] : labels);
+
+/** The mistake because of which Mintlify drops items, with its place; the first of several. */
+export function mistakesText(leaves: readonly Leaf[]): string {
+  const mistakes = [...new Set(leaves.flatMap(({ served: { mistake } }) => mistake ?? []))];
+  const [first, ...others] = mistakes;
+  if (first === undefined) return 'see navshift check';
+  const where = placeText(placeOf(first.at));
+  return `${first.message}, ${where}${others.length === 0 ? '' : `, and ${counted(others.length, 'other mistake')}`}`;
+}

@@ -18,10 +18,9 @@ import {
   leavesIn,
   trailText,
 } from '../served/index.ts';
-import { placeOf, placeText } from '../finding/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { allRedirectsText, redirectText } from './redirected.ts';
-import { few, itemsText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
+import { few, itemsText, mistakesText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
 import { isPlaced } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import { isListed, stillListedText } from './listed.ts';
@@ -351,15 +350,6 @@ function movedText({ are, all }: Items): string {
 /** '3 tabs and 6 groups'. */
 const kindsText = (branches: readonly Branch[]): string =>
   enumerate(Array.from(groupBy(branches, wordsOf), ([kind, { length }]) => counted(length, kind)));
-
-/** The mistake because of which Mintlify drops items, with its place; the first of several. */
-export function mistakesText(leaves: readonly Leaf[]): string {
-  const mistakes = [...new Set(leaves.flatMap(({ served: { mistake } }) => mistake ?? []))];
-  const [first, ...others] = mistakes;
-  if (first === undefined) return 'see navshift check';
-  const where = placeText(placeOf(first.at));
-  return `${first.message}, ${where}${others.length === 0 ? '' : `, and ${counted(others.length, 'other mistake')}`}`;
-}
 
 /** The effect of `interaction.drilldown` on a click on a group (specification, 'States and transitions'). */
 const drilldowns: Readonly<Record<string, string>> = {

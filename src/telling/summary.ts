@@ -12,9 +12,9 @@ import {
 } from '../diff/index.ts';
 import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
-import { mistakesText } from './parts.ts';
+import { mistakesText } from './names.ts';
 import { redirectsText } from './redirected.ts';
-import { isListed } from './listed.ts';
+import { isListed, wasListed } from './listed.ts';
 import { isMarked } from './table.ts';
 
 /** The figures of the last line of a diff, where nothing changed. */
@@ -81,7 +81,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const arrivals = leavesOf(isArrival).flatMap(({ before, after }) =>
     before === undefined && isRead(after!) ? after! : [],
   );
-  const again = arrivals.filter((leaf) => isListed(leaf, matching.before)).length;
+  const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
   return {
     ...noTotals,
     lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),

@@ -85,10 +85,10 @@ export const cutVersion = defineTransform({
 
 export default cutVersion;
 
-function withVersion(site: Site, given: Options, report: Report): Site {
+function withVersion(site: Site, given: Options, report: Report, isWrapped = false): Site {
   const { version, from, folder } = given;
   const families = versionsIn(site);
-  if (families.length === 0) return withVersion(wrapped(site, from, report), given, report);
+  if (families.length === 0) return withVersion(wrapped(site, from, report), given, report, true);
   const found = families.flatMap((family) => {
     const source = versionCalled(family, from);
     return source === undefined ? [] : [{ family, source }];
@@ -131,6 +131,11 @@ function withVersion(site: Site, given: Options, report: Report): Site {
     const isLatest = given.asLatest || (given.latest && isFromLatest && canBeLatest(family, version));
     return { family, source, copy: copies.elements.get(source)!, isOld, label: labelLike(family, version), isLatest };
   });
+  if (isWrapped)
+    for (const { source, label: added } of cuttings) {
+      const around = source.parent!.scope;
+      report.declare({ kind: 'scope', from: around, to: [...around, `version=${isOld ? added : label}`] });
+    }
   const after = cutVersions(copies.site, cuttings, report);
   const folders = own.length > 0 ? [...newPaths.folders.values()] : foldersAround(newPaths.files.values(), name);
   const keeper = isOld ? `. Version "${version}" keeps the URLs` : '';
@@ -165,7 +170,10 @@ function wrapped(site: Site, label: string, report: Report): Site {
   const wrappings = holders.map((holder) => ({ holder, kind: 'version', label }) as const);
   const possible = wrappings.filter((one) => canWrap(one) === undefined);
   report.info('wrapped', `The site had no versions: all that it has is "${label}" now`);
-  return wrap(site, possible.length > 0 ? possible : wrappings, report);
+  // Which of the two versions is what there was is declared when it is known which one keeps the URLs.
+  const nothing = () => undefined;
+  const silent = { error: nothing, warning: nothing, info: nothing, declare: nothing };
+  return wrap(site, possible.length > 0 ? possible : wrappings, silent);
 }
 
 /** The folders that copies are in, each down to the folder with a name. */
@@ -184,8 +192,14 @@ function reportShared(site: Site, after: Site, copies: Copies, report: Report): 
   if (pages !== '') report.info('shared', `In both versions: ${pages}`);
   const operations = (one: Site) => served(one).items.filter(({ item }) => 'specification' in item);
   const known = operations(site);
-  const addresses = new Set(known.map(({ address }) => address));
-  const twice = operations(after).filter(({ address }) => addresses.has(address)).length - known.length;
+  const opened = new Set(known.flatMap(({ address = [] }) => address));
+  const twice = operations(after).filter(({ address }) => opened.has(address ?? '')).length;
+  const count = twice - known.filter(({ address }) => address !== undefined).length;
+  const unopened = new Set(known.flatMap(({ item }) => (item.kind === 'specification' ? item.specification : [])));
   const help = 'Write another `directory` into the `openapi` of one version.';
-  if (twice > 0) report.warning('same-url', `${counted(twice, 'operation')} with one URL in both versions`, { help });
+  if (count > 0) report.warning('same-url', `${counted(count, 'operation')} with one URL in both versions`, { help });
+  if (unopened.size > 0) {
+    const what = `${counted(unopened.size, 'specification')} that navshift did not open`;
+    report.warning('same-url', `In both versions, operations of ${what} may have one URL`, { help });
+  }
 }
