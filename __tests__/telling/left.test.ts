@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff } from '../../src/diff/index.ts';
+import { isGuarded, navigationDiff } from '../../src/diff/index.ts';
 import { totalsText } from '../../src/report/meaning.ts';
 import type { Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
@@ -66,5 +66,28 @@ describe('pages that Mintlify drops where docs.json still lists them', () => {
       headline: 'Nothing lost.',
       last: '0 pages lost, 0 URLs changed, 0 added',
     });
+  });
+});
+
+describe('a page that left the navigation, and whose URL a new redirect matches', () => {
+  const of = (redirects: readonly object[], ...pages: readonly string[]) =>
+    site({ navigation: { pages }, redirects }, files);
+  const redirect = { source: '/b', destination: '/a' };
+  const diff = navigationDiff(of([], 'a', 'b'), of([redirect], 'a'));
+
+  it('is not said to have a URL that still works, and readers are said to be redirected', () =>
+    expect(told(of([], 'a', 'b'), of([redirect], 'a'))).toMatchObject({
+      headline: '1 URL may be redirected away from its page. 1 unlisted. 2 → 1 pages.',
+      lines: [
+        'page b unlisted (URL may still work)',
+        'redirect /b → /a matches the URL of page b; readers may no longer see it',
+      ],
+    }));
+
+  it('fails a guard of lost and of taken, as where it stays', () => {
+    for (const kind of ['lost', 'taken'] as const)
+      expect(diff.changes.filter((change) => isGuarded(change, [kind])).map((change) => change.kind)).toEqual([
+        'taken',
+      ]);
   });
 });

@@ -95,12 +95,13 @@ export function itemChanges(
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
     const answers = kind === 'left' ? now.operation(leaf) : undefined;
     const certain =
-      kind === 'removed' ? !(wasServed && unnamed.has(leaf.key) && isOfUnopened(leaf)) : isThere !== undefined;
+      kind === 'removed'
+        ? !(wasServed && unnamed.has(leaf.key) && isOfUnopened(leaf))
+        : isThere !== undefined && (kind !== 'left' || now.redirect(leaf) === undefined);
     return { kind, leaf: { before: leaf }, around, ...redirected, answers, certain };
   }
 
   function kindOfRemoved(leaf: Leaf, isThere: boolean | undefined, isRedirected: boolean): ChangeKind {
-    // Nothing changes for readers of what Mintlify dropped, or never served.
     if (isThere !== false && !isRedirected) return isDropped(leaf) ? 'removed' : 'left';
     return old.page(leaf) === false ? 'removed' : isRedirected ? 'address-changed' : 'lost';
   }

@@ -92,13 +92,14 @@ function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => bo
 
 /**
  * The addresses that a redirect takes after a change, and did not before: those of redirects that are still listed, and
- * of pages. Pages that the navigation no longer names are left behind on purpose, as those of a language that is removed,
- * and with those that a transform removes what the same redirect matches outside of the navigation.
+ * of pages. A run, of which the declarations are known, leaves on purpose the pages that the navigation no longer names,
+ * as those of a language that is removed, and with those that a transform removes what the same redirect matches outside
+ * of the navigation.
  */
 export function takenAddresses(
   before: Site,
   after: Site,
-  declarations: readonly Declaration[] = [],
+  declarations?: readonly Declaration[],
 ): readonly ChangedAddress[] {
   // For one mistake in them Mintlify refuses the whole docs.json: no redirect led anywhere, and no page answered.
   if (redirectMistakes(before).length > 0) return [];
@@ -115,11 +116,12 @@ export function takenAddresses(
       (named.has(page) || (page !== '/404' && answeringFile(after, page.slice(1)) !== undefined)),
   );
   // A folder is left behind with all pages in it, also those that no navigation named.
-  const removed = declarations.flatMap((one) =>
+  const removed = declarations?.flatMap((one) =>
     one.kind === 'removed' && one.item.kind === 'page' ? one.item.page : [],
   );
-  const leaving = new Set(removed.flatMap((page) => now.redirect(`/${addressOfPage(page)}`)?.redirect ?? []));
-  const isLeft = (page: string) => itemsByAddress(before).has(page) || leaving.has(now.redirect(page)!.redirect);
+  const leaving = new Set(removed?.flatMap((page) => now.redirect(`/${addressOfPage(page)}`)?.redirect ?? []));
+  const isLeft = (page: string) =>
+    removed !== undefined && (itemsByAddress(before).has(page) || leaving.has(now.redirect(page)!.redirect));
   const pages = matched.filter((page) => named.has(page) || !isLeft(page));
   const redirects = redirectsOf(before).flatMap((one) => {
     const address = exampleOf(one.from);
