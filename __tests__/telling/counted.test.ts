@@ -69,7 +69,7 @@ describe('a line', () => {
     const operations = { '/a': { get: operation }, '/b': { get: operation } };
     const diff = navigationDiff(siteOf(operations, 'GET /a', 'GET /b', 'x'), siteOf({}, 'x'));
     const { summary, lines } = tell(diff);
-    expect(summary).toMatch(/^1 page lost\./);
+    expect(summary).toMatch(/^1 endpoint lost\./);
     expect(lines[0]!.text).toBe('endpoint GET /b lost (no file, no redirect)');
   });
 

@@ -58,7 +58,7 @@ describe('an operation that has only a URL', () => {
 
   it('is lost with its URL, and was in no navigation', () => {
     const { summary, lines } = toldOf(siteOf(one), siteOf({ A: { '/a': get('A') } }));
-    expect(summary).toBe('1 page lost.');
+    expect(summary).toBe('1 endpoint lost.');
     expect(lines).toEqual(['endpoint GET /h lost (no file, no redirect; in no navigation)']);
   });
 

@@ -1,6 +1,6 @@
 import type { Line, TellOptions, Totals } from '../telling/index.ts';
 import { type Diagnostic, placeText } from '../finding/index.ts';
-import { asTyped, counted, figure, visible, wrapped } from '../text/index.ts';
+import { asTyped, counted, enumerate, figure, visible, wrapped } from '../text/index.ts';
 import { type Painter, plain } from './painter.ts';
 import { countSeverities, type StepReport } from './report.ts';
 import { severitiesText } from './words.ts';
@@ -66,7 +66,10 @@ export function totalsText(all: readonly Totals[]): string {
     .filter((name) => sum(name) > 0)
     .map((name) => `${figure(sum(name))} ${furtherTotals[name]}`);
   return [
-    `${counted(sum('lost'), 'page')} lost`,
+    `${enumerate([
+      ...(sum('lost') > 0 || sum('endpoints') === 0 ? [counted(sum('lost'), 'page')] : []),
+      ...(sum('endpoints') > 0 ? [counted(sum('endpoints'), 'endpoint')] : []),
+    ])} lost`,
     `${counted(sum('changed'), 'URL')} changed`,
     `${figure(sum('added'))} added`,
     ...further,

@@ -21,6 +21,8 @@ import { isMarked } from './table.ts';
 export const noTotals = {
   /** Pages whose URLs return 404. */
   lost: 0,
+  /** Endpoints whose URLs return 404. */
+  endpoints: 0,
   /** URLs that changed, with a redirect or without. */
   changed: 0,
   /** Pages, endpoints and links that are new in the navigation. */
@@ -84,7 +86,8 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
   return {
     ...noTotals,
-    lost: addressesOf(leavesOf(({ kind }) => kind === 'lost')),
+    lost: addressesOf(leavesOf(({ kind, item }) => kind === 'lost' && item !== 'endpoint')),
+    endpoints: addressesOf(leavesOf(({ kind, item }) => kind === 'lost' && item === 'endpoint')),
     changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
     added: arrivals.length - again,
     again,
@@ -106,7 +109,18 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const fixed = leavesOf('fixed').length;
   const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = figuresOf({ changes, matching });
-  const { lost, changed: addresses, added, again, missing, unlisted, left, hidden, redirects: broken } = totals;
+  const {
+    lost,
+    endpoints,
+    changed: addresses,
+    added,
+    again,
+    missing,
+    unlisted,
+    left,
+    hidden,
+    redirects: broken,
+  } = totals;
   const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];
   const undescribed = lostOf(changes, 'endpoint');
   const covered = changesOf('taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
@@ -136,11 +150,11 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const isLoss =
     areLinksGone ||
     refusal !== undefined ||
-    lost + broken + undescribed + missing + taken + unredirected + unsure.length > 0 ||
+    lost + endpoints + broken + undescribed + missing + taken + unredirected + unsure.length > 0 ||
     // Their URLs work, but readers no longer see them.
     leavesOf('dropped').length + covered > 0;
   const sentences = [
-    lost + broken + undescribed > 0 ? `${lostText(lost, broken, undescribed)} lost.` : '',
+    lost + endpoints + broken + undescribed > 0 ? `${lostText(lost, endpoints, broken, undescribed)} lost.` : '',
     unknown > 0 ? `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).` : '',
     unopened > 0 ? `${counted(unopened, 'endpoint')} may be lost (specification not opened).` : '',
     missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} ${way}, ` : ''}${without(missing)}.` : '',
@@ -171,9 +185,10 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   return refusal === undefined ? text : `${refusal}${text === '' ? '' : ` Once that is fixed: ${text}`}`;
 }
 
-const lostText = (pages: number, redirects: number, operations: number): string =>
+const lostText = (pages: number, endpoints: number, redirects: number, operations: number): string =>
   enumerate([
     ...(pages > 0 ? [counted(pages, 'page')] : []),
+    ...(endpoints > 0 ? [counted(endpoints, 'endpoint')] : []),
     ...(redirects > 0 ? [counted(redirects, 'redirected URL')] : []),
     ...(operations > 0
       ? [`the ${plural(operations, 'operation', 'operations')} of ${counted(operations, 'page')}`]
