@@ -40,6 +40,40 @@ describe('a language that was not updated', () => {
     expect(lateLines(languages(flat('en'), [group('X', 'fr/x')]), fewer([group('X', 'fr/x')]))).toEqual([]);
   });
 
+  it('lacks nothing that it got with a page of its own inside or beside', () => {
+    const more = group('C', 'fr/own');
+    const was = languages(flat('en'), [...flat('fr'), more]);
+    expect(lateLines(was, languages(wrapped('en'), [...wrapped('fr'), more]))).toEqual([]);
+    const apart = [group('Top', a('fr')), b('fr')];
+    expect(lateLines(languages(flat('en'), flat('fr')), languages(wrapped('en'), apart))).toEqual([]);
+  });
+
+  it('lacks nothing if it has a link already where the first one moved it', () => {
+    const [link, other] = [{ href: 'https://help.test' }, { tab: 'T', groups: [group('A', 'en/a1')] }];
+    const of = (code: string, fields: object) => ({ language: code, ...fields });
+    const inMenu = {
+      tabs: [
+        {
+          tab: 'M',
+          menu: [
+            { item: 'Help', ...link },
+            { item: 'A', pages: ['en/b'] },
+          ],
+        },
+        other,
+      ],
+    };
+    const asTab = { tabs: [{ tab: 'M', menu: [{ item: 'A', pages: ['en/b'] }] }, other, { tab: 'Help', ...link }] };
+    const zh = of('zh', {
+      tabs: [
+        { tab: 'T', pages: ['zh/a1'] },
+        { tab: 'Hilfe', ...link },
+      ],
+    });
+    const [before, after] = [inMenu, asTab].map((fields) => ({ languages: [of('en', fields), zh] }));
+    expect(linesOf(before, after).filter((line) => line.startsWith('! '))).toEqual([]);
+  });
+
   it('has a footer and links in the navbar of its own', () => {
     const links = [{ label: 'Blog', href: 'https://blog.test' }];
     for (const field of [{ navbar: { links } }, { footer: { links: [{ header: 'More', items: links }] } }])

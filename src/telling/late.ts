@@ -1,9 +1,9 @@
 import { type Change, type SiteMatching } from '../diff/index.ts';
 import { languagesOf } from '../navigation/index.ts';
-import { type Branch, hasPageFile, leavesIn, type Tree } from '../served/index.ts';
+import { type Branch, hasPageFile, type Leaf, leavesIn, type Tree } from '../served/index.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
-import type { Statement } from './statement.ts';
+import { elementOf, type Statement } from './statement.ts';
 
 /** A language that was not updated with the first one. */
 export interface Late {
@@ -36,12 +36,23 @@ export function lateLanguages(statements: readonly Statement[], matching: SiteMa
       // Every language moved the element, and this one has fewer pages of it.
       const isThere = (name: string) => pages.has(name) && !(change.kind === 'moved' && moved.has(name));
       if (scopes.includes(language)) return false;
-      return isOfShape(change) ? isShapedOtherwise(change, language) : isOpen(change, isThere);
+      return isOfShape(change)
+        ? !isMadeIn(language, change) && isShapedOtherwise(change, language)
+        : !isAsMoved(change, own) && isOpen(change, isThere);
     });
     const canCatchUp = missed.some(({ change }) => isCarried(change));
     const lacking = new Set(missed.flatMap(({ change }) => lackingIn(change, language)));
     return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp, lacking: [...lacking] }];
   });
+
+  /** Whether a language got or lost an element of the same kind too, with other pages besides. */
+  function isMadeIn(language: string, change: Change): boolean {
+    const namesIn = (one: Change) => leavesIn(elementOf(one)!).map(sharedName);
+    const names = new Set(namesIn(change));
+    const isSame = (one: Change) =>
+      one.kind === change.kind && labelAround(one) === language && namesIn(one).some((name) => names.has(name));
+    return statements.some(({ all }) => all.some(isSame));
+  }
 
   /** Whether the pages of a new element are in fewer elements of this language, or those of a removed one in more. */
   function isShapedOtherwise({ branches: [{ before: old, after: now } = {}] }: Change, language: string): boolean {
@@ -69,6 +80,14 @@ export function lateLanguages(statements: readonly Statement[], matching: SiteMa
 const isOfShape = ({ kind, leaves }: Change): boolean =>
   ['split', 'merged', 'wrapped', 'unwrapped'].includes(kind) ||
   (kind === 'added' && leaves.length > 0 && leaves.every(({ before }) => before !== undefined));
+
+/** Whether items moved into elements of other kinds, and a language has each in such ones. */
+function isAsMoved({ kind, leaves }: Change, own: readonly Branch[]): boolean {
+  if (kind !== 'moved' || leaves.length === 0) return false;
+  const placeOf = (leaf: Leaf) => `${sharedName(leaf)}\n${leaf.parent.upwards.map((around) => around.kind).join()}`;
+  const places = new Set(own.flatMap(leavesIn).map(placeOf));
+  return leaves.every(({ before, after }) => placeOf(before!) !== placeOf(after!) && places.has(placeOf(after!)));
+}
 
 /** Whether a change is of links in `footer` or `navbar`, of which every language has its own. */
 const isOfSettings = ({ item, leaves }: Change): boolean =>
