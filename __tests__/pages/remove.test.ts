@@ -42,7 +42,7 @@ describe('remove', () => {
     const after = languages([opening('a')], [{ ...opening('fr/a'), pages: ['fr/c'] }]);
     const told = [0, 1].map(
       (k) =>
-        `warning root: The \`root\` of the group "A" still names ${['a', 'fr/a'][k]}. Remove that too: navshift set --at /navigation/languages/${k}/groups/0 --field root=.`,
+        `warning root: The \`root\` of the group "A" still names ${['a', 'fr/a'][k]}. Remove that too: navshift set --at /navigation/languages/${k}/groups/0 --field root=`,
     );
     expect(becomes(remove({ what: ['a'] }), before, after)).toEqual(expect.arrayContaining(told));
     expect(stays(remove({ what: ['a'] }), after)).toEqual(told);

@@ -380,7 +380,7 @@ describe('retire-version', () => {
 
   it('refuses the version that readers see first', () =>
     expect(refused(retireVersion({ version: 'v2' }), two)).toEqual([
-      `error target: "v2" is the version that readers see first. Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true.`,
+      `error target: "v2" is the version that readers see first. Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true`,
     ]));
 });
 

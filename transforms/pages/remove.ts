@@ -87,7 +87,7 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
   for (const at of given.what.flatMap((word) => rootsNamed(after, word)))
     report.warning('root', `The \`root\` of ${nameOf(at.element)} still names ${at.element.text('root')}`, {
       at,
-      help: `Remove that too: navshift set --at ${at.pointer} --field root=.`,
+      help: `Remove that too: navshift set --at ${at.pointer} --field root=`,
     });
   if (!given.delete) return after;
   const target = redirects ? redirect : undefined;

@@ -71,7 +71,7 @@ function withoutVersion(site: Site, { version, remove, redirects }: Options, rep
   if (retired.some(({ own, latest }) => own.pointer === latest.pointer))
     throw new TargetError(
       `"${version}" is the version that readers see first`,
-      `Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true.`,
+      `Give another one \`default\` first: navshift set --at 'version[label="…"]' --field default=true`,
     );
   const after = place(site, [{ remove: places }], report);
   const pages = [...new Set(places.flatMap(({ element }) => pagesIn(element)))];

@@ -69,7 +69,7 @@ export function readSettings<Given extends Settings>(settings: Given, paths: rea
   if (settings.write === true && settings.rev !== undefined)
     throw new CliError(
       '--rev reads from git, so there is nothing to --write',
-      `Remove --write, or check it out: git worktree add ../there ${shellWord(settings.rev)}.`,
+      `Remove --write, or check it out: git worktree add ../there ${shellWord(settings.rev)}`,
     );
   return settings;
 }
