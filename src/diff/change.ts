@@ -93,7 +93,7 @@ export interface Change {
   readonly redirect?: string | undefined;
   /** The operation that now has the old URL. */
   readonly answers?: string | undefined;
-  /** False: the match is only likely, or the page files are not known, or the specification was not opened, or a redirect matches the URL of a page that is there. */
+  /** False: the match is only likely, a redirect matches the URL of a page, or files or a specification are not known. */
   readonly certain: boolean;
   /** The evidence that a page with another path is the same page. If there are several pages, the weakest evidence. */
   readonly by?: Evidence | undefined;
