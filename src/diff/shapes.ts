@@ -27,16 +27,25 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
   // The elements and items that moved with an added or removed element.
   const carried = new Map<Branch, Thing[]>();
   for (const [one, by] of moves) if (by !== undefined) addTo(carried, by, one);
-  return [...fates].flatMap(([branch, fate]) => {
-    const { kind } = fate;
-    const around = branch.parent && fates.get(branch.parent);
-    const isNew = branch.upwards.includes(matching.after.root);
+  const isNewOne = ({ upwards }: Branch) => upwards.includes(matching.after.root);
+  // An element that was added or removed with the one around it has no change of its own.
+  const hasChange = (branch: Branch) => {
+    const [kind, around] = [fates.get(branch)?.kind, branch.parent && fates.get(branch.parent)];
     const isWith = around !== undefined && !isLayer(around) && kind !== 'merged';
-    if (isWith && (isNew || kind === around.kind || kind === 'removed')) return [];
+    return kind !== undefined && !(isWith && (isNewOne(branch) || kind === around.kind || kind === 'removed'));
+  };
+  return [...fates].flatMap(([branch, fate]) => {
+    if (!hasChange(branch)) return [];
+    const { kind } = fate;
+    const isNew = isNewOne(branch);
     const along = [branch, ...alongWith(branch)];
     const things = along.flatMap((one) => carried.get(one) ?? []);
+    const isMaker = isNew && !isLayer(fate);
     const isArrival = (leaf: Leaf) => !matching.has(leaf) && !isMissing(leaf) && !leftToUnopened(matching).has(leaf);
-    const added = isNew && !isLayer(fate) ? leavesIn(branch).filter(isArrival) : [];
+    // A new item belongs to the innermost element that is new and has a change of its own.
+    const isOwn = ({ parent }: Leaf) =>
+      parent.upwards.find((one) => hasChange(one) && !isLayer(fates.get(one)!)) === branch;
+    const added = isMaker ? leavesIn(branch).filter((leaf) => isArrival(leaf) && isOwn(leaf)) : [];
     const there = (thing: Thing) => matching.of(thing) as never;
     return makeChange({
       kind,
@@ -49,7 +58,7 @@ function fateChanges(matching: Matching, { fates, moves }: Structure): readonly 
       leaves: [
         ...things.flatMap((one) => {
           if ('served' in one) return { before: one, after: there(one) };
-          return kind === 'merged' ? kept(one, there(one), matching) : [];
+          return kind === 'merged' || isMaker ? kept(one, there(one), matching) : [];
         }),
         ...added.map((after) => ({ after })),
       ],

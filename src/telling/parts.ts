@@ -4,7 +4,6 @@ import {
   type Change,
   type Evidence,
   mayBeLost,
-  type NavigationDiff,
   pageFiles,
   specification,
 } from '../diff/index.ts';
@@ -198,7 +197,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return value?.kind === 'boolean' && value.value ? '; starts open' : '; starts closed';
   },
   content: ({ change }) => contentText(change),
-  'content size': ({ change: { leaves } }) => inBrackets(sizeText(leaves.map(({ after }) => after!))),
+  'content size': ({ change: { leaves } }) => inBrackets(sizeText(leaves.map(({ before }) => before!))),
   size: ({ all }) => sizeOf(all),
   was: ({ change: { branches } }) => branchText(branches[0]!.before!),
   were: ({ all }) => counted(all.length, nounOf(all, 'before')),
@@ -283,11 +282,16 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const arrived = withoutTwins(leaves.flatMap(({ before, after }) => (before === undefined ? after! : [])));
   const added = arrived.filter((leaf) => !isDropped(leaf));
   const dropped = arrived.length - added.length;
-  const there = added.filter((leaf) => diff !== undefined && wasThere(leaf, diff.matching));
+  const { matching } = diff!;
+  const there = added.filter(
+    (one) => isListed(one, matching.before) || answersOf(matching.sites[0]).page(one) === true,
+  );
   const fresh = added.filter((leaf) => !there.includes(leaf));
-  const same = leaves.filter(({ before, after }) => before?.name === after!.name);
-  const others = leaves.filter((one) => one.before !== undefined && !same.includes(one));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
+  const isInside = ({ parent: { upwards } }: Leaf) => inside.some(({ after }) => upwards.includes(after!));
+  const alone = leaves.filter(({ before, after }) => before !== undefined && !isInside(after!));
+  const same = alone.filter(({ before, after }) => before!.name === after!.name);
+  const others = alone.filter(({ before, after }) => before!.name !== after!.name);
   const sources = groupBy(inside, ({ before }) => before!.parent!);
   const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));
   const written = inner.filter(({ place }) => place !== undefined);
@@ -308,10 +312,6 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   ];
   return found.length === 0 ? '' : `: ${found.join(', ')}`;
 }
-
-/** Whether something was at the URL of an item before it was added somewhere. */
-const wasThere = (leaf: Leaf, matching: NavigationDiff['matching']): boolean =>
-  isListed(leaf, matching.before) || answersOf(matching.sites[0]).page(leaf) === true;
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);

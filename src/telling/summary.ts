@@ -65,6 +65,17 @@ const unsureOf = (changes: readonly Change[]): readonly Leaf[] => {
   return [...new Map(leaves.map((leaf) => [leaf.key, leaf])).values()];
 };
 
+/**
+ * The number of pages, endpoints and links in another element than before: they moved by themselves, with the element
+ * around them, or into a new or merged one. Each counts once, also if its URL changed. What was wrapped or unwrapped did
+ * not move, nor did an entry that had no file.
+ */
+const movedOf = (changes: readonly Change[]): number => {
+  const some = changes.filter((one) => isArrival(one) || one.kind === 'moved' || one.kind === 'merged');
+  const leaves = some.flatMap((one) => one.leaves);
+  return new Set(leaves.flatMap(({ before, after }) => (before && after && isRead(before) ? after : []))).size;
+};
+
 /** The scope of each item that readers saw before the changes of a kind. */
 const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
   changes.flatMap((one) =>
@@ -127,7 +138,6 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const brought = carriedBy(changes.filter(isArrival));
   const arrivals = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
   const dropped = arrivals.filter(isDropped);
-  const moved = brought.filter(({ before, after }) => before !== undefined && before.name === after!.name);
   const changed = changesOf('address-changed', 'folder-renamed');
   const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
   const removed = seenOf(changes, 'removed');
@@ -175,7 +185,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       [hidden, 'now hidden'],
       [added, 'added'],
       [again, 'listed again'],
-      [leavesOf('moved').length + moved.length, 'moved'],
+      [movedOf(changes), 'moved'],
       [removed.length, `no longer shown ${notShown}`],
     ]),
     dropped.length > 0 ? `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).` : '',
