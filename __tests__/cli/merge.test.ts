@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { builtPackage } from '../built.ts';
@@ -452,8 +452,11 @@ describe('the merge driver', () => {
 
   it('leaves both sides in the file where navshift is gone', () => {
     const cwd = parted(...both);
-    install(cwd, '--install');
-    rmSync(program);
+    // The package that suites share stays.
+    const own = join(folderWith(), 'navshift');
+    cpSync(builtPackage(), own, { recursive: true });
+    spawnSync(process.execPath, [join(own, 'dist/navshift.js'), 'merge', '--install'], { cwd });
+    rmSync(own, { recursive: true });
     expect(tryGit(cwd, 'merge', '--no-edit', 'theirs').code).toBe(1);
     expect(textIn(cwd)).toContain('<<<<<<<');
     expect(textIn(cwd)).toContain('"y"');
