@@ -41,7 +41,9 @@ export function readIgnoreFile(text: string): (path: string) => boolean {
   const line = lines.findIndex((one) => one.length > 1_000 || (one.match(/\*+/g)?.length ?? 0) > 8) + 1;
   if (line > 0)
     throw new NavshiftError('.mintignore has a line of more than 1,000 characters or 8 wildcards', {
-      ...{ file: ignoreFile, line, column: 1 },
+      file: ignoreFile,
+      line,
+      column: 1,
       help: 'Write it as several lines.',
     });
   const patterns = ignore()({ allowRelativePaths: true }).add(lines.join('\n').replace(/^\ufeff/, ''));

@@ -1,8 +1,8 @@
-import { type Change, isOutside } from '../diff/index.ts';
+import type { Change } from '../diff/index.ts';
 import { addressAt, addressOf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { isMarked } from './table.ts';
-import { type Statement, isOfItems, isPathChange } from './statement.ts';
+import { type Statement, isOfItems, isOfUnlisted, isPathChange } from './statement.ts';
 
 /**
  * Joins changes that are one thing to a reader: a scope and its folder, removed pages of one scope, a redirect and the
@@ -54,8 +54,6 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
     return { rule, followed, newRedirects: own.filter((one) => isLedAlong({ ...one, from: one.name }, change)) };
   }
 }
-
-const isOfUnlisted = ({ leaves: [leaf] }: Change) => leaf?.before !== undefined && isOutside(leaf.before);
 
 /** Joins items of one scope that were removed in the same way. */
 function ofScopes(statements: readonly Statement[]): readonly Statement[] {

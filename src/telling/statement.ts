@@ -1,4 +1,4 @@
-import { type Change, foldersBetween } from '../diff/index.ts';
+import { type Change, foldersBetween, isOutside } from '../diff/index.ts';
 import type { Branch } from '../served/index.ts';
 
 /** A change with those of redirects that its line reports too. */
@@ -29,6 +29,10 @@ export const isOfSpecification = ({ leaves }: Change): boolean =>
   leaves.every(({ before, after }) => (before ?? after)!.served.item.kind === 'specification');
 export const isPathChange = ({ kind }: Pick<Change, 'kind'>): boolean =>
   kind === 're-pointed' || kind === 'folder-renamed';
+
+/** Whether a change is about pages that no navigation lists. */
+export const isOfUnlisted = ({ leaves }: Change): boolean =>
+  leaves.length > 0 && leaves.every(({ before }) => before !== undefined && isOutside(before));
 
 /** The element of a change: its new state, if it still exists. */
 export const elementOf = ({ branches: [one] }: Change): Branch | undefined => one?.after ?? one?.before;

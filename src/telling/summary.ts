@@ -3,7 +3,6 @@ import {
   answersOf,
   type Change,
   type ChangeKind,
-  isOutside,
   isUnopened,
   mayBeLost,
   itemOf,
@@ -14,6 +13,7 @@ import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/
 import { counted, enumerate, figure, plural } from '../text/index.ts';
 import { mistakesText } from './names.ts';
 import { redirectsText } from './redirected.ts';
+import { isOfUnlisted } from './statement.ts';
 import { isListed, wasListed } from './listed.ts';
 import { isMarked } from './table.ts';
 
@@ -147,7 +147,6 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
   const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
-  const isOfUnlisted = ({ leaves }: Change) => leaves.every(({ before }) => isOutside(before!));
   const outside = addressesOf(carriedBy(changed.filter(isOfUnlisted)));
   const where = onlyOf(changed.flatMap((one) => (isOfUnlisted(one) ? [] : one.scope)));
   const ofUnlisted = outside === 0 ? '' : ` (${figure(outside)} of unlisted pages)`;

@@ -1,4 +1,4 @@
-import { type Change, inOrder, isOutside, type NavigationDiff } from '../diff/index.ts';
+import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
 import { counted, enumerate, groupBy, listed, plural } from '../text/index.ts';
 import { alike } from './same-changes.ts';
 import { fold } from './fold.ts';
@@ -8,7 +8,7 @@ import { lateLanguages, type Late } from './late.ts';
 import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
-import { isOfSpecification, isPathChange, specificationOf, type Statement } from './statement.ts';
+import { isOfSpecification, isOfUnlisted, isPathChange, specificationOf, type Statement } from './statement.ts';
 import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
 /** A diff in words. */
@@ -62,7 +62,7 @@ export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
   const isSame = (change: Change) =>
     isPathChange(change) &&
     (change.item === 'page' || change.kind !== 're-pointed') &&
-    !isOutside(change.leaves[0]!.before!) &&
+    !isOfUnlisted(change) &&
     !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
   const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
   const all = inOrder(statements, ({ change }) => change.kind);

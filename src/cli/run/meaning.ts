@@ -32,11 +32,7 @@ export function stepReport({ asked, before, after, declared, sentences }: Step):
     tell: (options) => {
       const told = diff.changes.length > 0 ? tell(diff, options) : untold(before, after);
       const totals = { ...told.totals, broken: open?.count ?? 0 };
-      return {
-        ...told,
-        totals,
-        summary: [open?.text ?? told.summary, ...sentences].join(' '),
-      };
+      return { ...told, totals, summary: [open?.text ?? told.summary, ...sentences].join(' ') };
     },
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
