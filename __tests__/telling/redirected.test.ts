@@ -71,3 +71,18 @@ it('redirects of a line are counted with those that other lines name', () => {
     '+ 5 redirects added, 6 with those above: x1, x2, x3 and 2 more',
   ]);
 });
+
+it('redirects of a folder are counted on the line of its listed pages, and not again on that of others', () => {
+  const texts = (folder: string) => Object.fromEntries(['a', 'b', 'c', 'd'].map((one) => [`${folder}/${one}`, one]));
+  const older = (folder: string) => [
+    { source: '/old/c', destination: '/x' },
+    { source: '/was', destination: `/${folder}/a` },
+  ];
+  const before = siteOf(['old/a', 'old/b', 'x'], { ...texts('old'), x: 'X' }, older('old'));
+  const rule = { source: '/old/:slug*', destination: '/new/:slug*' };
+  const after = siteOf(['new/a', 'new/b', 'x'], { ...texts('new'), x: 'X' }, [...older('new'), rule]);
+  expect(linesBetween(before, after)).toEqual([
+    '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all, 1 older redirect updated); same groups and order',
+    '~ folder renamed old/ → new/: 2 pages (redirected; unlisted)',
+  ]);
+});

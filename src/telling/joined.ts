@@ -13,7 +13,7 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   const known = groupBy(changes, ({ kind, item }) => (kind === 'renamed' ? `${item} renamed` : kind));
   const renamed = new Map(known.get('scope renamed')?.map((one) => [one.branches[0]!.after!, one]));
   const rules = new Map(known.get('redirect-added')?.map((one) => [`${one.name} → ${one.to}`, one]));
-  const listed = new Set(changes.flatMap((one) => (isOfUnlisted(one) ? [] : (one.redirect ?? []))));
+  const listed = new Set(changes.flatMap((one) => (isOfUnlisted(one) ? [] : [one.redirect, wayOf(one)])));
   const retargets = known.get('redirect-retargeted') ?? [];
   // The line of a URL that no longer works says that its redirect was removed.
   const gone = new Set(known.get('lost')?.flatMap(({ item, name }) => (item === 'redirect' ? name : [])));
@@ -44,8 +44,9 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
   /** The redirects that were added or changed because of a change. */
   function redirectsWith(change: Change) {
     const { kind, redirect } = change;
-    // The line of the listed pages that it redirects names it.
-    const isSaid = isOfUnlisted(change) && listed.has(redirect ?? '');
+    // The line of the listed pages that it redirects, or of their folder, names it.
+    const isSaid =
+      isOfUnlisted(change) && [redirect, wayOf(change)].some((one) => one !== undefined && listed.has(one));
     if (redirect === undefined || isSaid) return { followed: [], newRedirects: [] };
     const rule = rules.get(redirect);
     const followed = retargets.filter((one) => isLedAlong(one, change));
@@ -54,6 +55,8 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
     return { rule, followed, newRedirects: own.filter((one) => isLedAlong({ ...one, from: one.name }, change)) };
   }
 }
+
+const wayOf = ({ kind, from, to }: Change) => (kind === 'folder-renamed' ? `${from} → ${to}` : undefined);
 
 /** Joins items of one scope that were removed in the same way. */
 function ofScopes(statements: readonly Statement[]): readonly Statement[] {
