@@ -46,11 +46,11 @@ it('pages that are removed are told with each page to which readers are led', ()
       ),
     );
   expect(linesBetween(site(['z', 'a', 'x', 'y']), led('a x'))).toEqual([
-    '- page a removed, redirected to /x and /fr/x (en, likewise fr)',
+    '- page a removed, redirected to /x in en and to /fr/x in fr (en, likewise fr)',
   ]);
   expect(linesBetween(site(['z', 'a', 'b', 'x', 'y']), led('a x', 'b y'))).toEqual([
-    '- page a removed, redirected to /x and /fr/x (en, likewise fr)',
-    '- page b removed, redirected to /y and /fr/y (en, likewise fr)',
+    '- page a removed, redirected to /x in en and to /fr/x in fr (en, likewise fr)',
+    '- page b removed, redirected to /y in en and to /fr/y in fr (en, likewise fr)',
   ]);
 });
 
@@ -84,5 +84,30 @@ it('redirects of a folder are counted on the line of its listed pages, and not a
   expect(linesBetween(before, after)).toEqual([
     '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all, 1 older redirect updated); same groups and order',
     '~ folder renamed old/ → new/: 2 pages (redirected; unlisted)',
+  ]);
+});
+
+it('pages that are removed in one line are told with how many go to which page', () => {
+  const pages = Array.from({ length: 40 }, (_, k) => `old/${k}`);
+  const files = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+  const rules = pages.map((page, k) => ({ source: `/${page}`, destination: k < 30 ? '/x' : '/y' }));
+  const was = siteOf([...pages, 'x', 'y'], files([...pages, 'x', 'y']));
+  expect(linesBetween(was, siteOf(['x', 'y'], files(['x', 'y']), rules))[0]).toBe(
+    '- 40 pages removed, redirected 30 to /x and 10 to /y, all in old/',
+  );
+});
+
+it('a redirect that was updated in one language is not told of the others', () => {
+  const site = (folder: string, destination: string, rules: readonly object[] = []) => {
+    const of = (code: string) => ['a', 'b'].map((page) => `${code}${folder}/${page}`);
+    const languages = ['', 'fr/'].map((code, k) => ({ language: ['en', 'fr'][k], pages: of(code) }));
+    const files = Object.fromEntries(['', 'fr/'].flatMap(of).map((page) => [`${page}.mdx`, page]));
+    const redirects = [{ source: '/was', destination }, ...rules];
+    return makeSite(JSON.stringify({ navigation: { languages }, redirects }), { reader: memoryReader(files) });
+  };
+  const rules = ['', '/fr'].map((code) => ({ source: `${code}/old/:slug*`, destination: `${code}/new/:slug*` }));
+  expect(linesBetween(site('old', '/old/a'), site('new', '/new/a', rules))).toEqual([
+    '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all); same groups and order (en, likewise fr)',
+    '~ redirect /was → /new/a (before: /old/a)',
   ]);
 });

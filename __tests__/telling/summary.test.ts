@@ -195,7 +195,7 @@ describe('what languages have alike', () => {
     ]);
     const after = site({ navigation: languages(['en/a'], ['fr/a']), redirects }, ['en/a', 'fr/a']);
     expect(linesBetween(before, after)).toEqual([
-      '- page en/b removed, redirected to /en/a and /fr/a (en, likewise fr)',
+      '- page en/b removed, redirected to /en/a in en and to /fr/a in fr (en, likewise fr)',
     ]);
   });
 });

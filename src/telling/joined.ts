@@ -24,20 +24,16 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
     if (isOfItems(change) && !isPathChange(change) && all.every(({ redirect }) => redirect === undefined))
       return statement;
     const led = all.map(redirectsWith);
-    const [{ rule, followed, newRedirects }] = led as [(typeof led)[number]];
+    // The languages of a line can differ in their redirects: then these have lines of their own.
+    const same = (['added', 'updated', 'ofPages'] as const).filter((key) =>
+      led.every((each) => each[key].length === led[0]![key].length),
+    );
     const around = change.leaves[0]?.after?.parent.scope;
     const label = around && isPathChange(change) ? renamed.get(around) : undefined;
-    for (const one of [label, ...led.flatMap((each) => [each.rule, ...each.followed, ...each.newRedirects])])
-      if (one !== undefined) absorbed.add(one);
+    for (const one of [label ?? [], ...led.flatMap((each) => same.map((key) => each[key]))].flat()) absorbed.add(one);
     const scope = label === undefined ? change.scope : `${around!.kind} ${label.from} → ${label.to}`;
-    const more = {
-      hasNewRedirect: rule !== undefined,
-      // Languages can differ in their older redirects: then no number is right for each.
-      retargeted: led.every((each) => each.followed.length === followed.length) ? followed.length : ('some' as const),
-      newRedirects: newRedirects.length,
-      targets: new Set(all.flatMap(({ to = '' }) => (to === '' ? [] : to))),
-    };
-    return { ...statement, change: { ...change, scope, ...more } };
+    const counts = Object.fromEntries(same.map((key) => [key, led[0]![key].length]));
+    return { ...statement, change: { ...change, scope, ...counts, led: all } };
   });
   return together.filter((_, k) => !absorbed.has(ofEach[k]!.change));
 
@@ -47,12 +43,13 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
     // The line of the listed pages that it redirects, or of their folder, names it.
     const isSaid =
       isOfUnlisted(change) && [redirect, wayOf(change)].some((one) => one !== undefined && listed.has(one));
-    if (redirect === undefined || isSaid) return { followed: [], newRedirects: [] };
+    if (redirect === undefined || isSaid) return { added: [], updated: [], ofPages: [] };
     const rule = rules.get(redirect);
-    const followed = retargets.filter((one) => isLedAlong(one, change));
+    const updated = retargets.filter((one) => isLedAlong(one, change));
     // Without a single rule that redirects the folder, its pages have rules of their own.
     const own = kind === 'folder-renamed' && rule === undefined ? [...rules.values()] : [];
-    return { rule, followed, newRedirects: own.filter((one) => isLedAlong({ ...one, from: one.name }, change)) };
+    const ofPages = own.filter((one) => isLedAlong({ ...one, from: one.name }, change));
+    return { added: rule === undefined ? [] : [rule], updated, ofPages };
   }
 }
 

@@ -20,7 +20,7 @@ import {
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { allRedirectsText, redirectText } from './redirected.ts';
 import { few, itemsText, mistakesText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
-import { isPlaced } from './same-changes.ts';
+import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import { isListed, stillListedText } from './listed.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
@@ -172,10 +172,15 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const [was, is] = [addressOf(before!), after && addressOf(after)];
     return `${was} → ${is === undefined || is === was ? `/${to}` : is}`;
   },
-  target({ change: { kind, targets, hasNewRedirect, redirect }, all }) {
-    const named = targets ?? new Set(all.flatMap(({ from = '', to = '' }) => (kind === 'lost' ? from : to) || []));
-    if (named.size > 0 && named.size <= few) return ` to ${enumerate([...named])}`;
-    return hasNewRedirect === true && all.every((one) => one.redirect === redirect) ? ` by ${redirect}` : '';
+  /** ' to /x', ' to /x in en and to /fr/x in fr', ' 8 to /x and 4 to /y'. */
+  target({ change: { kind, led, added, redirect }, all }) {
+    const targets = groupBy(led ?? all, ({ from = '', to = '' }) => (kind === 'lost' ? from : to));
+    const ways = Array.from(targets, ([to, some]) => {
+      if (targets.size === 1) return `to ${to}`;
+      return led ? `to ${to} in ${enumerate(labelsAround(some))}` : `${figure(some.length)} to ${to}`;
+    });
+    if (!targets.has('') && ways.length <= few) return ` ${enumerate(ways)}`;
+    return added === 1 && all.every((one) => one.redirect === redirect) ? ` by ${redirect}` : '';
   },
   rule: ({ change }) => change.redirect ?? '',
   redirect: ({ change }) => redirectText(change),

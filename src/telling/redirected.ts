@@ -31,15 +31,14 @@ export function redirectText(change: LineChange): string {
 }
 
 function redirectionText(change: LineChange): string {
-  const { kind, redirect, answers, hasNewRedirect, leaves, retargeted = 0, newRedirects = 0 } = change;
-  const older = retargeted === 'some' ? 'older redirects' : counted(retargeted, 'older redirect');
-  const also = retargeted === 0 ? '' : `, ${older} updated`;
+  const { kind, redirect, answers, leaves, added = 0, updated = 0, ofPages = 0 } = change;
+  const also = updated === 0 ? '' : `, ${counted(updated, 'older redirect')} updated`;
   if (answers !== undefined) return `${answers} has the old URL now`;
   if (redirect === undefined) return `no redirect${namingText(leaves)}`;
-  if (newRedirects > 0)
-    return `${newRedirects < leaves.length ? 'redirected, ' : ''}${counted(newRedirects, 'redirect')} added${also}`;
+  if (ofPages > 0)
+    return `${ofPages < leaves.length ? 'redirected, ' : ''}${counted(ofPages, 'redirect')} added${also}`;
   const destination = otherDestination(change);
   const to = destination === undefined ? '' : ` to ${destination}`;
-  if (hasNewRedirect !== true) return `redirected${to}${also}`;
+  if (added === 0) return `redirected${to}${also}`;
   return kind === 'folder-renamed' ? `redirect ${redirect} added, covers all${also}` : `redirect${to} added${also}`;
 }

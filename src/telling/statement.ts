@@ -3,14 +3,14 @@ import type { Branch } from '../served/index.ts';
 
 /** A change with those of redirects that its line reports too. */
 export interface LineChange extends Change {
-  /** The redirect is new. */
-  readonly hasNewRedirect?: boolean;
+  /** The number of new redirects of all of it: one or none. */
+  readonly added?: number;
   /** The number of new redirects of single pages of a folder. */
-  readonly newRedirects?: number;
+  readonly ofPages?: number;
   /** The number of older redirects that go to the new address now. */
-  readonly retargeted?: number | 'some';
-  /** Where readers are led in all languages of the line. */
-  readonly targets?: ReadonlySet<string>;
+  readonly updated?: number;
+  /** The change in each language of the line. */
+  readonly led?: readonly Change[];
 }
 
 /** The content of one line: one change, or the same change of several languages, or else of versions or products. */
