@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import './spawning.mjs';
 
 /**
  * Each suite has its own copy of the modules, which V8 compiles anew: optimizing them all as soon as it would takes a fifth of the time of the tests.
