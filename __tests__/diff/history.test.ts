@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { turnedIn } from '../match/turned.ts';
+import { openHistory } from '../redirects/maintainers.ts';
 import { falseLines } from './false-lines.ts';
 import { notRenamed } from './renamed-folders.ts';
 import { wrongIn } from './replay.ts';
@@ -34,13 +32,10 @@ function siteAt(folder: string, revision: string): Site | undefined {
   it.each(bundles)(
     'give what was there after, applied to what was there before, and are told in forty lines: %s',
     async (bundle) => {
-      const folder = join(folderWith(), 'site');
-      const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
-      git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), folder);
-      const commits = git('-C', folder, 'log', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
+      const { folder, commits } = openHistory(history, bundle);
       const lengths: number[] = [];
       const wrong: string[] = [];
-      for (const commit of commits.filter((_, k) => k % step === 0)) {
+      for (const commit of commits.toReversed().filter((_, k) => k % step === 0)) {
         const [before, after] = [siteAt(folder, `${commit}^`), siteAt(folder, commit)];
         if (before === undefined || after === undefined) continue;
         const diff = navigationDiff(before, after);

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
@@ -7,7 +6,6 @@ import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { weights } from '../../src/match/index.ts';
 import { makeSite } from '../../src/site/index.ts';
 import { groupBy } from '../../src/text/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/history', import.meta.url));
@@ -34,7 +32,7 @@ afterEach(() => void Object.assign(weights, right));
 // Real histories are beside the project, and not everywhere; each number has a written site without them.
 (existsSync(shared) ? describe : describe.skip)('a number that decides what is the same in a real change', () => {
   it.each([...groupBy(rows, ([, , bundle]) => bundle)])('is right, and another would be seen: %s', (bundle, some) => {
-    const { folder } = openHistory(shared, `${bundle}.bundle`, join(folderWith(), 'site'));
+    const { folder } = openHistory(shared, `${bundle}.bundle`);
     for (const [weight, factor, , commit, change] of some) {
       const [before, after] = [`${commit}^`, commit].map((revision) => {
         const reader = revisionsOf(folder)(revision)!;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
@@ -8,7 +7,6 @@ import { pageNamed } from '../../src/edit/index.ts';
 import { makeSite, run, type Site, walkNavigation } from '../../src/index.ts';
 import { addressOfPage, answersAt, pathOfPage, type Way } from '../../src/served/index.ts';
 import { move } from '../../transforms/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 
 // The folders that people renamed whole in eight sites, renamed by `move` in the state before. Only with
@@ -100,7 +98,7 @@ function judge(before: Site, theirs: Site, pages: ReadonlyMap<string, string>, f
   it('is renamed by move with the entries and redirects that they wrote, or with one where they left none', () => {
     let changes = 0;
     for (const bundle of bundles) {
-      const { folder, commits, name } = openHistory(history, bundle, join(folderWith(), 'site'));
+      const { folder, commits, name } = openHistory(history, bundle);
       const open = revisionsOf(folder);
       const siteAt = (revision: string) => {
         const reader = open(revision)!;

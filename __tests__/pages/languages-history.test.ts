@@ -1,12 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { pageNamed } from '../../src/edit/index.ts';
 import { groupBy, languagesIn, languagesOf, pageFile, type Site, walkNavigation } from '../../src/index.ts';
 import { Collector } from '../../src/transform/index.ts';
 import { add } from '../../transforms/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 import { openChange } from './change.ts';
 
@@ -131,7 +129,7 @@ const textOf = (there: There | undefined, name: string): string =>
     const changes = bundles.flatMap((bundle) => {
       const site = bundle.replace(/\.bundle$/, '');
       if (!isWhole && samples[site] === undefined) return [];
-      const { folder, commits } = openHistory(history, bundle, join(folderWith(), 'site'));
+      const { folder, commits } = openHistory(history, bundle);
       const found = (isWhole ? commits : samples[site]!).map((commit) => {
         const change = openChange(folder, commit);
         return change === undefined ? { judged: [], skipped: [] } : judge(...change);

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { pageNamed } from '../../src/edit/index.ts';
 import { makeSite, pageFile, type Reader, type Site, walkNavigation } from '../../src/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 import { type Command, type Made, madeBy, regroupedBy, textOf } from './restructured.ts';
 
@@ -113,7 +111,7 @@ const nameOf = ([name]: Command): string => name;
 
   const open = (commit: string, site: string) => {
     const bundle = readdirSync(history).find((name) => name.startsWith(site))!;
-    return openChange(openHistory(history, bundle, join(folderWith(), 'site')).folder, commit);
+    return openChange(openHistory(history, bundle).folder, commit);
   };
   const show = (commit: string, site: string, { commands, left, refused }: Made) => {
     const counts = new Map<string, number>();

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { makeSite, run, type Site } from '../../src/index.ts';
 import { cutVersion } from '../../transforms/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { openHistory } from '../redirects/maintainers.ts';
 import { openChange } from './change.ts';
 import { replayed } from './versions-replay.ts';
@@ -23,12 +21,10 @@ const sites: Readonly<Record<string, readonly string[]>> = {
   'adcontextprotocol+adcp': [],
 };
 
-/** A history of its own for each test: its folder goes with the test. */
 const historyOf = (site: string) =>
   openHistory(
     history,
     readdirSync(history).find((name) => name.startsWith(site))!,
-    join(folderWith(), 'site'),
   );
 
 // Real histories are beside the project, and not everywhere; the written cases are in versions.test.

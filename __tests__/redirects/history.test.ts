@@ -1,8 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { folderWith } from '../disk/folders.ts';
 import { figures, judge, openHistory, shareText } from './maintainers.ts';
 
 // What would have been proposed for the page files that people deleted or renamed in eight sites, and what they did themselves. NAVSHIFT_REPLAY=1 takes each
@@ -22,9 +20,7 @@ const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.s
   it.each([['by objects, texts and names', false], ...(isWhole ? [['by names alone', true] as const] : [])])(
     'are what would be written, and hardly any other: %s',
     (how, names) => {
-      const all = taken.flatMap((bundle) =>
-        judge(openHistory(history, bundle, join(folderWith(), 'site')), { names, every }),
-      );
+      const all = taken.flatMap((bundle) => judge(openHistory(history, bundle), { names, every }));
       const found = figures(all);
       shown.push(`${how}:`, ...Object.entries(found).map(([what, share]) => `  ${what}: ${shareText(share)}`));
       for (const { change, address, written, by = 'redirect', theirs, git, isTheirs, isGits } of all)

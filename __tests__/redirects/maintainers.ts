@@ -6,6 +6,7 @@ import { missingRedirects } from '../../src/redirects/index.ts';
 import { addressAt, addressOfPage, answersAt, pathOfPage, served } from '../../src/served/index.ts';
 import { makeSite, type Reader, redirectFinder, redirectsOf, type Site } from '../../src/site/index.ts';
 import { groupBy } from '../../src/text/index.ts';
+import { madeOnce } from '../once.ts';
 
 /** What is known of a history: its changes in order, with what maintainers redirected in each state. */
 export interface History {
@@ -39,9 +40,11 @@ export interface Judged {
 const gitIn = (folder: string, ...words: readonly string[]) =>
   execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 });
 
-/** Opens the bundle of a history in a folder that is not there yet. */
-export function openHistory(history: string, bundle: string, folder: string): History {
-  execFileSync('git', ['clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), folder]);
+/** Opens the bundle of a history, to be read alone: once in a run, in a folder that all suites share. */
+export function openHistory(history: string, bundle: string): History {
+  const folder = madeOnce(`navshift-history-${bundle}`, (to) => {
+    execFileSync('git', ['clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), to]);
+  });
   const commits = gitIn(folder, 'log', '--reverse', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
   return { name: bundle.replace(/\.bundle$/, ''), folder, commits };
 }

@@ -1,24 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
-import { folderWith } from '../disk/folders.ts';
 import { linesBetween } from '../diff/lines.ts';
+import { git } from '../disk/folders.ts';
+import { openHistory } from '../redirects/maintainers.ts';
 
 // What three real changes mean, of 1,841, 1,974 and 27 changed lines.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 
 /** The sites before and after the change with a subject like this one. */
 function sitesOf(bundle: string, subject: string): readonly [Site, Site] {
-  const folder = join(folderWith(), 'site');
-  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
-  git('clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, `${bundle}.bundle`), folder);
-  const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', `--grep=${subject}`, 'changes').trim();
+  const { folder } = openHistory(history, `${bundle}.bundle`);
+  const commit = git(folder, 'log', '--format=%h', '--fixed-strings', `--grep=${subject}`, 'changes').trim();
   const siteAt = (revision: string) => {
     const reader = revisionsOf(folder)(revision)!;
     return makeSite(reader.read('docs.json')!, { reader });

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -10,7 +8,8 @@ import { makeSite, memoryReader, print, run } from '../../src/index.ts';
 import { checkLaws } from '../../src/testing/index.ts';
 import { syncLanguages } from '../../transforms/index.ts';
 import { cases } from '../cases.ts';
-import { folderWith } from '../disk/folders.ts';
+import { git } from '../disk/folders.ts';
+import { openHistory } from '../redirects/maintainers.ts';
 import { guarded } from './mistakes.ts';
 import { navigations, type Plain } from './random-navigation.ts';
 
@@ -352,16 +351,14 @@ describe('sync-languages --since, whatever the navigations', () => {
   });
 });
 
-const history = fileURLToPath(new URL('../../../shared/history/mintlify+docs.bundle', import.meta.url));
+const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 
 // Real histories stand beside the project, and not everywhere.
 (existsSync(history) ? describe : describe.skip)('a change of one language of four', () => {
   it('is carried over to the others, and nothing else of what they lack', () => {
-    const folder = join(folderWith(), 'site');
-    const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' });
-    git('clone', '--quiet', '--no-checkout', '-b', 'changes', history, folder);
+    const { folder } = openHistory(history, 'mintlify+docs.bundle');
     const subject = '--grep=Split analytics page into a group';
-    const commit = git('-C', folder, 'log', '--format=%h', '--fixed-strings', subject, 'changes').trim();
+    const commit = git(folder, 'log', '--format=%h', '--fixed-strings', subject, 'changes').trim();
     const reader = revisionsOf(folder)(commit)!;
     const site = makeSite(reader.read('docs.json')!, {
       reader: {
