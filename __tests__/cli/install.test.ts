@@ -8,12 +8,14 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { soaks } from '../cases.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -22,9 +24,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 let work: string;
-/** Folders that held nothing before the package was installed in them. */
-let fromGit: string;
-let fromTarball: string;
+/** A folder that held nothing before the package was installed in it. */
+let folder: string;
 
 /** The environment of `npm test` would tell the inner npm where to install. */
 const env = () => ({
@@ -41,58 +42,63 @@ const env = () => ({
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, env: env(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** A folder with the package installed in it, and nothing else. */
-function installed(name: string, from: string): string {
-  const folder = join(work, name);
-  mkdirSync(folder);
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', from], folder);
-  return folder;
+/** Makes a folder with the package installed in it, and nothing else. */
+function install(from: string): string {
+  const to = join(work, 'installed');
+  mkdirSync(to);
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', from], to);
+  return to;
 }
 
-/**
- * A repository of git that has of this one what is built, and of its devDependencies those that the build takes: the
- * others are for tests.
- */
-function repository(): string {
-  const folder = join(work, 'repository');
+/** A clone of what is built and packed. Of the devDependencies it names those that the build takes: the others are for tests. */
+function clone(): string {
+  const to = join(work, 'clone');
   for (const part of ['bin', 'scripts', 'src', 'transforms', 'tsconfig.json', 'tsconfig.types.json', ...manifest.files])
-    if (part !== 'dist' && !part.startsWith('!')) cpSync(join(root, part), join(folder, part), { recursive: true });
+    if (part !== 'dist' && !part.startsWith('!')) cpSync(join(root, part), join(to, part), { recursive: true });
   const needed = ['@types/node', 'esbuild', 'typescript'];
   const devDependencies = Object.fromEntries(needed.map((name) => [name, manifest.devDependencies[name]]));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, devDependencies }, null, 2));
-  const git = (...args: string[]) => run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], folder);
+  writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, devDependencies }, null, 2));
+  return to;
+}
+
+/** The clone as a repository: npm clones it again, with all that the build takes, before it builds. */
+function repository(): string {
+  const cwd = clone();
+  const git = (...args: string[]) => run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], cwd);
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'a');
-  return folder;
+  return `git+file://${cwd}`;
+}
+
+/** What `npm pack` makes of the clone, which it builds before. */
+function tarball(): string {
+  const cwd = clone();
+  symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+  return join(cwd, run('npm', ['pack', '--silent'], cwd).trim().split('\n').at(-1)!);
 }
 
 beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), 'navshift-install-'));
-  fromGit = installed('git', `git+file://${repository()}`);
-  const packed = run('npm', ['pack', '--ignore-scripts'], join(fromGit, 'node_modules/navshift')).trim();
-  fromTarball = installed('tarball', join(fromGit, 'node_modules/navshift', packed));
-  rmSync(join(fromGit, 'node_modules/navshift', packed));
+  folder = install(soaks ? repository() : tarball());
 }, 240_000);
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-describe('the package', () => {
-  it.each([
-    ['git', () => fromGit],
-    ['its tarball', () => fromTarball],
-  ])('installed from %s into an empty folder, runs the first block of the README as it can be copied', (_, folder) => {
+// Both are packed by npm in the same way. From git it takes twice as long, which `npm run soak` has time for.
+describe(`the package, installed from ${soaks ? 'git' : 'its tarball'}`, () => {
+  it('runs the first block of the README as it can be copied', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const [, block, shown] = /```sh\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme)!;
-    const cwd = join(folder(), 'first');
+    const cwd = join(folder, 'first');
     mkdirSync(cwd);
     const { stdout, stderr } = spawnSync('sh', ['-c', block!], { cwd, env: env(), encoding: 'utf8' });
     expect([stdout, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([shown, '']);
-    expect(run('npx', ['--no-install', 'navshift', '--version'], folder())).toBe(`${manifest.version}\n`);
+    expect(run('npx', ['--no-install', 'navshift', '--version'], folder)).toBe(`${manifest.version}\n`);
   });
 
   it('has what it lists and nothing else, in at most 3.1 MB, with all that its README links, and brings no library twice', () => {
-    const own = join(fromTarball, 'node_modules/navshift');
+    const own = join(folder, 'node_modules/navshift');
     expect(readdirSync(own).sort()).toEqual(
       [...manifest.files.filter((path) => !path.startsWith('!')), 'package.json'].sort(),
     );
@@ -101,7 +107,7 @@ describe('the package', () => {
     const links = readFileSync(join(own, 'README.md'), 'utf8').matchAll(/\]\((?!https:)([^)#]+)/g);
     expect(Array.from(links, ([, path]) => path!).filter((path) => !existsSync(join(own, path)))).toEqual([]);
 
-    const lock = readFileSync(join(fromTarball, 'node_modules/.package-lock.json'), 'utf8');
+    const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
     const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, unknown>> };
     const names = Object.keys(packages).map((path) => path.split('node_modules/').at(-1)!);
     expect(names).toContain('zod');
@@ -109,7 +115,6 @@ describe('the package', () => {
   });
 
   it('does the main job and checks a site, and its doors share one core', () => {
-    const folder = fromTarball;
     cpSync(join(root, '__fixtures__/example'), join(folder, 'docs'), { recursive: true });
     const navshift = join(folder, 'node_modules/.bin/navshift');
     const steps = ['-t', 'tabs-to-dropdowns', '-t', 'expand-openapi'];
@@ -140,7 +145,7 @@ describe('the package', () => {
 
   it('has types that hold in a project which knows nothing of Node', () => {
     writeFileSync(
-      join(fromTarball, 'tsconfig.json'),
+      join(folder, 'tsconfig.json'),
       JSON.stringify({
         compilerOptions: {
           strict: true,
@@ -154,10 +159,10 @@ describe('the package', () => {
       }),
     );
     writeFileSync(
-      join(fromTarball, 'script.mts'),
+      join(folder, 'script.mts'),
       "import { carryOut, openSite, run } from 'navshift/node';\nimport { addLanguages, tabsToDropdowns } from 'navshift/transforms';\n// @ts-expect-error It is required.\naddLanguages({});\n// @ts-expect-error And so are the options.\naddLanguages();\nimport { defineTransform, z } from 'navshift';\nimport { listOperations } from 'navshift/openapi';\nimport { check } from 'navshift/check';\nimport { checkLaws } from 'navshift/testing';\nexport const all = [listOperations, check, checkLaws, defineTransform({ name: 'a', summary: '', options: z.object({ b: z.string() }), apply: (site, { b }) => (b === '' ? site : site) })({ b: '' })];\ncarryOut(run(openSite('docs'), tabsToDropdowns({ flatten: true })).plan);\n// @ts-expect-error What is internal is not in the types.\nopenSite('docs').has('a');\n",
     );
     const script = join(root, '__tests__/cli/package-types.mjs');
-    expect(run(process.execPath, [script, fromTarball], fromTarball)).toBe('');
+    expect(run(process.execPath, [script, folder], folder)).toBe('');
   }, 60_000);
 });
