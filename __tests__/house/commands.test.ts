@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +9,7 @@ import { printOutline } from '../../src/edit/index.ts';
 import { parse } from '../../src/index.ts';
 import { transforms } from '../../transforms/all.ts';
 import { navshift } from '../cli/command.ts';
-import { commitAll, folderWith, git } from '../disk/folders.ts';
+import { commitAll, copyOf, git } from '../disk/folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = ['README.md', 'CONTRIBUTING.md', 'skills/navshift/SKILL.md', ...markdownIn('docs')];
@@ -168,12 +159,15 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dirname(firstDay), { recursive: true, force: true }));
 
+/** Whether a command can write, and so has a copy of its own: the others leave a site as it is. */
+const writes = (argv: readonly string[]) =>
+  ['init', 'new', 'merge'].includes(argv[0]!) || argv.some((word) => /^--(?:write|fix|update-\w+)$|=/.test(word));
+
 /** The answer on the first of the sites where the command can run, else on the last. */
 async function answerOf(argv: readonly string[]) {
   let answer: { code: number; stderr: string } = { code: 2, stderr: '' };
   for (const repository of ['init', 'new'].includes(argv[0]!) ? [firstDay] : repositories) {
-    const cwd = folderWith();
-    cpSync(repository, cwd, { recursive: true });
+    const cwd = writes(argv) ? copyOf(repository) : repository;
     const stdin = readFileSync(join(cwd, 'docs.json'), 'utf8');
     answer = await navshift(argv, { cwd, stdin, env: { EDITOR: 'true' }, load: () => Promise.resolve(transforms) });
     if (answer.code !== 2) break;
@@ -181,16 +175,22 @@ async function answerOf(argv: readonly string[]) {
   return answer;
 }
 
-const known = new Map<string, string>();
-for (const page of pages)
-  for (const line of commandsIn(readFileSync(join(root, page), 'utf8'))) if (!known.has(line)) known.set(line, page);
-for (const line of commandsIn(block)) if (!known.has(line)) known.set(line, 'AGENTS.md');
-const wanted = [...known].map(([line, page]) => [line, page] as const);
+const shown = [...pages.map((page) => [readFileSync(join(root, page), 'utf8'), page] as const), [block, 'AGENTS.md']];
+const known = new Map<string, readonly [line: string, page: string, argv: readonly string[]]>();
+for (const [text, page] of shown)
+  for (const line of commandsIn(text!)) {
+    const argv = wordsOf(line);
+    if (!known.has(argv.join('\0'))) known.set(argv.join('\0'), [line, page!, argv]);
+  }
+const wanted = [...known.values()];
 
 describe('the commands that README and docs show', () => {
   it('are many', () => expect(wanted.length).toBeGreaterThan(80));
-  it.each(wanted)('run: %s (%s)', async (line) => {
-    const { code, stderr } = await answerOf(wordsOf(line));
+  it.each(wanted)('run: %s (%s)', async (...[, , argv]) => {
+    const { code, stderr } = await answerOf(argv);
     expect([stderr, code]).toEqual([stderr, code === 0 ? 0 : 1]);
   });
+
+  it('leave each site as it is, but for those that write', () =>
+    expect(repositories.map((cwd) => git(cwd, 'status', '--porcelain'))).toEqual(repositories.map(() => '')));
 });
