@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach } from '@jest/globals';
+import { madeOnce } from '../once.ts';
 
 const made: string[] = [];
 
@@ -60,6 +63,10 @@ export function snapshot(folder: string): Record<string, string> {
   return found;
 }
 
+/** What git makes a new repository of: without the samples of hooks, which would be most of its files. */
+const template = join(tmpdir(), 'navshift-template');
+for (const name of ['hooks', 'info']) mkdirSync(join(template, name), { recursive: true });
+
 /** Settings of git that are of nobody; and git looks for nothing to tidy up after each commit, which takes a process more. */
 export const settings = [
   'user.name=Test',
@@ -67,6 +74,7 @@ export const settings = [
   'core.autocrlf=false',
   'gc.auto=0',
   'maintenance.auto=false',
+  `init.templateDir=${template}`,
 ].flatMap((setting) => ['-c', setting]);
 
 function run(program: string, args: readonly string[], folder: string): string {
@@ -80,8 +88,26 @@ export const git = (folder: string, ...args: string[]): string => run('git', [..
 export const gits = (folder: string, script: string): string =>
   run('sh', ['-ec', `git() { command git ${settings.join(' ')} "$@"; }\n${script}`], folder);
 
-/** Makes a folder a repository with all that is in it committed. */
-export const commitAll = (folder: string): void => void gits(folder, 'git init -q; git add -A; git commit -q -m Begin');
+/**
+ * Makes a folder a repository with all that is in it committed. Suites begin with the same files again and again: git does it once in a run for
+ * each, and others copy what it made.
+ */
+export function commitAll(folder: string): void {
+  const repository = join(folder, '.git');
+  if (existsSync(repository)) return void gits(folder, 'git add -A; git commit -q -m Begin');
+  const begin = () => gits(folder, 'git init -q; git add -A; git commit -q -m Begin');
+  // A repository within it is committed by its name.
+  if (readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('/.git')))
+    return void begin();
+  const files = createHash('sha256')
+    .update(JSON.stringify(snapshot(folder)))
+    .digest('hex');
+  const made = madeOnce(`navshift-begin-${files}`, (to) => {
+    begin();
+    cpSync(repository, to, { recursive: true });
+  });
+  if (!existsSync(repository)) cpSync(made, repository, { recursive: true });
+}
 
 const originals = new Map<unknown, string>();
 
