@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { World } from '../../action/host.ts';
 import { copyOf, folderWith, git, gits, original } from '../disk/folders.ts';
@@ -38,11 +38,9 @@ export function pullRequest(base: Files, head: Files, { onBase = {} as Files } =
   const clone = original(`clone ${name}`, (folder) =>
     gits(folder, `git clone -q --depth=1 --branch merge 'file://${origin}' .`),
   );
-  const [parted, headSha, baseSha] = gits(origin, 'git rev-parse parted branch main').split('\n') as [
-    string,
-    string,
-    string,
-  ];
+  const [parted, headSha, baseSha] = ['tags/parted', 'heads/branch', 'heads/main'].map((ref) =>
+    readFileSync(join(origin, '.git/refs', ref), 'utf8').trim(),
+  ) as [string, string, string];
   return {
     origin,
     cwd: copyOf(clone),
