@@ -94,16 +94,15 @@ export const gits = (folder: string, script: string): string =>
  */
 export function commitAll(folder: string): void {
   const repository = join(folder, '.git');
-  if (existsSync(repository)) return void gits(folder, 'git add -A; git commit -q -m Begin');
-  const begin = () => gits(folder, 'git init -q; git add -A; git commit -q -m Begin');
-  // A repository within it is committed by its name.
-  if (readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('/.git')))
-    return void begin();
+  const commit = () => void gits(folder, 'test -e .git/HEAD || git init -q; git add -A; git commit -q -m Begin');
+  // What stands there already is in the commit too: a repository, or one within it.
+  if (readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => /(?:^|\/)\.git$/.test(path)))
+    return commit();
   const files = createHash('sha256')
     .update(JSON.stringify(snapshot(folder)))
     .digest('hex');
   const made = madeOnce(`navshift-begin-${files}`, (to) => {
-    begin();
+    commit();
     cpSync(repository, to, { recursive: true });
   });
   if (!existsSync(repository)) cpSync(made, repository, { recursive: true });
