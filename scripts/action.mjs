@@ -18,7 +18,7 @@ await build({
   platform: 'node',
   target: 'node24',
   // The Action runs none of these. What they read and write would make it larger by a fifth.
-  external: ['import', 'export', 'explain'].map((name) => `./src/cli/commands/${name}.ts`),
+  external: ['import', 'explain'].map((name) => `./src/cli/commands/${name}.ts`),
   alias: {
     '#yaml': './src/text/yaml.ts',
     '#ignore': './src/served/ignore.ts',

@@ -171,28 +171,3 @@ describe('a script of Docusaurus that makes its entries when it runs', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('sidebars.js cannot be run: Error: no network')]);
   });
 });
-
-describe('navshift export', () => {
-  it('prints a patch, writes the files with --write, and nothing the second time', async () => {
-    const cwd = repository({ 'docs.json': JSON.stringify({ name: 'S', navigation }) });
-    const dry = await navshift(['export', 'fumadocs'], { cwd });
-    expect([dry.code, existsSync(join(cwd, 'meta.json'))]).toEqual([0, false]);
-    expect(dry.stderr).toMatch(
-      /\n2 of 2 entries \(pages, groups, links\) placed\.\nDry run: add --write to apply the changes\.\n$/,
-    );
-    expect((await navshift(['export', 'fumadocs', '--write'], { cwd })).code).toBe(0);
-    expect(JSON.parse(readFileSync(join(cwd, '(guides)/meta.json'), 'utf8'))).toEqual({
-      title: 'Guides',
-      defaultOpen: true,
-      pages: ['../a'],
-    });
-    expect((await navshift(['export', 'fumadocs', '--check'], { cwd })).code).toBe(0);
-    const { stdout } = await navshift(['export', 'docusaurus', '--reporter', 'json'], { cwd });
-    expect(JSON.parse(stdout)).toMatchObject({ sites: [{ export: { entries: 2, placed: 2, losses: [] } }] });
-  });
-
-  it('exits with 2 for a tool that it does not write', async () => {
-    const { code, stderr } = await navshift(['export', 'gatsby'], { cwd: repository({ 'docs.json': '{}' }) });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('navshift does not write gatsby')]);
-  });
-});

@@ -23,7 +23,6 @@ const loaders: Readonly<Record<string, () => Promise<(program: Command, context:
   resolve: async () => (await import('./commands/resolve.ts')).addResolve,
   redirects: async () => (await import('./commands/redirects.ts')).addRedirects,
   import: async () => (await import('./commands/import.ts')).addImport,
-  export: async () => (await import('./commands/export.ts')).addExport,
   pages: async () => (await import('./commands/pages.ts')).addPages,
   outline: async () => (await import('./commands/outline.ts')).addOutline,
   edit: async () => (await import('./commands/outline.ts')).addEdit,

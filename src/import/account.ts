@@ -1,6 +1,4 @@
-import type { Site } from '../site/index.ts';
 import { counted, quoted } from '../text/index.ts';
-import type { Report, Transform } from '../transform/index.ts';
 import type { ImportNode, Loss, PageNode, Reading, SectionNode } from './tree.ts';
 
 export { ImportError } from './tree.ts';
@@ -12,38 +10,15 @@ export interface Account {
   readonly losses: readonly Loss[];
 }
 
-/** What a writer has to do with a reading. */
-interface Work extends Pick<Reading, 'tree' | 'losses' | 'left'> {
-  /** By node why it has no place; a node that is not in the tree does not count. */
-  readonly lost: ReadonlyMap<ImportNode, string>;
-  write(report: Report): Site;
-}
-
-const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
-
-/** A transform that reports each entry that it does not place, and the account once it was applied. */
-export function accounting(
-  name: string,
-  target: string,
-  prepare: (site: Site) => Work,
-): Transform & { account(): Account | undefined } {
-  let account: Account | undefined;
-  return {
-    name,
-    account: () => account,
-    apply(site, report = silent) {
-      const work = prepare(site);
-      account = accountOf(work, work.lost);
-      for (const { what, why, ...at } of account.losses)
-        report.warning('lost', `${what} has no place in ${target}`, { at, help: why });
-      for (const { what, why, ...at } of work.left) report.info('left', `Not taken over: ${what}`, { at, help: why });
-      return work.write(report);
-    },
-  };
-}
-
-/** The account of a reading, of which a writer did not place some. Losses are in the order of the source. */
-export function accountOf({ tree, losses }: Pick<Reading, 'tree' | 'losses'>, lost: Work['lost']): Account {
+/**
+ * The account of a reading. Losses are in the order of the source.
+ *
+ * @param lost by node why it has no place; a node that is not in the tree does not count
+ */
+export function accountOf(
+  { tree, losses }: Pick<Reading, 'tree' | 'losses'>,
+  lost: ReadonlyMap<ImportNode, string>,
+): Account {
   const nodes = [...allIn(tree, false)];
   const unplaced = nodes.flatMap((node): readonly Loss[] => {
     const why = lost.get(node);

@@ -5,8 +5,8 @@ import { getMember, type JsonObject, parseJson, type Plain, setMember, toJson } 
 import { type Place, rewriteNavigation, selectElement, type Selector } from '../navigation/index.ts';
 import { addressOfPage, answeringFile, treeOf } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
-import type { Report } from '../transform/index.ts';
-import { accounting } from './account.ts';
+import type { Report, Transform } from '../transform/index.ts';
+import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { withPageFiles } from './page-files.ts';
 import { below, isUrl } from './source.ts';
@@ -36,24 +36,42 @@ export interface ImportOptions {
  * where it is, however it was moved or named by hand. With `since` it makes the changes of the source since then:
  * moves, names and removals too.
  */
-export const importing = (options: ImportOptions) =>
-  accounting('import', 'docs.json', (site) => {
-    const { reading, source, root, isNew } = options;
-    const maker = new ContentMaker(root, (path) => source.reader.exists(path));
-    const content = maker.make(reading.tree);
-    const pages = [...maker.entries.keys()];
-    const write = (report: Report) => {
-      const start = isNew ? newSite(site, reading.settings) : site;
-      const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
-      const full = withPageFiles(written, pages, options, report);
-      return changeRedirects(
-        full,
-        (redirect) => redirect,
-        newRedirects(full, redirectsFor(full, pages, options, report), report),
-      );
-    };
-    return { ...reading, lost: maker.lost, write };
-  });
+export function importing(options: ImportOptions): Transform & { account(): Account | undefined } {
+  const { reading, source, root } = options;
+  let account: Account | undefined;
+  return {
+    name: 'import',
+    account: () => account,
+    apply(site, report = silent) {
+      const maker = new ContentMaker(root, (path) => source.reader.exists(path));
+      const content = maker.make(reading.tree);
+      account = accountOf(reading, maker.lost);
+      for (const { what, why, ...at } of account.losses)
+        report.warning('lost', `${what} has no place in docs.json`, { at, help: why });
+      for (const { what, why, ...at } of reading.left)
+        report.info('left', `Not taken over: ${what}`, { at, help: why });
+      return withReading(site, content, [...maker.entries.keys()], options, report);
+    },
+  };
+}
+
+const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
+
+/** The site with all that was read: entries, settings, page files and redirects. */
+function withReading(
+  site: Site,
+  content: Content,
+  pages: readonly PageNode[],
+  options: ImportOptions,
+  report: Report,
+): Site {
+  const { reading, root, isNew } = options;
+  const start = isNew ? newSite(site, reading.settings) : site;
+  const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
+  const full = withPageFiles(written, pages, options, report);
+  const redirects = newRedirects(full, redirectsFor(full, pages, options, report), report);
+  return changeRedirects(full, (redirect) => redirect, redirects);
+}
 
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
 function newSite(site: Site, { name = 'Documentation', colors = { primary: '#0D9373' } }: SiteSettings): Site {

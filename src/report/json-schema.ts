@@ -123,9 +123,6 @@ export const jsonReportSchema = z.object({
       import: z
         .optional(account)
         .check(z.describe('For `import`: the entries of the source, how many are placed, and each of the others.')),
-      export: z
-        .optional(account)
-        .check(z.describe('For `export`: the entries of docs.json, how many are placed, and each of the others.')),
       fresh: z
         .optional(z.array(finding))
         .check(z.describe('The errors and warnings that `check` finds only in the result. Absent if nothing changed.')),

@@ -155,7 +155,7 @@ export function pretty({ sites, mend, verbose = false }: RunReport, paint: Paint
     .flatMap((site) => [prettyDiagnostics(site.diagnostics, paint), siteSummary(site, many, verbose, paint)])
     .filter((part) => part !== '');
   const next = mend === undefined ? '' : `To write it: ${asTyped(visible(mend))}\n`;
-  const accounts = sites.flatMap(({ import: imported, export: account = imported }) =>
+  const accounts = sites.flatMap(({ import: account }) =>
     account === undefined ? [] : `${visible(accountText(account))}\n`,
   );
   const told = sites.flatMap(({ steps = [] }) => steps.map(({ tell }) => tell({ most: mostChanges.one })));

@@ -55,8 +55,6 @@ export interface SiteReport {
   readonly placements?: RunResult['placements'];
   /** Of an import: what became of every entry of the source. */
   readonly import?: Account;
-  /** Of an export: what became of every entry of docs.json. */
-  readonly export?: Account;
   /** What each transform did, in their order; absent where nothing changed. */
   readonly steps?: readonly StepReport[];
   /**

@@ -183,7 +183,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     fetches: true,
     given: new Set<string>(),
     files: [],
-    account: () => ({ import: transform.account()! }),
+    account: () => transform.account()!,
   };
   const code = await executeOn([input], [asked], settings, io);
   if (settings.write === true && code === exitCodes.fine)

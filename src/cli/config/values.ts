@@ -28,8 +28,8 @@ export interface Asked {
   readonly opens?: string | undefined;
   /** The URLs of a site as it was before that still return 404, which the difference does not tell: a sentence. */
   readonly left?: (before: Site) => { readonly text: string; readonly count: number } | undefined;
-  /** What became of the entries that came from another tool, or go to one, once it was applied. */
-  readonly account?: () => { readonly import?: Account; readonly export?: Account };
+  /** What became of the entries that came from another tool, once it was applied. */
+  readonly account?: () => Account;
   /** Remote specifications may be fetched: the command line says so. */
   readonly remote: boolean;
   /** Revisions that its options name may be fetched, unless a configuration names one. */

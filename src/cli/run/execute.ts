@@ -139,7 +139,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         },
       };
     const { plan, gone, after, placements } = result;
-    const account = asked[0]?.account?.();
+    const imported = asked[0]?.account?.();
     const [{ settled, left }, ...others] = asked as readonly [Asked, ...Asked[]];
     if (plan.isEmpty)
       return {
@@ -149,7 +149,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
           outcome: 'unchanged',
           plan,
           placements,
-          ...account,
+          import: imported,
           ...(others.length === 0 && { settled, left: left?.(site)?.text }),
         },
         after,
@@ -168,7 +168,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         entries: { before: siteCounts(start), after: siteCounts(after), gone },
         placements,
         steps: meaning,
-        ...account,
+        import: imported,
         ...(fresh && { fresh }),
       },
       after,

@@ -86,7 +86,7 @@ export const runFinding = (id: string): FindingText | undefined =>
   Object.hasOwn(runFindings, lastOf(id)) ? runFindings[lastOf(id)] : undefined;
 
 /** The commands that report findings and are no transforms: each has a page of its own. */
-export const reportingCommands: readonly string[] = ['redirects', 'import', 'export'];
+export const reportingCommands: readonly string[] = ['redirects', 'import'];
 
 /**
  * The address of the page about a finding: of a rule of `check` its own, else of what every run can find, else of the
@@ -97,6 +97,6 @@ export function pageOf(id: string, owns: (transform: string) => boolean = () => 
   if (homepage === undefined) return undefined;
   if (runFinding(id) !== undefined) return `${homepage}/findings#${lastOf(id)}`;
   if (rest.length === 0) return `${homepage}/rules/${id}`;
-  if (reportingCommands.includes(head)) return `${homepage}/${head === 'export' ? 'import' : head}`;
+  if (reportingCommands.includes(head)) return `${homepage}/${head}`;
   return owns(head) ? undefined : `${homepage}/transforms/${head}`;
 }
