@@ -153,7 +153,7 @@ describe('the build', () => {
     const preload = `import Module from 'node:module';
       process.on('exit', () => {
         const files = Object.keys(Module._cache).join('\\n');
-        for (const name of ['yaml', 'ignore'])
+        for (const name of ['js-yaml', 'ignore'])
           if (files.includes('/node_modules/' + name + '/')) process.stderr.write('loads ' + name + '\\n');
       });`;
     const folder = folderOf('late', { 'docs.json': page });
@@ -167,7 +167,7 @@ describe('the build', () => {
     const groups = '{ "navigation": { "groups": [{ "group": "A", "openapi": "a.yaml" }] } }';
     const specification = 'openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n';
     const read = said(['pages'], { 'docs.json': groups, 'a.yaml': specification });
-    expect(read).toEqual({ stdout: expect.stringContaining('GET /a'), loaded: expect.arrayContaining(['yaml']) });
+    expect(read).toEqual({ stdout: expect.stringContaining('GET /a'), loaded: expect.arrayContaining(['js-yaml']) });
     expect(said(['check'], { 'a.yaml': 'openapi: 3.1.0\npaths: "a\n' }).stdout).toContain('a.yaml:3:1');
     expect(said(['check'], { 'docs.json': page, 'a.mdx': '', '.mintignore': 'b.mdx\n' }).loaded).toContain('ignore');
   });

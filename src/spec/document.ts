@@ -3,7 +3,7 @@ import { SpecificationError } from './error.ts';
 import { readJson } from './json-reader.ts';
 import type { SpecNode } from './reader.ts';
 import { sentence } from './yaml-help.ts';
-import { readYamlOutline } from './yaml-outline.ts';
+import { readYamlEvents } from './yaml-events.ts';
 import { readYaml } from './yaml-reader.ts';
 
 /**
@@ -39,7 +39,7 @@ export function readDocument(content: Uint8Array | string, path: string): SpecNo
 }
 
 function yaml(content: Uint8Array | string, path: string): SpecNode {
-  const root = readYamlOutline(content, path) ?? readYaml(content, path);
+  const root = readYamlEvents(content, path) ?? readYaml(content, path);
   if (root === undefined) throw empty(path);
   return root;
 }

@@ -8,7 +8,13 @@ import {
   type Origin,
   parseOutline,
 } from '../json/index.ts';
-import { outlineLevels, SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
+import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
+
+/**
+ * Nodes with more levels above them are not kept when a text is first read, but read when they are asked for:
+ * so far from the root are the tags of an operation in `paths`, and the summary of one in `components`.
+ */
+const outlineLevels = 5;
 
 /** An object of no more members is looked through as quickly as it is remembered. */
 const few = 16;

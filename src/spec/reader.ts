@@ -8,12 +8,6 @@ export interface SpecPosition extends Position {
   readonly offset: number;
 }
 
-/**
- * Nodes with more levels above them are not kept when a text is first read, but read when they are asked for:
- * so far from the root are the tags of an operation in `paths`, and the summary of one in `components`.
- */
-export const outlineLevels = 5;
-
 /** What a scalar can hold. */
 export type SpecScalar = string | number | boolean | null;
 

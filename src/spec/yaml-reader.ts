@@ -1,9 +1,8 @@
 import { yaml } from '#yaml';
 import type { Node } from 'yaml';
-import { codeFrame, countWhile, Lines } from '../text/index.ts';
-import { SpecificationError } from './error.ts';
 import { SpecNode, type SpecPosition, type SpecScalar } from './reader.ts';
 import { yamlHelp } from './yaml-help.ts';
+import { YamlLines } from './yaml-lines.ts';
 import { resolveAliases, YamlMaps } from './yaml-maps.ts';
 
 const options = { uniqueKeys: false, resolveKnownTags: false, prettyErrors: false, logLevel: 'error' } as const;
@@ -23,48 +22,6 @@ export function readYaml(content: Uint8Array | string, path: string): SpecNode |
 
   const maps = new YamlMaps(lines.text, resolveAliases(root, fail));
   return new YamlSpecNode({ path, position: (index) => lines.position(index), maps }, root, undefined, undefined, '');
-}
-
-/**
- * A node of a YAML file of which the part around it is parsed alone.
- *
- * `content` is the only member of a map, or the only item of a sequence, indented as it is in the file; or the root. It
- * has no anchors and aliases. `position` tells where an offset into `content` stands in the file.
- */
-export function readYamlPart(
-  content: Uint8Array,
-  path: string,
-  position: (offset: number) => SpecPosition,
-  parent: SpecNode | undefined,
-  segment: string | number,
-): SpecNode {
-  const lines = new YamlLines(content, path);
-  const root = parse(lines);
-  const maps = new YamlMaps(lines.text);
-  const file = { path, position: (index: number) => position(lines.position(index).offset), maps };
-  const item = parent === undefined || !yaml().isCollection(root) ? root : root.items[0];
-  const [key, value] = yaml().isPair(item) ? [item.key, item.value] : [undefined, item];
-  return new YamlSpecNode(
-    file,
-    yaml().isNode(value) ? value : null,
-    yaml().isNode(key) ? key : undefined,
-    parent,
-    segment,
-  );
-}
-
-/** The key that a text stands for. */
-export function yamlKey(text: string): string {
-  // Indented, as `--- ` would begin a document elsewhere.
-  const root = yaml().parseDocument(` ${text}:`, options).contents;
-  return yaml().isMap(root) ? [...new YamlMaps(text).entries(root).byKey.keys()].join() : text;
-}
-
-/** The value of a plain scalar. */
-export function yamlScalar(text: string): SpecScalar {
-  const root = yaml().parseDocument(`- ${text}`, options).contents;
-  const item = yaml().isSeq(root) ? root.items[0] : undefined;
-  return scalarValue(yaml().isNode(item) ? item : null);
 }
 
 function parse(lines: YamlLines): Node | null {
@@ -87,42 +44,6 @@ function parse(lines: YamlLines): Node | null {
 /** A file of comments, or of `---`, has a scalar without any text. */
 function isEmpty(node: Node | null): node is null {
   return node === null || (yaml().isScalar(node) && node.value === null && !node.source && !node.anchor);
-}
-
-/** YAML text, and the places of indices into it, whether it was given as a string or as bytes. */
-class YamlLines {
-  /** The text without its byte order mark: what is to be parsed. */
-  readonly text: string;
-  readonly #isText: boolean;
-  readonly #markUnits: number;
-  readonly #lines: Lines;
-
-  constructor(
-    content: Uint8Array | string,
-    private readonly path: string,
-  ) {
-    this.#isText = typeof content === 'string';
-    this.#lines = new Lines(typeof content === 'string' ? new TextEncoder().encode(content) : content);
-    const decoded =
-      typeof content === 'string' ? content : new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
-    this.#markUnits = decoded.startsWith('\ufeff') ? 1 : 0;
-    this.text = decoded.slice(this.#markUnits);
-  }
-
-  /** Where the character at an index of `text` stands. */
-  position(index: number): SpecPosition {
-    const units = index + this.#markUnits;
-    const { bytes } = this.#lines;
-    const offset = countWhile(bytes.length, (at) => this.#lines.utf16Offset(at) < units);
-    return { ...this.#lines.position(offset), offset: this.#isText ? units : offset };
-  }
-
-  /** What is wrong at an index of `text`, with the lines around it. */
-  failure(index: number, message: string, help: string | undefined, cause?: unknown): SpecificationError {
-    const { line, column } = this.position(index);
-    const frame = codeFrame(this.#lines, { line, column });
-    return new SpecificationError(message, { file: this.path, line, column, help, frame }, { cause });
-  }
 }
 
 /** What all nodes of one YAML file share. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cases } from '../cases.ts';
 import { listOperations, type SpecNode, SpecificationError } from '../../src/spec/index.ts';
 import { specificationAt } from '../../src/spec/specification.ts';
-import { readYamlOutline } from '../../src/spec/yaml-outline.ts';
+import { readYamlEvents } from '../../src/spec/yaml-events.ts';
 import { readYaml } from '../../src/spec/yaml-reader.ts';
 import { mangledYaml, yamlSpecification } from './yaml-texts.ts';
 
@@ -77,55 +77,55 @@ function specificationFiles(): string[] {
     .map((name) => `${sites}/${name}`);
 }
 
-/** Whether an outline was made; if so it must agree with the full reading in everything. */
-function agrees(outline: SpecNode | undefined, full: () => SpecNode | undefined): boolean {
-  if (outline === undefined) return false;
+/** Whether `js-yaml` reads a text; if so it must agree with `yaml` in everything. */
+function agrees(quick: SpecNode | undefined, full: () => SpecNode | undefined): boolean {
+  if (quick === undefined) return false;
   const root = full();
-  expect(told(outline)).toEqual(root && told(root));
-  expect(tree(outline)).toEqual(root && tree(root));
-  expect(outline.toJS()).toEqual(root?.toJS());
+  expect(told(quick)).toEqual(root && told(root));
+  expect(tree(quick)).toEqual(root && tree(root));
+  expect(quick.toJS()).toEqual(root?.toJS());
   return true;
 }
 
 const contents = (text: string) => [text, encoder.encode(text)];
 
-describe('an outline of YAML', () => {
+describe('YAML read by `js-yaml`', () => {
   const numRuns = cases(2000);
   const holds = (text: string) =>
-    contents(text).map((content) => agrees(readYamlOutline(content, 'a.yaml'), () => readYaml(content, 'a.yaml')));
+    contents(text).map((content) => agrees(readYamlEvents(content, 'a.yaml'), () => readYaml(content, 'a.yaml')));
 
-  it('agrees with a full reading by `yaml` in operations, places, problems and errors, of thousands of texts', () => {
-    let outlined = 0;
+  it('agrees with the reading by `yaml` in operations, places, problems and errors, of thousands of texts', () => {
+    let read = 0;
     fc.assert(
-      fc.property(yamlSpecification, (text) => void (outlined += holds(text)[0] ? 1 : 0)),
+      fc.property(yamlSpecification, (text) => void (read += holds(text)[0] ? 1 : 0)),
       { numRuns },
     );
-    expect(outlined).toBeGreaterThan(numRuns / 8);
+    expect(read).toBeGreaterThan(numRuns / 8);
   }, 600_000);
 
   withCorpus(
     'agrees with it of the specifications of real sites, and is made of nearly all',
     () => {
       const files = specificationFiles().filter((path) => /\.ya?ml$/.test(path));
-      const outlined = files.filter((path) => {
+      const read = files.filter((path) => {
         const content = readFileSync(path);
-        const outline = readYamlOutline(content, path);
+        const quick = readYamlEvents(content, path);
         // What is larger takes `yaml` too long for a test.
-        if (outline !== undefined && content.length < 300_000)
-          expect(told(outline)).toEqual(told(readYaml(content, path)!));
-        return outline !== undefined;
+        if (quick !== undefined && content.length < 300_000)
+          expect(told(quick)).toEqual(told(readYaml(content, path)!));
+        return quick !== undefined;
       });
-      expect(outlined.length / files.length).toBeGreaterThan(0.9);
+      expect(read.length / files.length).toBeGreaterThan(0.9);
     },
     120_000,
   );
 
   it('agrees with it of thousands of mangled texts', () => {
-    let outlined = 0;
+    let read = 0;
     fc.assert(
-      fc.property(mangledYaml, (text) => void (outlined += holds(text)[0] ? 1 : 0)),
+      fc.property(mangledYaml, (text) => void (read += holds(text)[0] ? 1 : 0)),
       { numRuns },
     );
-    expect(outlined).toBeGreaterThan(numRuns / 12);
+    expect(read).toBeGreaterThan(numRuns / 12);
   }, 600_000);
 });
