@@ -8,14 +8,13 @@ import {
   printJson,
   setMember,
 } from '../json/index.ts';
-import type { DataEdit } from './data-edit.ts';
-import { editYaml } from './edit-yaml.ts';
+import { type DataEdit, editYaml } from './edit-yaml.ts';
 
 /**
- * Sets values in a YAML or JSON text. Everything else keeps its bytes: comments, order, quotes, blank lines.
+ * Sets values in a YAML or JSON text. Comments, order and quotes stay. JSON keeps all other bytes; in YAML, indentation
+ * and spaces become uniform, and several empty lines become one.
  *
- * `readData` must be able to read `text` as maps of strings. YAML that cannot be edited in place, such as an alias
- * instead of a map, is formatted again.
+ * `readData` must be able to read `text` as maps of strings. An alias instead of a map becomes a map of its own.
  *
  * @example
  * editData('fr:\n  Guides: Guide # checked\n', [{ path: ['fr', 'Guides'], value: 'Manuels' }]); // → 'fr:\n  Guides: Manuels # checked\n'

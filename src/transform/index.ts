@@ -5,5 +5,5 @@ export { Collector } from './report.ts';
 export type { Declaration, FindingOptions, Item, Placement, Proposal, Report, Scope } from './report.ts';
 export { readData } from './data.ts';
 export { editData } from './edit-data.ts';
-export type { DataEdit } from './data-edit.ts';
+export type { DataEdit } from './edit-yaml.ts';
 export { english } from './english.ts';

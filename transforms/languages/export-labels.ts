@@ -32,8 +32,8 @@ sync-languages and import-labels reads this form. A comment above each label nam
 - **Languages** are all except the source. If the site has no \`languages\` yet, name them with \`--languages\`.
 - **Existing translations** are filled in. Each element is matched with an element of the source, as sync-languages does it: by common pages, endpoints and links,
   else by label or by position in the same place. A label that is the same in the source counts as not translated.
-- **Run again**, it adds new labels, and fills in translations that exist now. Everything else in the file keeps its bytes: translations,
-  comments, order. Only YAML with an alias for the labels of a language is formatted again. A label that is no longer in the navigation stays, and is reported.
+- **Run again**, it adds new labels, and fills in translations that exist now. Translations, comments, order and quotes
+  stay. In YAML, indentation and spaces become uniform; an alias becomes labels of its own. A label that is no longer in the navigation stays, and is reported.
 - **Not in the file** are versions, which are mostly numbers, and \`global\` beside \`languages\`, which belongs to no language.
 
 The navigation does not change.

@@ -231,7 +231,7 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
 const head =
   '# The labels of the navigation, by language: write the translation behind the colon. import-labels and add-languages (--labels) read this file.\n';
 
-/** The text of the file after the edits; everything else keeps its bytes. */
+/** The text of the file after the edits. */
 export function writeLabelFile(before: string | undefined, edits: readonly DataEdit[], path: string) {
   if (edits.length === 0) return before;
   if (before !== undefined && before.trim() !== '') return editData(before, edits);
