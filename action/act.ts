@@ -1,24 +1,15 @@
 import { closeFiles, readyFiles, writeReport } from '../src/disk/index.ts';
-import { textOnly } from '../src/report/index.ts';
-import { linesOf, withinLimits } from './annotations.ts';
+import { command, textOnly } from '../src/report/index.ts';
+import { type ChangedFile, withinLimits } from './annotations.ts';
 import { commentOf, keepComment, markerOf, verdictOf } from './comment.ts';
 import { dataOf, readData } from './data.ts';
-import { type ChangedFile, patchesOf, suggest } from './fix.ts';
-import {
-  ActionError,
-  addSummary,
-  type Event,
-  eventOf,
-  input,
-  type PullRequest,
-  setOutput,
-  type World,
-} from './host.ts';
-import { baseOf, done, jobsOf, type Outcome } from './jobs.ts';
+import { suggest } from './fix.ts';
+import { ActionError, askedOf, type Event, eventOf, input, type PullRequest, tell, type World } from './host.ts';
+import { baseOf, done, isQuiet, type Outcome } from './jobs.ts';
 import { type CallError, Rest, type Talk } from './rest.ts';
 
-/** A summary can be so long; one comment cannot. */
-const mostSummary = 900_000;
+/** GitHub takes a summary of 1 MiB, in which a character has three bytes at most. One comment is shorter. */
+const mostSummary = 300_000;
 
 /** Runs the Action. Returns the exit code: 1 if navshift found problems or could not compare. Never throws. */
 export async function act(world: World, pause?: number): Promise<number> {
@@ -26,8 +17,8 @@ export async function act(world: World, pause?: number): Promise<number> {
     return await answer(world, pause);
   } catch (error) {
     const what = error instanceof ActionError ? error.message : `${said(error)}. This pull request was not checked.`;
-    world.write(`::error title=navshift::${escaped(what)}\n`);
-    addSummary(world, `**❌ navshift could not run**: ${textOnly(what)}`);
+    world.write(command('error', { title: 'navshift' }, what));
+    tell(world, 'GITHUB_STEP_SUMMARY', `**❌ navshift could not run**: ${textOnly(what)}`);
     return 1;
   }
 }
@@ -48,22 +39,23 @@ async function answer(world: World, pause?: number): Promise<number> {
     );
   const talk = { world, rest, pull, marker };
   const base = await baseOf(talk);
+  const { sites, names } = askedOf(world);
   const outcomes: Outcome[] = [];
-  for (const job of jobsOf(world)) outcomes.push(await done(world, job, base));
+  for (const site of sites) for (const name of names) outcomes.push(await done(world, { name, site }, base));
   const files = await changedFiles(talk);
-  const lines = new Map(files.map(({ filename, patch = '' }) => [filename, linesOf(patch)]));
   const annotations = outcomes.flatMap((one) => one.annotations);
-  for (const command of withinLimits(annotations, lines)) world.write(command);
+  for (const line of withinLimits(annotations, files)) world.write(line);
   const notes = await fixed(talk, files, outcomes);
   const said = { marker, outcomes, base: pull.base.ref, notes, artifact: input(world, 'artifact-url') };
-  addSummary(world, commentOf(said, mostSummary));
-  const body = outcomes.every((one) => one.isQuiet) ? undefined : commentOf(said);
+  tell(world, 'GITHUB_STEP_SUMMARY', commentOf(said, mostSummary));
+  const body = outcomes.every(isQuiet) ? undefined : commentOf(said);
   const file = input(world, 'report');
   if (file !== '') write(world.cwd, file, dataOf(pull.number, outcomes));
-  setOutput(world, 'verdict', verdictOf(outcomes));
+  tell(world, 'GITHUB_OUTPUT', `verdict=${verdictOf(outcomes)}`);
   if (input(world, 'comment') !== 'false') await comment(talk, body);
-  for (const { isFailed, name, site, text } of outcomes)
-    if (isFailed) world.write(`::error title=navshift ${name}::${escaped(`${site}: ${text.trim()}`)}\n`);
+  for (const { code, name, site, text } of outcomes)
+    if (code === 2)
+      world.write(command('error', { title: `navshift ${name}` }, ...`${site}: ${text.trim()}`.split('\n')));
   return outcomes.some(({ code }) => code !== 0) ? 1 : 0;
 }
 
@@ -94,7 +86,7 @@ async function fixed(talk: Talk, files: readonly ChangedFile[], all: readonly Ou
   const outcomes = all.filter(({ fix }) => fix !== undefined);
   if (how === 'none' || outcomes.length === 0) return [];
   try {
-    return await suggest(talk, files, await patchesOf(talk.world, outcomes));
+    return await suggest(talk, files, outcomes);
   } catch (error) {
     return [`Nothing was suggested: ${textOnly(said(error))}.`];
   }
@@ -105,12 +97,12 @@ async function comment(talk: Talk, body: string | undefined): Promise<void> {
   const { world } = talk;
   try {
     const address = await keepComment(talk, body);
-    if (address !== undefined) setOutput(world, 'comment-url', address);
+    if (address !== undefined) tell(world, 'GITHUB_OUTPUT', `comment-url=${address}`);
   } catch (error) {
     const isForbidden = [401, 403, 404].includes((error as CallError).status);
     const why = isForbidden ? 'the token of this workflow may not write to the pull request' : said(error);
     const text = `No comment was posted: ${why}. The report is in the summary of this job.`;
-    world.write(`::notice title=navshift::${escaped(text)}\n`);
+    world.write(command('notice', { title: 'navshift' }, text));
   }
 }
 
@@ -127,9 +119,8 @@ async function postReport(world: World, rest: Rest, marker: string, run: Event['
       `${file} is not the report of a pull request at the commit of this run. Somebody pushed since, or forged the report.`,
     );
   const said = { marker, outcomes, base: pull.base.ref, notes: [], artifact: run.html_url };
-  await comment({ world, rest, pull, marker }, outcomes.every((one) => one.isQuiet) ? undefined : commentOf(said));
+  await comment({ world, rest, pull, marker }, outcomes.every(isQuiet) ? undefined : commentOf(said));
   return 0;
 }
 
 const said = (error: unknown): string => (error as Error).message.split('\n')[0]!;
-const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

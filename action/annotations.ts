@@ -1,7 +1,12 @@
 import { counted } from '../src/text/index.ts';
 
-/** The lines of each file that a pull request changes, on the side of its head. */
-export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>;
+/** A file of a pull request, as the host lists it. */
+export interface ChangedFile {
+  readonly filename: string;
+  /** The blob at the head. */
+  readonly sha: string;
+  readonly patch?: string;
+}
 
 /** GitHub shows so many annotations of each level in a step. */
 const most = 10;
@@ -10,30 +15,29 @@ const most = 10;
  * Workflow commands within the limits of a step: those on lines of the change come first, and of each level the last
  * says how many there are besides.
  */
-export function withinLimits(commands: readonly string[], changed: ChangedLines): readonly string[] {
-  const all = [...new Set(commands)];
+export function withinLimits(commands: readonly string[], files: readonly ChangedFile[]): readonly string[] {
   return ['error', 'warning', 'notice'].flatMap((level) => {
-    const rank = (command: string) => Number(!isInside(command, changed));
-    const sorted = all.filter((one) => one.startsWith(`::${level} `)).sort((one, other) => rank(one) - rank(other));
+    const all = [...new Set(commands)].filter((one) => one.startsWith(`::${level} `));
+    const [inside, outside] = [true, false].map((is) => all.filter((one) => isInside(one, files) === is));
+    const sorted = [...inside!, ...outside!];
     if (sorted.length <= most) return sorted;
-    const more = sorted.length - most + 1;
-    return [
-      ...sorted.slice(0, most - 1),
-      `::${level} title=navshift::${counted(more, `more ${level}`)}: the summary of this job lists them\n`,
-    ];
+    const more = counted(sorted.length - most + 1, `more ${level}`);
+    return [...sorted.slice(0, most - 1), `::${level} title=navshift::${more}: the summary of this job lists them\n`];
   });
 }
 
-function isInside(command: string, changed: ChangedLines): boolean {
-  const [, file = ''] = /[ ,]file=([^,:]*)/.exec(command) ?? [];
+function isInside(command: string, files: readonly ChangedFile[]): boolean {
+  const [, name = ''] = /[ ,]file=([^,:]*)/.exec(command) ?? [];
+  const path = name.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
   const line = Number(/[ ,]line=(\d+)/.exec(command)?.[1]);
-  const path = file.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
-  return (changed.get(path) ?? []).some(([first, last]) => line >= first && line <= last);
+  return isChanged(
+    files.find(({ filename }) => filename === path),
+    line,
+  );
 }
 
-/** The lines that a patch of GitHub's list of files covers on the side of the head. */
-export const linesOf = (patch: string): readonly (readonly [number, number])[] =>
-  Array.from(patch.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm), ([, first, count = '1']) => {
-    const start = Number(first);
-    return [start, start + Number(count) - 1] as const;
-  });
+/** Whether the patch of a file covers lines on the side of the head. */
+export const isChanged = (file: ChangedFile | undefined, first: number, last = first): boolean =>
+  Array.from(file?.patch?.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm) ?? []).some(
+    ([, from, count = 1]) => first >= Number(from) && last < Number(from) + Number(count),
+  );

@@ -1,5 +1,5 @@
 import { code, fence, textOnly } from '../src/report/index.ts';
-import { asTyped, counted, groupBy, shellWord } from '../src/text/index.ts';
+import { asTyped, counted, countWhile, groupBy, shellWord } from '../src/text/index.ts';
 import type { Outcome } from './jobs.ts';
 import type { CallError, Talk } from './rest.ts';
 
@@ -31,7 +31,7 @@ const titleOf = ({ name }: Outcome): string => titles[name] ?? `Pipeline \`${nam
 
 /** The result of all jobs. A site that could not be compared is never called fine. */
 export function verdictOf(outcomes: readonly Outcome[]): string {
-  const failed = outcomes.filter(({ isFailed }) => isFailed);
+  const failed = outcomes.filter(({ code }) => code === 2);
   const found = outcomes.filter(({ code }) => code === 1);
   const names = (all: readonly Outcome[]) => [...new Set(all.map(({ name }) => name))].join(', ');
   if (failed.length > 0) return `❌ navshift could not run ${names(failed)}, so this result is incomplete`;
@@ -50,7 +50,7 @@ export function commentOf(said: Said, most = mostCharacters): string {
   const sections = [...sites].flatMap(([site, all]) =>
     all.map((one, k) => {
       const heads = sites.size > 1 && k === 0 ? [`## ${code(site)}`] : [];
-      const text = one.isFailed ? fence(one.text, 'text') : one.text.trim();
+      const text = one.code === 2 ? fence(one.text.slice(0, 5_000), 'text') : one.text.trim();
       return [...heads, `### ${titleOf(one)}`, text].join('\n\n');
     }),
   );
@@ -72,44 +72,22 @@ const struckOf = (marker: string): string => `${marker}\n~~navshift found proble
 function commandText(fix: readonly string[], site: string, base: string): string {
   const words = fix.map((word, k) => (fix[k - 1] === '--since' ? `origin/${base}` : word));
   const typed = words.filter((word) => word !== '--no-config-scripts');
-  return asTyped(['navshift', ...typed, ...(site === '.' ? [] : [site]), '--write'].map(shellWord).join(' '));
+  const named = site === '.' ? [] : site.startsWith('-') ? ['--', site] : [site];
+  return asTyped(['navshift', ...typed, '--write', ...named].map(shellWord).join(' '));
 }
 
-/** A text of which less than so much would be shown is counted alone. */
-const least = 400;
+/** What a report folds: people open it in the summary of the job where it makes the comment too long. */
+const folded = /^<details(?: open)?><summary>[^]*?^<\/details>\n*/gm;
 
-/** As much of some texts as fits: of each its share of the room, and what shorter ones left. */
+/** The texts as they fit: the last ones lose what they fold, then what is left over is counted. */
 function fitted(texts: readonly string[], room: number): readonly string[] {
-  let left = room;
-  const parts = new Map<string, string>();
-  for (const [k, text] of texts.toSorted((one, other) => one.length - other.length).entries()) {
-    const share = Math.max(left / (texts.length - k), least);
-    if (share > left) continue;
-    parts.set(text, shortened(text, share - 2));
-    left -= parts.get(text)!.length + 2;
-  }
-  const shown = texts.flatMap((text) => parts.get(text) ?? []);
-  const out = texts.length - shown.length;
-  return [...shown, ...(out === 0 ? [] : [`${counted(out, 'more part')}: see the summary of the job.`])];
-}
-
-/** The first lines of a text, with what closes the blocks that are open by then. */
-function shortened(text: string, room: number): string {
-  if (text.length <= room) return text;
-  const lines = text.split('\n');
-  const shown: string[] = [];
-  let [fence, open, left] = ['', 0, room - 150];
-  for (const line of lines) {
-    left -= line.length + 1;
-    if (left < 0) break;
-    shown.push(line);
-    const [ticks = ''] = /^`{3,}/.exec(line) ?? [];
-    if (fence === ticks) fence = '';
-    else if (fence === '') fence = ticks;
-    if (fence === '') open += (line.match(/<details/g)?.length ?? 0) - (line.match(/<\/details>/g)?.length ?? 0);
-  }
-  const rest = `… and ${counted(lines.length - shown.length, 'more line')}: see the summary of the job`;
-  return [...shown, ...(fence === '' ? [] : [fence]), '</details>'.repeat(open), rest].join('\n');
+  const shown = [...texts];
+  for (let k = shown.length - 1; k >= 0 && shown.join('\n\n').length > room; k--)
+    shown[k] = shown[k]!.replace(folded, '').trim();
+  const count = countWhile(shown.length, (k) => shown.slice(0, k + 1).join('\n\n').length <= room);
+  const out = shown.length - count;
+  if (out > 0) return [...shown.slice(0, count), `${counted(out, 'more part')}: see the summary of the job.`];
+  return shown.join() === texts.join() ? shown : [...shown, 'The summary of the job has the whole report.'];
 }
 
 /** A comment on a pull request. */

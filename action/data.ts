@@ -51,12 +51,12 @@ function meaningOf(job: string, kind: string): string | undefined {
 
 /** The results of a pull request as the text of a file. Throws `ActionError` for a name that it cannot hold. */
 export function dataOf(pull: number, outcomes: readonly Outcome[]): string {
-  const plain = outcomes.map(({ name, site, code, isFailed, fix, found }) => {
+  const plain = outcomes.map(({ name, site, code, fix, found }) => {
     const kinds = groupBy(found, ({ kind }) => (meaningOf(name, kind) === undefined ? other : kind));
     return {
       name,
       site,
-      code: isFailed ? 2 : code,
+      code,
       isFixable: fix !== undefined,
       found: Array.from(kinds, ([kind, all]) => ({
         kind,
@@ -83,11 +83,9 @@ export function readData(world: World, name: string): { readonly pull: number; r
     pull,
     outcomes: outcomes.map((one) => ({
       ...one,
-      isFailed: one.code === 2,
-      isQuiet: one.code === 0 && one.found.length === 0,
       text: textOf(one),
       annotations: [],
-      found: [],
+      found: one.found.map(({ kind }) => ({ kind, name: '' })),
       fix: one.isFixable ? wordsOf(world, one, '').fix : undefined,
     })),
   };

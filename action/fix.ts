@@ -1,28 +1,9 @@
+import { gitIn } from '../src/disk/git/index.ts';
 import { fence } from '../src/report/index.ts';
 import { counted } from '../src/text/index.ts';
-import { linesOf } from './annotations.ts';
-import { git, type World } from './host.ts';
+import { type ChangedFile, isChanged } from './annotations.ts';
 import { navshift, type Outcome } from './jobs.ts';
 import type { Talk } from './rest.ts';
-
-/** A file of a pull request, as the host lists it. */
-export interface ChangedFile {
-  readonly filename: string;
-  /** The blob at the head. */
-  readonly sha: string;
-  readonly patch?: string;
-}
-
-/** The blob of a file in what is checked out; undefined where it has none. */
-const blobOf = (cwd: string, path: string): string | undefined =>
-  git(cwd, 'ls-tree', 'HEAD', '--', path).split(/\s/)[2];
-
-/** The patches that would fix the findings. */
-export async function patchesOf(world: World, outcomes: readonly Outcome[]): Promise<readonly string[]> {
-  const patches: string[] = [];
-  for (const { fix, site } of outcomes) patches.push((await navshift(world, [...fix!, '--', site])).stdout);
-  return patches.filter((patch) => patch.trim() !== '');
-}
 
 /** What each hunk of a patch replaces, without the lines around it that stay: lines of a file, and what takes their place. */
 function suggestionsOf(patch: string) {
@@ -52,20 +33,25 @@ function suggestionsOf(patch: string) {
 const mostSuggestions = 10;
 
 /**
- * Suggests the hunks of patches that are on lines of the pull request: GitHub refuses all others. Returns the
- * result as sentences.
+ * Suggests the hunks of the patches that would fix the findings, where they are on lines of the pull request: GitHub
+ * refuses all others. Returns the result as sentences.
  */
 export async function suggest(
   { world, rest, marker, pull: { number, head } }: Talk,
   files: readonly ChangedFile[],
-  patches: readonly string[],
+  outcomes: readonly Outcome[],
 ): Promise<readonly string[]> {
+  const patches: string[] = [];
+  for (const { fix, site } of outcomes) patches.push((await navshift(world, [...fix!, '--', site])).stdout);
+  const git = gitIn(world.cwd, world.env);
   const path = `pulls/${number}/comments`;
   const known = await rest.list<{ readonly body: string }>(path).catch(() => []);
   const all = patches.flatMap(suggestionsOf);
   const covered = all.filter(({ path: name, first, last }) => {
-    const file = files.find(({ filename, sha }) => filename === name && sha === blobOf(world.cwd, name));
-    return linesOf(file?.patch ?? '').some(([from, to]) => first >= from && last <= to);
+    const file = files.find(({ filename }) => filename === name);
+    // What is checked out is the merge: the lines are those of the head if it has the file of the head.
+    const isSame = file && String(git('ls-tree', '-z', 'HEAD', '--', name)).includes(` ${file.sha}\t`);
+    return isSame && isChanged(file, first, last);
   });
   let [made, refused] = [0, 0];
   for (const { path: name, first, last, body } of covered.slice(0, mostSuggestions)) {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
 import { main } from '../src/cli/main.ts';
+import { gitIn } from '../src/disk/git/index.ts';
 import { temporaryFolder } from '../src/disk/local/index.ts';
-import { ActionError, git, input, partsOf, type World } from './host.ts';
+import { ActionError, askedOf, input, type World } from './host.ts';
 import type { Talk } from './rest.ts';
 
 /** What navshift is to do with one site. */
@@ -14,14 +15,13 @@ export interface Job {
   readonly site: string;
 }
 
+/** Whether there is nothing to say. */
+export const isQuiet = ({ code, found }: Outcome): boolean => code === 0 && found.length === 0;
+
 /** The result of a job. */
 export interface Outcome extends Job {
-  /** As the command exits: 0 fine, 1 found something, 2 could not run. */
+  /** 0 fine, 1 found something, 2 could not run: nothing is known of the site. */
   readonly code: number;
-  /** It could not run: nothing is known of the site. */
-  readonly isFailed: boolean;
-  /** Whether there is nothing to say. */
-  readonly isQuiet: boolean;
   /** The report as Markdown; where the command could not run, its error. */
   readonly text: string;
   /** What was found, by its kind or rule; `name` is the page or the file that it is about. */
@@ -32,23 +32,19 @@ export interface Outcome extends Job {
   readonly fix: readonly string[] | undefined;
 }
 
-/** The jobs that the inputs ask for: each of `run` on each site of `path`. */
-export const jobsOf = (world: World): readonly Job[] =>
-  partsOf(world, 'path', /\n/).flatMap((site) => partsOf(world, 'run', /[\s,]/).map((name) => ({ name, site })));
-
 /**
  * The commit to compare with: the base that was merged into what is checked out, else where the branch left its base.
  */
 export async function baseOf({ world, rest, pull: { head, base } }: Talk): Promise<string> {
-  interface Compared {
-    readonly merge_base_commit: { readonly sha: string };
-  }
   try {
-    const commit = git(world.cwd, 'cat-file', 'commit', 'HEAD');
+    const commit = String(gitIn(world.cwd, world.env)('cat-file', 'commit', 'HEAD'));
     const [first, second] = Array.from(commit.matchAll(/^parent (\w+)$/gm), ([, id]) => id);
     // `actions/checkout` checks out the merge of the two; its parents are named though they are not there.
     if (first !== undefined && second === head.sha) return first;
-    return (await rest.ask<Compared>(`GET compare/${base.sha}...${head.sha}`)).merge_base_commit.sha;
+    const compared = await rest.ask<{ readonly merge_base_commit: { readonly sha: string } }>(
+      `GET compare/${base.sha}...${head.sha}`,
+    );
+    return compared.merge_base_commit.sha;
   } catch {
     return base.sha;
   }
@@ -96,25 +92,31 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
   const folder = temporaryFolder('navshift-action-');
   try {
     const fileOf = (name: string) => join(folder.path, name);
-    const read = (name: string) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '');
     const reporters = ['markdown', 'github', 'json'].map((name) => `--reporter=${name}=${fileOf(name)}`);
     const { ask, fix } = wordsOf(world, job, base);
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
-    const isFailed = code > 1 || code < 0;
-    const { changes, summary, sites = [] } = (isFailed ? {} : JSON.parse(read('json'))) as Report;
-    const findings = sites
-      .flatMap((site) => site.diagnostics)
-      .map(({ rule, file = '' }) => ({ kind: rule, name: file }));
-    const found = changes?.map(({ kind, name }) => ({ kind, name })) ?? findings;
+    // What was fetched is of the log.
+    const failure = {
+      ...job,
+      code: 2,
+      found: [],
+      text: stderr.replace(/^Fetching .*\n/gm, ''),
+      annotations: [],
+      fix: undefined,
+    };
+    if (code !== 0 && code !== 1) return failure;
+    const read = (name: string) => readFileSync(fileOf(name), 'utf8');
+    const { changes, summary, sites = [] } = JSON.parse(read('json')) as Report;
+    const findings = sites.flatMap((site) =>
+      site.diagnostics.map(({ rule, file = '' }) => ({ kind: rule, name: file })),
+    );
     return {
       ...job,
       code,
-      isFailed,
-      isQuiet: code === 0 && found.length === 0,
-      found,
-      // The heading of a site is one of the comment, and what was fetched is of the log.
-      text: isFailed ? stderr.replace(/^Fetching .*\n/gm, '') : read('markdown').replace(/^### /gm, ''),
-      annotations: isFailed ? [] : read('github').split(/(?<=\n)/),
+      found: changes?.map(({ kind, name }) => ({ kind, name })) ?? findings,
+      // The heading of a site is one of the comment.
+      text: read('markdown').replace(/^### /gm, ''),
+      annotations: read('github').split(/(?<=\n)/),
       fix: (summary?.fixable ?? 0) > 0 || sites.some(({ outcome }) => outcome === 'planned') ? fix : undefined,
     };
   } finally {
@@ -124,31 +126,28 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
 
 /** The parts of the JSON reports that the Action reads. */
 interface Report {
-  readonly changes?: readonly { readonly kind: string; readonly name: string }[];
+  readonly changes?: Outcome['found'];
   readonly summary?: { readonly fixable: number };
-  readonly sites?: readonly SiteReport[];
-}
-
-interface SiteReport {
-  readonly outcome: string;
-  readonly diagnostics: readonly { readonly rule: string; readonly file?: string }[];
-}
-
-interface Words {
-  readonly ask: readonly string[];
-  readonly fix?: readonly string[];
+  readonly sites?: readonly {
+    readonly outcome: string;
+    readonly diagnostics: readonly { readonly rule: string; readonly file?: string }[];
+  }[];
 }
 
 /** The words of a job: the command that checks, and the one that fixes. Neither runs a program that a pull request names. */
-export function wordsOf(world: World, { name }: Pick<Job, 'name'>, base: string): Words {
-  const [kinds, sarif] = [input(world, 'fail-on'), input(world, 'sarif')];
-  if (sarif !== '' && partsOf(world, 'path', /\n/).length > 1)
+export function wordsOf(
+  world: World,
+  { name }: Pick<Job, 'name'>,
+  base: string,
+): { readonly ask: readonly string[]; readonly fix?: readonly string[] } {
+  const [kinds, sarif, asked] = [input(world, 'fail-on'), input(world, 'sarif'), askedOf(world)];
+  if (sarif !== '' && asked.sites.length > 1)
     throw new ActionError('sarif takes one site. Run navshift in a step for each path, each with its own file.');
   const safe = '--no-config-scripts';
   if (name === 'diff') return { ask: ['diff', base, ...(['', 'none'].includes(kinds) ? [] : ['--fail-on', kinds])] };
   if (name === 'check') {
     // What `diff` reports is said once, and fails as `fail-on` says.
-    const isTold = partsOf(world, 'run', /[\s,]/).includes('diff');
+    const isTold = asked.names.includes('diff');
     const ask = ['check', '--since', base, ...(isTold ? ['--rule', 'costs-readers=off'] : []), safe];
     return { ask: [...ask, ...(sarif === '' ? [] : [`--reporter=sarif=${sarif}`])], fix: ['check', safe, '--fix'] };
   }

@@ -20,47 +20,36 @@ export class Rest {
   readonly #octokit: Octokit;
   readonly #repository: { readonly owner: string; readonly repo: string };
 
-  constructor(
-    world: World,
-    /** Seconds before a second try; the tests wait less. */
-    private readonly pause = 1,
-  ) {
-    const { GITHUB_API_URL: baseUrl = 'https://api.github.com', GITHUB_REPOSITORY = '' } = world.env;
+  /** @param pause seconds before a second try; the tests wait less */
+  constructor(world: World, pause = 1) {
+    const { GITHUB_API_URL: baseUrl, GITHUB_REPOSITORY = '' } = world.env;
     const [owner = '', repo = ''] = GITHUB_REPOSITORY.split('/');
     this.#repository = { owner, repo };
-    const token = input(world, 'token');
-    const quiet = () => undefined;
-    const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-    this.#octokit = new Octokit({ baseUrl, ...(token !== '' && { auth: token }), log });
+    this.#octokit = new Octokit({ baseUrl, auth: input(world, 'token') || undefined });
+    this.#octokit.hook.wrap('request', async (request, options) => {
+      for (let k = 1; ; k++)
+        try {
+          return await request(options);
+        } catch (error) {
+          // What was to be made may have been made all the same: whoever asks looks before the next try.
+          const isOnce = options.method === 'POST' && !options.url.endsWith('/graphql');
+          const seconds = waitFor(error as CallError, isOnce ? undefined : pause * k, pause * k);
+          if (k === tries || seconds === undefined) throw error;
+          await wait(seconds * 1000);
+        }
+    });
   }
 
   /** The data of an answer to a call such as `GET pulls/7`, below the address of the repository. Throws `CallError`. */
   async ask<Data>(call: string, parameters: Parameters = {}): Promise<Data> {
     const route = call.replace(' ', ' /repos/{owner}/{repo}/');
-    // What was to be made may have been made all the same: whoever asks looks before the next try.
-    return await this.#tried(!route.startsWith('POST'), async () => {
-      const { data } = await this.#octokit.request(route, { ...this.#repository, ...parameters });
-      return data as Data;
-    });
+    return (await this.#octokit.request(route, { ...this.#repository, ...parameters })).data as Data;
   }
 
   /** The account that the token is of: of an app its bot. Throws `CallError`. */
   async account(): Promise<string> {
-    const ask = () => this.#octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
-    return (await this.#tried(true, ask)).viewer.login;
-  }
-
-  async #tried<Data>(isRepeatable: boolean, call: () => Promise<Data>): Promise<Data> {
-    for (let k = 1; ; k++) {
-      try {
-        return await call();
-      } catch (error) {
-        const isMade = !isRepeatable && (error as CallError).status >= 500;
-        const seconds = isMade ? undefined : waitFor(error as CallError, this.pause * k);
-        if (k === tries || seconds === undefined) throw error;
-        await wait(seconds * 1000);
-      }
-    }
+    const asked = '{ viewer { login } }';
+    return (await this.#octokit.graphql<{ readonly viewer: { readonly login: string } }>(asked)).viewer.login;
   }
 
   /** All of a list, such as `pulls/7/files`. */
@@ -84,10 +73,11 @@ export interface Talk {
 /**
  * Seconds after which a call may succeed; undefined where it never does. A limit of the host is a 403 or a 429 that
  * says when it ends.
+ *
+ * @param broken the seconds where the host has failed; Octokit gives an answer that never came the status 500
  */
-function waitFor({ status, response }: CallError, pause: number): number | undefined {
-  // Octokit gives an answer that never came the status 500.
-  if (status >= 500) return pause;
+function waitFor({ status, response }: CallError, broken: number | undefined, pause: number): number | undefined {
+  if (status >= 500) return broken;
   const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
   const said = after ?? (left === '0' ? Number(reset) - Date.now() / 1000 : undefined);
   if (said === undefined) return status === 429 ? pause : undefined;

@@ -50,10 +50,10 @@ describe('the bundle of the Action', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'action/dist/index.js' });
     expect(existsSync(join(root, action.runs.main))).toBe(true);
     for (const { description } of Object.values(action.inputs)) expect(description).toMatch(/\.$/);
-    const asked = ['act', 'data', 'jobs', 'rest'].flatMap((name) =>
+    const asked = ['act', 'data', 'host', 'jobs', 'rest'].flatMap((name) =>
       Array.from(
         readFileSync(join(root, `action/${name}.ts`), 'utf8').matchAll(
-          /(?:input|partsOf)\((?:talk\.)?world, '([\w-]+)'/g,
+          /(?:input\((?:talk\.)?world, |parts\()'([\w-]+)'/g,
         ),
         ([, one]) => one!,
       ),

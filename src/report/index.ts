@@ -20,5 +20,5 @@ export { checkMarkdown, code, fence, markdown, textOnly } from './markdown.ts';
 export { entriesText, fileSummaries, summarise } from './words.ts';
 export { runHtml } from './html.ts';
 export { sarif } from './sarif.ts';
-export { eachOf, nodeIn } from './commands.ts';
+export { command, eachOf, nodeIn } from './commands.ts';
 export { costText, diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from './diff.ts';
