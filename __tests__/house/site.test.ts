@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { mdxProblem } from '../../src/import/mdx.ts';
 import { transforms } from '../../transforms/all.ts';
+import { linksIn } from '../../transforms/shared/links.ts';
 import { navshift } from '../cli/command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +50,7 @@ describe('docs/, a site of Mintlify', () => {
   });
 
   it.each(pages)('has a page that Mintlify can read: %s', (file) => {
-    expect(mdxProblem(read(file))).toBeUndefined();
+    linksIn(read(file), (how) => expect(how).toBe('MDX'));
     expect(read(file)).toMatch(/^---\ntitle: ".+"\ndescription: ".+"\n---\n\n[^]*\n$/);
     expect(withoutCode(read(file))).not.toMatch(/^# /m);
   });

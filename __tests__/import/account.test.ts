@@ -9,7 +9,6 @@ const reading = (tree: readonly ImportNode[], losses: Reading['losses'] = []): R
   losses,
   left: [],
   redirects: [],
-  settings: {},
 });
 
 describe('an account', () => {

@@ -21,7 +21,6 @@ const drawn = (nodes: readonly ImportNode[], indent = ''): readonly string[] =>
         `${indent}${node.path}${node.label === undefined ? '' : ` "${node.label}"`}${node.hidden === true ? ' hidden' : ''}`,
       ];
     if (node.kind === 'link') return [`${indent}${node.label} → ${node.href}`];
-    if (node.kind === 'separator') return [`${indent}---`];
     const marks = [
       node.as,
       node.collapsed === true ? 'closed' : node.collapsed === false ? 'open' : undefined,
@@ -113,11 +112,12 @@ describe('entries of sidebars', () => {
     expect(drawn(sidebars(text, pages).tree)).toEqual(['Blog → https://x.com', 'docs/b.md "Bee"', 'Up → /up']);
   });
 
-  test('HTML is a line, a link, or a loss with its line', () => {
+  test('HTML is a link, or said with its line', () => {
     const reading = sidebars(
       `[\n{ type: 'html', value: '<hr/>' },\n{ type: 'html', value: '<a href="https://x.com">X</a>' },\n{ type: 'html', value: '<b>News</b>' }]`,
     );
-    expect(drawn(reading.tree)).toEqual(['---', 'X → https://x.com']);
+    expect(drawn(reading.tree)).toEqual(['X → https://x.com']);
+    expect(reading.left.map(({ line, what }) => [line, what])).toEqual([[2, 'HTML ""']]);
     expect(losses(reading)).toEqual(['sidebars.js:4: HTML "News": The navigation of docs.json has no HTML.']);
   });
 
@@ -388,26 +388,18 @@ describe('what is above the sidebars', () => {
     ]);
   });
 
-  test('redirects, title, logo, colors and links of the header come along', () => {
-    const files = {
-      'docusaurus.config.js': `module.exports = { title: 'T', tagline: 'G', favicon: 'f.ico', presets: [['classic', { theme: { customCss: './x.css' } }]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/x', '/y'], to: '/docs/a' }] }]],
-        themeConfig: { navbar: { title: 'N', logo: { src: 'l.svg', srcDark: 'd.svg' }, items: [{ href: 'https://x.com', label: 'X' }] } } }`,
-      'x.css': `:root { --ifm-color-primary: #25c2a0; } [data-theme='dark'] { --ifm-color-primary: #fff; }`,
-    };
-    const { redirects, settings, left } = read(files, pages);
+  test('redirects and the title come along', () => {
+    const { redirects, name } = read(
+      {
+        'docusaurus.config.js': `module.exports = { title: 'T', plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/x', '/y'], to: '/docs/a' }] }]], themeConfig: { navbar: { title: 'N' } } }`,
+      },
+      pages,
+    );
     expect(redirects).toMatchObject([
       { source: '/x', destination: '/docs/a' },
       { source: '/y', destination: '/docs/a' },
     ]);
-    expect(settings).toEqual({
-      name: 'N',
-      description: 'G',
-      favicon: 'static/f.ico',
-      logo: { light: 'static/l.svg', dark: 'static/d.svg' },
-      colors: { primary: '#25c2a0', light: '#fff' },
-      navbar: { links: [{ label: 'X', href: 'https://x.com' }] },
-    });
-    expect(left).toEqual([]);
+    expect(name).toBe('N');
   });
 
   test('a function that makes redirects is read for the address of each page, or named with its line', () => {
@@ -467,29 +459,18 @@ describe('hostile sites end', () => {
   });
 });
 
-describe('a link of the header that only a running script knows', () => {
-  const text = `module.exports = { themeConfig: { navbar: { items: [
-    { label: 'Docs', href: 'https://a.com' },
-    { label: 'Code', href: \`https://b.com/${'${process.env.REPO || "x"}'}\` },
-  ] } } }`;
-  const files = { 'docusaurus.config.js': text, 'docs/a.md': '' };
+describe('a title that only a running script knows', () => {
+  const text = 'module.exports = {\n title: `${process.env.REPO || "x"}` }';
+  const reader = memoryReader({ 'docusaurus.config.js': text, 'docs/a.md': '' });
 
   test('is named with the line of what is not known, once', () => {
-    const { settings, left } = readers.docusaurus({ reader: memoryReader(files), path: '' });
-    expect(settings['navbar']).toEqual({ links: [{ label: 'Docs', href: 'https://a.com' }] });
-    expect(left.map(({ file, line, what }) => `${file}:${line}: ${what}`)).toEqual([
-      'docusaurus.config.js:3: link "Code" of the header',
-    ]);
+    const { name, left } = readers.docusaurus({ reader, path: '' });
+    expect([name, left.map(({ file, line }) => `${file}:${line}`)]).toEqual([undefined, ['docusaurus.config.js:2']]);
   });
 
   test('is taken over where the script runs', () => {
-    const items = [
-      { label: 'Docs', href: 'https://a.com' },
-      { label: 'Code', href: 'https://b.com/x' },
-    ];
-    const run = () => ({ themeConfig: { navbar: { items } } });
-    const { settings, left } = readers.docusaurus({ reader: memoryReader(files), path: '', run });
-    expect([settings['navbar'], left]).toEqual([{ links: items }, []]);
+    const { name, left } = readers.docusaurus({ reader, path: '', run: () => ({ title: 'X' }) });
+    expect([name, left]).toEqual(['X', []]);
   });
 });
 

@@ -11,12 +11,11 @@ const shape = (nodes: readonly ImportNode[]): unknown[] =>
   nodes.map((node) => {
     if (node.kind === 'page') return node.path;
     if (node.kind === 'link') return `→ ${node.href}`;
-    if (node.kind === 'separator') return '---';
     return [node.label, ...(node.page === undefined ? [] : [`(${node.page.path})`]), ...shape(node.children)];
   });
 
 describe('a list of chapters', () => {
-  it('has headings, nested lists, chapters without a marker, links, drafts, separators and parts', () => {
+  it('has headings, nested lists, chapters without a marker, links, drafts and parts', () => {
     const text = `# Summary
 
 [Intro](README.md)
@@ -45,7 +44,6 @@ describe('a list of chapters', () => {
         'Guides & more',
         ['A b', '(guides/a b.md)', ['Deep', '(guides/deep/README.md)', ['Deeper', '(deeper.md)', 'deepest.md']]],
         '→ https://x.test',
-        '---',
       ],
       ['Part', ['Loose', 'c.md']],
     ]);
@@ -78,10 +76,7 @@ describe('a list of chapters', () => {
       'book.toml': '[book]\ntitle = "B"\nsrc = "text"',
       'text/SUMMARY.md': '[A](a.md)',
     });
-    expect([book.settings.name, book.tree.map((node) => node.kind === 'page' && node.address)]).toEqual([
-      'B',
-      ['/a.html'],
-    ]);
+    expect([book.name, book.tree.map((node) => node.kind === 'page' && node.address)]).toEqual(['B', ['/a.html']]);
     const files = {
       'LANGS.md': '* [Français](./fr/)\n* [English](en)',
       'de/SUMMARY.md': '* [A](a.md)',
@@ -119,8 +114,8 @@ describe('a list of chapters', () => {
 
   it('takes TOML with quotes in texts and commas in keys', () => {
     const book = `[book]\ntitle = "A Reader's Guide"\n[output.html.redirect]\n"/a,b.html" = 'c.html'\n`;
-    const { settings, redirects } = reading('summary', { 'book.toml': book, 'src/SUMMARY.md': '' });
-    expect([settings.name, redirects[0]!.source]).toEqual(["A Reader's Guide", '/a,b.html']);
+    const { name, redirects } = reading('summary', { 'book.toml': book, 'src/SUMMARY.md': '' });
+    expect([name, redirects[0]!.source]).toEqual(["A Reader's Guide", '/a,b.html']);
   });
 });
 
@@ -131,8 +126,8 @@ describe('a mkdocs.yml', () => {
         'site_name: Base\nnav:\n  - index.md\n  - A:\n    - a.md\n    - Again: a.md\n  - X: https://x.test\n  - Empty:\n',
       'site/mkdocs.yml': 'INHERIT: ../base.yml\nsite_name: !ENV [NAME, Own]\nextra: !!python/name:a.b\n',
     };
-    const { tree, losses, settings, root } = reading('mkdocs', files, 'site');
-    expect([root, settings.name, shape(tree)]).toEqual([
+    const { tree, losses, name, root } = reading('mkdocs', files, 'site');
+    expect([root, name, shape(tree)]).toEqual([
       'site/docs',
       'Own',
       ['site/docs/index.md', ['A', 'site/docs/a.md', 'site/docs/a.md'], '→ https://x.test'],

@@ -122,10 +122,6 @@ const parsers: Readonly<Record<string, Parser>> = {
     read: (text) =>
       imports('docusaurus', { 'sidebars.json': JSON.stringify({ a: [{ type: 'html', value: text }] }) }, 'docs'),
   },
-  'MDX of pages': {
-    signs: html,
-    read: (text) => imports('summary', { 'SUMMARY.md': '* [A](a.md)', 'a.md': text }, ''),
-  },
   'front matter': { signs: yaml, read: (text) => readFrontMatter(`---\n${text}\n---\n`) },
   'YAML of MkDocs': { signs: yaml, read: (text) => imports('mkdocs', { 'mkdocs.yml': text, 'docs/a.md': '' }, 'docs') },
   'TOML of mdBook': {

@@ -13,7 +13,7 @@ import {
 } from '../json/index.ts';
 import type { Element } from '../navigation/index.ts';
 import { folderOf, isShared, type Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
+import { remembered, titled } from '../text/index.ts';
 import { Collector, type Declaration } from '../transform/report.ts';
 import type { Fix, RuleContext } from './rule.ts';
 import { listed, quoted } from './words.ts';
@@ -143,8 +143,8 @@ export function groupLoosePages(site: Site, element: Element, label: string | un
 function labelFor(entries: readonly Json[]): string | undefined {
   const folders = new Set(entries.map((entry) => (entry.kind === 'string' ? folderOf(entry.value) : '')));
   const [folder = ''] = folders;
-  const words = folder.slice(folder.lastIndexOf('/') + 1).replace(/[-_]+/g, ' ');
-  return folders.size === 1 && words.trim() !== '' ? words[0]!.toUpperCase() + words.slice(1) : undefined;
+  const label = titled(folder.slice(folder.lastIndexOf('/') + 1));
+  return folders.size === 1 && label.trim() !== '' ? label : undefined;
 }
 
 /**

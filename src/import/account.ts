@@ -1,4 +1,4 @@
-import { counted, quoted } from '../text/index.ts';
+import { counted, groupBy, quoted } from '../text/index.ts';
 import type { ImportNode, Loss, PageNode, Reading, SectionNode } from './tree.ts';
 
 export { ImportError } from './tree.ts';
@@ -57,7 +57,6 @@ export const isAtOnce = ({ at }: PageNode, { at: other }: SectionNode): boolean 
 /** What a node is called in messages: `page docs/a.md`, `link "Blog"`. */
 function nameOfNode(node: ImportNode): string {
   if (node.kind === 'page') return `page ${node.path}`;
-  if (node.kind === 'separator') return 'separator';
   return `${node.kind === 'link' ? 'link' : (node.as ?? 'group')} ${quoted(node.label)}`;
 }
 
@@ -65,8 +64,7 @@ function nameOfNode(node: ImportNode): string {
 export function accountText({ entries, placed, losses }: Account): string {
   const all = `${placed} of ${counted(entries, 'entry', 'entries')} (pages, groups, links) placed`;
   if (losses.length === 0) return `${all}.`;
-  const whys = new Map<string, number>();
-  for (const { why } of losses) whys.set(why, (whys.get(why) ?? 0) + 1);
-  const most = [...whys].sort(([, one], [, other]) => other - one);
-  return `${all}, ${losses.length} not: ${most.map(([why, count]) => `${count} × ${why.replace(/\.$/, '')}`).join(', ')}.`;
+  const whys = [...groupBy(losses, ({ why }) => why)].sort(([, one], [, other]) => other.length - one.length);
+  const texts = whys.map(([why, { length }]) => `${length} × ${why.replace(/\.$/, '')}`);
+  return `${all}, ${losses.length} not: ${texts.join(', ')}.`;
 }

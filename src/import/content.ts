@@ -100,7 +100,7 @@ export class ContentMaker {
     return nodes.flatMap((node) => {
       if (node.kind === 'page') return this.#page(node);
       if (node.kind === 'section') return this.#group(node, isTop);
-      this.lost.set(node, node.kind === 'link' ? noLink : 'docs.json has no separators.');
+      this.lost.set(node, noLink);
       return [];
     });
   }

@@ -12,7 +12,6 @@ export interface Entry {
   readonly target?: string | undefined;
   /** What is in it. Undefined: it is no list. */
   readonly entries?: readonly Entry[] | undefined;
-  readonly isSeparator?: boolean;
 }
 
 type Nodes = readonly ImportNode[];
@@ -38,8 +37,7 @@ export class EntryReader {
 
   /** @param _beside the entries of its list */
   protected node(entry: Entry, folder: string, children: Nodes, _beside: readonly Entry[]): Nodes {
-    const { at, label, target = '', entries, isSeparator } = entry;
-    if (isSeparator) return [{ kind: 'separator', at }];
+    const { at, label, target = '', entries } = entry;
     const name = label ?? target;
     const lose = (why: string, kind = 'entry') => {
       this.noted.losses.push({ ...at, what: `${kind} ${quoted(name)}`, why });

@@ -1,7 +1,7 @@
 import { Found } from '../found/index.ts';
 import { folderOf } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
-import { type AddressRule, gitbookAddress, mdbookAddress } from './addresses.ts';
+import { gitbookAddress, mdbookAddress } from './addresses.ts';
 import { EntryReader } from './entries.ts';
 import { below, insideOf, isUrl, join, nameOf, pathIn, startOf, textOf } from './source.ts';
 import { readSummary } from './summary.ts';
@@ -9,13 +9,7 @@ import { ImportError, type Noted, type OldRedirect, type Reading, type SectionNo
 import { readYaml } from './yaml.ts';
 
 /** A book, as its configuration says where it is. */
-interface Book {
-  readonly root: string;
-  readonly summary: string;
-  readonly addressOf: AddressRule;
-  readonly title?: string | undefined;
-  readonly redirects: readonly OldRedirect[];
-}
+type Book = ReturnType<typeof bookOf>;
 
 /** Reads a GitBook (`.gitbook.yaml`, `book.json`, `LANGS.md`) or an mdBook (`book.toml`) by its SUMMARY.md. */
 export function readSummaryTool(source: Source): Reading {
@@ -40,7 +34,7 @@ export function readSummaryTool(source: Source): Reading {
   throw new ImportError('There is no SUMMARY.md', { file: book.summary, help: 'Name the SUMMARY.md.' });
 }
 
-function bookOf(source: Source, folder: string, named?: string): Book {
+function bookOf(source: Source, folder: string, named?: string) {
   // A SUMMARY.md in `src` has its book.toml in the folder above.
   const around = named === undefined ? [folder] : [folder, folderOf(folder)];
   const files = ['book.toml', '.gitbook.yaml', 'book.json'].flatMap((name) => around.map((one) => join(one, name)));
@@ -58,7 +52,7 @@ function bookOf(source: Source, folder: string, named?: string): Book {
     summary: named ?? insideOf(root, says('structure', 'summary') ?? 'SUMMARY.md', at),
     addressOf: isMdbook ? mdbookAddress : gitbookAddress,
     title: says('book', 'title') ?? says('title'),
-    redirects: redirects.flatMap(([from, { text = '', at: place }]) => {
+    redirects: redirects.flatMap(([from, { text = '', at: place }]): OldRedirect | [] => {
       const redirect = { at: place, source: `/${from.replace(/^\//, '')}`, destination: text };
       if (text === '' || isUrl(text)) return text === '' ? [] : redirect;
       return isMdbook
@@ -117,6 +111,6 @@ function readingOf(
     tree: isOne ? sections[0]!.children : sections,
     ...noted,
     redirects: books.flatMap(({ redirects }) => redirects),
-    settings: { name: isOne ? first!.title : undefined },
+    name: isOne ? first!.title : undefined,
   };
 }

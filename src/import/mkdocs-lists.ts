@@ -16,13 +16,6 @@ const isIndex = (path: string) => /(?:^|\/)(?:index|readme)\.\w+$/i.test(path);
 
 type Nodes = readonly ImportNode[];
 
-/** What a folder says of itself. Without entries it is as its files are. */
-interface Folder {
-  readonly title?: string | undefined;
-  readonly hidden?: boolean;
-  readonly entries?: readonly Entry[] | undefined;
-}
-
 /** Makes nodes of the lists of a MkDocs site: `nav`, and those that folders have. */
 export class MkdocsReader extends EntryReader {
   /** The files in which a folder can have a list, that which counts most first. */
@@ -55,7 +48,7 @@ export class MkdocsReader extends EntryReader {
     const listed = entriesOf(nav);
     const own = this.#folder(this.root);
     if (listed !== undefined && own.entries === undefined) return this.nodes(listed, this.root);
-    const tree = this.#inside(this.root, own, startOf(this.root));
+    const tree = this.#inside(this.root, own.entries, startOf(this.root));
     // What lists leave out has an address and no entry.
     const paths = new Set([...allIn(tree)].flatMap((node) => (node.kind === 'page' ? node.path : [])));
     const out = [...this.#pages.values()].flat().filter((path) => !paths.has(path));
@@ -85,13 +78,13 @@ export class MkdocsReader extends EntryReader {
 
   #section(path: string, at: At, label?: string, more: Nodes = []): Nodes {
     const own = this.#folder(path);
-    const children = [...this.#inside(path, own, at), ...more];
+    const children = [...this.#inside(path, own.entries, at), ...more];
     const { title = titleOf(nameOf(path)), hidden } = own;
     return children.length === 0 ? [] : [{ kind: 'section', at, label: label ?? title, hidden, children }];
   }
 
   /** What is in a folder; nothing if its list points back to a folder around it. */
-  #inside(path: string, { entries }: Folder, at: At): Nodes {
+  #inside(path: string, entries: readonly Entry[] | undefined, at: At): Nodes {
     if (this.#open.includes(path)) return [];
     assertLevels(this.#open.length + 1, at);
     this.#open.push(path);
@@ -117,7 +110,8 @@ export class MkdocsReader extends EntryReader {
     return nodesIn(folder);
   }
 
-  #folder(path: string): Folder {
+  /** What a folder says of itself. Without entries it is as its files are. */
+  #folder(path: string): { title?: string | undefined; hidden?: boolean; entries?: readonly Entry[] | undefined } {
     const file = this.#lists.map((name) => join(path, name)).find((name) => this.source.reader.exists(name));
     if (file === undefined) return {};
     if (hasPageEnding(file)) return { entries: readSummary(this.source, file, this.noted.left).entries };

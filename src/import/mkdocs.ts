@@ -15,7 +15,6 @@ export function readMkdocs(source: Source): Reading {
   const config = configurationOf(source, file);
   const says = (...keys: readonly string[]) => config.get(...keys).text;
   const docs = insideOf(folderOf(file), says('docs_dir') ?? 'docs', config.get('docs_dir').at);
-  const inDocs = (name: string | undefined) => (name === undefined || isUrl(name) ? name : pathIn(docs, name));
   const addressOf = mkdocsAddress(config.get('use_directory_urls').value !== false);
   const plugins = pluginsOf(config);
   const left = [...plugins, ...config.members].flatMap(([key, { at }]) =>
@@ -27,7 +26,6 @@ export function readMkdocs(source: Source): Reading {
   const hasIndexes = plugins.has('section-index') || features.includes('navigation.indexes');
   const tree = hasIndexes ? withIndexes(listed) : listed;
   const isTabbed = features.includes('navigation.tabs') && tree.filter(({ kind }) => kind === 'section').length > 1;
-  const [url, name] = [says('repo_url'), says('repo_name')];
   return {
     root: docs,
     tree: tree.map((node) => (isTabbed && node.kind === 'section' ? { ...node, as: 'tab' } : node)),
@@ -39,14 +37,7 @@ export function readMkdocs(source: Source): Reading {
       const to = isUrl(text) ? { destination: text } : { destination: addressOf(path), page: pathIn(docs, path) };
       return { at, source: addressOf(from), ...to };
     }),
-    settings: {
-      name: says('site_name'),
-      description: says('site_description'),
-      logo: inDocs(says('theme', 'logo')),
-      favicon: inDocs(says('theme', 'favicon')),
-      colors: primaryOf(config),
-      navbar: url === undefined ? undefined : { links: [{ label: name ?? hostOf(url), href: url }] },
-    },
+    name: says('site_name'),
   };
 }
 
@@ -94,7 +85,7 @@ const pluginsOf = (config: Found): ReadonlyMap<string, Found> =>
       .map(([name, options]) => [name.replace(/^.*\//, ''), options]),
   );
 
-/** What docs.json cannot have: plugins that make pages or navigation where no file says what, and some settings. */
+/** What docs.json cannot have: plugins that make pages or navigation where no file says what. */
 const unread: Readonly<Record<string, string>> = {
   'gen-files': 'Its pages are made when the site is built. Build them, then add their files.',
   mkdocstrings: 'Its reference is made of code when the site is built.',
@@ -103,27 +94,4 @@ const unread: Readonly<Record<string, string>> = {
   monorepo: 'Its `!include` brings pages of other folders. Import each of them with --into.',
   mike: 'Its versions are branches of git. Import each with --into.',
   exclude_docs: 'docs.json has no such field. See `.mintignore`.',
-  hooks: 'docs.json has no such field.',
-  extra_css: 'docs.json has no such field.',
-  extra_javascript: 'docs.json has no such field.',
 };
-
-const hostOf = (url: string): string =>
-  url.includes('github') ? 'GitHub' : url.includes('gitlab') ? 'GitLab' : 'Repository';
-
-/** The colors of Material for MkDocs. */
-// prettier-ignore
-const colors: Readonly<Record<string, string>> = {
-  red: '#ef5552', pink: '#e92063', purple: '#ab47bd', 'deep purple': '#7e56c2', indigo: '#4051b5', blue: '#2094f3',
-  'light blue': '#02a6f2', cyan: '#00bdd6', teal: '#009485', green: '#4cae4f', 'light green': '#8bc34b',
-  lime: '#cbdc38', yellow: '#ffec3d', amber: '#ffc105', orange: '#ffa724', 'deep orange': '#ff6e42',
-  brown: '#795649', grey: '#757575', 'blue grey': '#546d78', black: '#000000',
-};
-
-/** The primary color of the first palette that names one. */
-function primaryOf(config: Found): { readonly primary: string } | undefined {
-  const palettes = config.get('theme', 'palette').all;
-  const names = palettes.flatMap((palette) => palette.get('primary').text?.replace('-', ' ') ?? []);
-  const name = names.find((one) => Object.hasOwn(colors, one));
-  return name === undefined ? undefined : { primary: colors[name]! };
-}

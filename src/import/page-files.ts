@@ -3,25 +3,22 @@ import { isPageFile } from '../served/index.ts';
 import { type FileChange, readFrontMatter, type Site } from '../site/index.ts';
 import { counted, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { mdxProblem } from './mdx.ts';
 import { below, nameOf } from './source.ts';
-import type { PageNode, Source } from './tree.ts';
+import type { PageNode } from './tree.ts';
+import type { ImportOptions } from './write.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What is known of page files, and wanted: the folder of docs.json, their source, and whether they get titles. */
-interface Wanted {
-  readonly root: string;
-  readonly source: Source;
-  readonly titles?: boolean | undefined;
-}
-
 /**
  * The site with what its page files need: a name of which Mintlify makes a page, and with `titles` the labels of the
- * source. Reports the labels that differ, and what is not MDX.
+ * source. Reports the labels that differ.
  */
-export function withPageFiles(site: Site, pages: readonly PageNode[], wanted: Wanted, report: Report): Site {
-  const { root, source, titles } = wanted;
+export function withPageFiles(
+  site: Site,
+  pages: readonly PageNode[],
+  { root, source, titles }: ImportOptions,
+  report: Report,
+): Site {
   const changes: FileChange[] = [];
   let differing = 0;
   const first = new Map(pages.toReversed().map((page) => [page.path, page]));
@@ -37,13 +34,6 @@ export function withPageFiles(site: Site, pages: readonly PageNode[], wanted: Wa
       report.info('renamed', what, { at: { file }, help: `Mintlify makes no page from a file named ${nameOf(file)}.` });
       changes.push({ kind: 'move', path, from: inner, ...(content && { content }) });
     } else if (content !== undefined) changes.push({ kind: 'delete', path }, { kind: 'create', path, content });
-    const problem = bytes && mdxProblem(new TextDecoder().decode(bytes));
-    if (problem === undefined) continue;
-    const { line, column } = problem;
-    report.info('mdx', `This page is not MDX: ${problem.problem.replace(/\.$/, '')}`, {
-      at: { file, line, column },
-      help: 'Mintlify reads pages as MDX. Fix the page: escape `{` and `<`, close tags, write comments as {/* */}.',
-    });
   }
   if (differing > 0 && titles !== true)
     report.info(

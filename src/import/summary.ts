@@ -2,46 +2,35 @@ import type { Link, List, ListItem, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { frontmatter } from 'micromark-extension-frontmatter';
-import { markdownLimit, NavshiftError } from '../text/index.ts';
+import { markdownLimit, NavshiftError, quoted } from '../text/index.ts';
 import type { Entry } from './entries.ts';
 import { assertLevels, textOf } from './source.ts';
 import { type At, ImportError, type Loss, type Source } from './tree.ts';
 
-/** What a list of chapters says. */
-export interface Chapters {
-  readonly entries: readonly Entry[];
-  /** The heading that names the list itself. */
-  readonly title: string | undefined;
-}
-
 /**
- * Reads a SUMMARY.md: headings as sections, nested lists, links, chapters without a list marker, parts, drafts and
- * separators.
+ * Reads a SUMMARY.md: headings as sections, nested lists, links, chapters without a list marker, parts and drafts.
  *
  * The first heading of level 1 above all entries names the list itself. A section is over at the next heading of its
  * level.
  *
  * @param left what is no entry
  */
-export function readSummary(source: Source, file: string, left: Loss[]): Chapters {
+export function readSummary(source: Source, file: string, left: Loss[]) {
   const text = textOf(source, file) ?? '';
   // Markdown takes time by the cube of its levels. A level of a list has four columns at most, and `>` is one too.
-  for (const [k, line] of text.split('\n').entries())
-    assertLevels(/^(?:(?:[*+-]|\d+[.)])?[ \t])*/.exec(line.replaceAll('>', '    '))![0].length / 4, {
-      file,
-      line: k + 1,
-      column: 1,
-    });
+  for (const [k, line] of text.split('\n').entries()) {
+    const [start] = /^(?:(?:[*+-]|\d+[.)])?[ \t])*/.exec(line.replaceAll('>', '    '))!;
+    assertLevels(start.length / 4, { file, line: k + 1, column: 1 });
+  }
   const atOf = ({ position }: Nodes): At => ({ file, line: position!.start.line, column: position!.start.column });
 
   const blockEntries = (node: RootContent): readonly Entry[] => {
     const at = atOf(node);
     if (node.type === 'list') return listEntries(node);
-    if (node.type === 'thematicBreak') return [{ at, isSeparator: true }];
     const links = node.type === 'paragraph' ? node.children.flatMap((child) => linkIn(child) ?? []) : [];
     const isComment = node.type === 'html' && /^<!--[^]*-->\s*$/.test(node.value);
     if (links.length === 0 && !isComment)
-      left.push({ ...at, what: `${node.type} "${labelOf(node)}"`, why: 'It is not an entry.' });
+      left.push({ ...at, what: `${node.type} ${quoted(labelOf(node))}`, why: 'It is not an entry.' });
     return links.map((link) => linkEntry(link));
   };
   const listEntries = ({ children }: List): readonly Entry[] => children.flatMap(itemEntries);

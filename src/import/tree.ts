@@ -1,12 +1,11 @@
 import { NavshiftError } from '../finding/index.ts';
-import type { Plain } from '../json/index.ts';
 import type { Reader, Redirect } from '../site/index.ts';
 import type { FilePlace } from '../text/index.ts';
 
 /*
  * What comes from another tool goes this way:
  *
- *     files ── reader of the tool ──▶ reading: tree, losses, redirects, settings ── writer ──▶ site, account
+ *     files ── reader of the tool ──▶ reading: tree, losses, redirects ── writer ──▶ site, account
  *
  * A reader of a tool is a pure function (`ReadTool`). It makes one node for each entry of the source: an entry that
  * becomes no node is one of `losses`, so that nodes and losses together are all entries of the source (`accountOf`
@@ -48,11 +47,6 @@ export interface LinkNode extends Named {
   readonly href: string;
 }
 
-/** A line or a space between entries. */
-export interface SeparatorNode extends Named {
-  readonly kind: 'separator';
-}
-
 /** What holds others, in their order. */
 export interface SectionNode extends Named {
   readonly kind: 'section';
@@ -72,7 +66,7 @@ export interface SectionNode extends Named {
   readonly children: readonly ImportNode[];
 }
 
-export type ImportNode = SectionNode | PageNode | LinkNode | SeparatorNode;
+export type ImportNode = SectionNode | PageNode | LinkNode;
 
 /** What of the source has no place, where it is, and why: `what` names it ("link \"Blog\""), `why` is a sentence. */
 export interface Loss extends At {
@@ -93,12 +87,6 @@ export interface OldRedirect extends Redirect {
   readonly page?: string | undefined;
 }
 
-/**
- * What of the configuration docs.json has a field for, that means the same: those fields. Paths of files are those of
- * the source.
- */
-export type SiteSettings = Readonly<Record<string, Plain | undefined>>;
-
 /** What a reader of a tool notes on its way. */
 export interface Noted {
   /** Entries of the source that are no node. */
@@ -113,7 +101,8 @@ export interface Reading extends Noted {
   readonly root: string;
   readonly tree: readonly ImportNode[];
   readonly redirects: readonly OldRedirect[];
-  readonly settings: SiteSettings;
+  /** The name of the site. */
+  readonly name?: string | undefined;
 }
 
 export const toolNames = ['summary', 'docusaurus', 'mkdocs'] as const;

@@ -1,16 +1,16 @@
 import { applyChanges, navigationDiff } from '../diff/index.ts';
 import { newRedirects } from '../edit/index.ts';
 import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
-import { getMember, type JsonObject, parseJson, type Plain, setMember, toJson } from '../json/index.ts';
+import { parseJson, toJson } from '../json/index.ts';
 import { type Place, rewriteNavigation, selectElement, type Selector } from '../navigation/index.ts';
 import { addressOfPage, answeringFile, treeOf } from '../served/index.ts';
-import { changeRedirects, insideRoot, type Redirect, referenceTo, Site } from '../site/index.ts';
+import { changeRedirects, insideRoot, type Redirect, Site } from '../site/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { withPageFiles } from './page-files.ts';
 import { below, isUrl } from './source.ts';
-import type { PageNode, Reading, SiteSettings, Source } from './tree.ts';
+import type { PageNode, Reading, Source } from './tree.ts';
 
 /** How a reading is written. */
 export interface ImportOptions {
@@ -37,7 +37,7 @@ export interface ImportOptions {
  * moves, names and removals too.
  */
 export function importing(options: ImportOptions): Transform & { account(): Account | undefined } {
-  const { reading, source, root } = options;
+  const { reading, source, root, isNew } = options;
   let account: Account | undefined;
   return {
     name: 'import',
@@ -50,31 +50,21 @@ export function importing(options: ImportOptions): Transform & { account(): Acco
         report.warning('lost', `${what} has no place in docs.json`, { at, help: why });
       for (const { what, why, ...at } of reading.left)
         report.info('left', `Not taken over: ${what}`, { at, help: why });
-      return withReading(site, content, [...maker.entries.keys()], options, report);
+      const start = isNew ? newSite(site, reading) : site;
+      const pages = [...maker.entries.keys()];
+      const full = withPageFiles(intoNavigation(start, content, options, report), pages, options, report);
+      const redirects = newRedirects(full, redirectsFor(full, pages, options, report), report);
+      return changeRedirects(full, (redirect) => redirect, redirects);
     },
   };
 }
 
 const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
 
-/** The site with all that was read: entries, settings, page files and redirects. */
-function withReading(
-  site: Site,
-  content: Content,
-  pages: readonly PageNode[],
-  options: ImportOptions,
-  report: Report,
-): Site {
-  const { reading, root, isNew } = options;
-  const start = isNew ? newSite(site, reading.settings) : site;
-  const written = withSettings(intoNavigation(start, content, options, report), reading.settings, root);
-  const full = withPageFiles(written, pages, options, report);
-  const redirects = newRedirects(full, redirectsFor(full, pages, options, report), report);
-  return changeRedirects(full, (redirect) => redirect, redirects);
-}
 
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
-function newSite(site: Site, { name = 'Documentation', colors = { primary: '#0D9373' } }: SiteSettings): Site {
+function newSite(site: Site, { name = 'Documentation' }: Reading): Site {
+  const colors = { primary: '#0D9373' };
   const fields = { $schema: 'https://mintlify.com/docs.json', theme: 'mint', name, colors, navigation: {} };
   const root = parseJson(`${JSON.stringify(fields, undefined, 2)}\n`, { file: `${site.location.prefix}docs.json` });
   return new Site({ ...site, main: 'docs.json', documents: new Map([['docs.json', root]]) });
@@ -118,18 +108,6 @@ const withContent = (site: Site, { pointer, parent }: Place, { container, items,
       return anchors.length === 0 || parent !== undefined ? full : full.withField('global', toJson({ anchors }));
     },
   });
-
-/** The site with the settings that it does not have yet. */
-function withSettings(site: Site, settings: SiteSettings, root: string): Site {
-  const pathOf = (_: string, file: unknown) =>
-    typeof file === 'string' && !isUrl(file) ? `/${referenceTo(`${root}/docs.json`, file)}` : file;
-  const result = Object.entries(settings).reduce((node, [key, value]) => {
-    if (value === undefined || getMember(node, key) !== undefined) return node;
-    const isFile = key === 'logo' || key === 'favicon';
-    return setMember(node, key, toJson(isFile ? (JSON.parse(JSON.stringify(value), pathOf) as Plain) : value));
-  }, site.root as JsonObject);
-  return site.withDocuments(new Map([[site.main, result]]));
-}
 
 /**
  * The redirects of the old site, and those from where its pages answered, as far as both are addresses of this site.

@@ -33,6 +33,9 @@ export function listed(names: readonly string[]): string {
 /** A text with its first letter as at the start of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The name of a file or a folder as a label: `get-users` is `Get users`. */
+export const titled = (name: string): string => capital(name.replace(/[-_]+/g, ' '));
+
 /** A word with its article: `a tab`, `an anchor`. */
 export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
 

@@ -1,10 +1,10 @@
 import { folderOf, insideRoot } from '../../site/index.ts';
 import { Found, foundOf, Unknown } from '../../found/index.ts';
 import { readScript } from '../../script/index.ts';
-import { capital } from '../../text/index.ts';
-import { isUrl, join, startOf } from '../source.ts';
+import { capital, listed } from '../../text/index.ts';
+import { join, startOf } from '../source.ts';
 import { readYaml } from '../yaml.ts';
-import { ImportError, type Loss, type Noted, type OldRedirect, type SiteSettings, type Source } from '../tree.ts';
+import { ImportError, type Loss, type Noted, type OldRedirect, type Source } from '../tree.ts';
 
 /** A source that is read, and what is noted on the way. */
 export interface Job extends Noted {
@@ -69,17 +69,22 @@ export const lossOf = (found: Found, what: string, otherwise: string, unknown = 
   unknown === undefined ? { ...found.at, what, why: otherwise } : notRead(unknown, what);
 
 /**
- * The configuration that a path means: the file, the one in the folder, or the only one below it. Undefined: there is
- * none.
+ * The file that a path means: itself, or of a folder its configuration, the only one below it, or the sidebars that
+ * have none beside them.
  */
-function configFile({ reader, path }: Source): string | undefined {
-  if (/(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path)) return path;
+function fileOf(source: Source): string {
+  const { reader, path } = source;
+  if (reader.exists(path)) return path;
   const found = reader.list(join(path, '**/docusaurus.config.{js,ts,mjs,cjs,mts,cts}'));
   const here = found.find((file) => folderOf(file) === path);
-  if (here !== undefined || found.length < 2) return here ?? found[0];
-  const names = found.slice(0, 5).join(', ');
-  throw new ImportError(`There are ${found.length} configurations of Docusaurus here: ${names}`, {
-    help: 'Name the folder of the one that is meant.',
+  if (here === undefined && found.length > 1)
+    throw new ImportError(`There are ${found.length} configurations of Docusaurus here: ${listed(found)}`, {
+      help: 'Name the folder of the one that is meant.',
+    });
+  const file = here ?? found[0] ?? usualSidebars(source, path);
+  if (file !== undefined) return file;
+  throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', {
+    help: 'Name the folder of one of them.',
   });
 }
 
@@ -87,22 +92,14 @@ function configFile({ reader, path }: Source): string | undefined {
 export const usualSidebars = ({ reader }: Source, site: string): string | undefined =>
   reader.list(join(site, 'sidebars.{js,ts,json,mjs,cjs}'))[0];
 
-/** What counts for sidebars without a configuration beside them: everything is as Docusaurus has it by default. */
-function usualConfig(source: Source, site: string): Found {
-  const sidebars = source.reader.exists(source.path) ? source.path : usualSidebars(source, site);
-  if (sidebars === undefined)
-    throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', {
-      help: 'Name the folder of one of them.',
-    });
-  return foundOf({ presets: [['classic', { docs: { sidebarPath: `/${sidebars}` } }]] }, startOf(sidebars));
-}
-
 export function readConfig(job: Job) {
   const { source, left } = job;
-  const found = configFile(source);
-  const file = found ?? source.path;
-  const site = found !== undefined || source.reader.exists(file) ? folderOf(file) : file;
-  const value = found === undefined ? usualConfig(source, site) : readIn(job, file);
+  const file = fileOf(source);
+  const site = folderOf(file);
+  const isConfig = /(?:^|\/)docusaurus\.config\.\w+$/.test(file);
+  // Without a configuration everything is as Docusaurus has it by default.
+  const usual = { presets: [['classic', { docs: { sidebarPath: `/${file}` } }]] };
+  const value = isConfig ? readIn(job, file) : foundOf(usual, startOf(file));
   if (value.unknown !== undefined) left.push(notRead(value.unknown, 'the configuration'));
   const presets = pluginsIn(value, 'presets').flatMap(({ name, options }) => {
     const docs = options.get('docs');
@@ -117,7 +114,7 @@ export function readConfig(job: Job) {
     left.push({ ...options.at, what: `docs plugin "${id}"`, why: 'Its folder is outside the project.' });
     return [];
   });
-  const usual = { id: 'default', folder: join(site, 'docs'), options: new Found(undefined, startOf(file)) };
+  const plain = { id: 'default', folder: join(site, 'docs'), options: new Found(undefined, startOf(file)) };
   const redirecting = optionsOf(/client-redirects$/);
   for (const options of redirecting) readRedirects(options, job);
   return {
@@ -125,7 +122,7 @@ export function readConfig(job: Job) {
     site,
     file,
     value,
-    plugins: plugins.length > 0 ? plugins : [usual],
+    plugins: plugins.length > 0 ? plugins : [plain],
     /** Functions that make redirects to an address. */
     redirecting: redirecting.map((options) => options.get('createRedirects')),
     navbar: value.get('themeConfig', 'navbar', 'items').items,
@@ -146,55 +143,4 @@ function readRedirects(options: Found, { redirects, left }: Job): void {
       if (source !== undefined && destination !== undefined) redirects.push({ at, source, destination });
       else left.push(lossOf(one, 'a redirect', 'It has no `from` or no `to`.', one.unknowns()[0]));
     }
-}
-
-/** Title, logo, colours and links of the header, where docs.json has the same. */
-export function settingsOf({ site, value, navbar }: Config, { reader }: Source): SiteSettings {
-  const header = value.get('themeConfig', 'navbar');
-  const file = ({ text }: Found) => (text === undefined || isUrl(text) ? text : inSite(site, `static/${text}`));
-  const [light, dark] = ['src', 'srcDark'].map((name) => file(header.get('logo', name)));
-  const links = navbar.flatMap((item) => {
-    const [label, href] = [item.get('label').text, item.get('href').text ?? item.get('to').text];
-    return label !== undefined && href !== undefined && /^https?:/i.test(href) ? [{ label, href }] : [];
-  });
-  return {
-    name: header.get('title').text ?? value.get('title').text,
-    description: value.get('tagline').text,
-    logo: light !== undefined && dark !== undefined && light !== dark ? { light, dark } : light,
-    favicon: file(value.get('favicon')),
-    colors: colorsOf(site, value, reader),
-    navbar: links.length > 0 ? { links } : undefined,
-  };
-}
-
-/** The main colour that the site's own style sheets set. */
-function colorsOf(site: string, value: Found, reader: Source['reader']) {
-  const sheets = pluginsIn(value, 'presets').flatMap(({ options }) => options.get('theme', 'customCss').texts);
-  const rules = sheets.flatMap((sheet) => {
-    const bytes = reader.read(inSite(site, sheet) ?? '');
-    return bytes === undefined || bytes.length > 1_000_000 ? [] : new TextDecoder().decode(bytes).split('}');
-  });
-  const colors = (isDark: boolean) =>
-    rules
-      .filter((rule) => /\[data-theme=['"]?dark/.test(rule) === isDark)
-      .flatMap((rule) => /--ifm-color-primary\s*:\s*(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\s*[;\n]/i.exec(rule)?.[1] ?? []);
-  const [[primary], light] = [colors(false), colors(true).at(-1)];
-  return primary === undefined ? undefined : { primary, ...(light !== undefined && { light }) };
-}
-
-/** What of the configuration has another place than the navigation, and was not taken over. */
-export function leftOf({ navbar, value }: Config): readonly Loss[] {
-  const footer = value.get('themeConfig', 'footer');
-  const menus = navbar.filter((item) => item.get('items').items.length > 0);
-  return [
-    ...menus.map((item) => {
-      const what = `menu "${item.get('label').text ?? ''}" of the header`;
-      return lossOf(item, what, 'The header of docs.json has no menus.');
-    }),
-    ...navbar.flatMap((item) => {
-      const unknown = item.get('href').unknown ?? item.get('to').unknown;
-      return unknown === undefined ? [] : notRead(unknown, `link "${item.get('label').text ?? ''}" of the header`);
-    }),
-    ...(footer.flag === true ? [lossOf(footer, 'the footer', 'The footer is not imported.')] : []),
-  ];
 }

@@ -1,11 +1,11 @@
 import { pageOf } from '../../format/index.ts';
 import { Found, foundOf } from '../../found/index.ts';
 import { folderOf } from '../../site/index.ts';
-import { capital } from '../../text/index.ts';
+import { titled } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { below, isUrl, join, startOf } from '../source.ts';
 import type { ImportNode, PageNode, Reading, SectionNode, Source } from '../tree.ts';
-import { type Config, type Job, leftOf, lossOf, notRead, readConfig, settingsOf, unreadIn } from './config.ts';
+import { type Config, type Job, lossOf, notRead, readConfig, unreadIn } from './config.ts';
 import { plainAddress } from './docs.ts';
 import { SidebarReader } from './sidebar.ts';
 import { unversioned, type Version, versionIn, versionsOf } from './versions.ts';
@@ -25,13 +25,12 @@ export function readDocusaurus(source: Source): Reading {
     return { kind: 'section', as: 'language', label: language ?? '', at, isDefault: index === 0, children };
   });
   makeRedirects(config, pagesIn(trees.slice(0, 1)), job);
-  job.left.push(...leftOf(config));
   return {
     root: rootOf(config, pagesIn(trees)),
     tree: divided(trees),
     losses: job.losses,
     redirects: job.redirects,
-    settings: settingsOf(config, source),
+    name: config.value.get('themeConfig', 'navbar', 'title').text ?? config.value.get('title').text,
     left: [...job.left, ...unreadIn(job)],
   };
 }
@@ -149,11 +148,7 @@ function leadsTo(item: Found, { name, plugin, children }: Tab): boolean {
 }
 
 /** `apiReferenceSidebar` as people would write it: "Api reference". */
-const spaced = (name: string): string =>
-  capital(
-    name
-      .replace(/[-_]?sidebars?$/i, '')
-      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-      .replace(/[-_]+/g, ' ')
-      .toLowerCase(),
-  ) || name;
+function spaced(name: string): string {
+  const words = name.replace(/[-_]?sidebars?$/i, '').replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return titled(words.toLowerCase()) || name;
+}

@@ -1,6 +1,6 @@
 import { pageFileNames } from '../../format/index.ts';
 import { Found, foundOf } from '../../found/index.ts';
-import { groupBy } from '../../text/index.ts';
+import { groupBy, quoted } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
 import { type At, ImportError, type ImportNode, type PageNode } from '../tree.ts';
@@ -92,14 +92,15 @@ export class SidebarReader {
     return doc === undefined ? { kind: 'link', at, label: label ?? href, href } : this.#pageOf(doc, at, label ?? href);
   }
 
-  /** An entry of HTML is a line, a link, or a loss. */
+  /** An entry of HTML is a link, or a loss; without a text it is a line or a picture, and no entry. */
   #html(value: string, at: At): ImportNode[] {
     const html = value.slice(0, 10_000);
     const text = html.replace(/<[^<>]*>/g, '').trim();
     const href = /<a\s[^<>]*?href=["']([^"']+)/i.exec(html)?.[1];
     if (href !== undefined && text !== '') return [this.#link(href, text, at)];
-    if (text === '' && !/<(?:img|svg|iframe)/i.test(html)) return [{ kind: 'separator', at }];
-    return this.#lose(at, `HTML ${JSON.stringify(text.slice(0, 60))}`, 'The navigation of docs.json has no HTML.');
+    const list = text === '' ? this.job.left : this.job.losses;
+    list.push({ ...at, what: `HTML ${quoted(text.slice(0, 60))}`, why: 'The navigation of docs.json has no HTML.' });
+    return [];
   }
 
   /** A category as Docusaurus shows it: without entries it is its page, or nothing. */
