@@ -143,19 +143,12 @@ export class Found {
   }
 }
 
-/** Plain data at a place. What was found before says where its parts are, and has the functions that data has not. */
+/** Plain data at a place. What was found before says where its parts are. */
 export function foundOf(data: unknown, at: ScriptPlace, before = new Found(undefined, at)): Found {
   if (isScalar(data)) return new Found(data, at);
   const parts = Object.entries(data as object).map(([name, part]: [string, unknown]) => {
     const was = before.get(name);
     return [name, foundOf(part, was.at, was)] as const;
   });
-  if (Array.isArray(data))
-    return new Found(
-      Array.from(parts, ([, part]) => part),
-      at,
-    );
-  const functions =
-    before.value instanceof Map ? before.members.filter((one) => typeof one[1].value === 'function') : [];
-  return new Found(new Map([...functions, ...parts]), at);
+  return new Found(Array.isArray(data) ? parts.map(([, part]) => part) : new Map(parts), at);
 }

@@ -4,8 +4,7 @@ import { type FileChange, readFrontMatter, type Site } from '../site/index.ts';
 import { counted, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { below, nameOf } from './source.ts';
-import type { PageNode } from './tree.ts';
-import type { ImportOptions } from './write.ts';
+import type { ImportOptions, PageNode } from './tree.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

@@ -1,4 +1,5 @@
 import { NavshiftError } from '../finding/index.ts';
+import type { Selector } from '../navigation/index.ts';
 import type { Reader, Redirect } from '../site/index.ts';
 import type { FilePlace } from '../text/index.ts';
 
@@ -123,6 +124,23 @@ export interface Source {
 
 /** Reads the navigation of a tool. Throws `ImportError` where that cannot be read at all. */
 export type ReadTool = (source: Source) => Reading;
+
+/** How a reading is written. */
+export interface ImportOptions {
+  readonly reading: Reading;
+  /** What it was read from. */
+  readonly source: Source;
+  /** The folder of docs.json, from the root of the source. */
+  readonly root: string;
+  /** There is no docs.json yet. */
+  readonly isNew: boolean;
+  /** The element that gets it: a pointer or a selector. Default: the navigation. */
+  readonly into?: string | Selector | undefined;
+  /** The source as it was when it was imported last: what changed since then is made, and nothing else. */
+  readonly since?: Reading | undefined;
+  /** Write the labels of pages into their front matter. */
+  readonly titles?: boolean | undefined;
+}
 
 /** Thrown where a source cannot be read: what is wrong, and where. */
 export class ImportError extends NavshiftError {

@@ -2,7 +2,7 @@ import { applyChanges, navigationDiff } from '../diff/index.ts';
 import { newRedirects } from '../edit/index.ts';
 import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
 import { parseJson, toJson } from '../json/index.ts';
-import { type Place, rewriteNavigation, selectElement, type Selector } from '../navigation/index.ts';
+import { type Place, rewriteNavigation, selectElement } from '../navigation/index.ts';
 import { addressOfPage, answeringFile, treeOf } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, Site } from '../site/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
@@ -10,24 +10,7 @@ import { type Account, accountOf } from './account.ts';
 import { type Content, ContentMaker } from './content.ts';
 import { withPageFiles } from './page-files.ts';
 import { below, isUrl } from './source.ts';
-import type { PageNode, Reading, Source } from './tree.ts';
-
-/** How a reading is written. */
-export interface ImportOptions {
-  readonly reading: Reading;
-  /** What it was read from. */
-  readonly source: Source;
-  /** The folder of docs.json, from the root of the source. */
-  readonly root: string;
-  /** There is no docs.json yet. */
-  readonly isNew: boolean;
-  /** The element that gets it: a pointer or a selector. Default: the navigation. */
-  readonly into?: string | Selector | undefined;
-  /** The source as it was when it was imported last: what changed since then is made, and nothing else. */
-  readonly since?: Reading | undefined;
-  /** Write the labels of pages into their front matter. */
-  readonly titles?: boolean | undefined;
-}
+import type { ImportOptions, PageNode, Reading } from './tree.ts';
 
 /**
  * A transform that writes what was read from another tool into docs.json, and the account of it once it was applied.

@@ -38,24 +38,14 @@ const ofLists: Readonly<Record<string, (list: Found[], args: readonly Found[], a
     return list.flatMap((item, index) => flat([make(item, index)]));
   },
   concat: (list, more, at) => flat([new Found(list, at), ...more]),
-  push: (list, more) => more.reduce((_, one) => list.push(one), list.length),
 };
-
-/** The methods of texts that are read: they make data of data, and are no longer than what they get. */
-const isOfTexts = /^(?:endsWith|includes|replace|slice|startsWith)$/;
 
 /** What JavaScript itself has on a value; undefined where it has nothing that is read. */
 export function methodOf(holder: Found, name: string): Call | undefined {
   const { value } = holder;
   if (typeof value === 'function') return (value as Call).calls?.[name];
-  if (Array.isArray(value) && Object.hasOwn(ofLists, name))
-    return (args, at) => ofLists[name]!(listIn(holder, at), args, at);
-  if (typeof value !== 'string' || !isOfTexts.test(name)) return undefined;
-  return (args, at) => {
-    // `$&` and the like have a meaning of their own.
-    if (textOf(args, at).includes('$')) throw new Unknown(at, 'a `$` is not read here');
-    return (value as never as Record<string, Call>)[name]!(...(args.map((arg) => arg.value) as [never, never]));
-  };
+  if (!Array.isArray(value) || !Object.hasOwn(ofLists, name)) return undefined;
+  return (args, at) => ofLists[name]!(listIn(holder, at), args, at);
 }
 
 /** Joins paths of which the first is one of the site. */

@@ -216,7 +216,7 @@ export class Evaluator {
 
   /** Gives what a statement returns from the function around it. Throws `Unknown` for one that is not read. */
   #statement(node: Tree, scope: Scope): Found | undefined {
-    const { type, kind, expression, argument, test, consequent, alternate } = node;
+    const { type, kind, expression, argument } = node;
     const { left, right, operator } = expression ?? node;
     const isSetting = operator === '=' && left.type === 'MemberExpression';
     const holder = isSetting ? this.read(left.object, scope).value : undefined;
@@ -224,10 +224,7 @@ export class Evaluator {
     else if (type === 'ExpressionStatement') this.read(expression, scope);
     else if (type === 'ReturnStatement')
       return argument ? this.read(argument, scope) : new Found(undefined, placeOf(node));
-    else if (type === 'IfStatement') {
-      const branch = this.read(test, scope).known() ? consequent : alternate;
-      return branch ? this.#statement(branch, scope) : undefined;
-    } else if (type === 'BlockStatement') {
+    else if (type === 'BlockStatement') {
       const inner = scopeOf(node.body.flatMap(declaredIn), scope);
       for (const one of node.body) {
         const returned = this.#statement(one, inner);

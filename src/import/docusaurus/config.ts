@@ -115,16 +115,13 @@ export function readConfig(job: Job) {
     return [];
   });
   const plain = { id: 'default', folder: join(site, 'docs'), options: new Found(undefined, startOf(file)) };
-  const redirecting = optionsOf(/client-redirects$/);
-  for (const options of redirecting) readRedirects(options, job);
+  for (const options of optionsOf(/client-redirects$/)) readRedirects(options, job);
   return {
     /** The folder of the configuration. */
     site,
     file,
     value,
     plugins: plugins.length > 0 ? plugins : [plain],
-    /** Functions that make redirects to an address. */
-    redirecting: redirecting.map((options) => options.get('createRedirects')),
     navbar: value.get('themeConfig', 'navbar', 'items').items,
   };
 }
@@ -137,10 +134,13 @@ const pluginsIn = (value: Found, field: string) =>
   }));
 
 function readRedirects(options: Found, { redirects, left }: Job): void {
+  const { at, value } = options.get('createRedirects');
+  const why = 'A function makes these redirects when the site is built. Add them to docs.json.';
+  if (value !== undefined) left.push({ ...at, what: '`createRedirects`', why });
   for (const one of options.get('redirects').items)
-    for (const { at, text: source } of one.get('from').all) {
+    for (const { at: place, text: source } of one.get('from').all) {
       const destination = one.get('to').text;
-      if (source !== undefined && destination !== undefined) redirects.push({ at, source, destination });
+      if (source !== undefined && destination !== undefined) redirects.push({ at: place, source, destination });
       else left.push(lossOf(one, 'a redirect', 'It has no `from` or no `to`.', one.unknowns()[0]));
     }
 }

@@ -1,11 +1,11 @@
 import { pageOf } from '../../format/index.ts';
-import { Found, foundOf } from '../../found/index.ts';
+import type { Found } from '../../found/index.ts';
 import { folderOf } from '../../site/index.ts';
 import { titled } from '../../text/index.ts';
 import { allIn } from '../account.ts';
 import { below, isUrl, join, startOf } from '../source.ts';
 import type { ImportNode, PageNode, Reading, SectionNode, Source } from '../tree.ts';
-import { type Config, type Job, lossOf, notRead, readConfig, unreadIn } from './config.ts';
+import { type Config, type Job, lossOf, readConfig, unreadIn } from './config.ts';
 import { plainAddress } from './docs.ts';
 import { SidebarReader } from './sidebar.ts';
 import { unversioned, type Version, versionIn, versionsOf } from './versions.ts';
@@ -24,7 +24,6 @@ export function readDocusaurus(source: Source): Reading {
     const at = startOf(config.file);
     return { kind: 'section', as: 'language', label: language ?? '', at, isDefault: index === 0, children };
   });
-  makeRedirects(config, pagesIn(trees.slice(0, 1)), job);
   return {
     root: rootOf(config, pagesIn(trees)),
     tree: divided(trees),
@@ -47,18 +46,6 @@ function rootOf({ plugins }: Config, pages: readonly PageNode[]): string {
   let root = plugins[0]!.folder;
   for (const { path } of pages) while (below(root, path) === undefined) root = folderOf(root);
   return root;
-}
-
-/** Makes the redirects to the addresses of pages that functions of the configuration make. */
-function makeRedirects({ redirecting }: Config, pages: readonly PageNode[], { redirects, left }: Job): void {
-  for (const redirect of redirecting) {
-    const made = pages.map(({ address }) => redirect.call(foundOf(address, redirect.at)));
-    const unread = new Found(made, redirect.at).unknowns()[0];
-    if (unread !== undefined) left.push(notRead(unread, 'createRedirects'));
-    for (const [index, { path, address = '' }] of pages.entries())
-      for (const source of made[index]!.texts)
-        redirects.push({ at: redirect.at, source, destination: address, page: path });
-  }
 }
 
 /**
