@@ -34,14 +34,10 @@ export function withPageFiles(
       changes.push({ kind: 'move', path, from: inner, ...(content && { content }) });
     } else if (content !== undefined) changes.push({ kind: 'delete', path }, { kind: 'create', path, content });
   }
-  if (differing > 0 && titles !== true)
-    report.info(
-      'titles',
-      `${counted(differing, 'page')} ${plural(differing, 'loses its label', 'lose their labels')}`,
-      {
-        help: 'docs.json has no labels of pages. Run again with --titles: it adds them to the front matter of the pages.',
-      },
-    );
+  const what = `${counted(differing, 'page')} ${plural(differing, 'loses its label', 'lose their labels')}`;
+  const help =
+    'docs.json has no labels of pages. Run again with --titles: it adds them to the front matter of the pages.';
+  if (differing > 0 && titles !== true) report.info('titles', what, { help });
   return site.withStaged(changes);
 }
 

@@ -2,14 +2,11 @@ import { readDocusaurus } from './docusaurus/index.ts';
 import { readSummaryTool } from './gitbook.ts';
 import { mkdocsFile, readMkdocs } from './mkdocs.ts';
 import { join, nameOf, textOf } from './source.ts';
-import type { ReadTool, Source, ToolName } from './tree.ts';
+import type { Source } from './tree.ts';
 
 /** The reader of each tool. */
-export const readers: Readonly<Record<ToolName, ReadTool>> = {
-  summary: readSummaryTool,
-  docusaurus: readDocusaurus,
-  mkdocs: readMkdocs,
-};
+export const readers = { summary: readSummaryTool, docusaurus: readDocusaurus, mkdocs: readMkdocs };
+export type ToolName = keyof typeof readers;
 
 /** By which file a tool is known, the surest first. */
 const signs: readonly (readonly [ToolName, RegExp])[] = [

@@ -8,7 +8,8 @@ import type { FilePlace } from '../text/index.ts';
  *
  *     files ── reader of the tool ──▶ reading: tree, losses, redirects ── writer ──▶ site, account
  *
- * A reader of a tool is a pure function (`ReadTool`). It makes one node for each entry of the source: an entry that
+ * A reader of a tool is a pure function from a source to a reading, and throws `ImportError` where that cannot be read
+ * at all. It makes one node for each entry of the source: an entry that
  * becomes no node is one of `losses`, so that nodes and losses together are all entries of the source (`accountOf`
  * counts them). What is no entry of the navigation and has no place in docs.json (a plugin's option, a setting) is in
  * `left`, which no count has.
@@ -106,9 +107,6 @@ export interface Reading extends Noted {
   readonly name?: string | undefined;
 }
 
-export const toolNames = ['summary', 'docusaurus', 'mkdocs'] as const;
-export type ToolName = (typeof toolNames)[number];
-
 /** What a reader reads. */
 export interface Source {
   /** Reads and lists files; nothing outside of its root. */
@@ -121,9 +119,6 @@ export interface Source {
    */
   readonly run?: ((file: string, unread: Loss) => unknown) | undefined;
 }
-
-/** Reads the navigation of a tool. Throws `ImportError` where that cannot be read at all. */
-export type ReadTool = (source: Source) => Reading;
 
 /** How a reading is written. */
 export interface ImportOptions {

@@ -44,7 +44,6 @@ export function importing(options: ImportOptions): Transform & { account(): Acco
 
 const silent: Report = { error() {}, warning() {}, info() {}, declare() {} };
 
-
 /** A site with a docs.json that has what Mintlify needs, where there was none. */
 function newSite(site: Site, { name = 'Documentation' }: Reading): Site {
   const colors = { primary: '#0D9373' };

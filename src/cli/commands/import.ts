@@ -12,7 +12,6 @@ import {
   type ToolName,
   toolFilesBelow,
   unreadTool,
-  toolNames,
 } from '../../import/index.ts';
 import { makeSite, type Site } from '../../site/index.ts';
 import { enumerate } from '../../text/index.ts';
@@ -37,7 +36,7 @@ interface ImportSettings extends Settings {
 const names = new Map<string, ToolName>([
   ['gitbook', 'summary'],
   ['mdbook', 'summary'],
-  ...toolNames.map((name) => [name, name] as const),
+  ...(Object.keys(readers) as ToolName[]).map((name) => [name, name] as const),
 ]);
 const shownNames = [...names.keys()].filter((name) => name !== 'summary');
 

@@ -33,19 +33,12 @@ export class SidebarReader {
       const known = found.members.filter(([, items]) => unknown === undefined || items.unknown !== unknown);
       return known.flatMap(([label, items]) => this.#category(label, found.at, items, items, level));
     }
-    this.#leaveFields(found);
+    if (found.unknown !== undefined) this.job.left.push(notRead(found.unknown, 'fields of an entry'));
     const nodes = this.#typed(type, found, level);
     if (nodes !== undefined) return nodes;
     const why = 'It lacks a field that entries of its type have, or Docusaurus has no such type.';
     this.job.losses.push({ ...lossOf(found, `entry of type "${type}"`, why, found.unknowns()[0]), ...found.at });
     return [];
-  }
-
-  #leaveFields(entry: Found): void {
-    for (const [what, { at, value }] of entry.members)
-      if (/^(?:customProps|className|description)$/.test(what) && value !== undefined)
-        this.job.left.push({ ...at, what, why: `Entries of docs.json have no \`${what}\`.` });
-    if (entry.unknown !== undefined) this.job.left.push(notRead(entry.unknown, 'fields of an entry'));
   }
 
   /** An entry with a type; undefined where it lacks what entries of its type have. */
