@@ -89,10 +89,18 @@ function removeUnreachedTypes(folder) {
     else writeFileSync(join(folder, name), slim(readFileSync(join(folder, name), 'utf8'), published));
 }
 
-/** The names that the doors publish. */
+/** The names that the doors publish, with those of a file that a door publishes whole. */
 function publishedBy(files) {
-  const lists = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g)]);
-  return new Set(lists.flatMap(([, list]) => list.match(/\w+/g)));
+  return new Set(
+    files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const wholes = Array.from(text.matchAll(/export \* from '(.*)\.[jt]s'/g), ([, path]) =>
+        join(dirname(file), `${path}.d.ts`),
+      );
+      const names = Array.from(text.matchAll(/export (?:type )?\{([^}]*)\}/g), ([, list]) => list.match(/\w+/g));
+      return [...names.flat(), ...publishedBy(wholes)];
+    }),
+  );
 }
 
 /** Types without what only the sources need: comments of functions that no door publishes, and indentation. */

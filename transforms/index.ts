@@ -1,30 +1,3 @@
-// The built-in transforms, in the order of the help; the list of them stands apart, as it brings them all.
-export { addLanguages } from './languages/add.ts';
-export { expandOpenapi } from './openapi/expand.ts';
-export { exportLabels } from './languages/export-labels.ts';
-export { importLabels } from './languages/import-labels.ts';
-export { add } from './pages/add.ts';
-export { cutVersion } from './pages/cut-version.ts';
-export { convert } from './pages/convert.ts';
-export { join } from './pages/join.ts';
-export { move } from './pages/move.ts';
-export { regroup } from './pages/regroup.ts';
-export { remove } from './pages/remove.ts';
-export { rename } from './pages/rename.ts';
-export { retireVersion } from './pages/retire-version.ts';
-export { set } from './pages/set.ts';
-export { sort } from './pages/sort.ts';
-export { split } from './pages/split.ts';
-export { unwrap } from './pages/unwrap.ts';
-export { wrap } from './pages/wrap.ts';
-export { extract } from './pages/extract.ts';
-export { inline } from './pages/inline.ts';
-export { openapiPages } from './openapi/pages.ts';
-export { removeLanguage } from './languages/remove.ts';
-export { renameLanguage } from './languages/rename.ts';
-export { syncLanguages } from './languages/sync.ts';
-export { syncOpenapi } from './openapi/sync.ts';
-export { syncPages } from './pages/sync-pages.ts';
-export { tabsToDropdowns } from './tabs-to-dropdowns/index.ts';
-export { upgradeMint } from './upgrade-mint/index.ts';
+// The list of all stands apart: it brings them all.
+export * from './named.ts';
 export { transforms } from './all.ts';

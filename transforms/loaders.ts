@@ -1,4 +1,4 @@
-// The built-in transforms by name, each loaded alone: whoever wants one should not wait for the others.
+// The built-in transforms by name, each loaded alone: whoever wants one should not wait for the others. Made from named.ts.
 export const loaders = Object.freeze({
   'tabs-to-dropdowns': () => import('./tabs-to-dropdowns/index.ts'),
   'expand-openapi': () => import('./openapi/expand.ts'),

@@ -170,7 +170,20 @@ const forModels = () => {
   ].join('\n\n')}\n`;
 };
 
+/** The built-in transforms by name, from the one list of them: in the order in which it has them, each with its file. */
+const loadersOf = (list: string) => {
+  const files = Array.from(list.matchAll(/^export \{ (\w+) \} from '(.*)';$/gm), ([, name, file]) => {
+    const word = name!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `  ${word.includes('-') ? `'${word}'` : word}: () => import('${file!}'),\n`;
+  });
+  const what = 'The built-in transforms by name, each loaded alone: whoever wants one should not wait for the others.';
+  return `// ${what} Made from named.ts.\nexport const loaders = Object.freeze({\n${files.join('')}});\n`;
+};
+
 describe('what is made from the code', () => {
+  it('is as the list of built-in transforms is: what loads each alone', () =>
+    holds('transforms/loaders.ts', () => loadersOf(readFileSync(join(root, 'transforms/named.ts'), 'utf8'))));
+
   it.each([
     ['transforms', transformsPage],
     ['shapes', shapesPage],
