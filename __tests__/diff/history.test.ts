@@ -2,18 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
-import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { turnedIn } from '../match/turned.ts';
-import { openHistory } from '../redirects/maintainers.ts';
+import { type History, openHistory } from '../redirects/maintainers.ts';
 import { falseLines } from './false-lines.ts';
 import { notRenamed } from './renamed-folders.ts';
 import { wrongIn } from './replay.ts';
 
 // What people did to eight sites, each change replayed. NAVSHIFT_REPLAY=1 replays every change, some minutes long.
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
-const step = Number(process.env.NAVSHIFT_REPLAY ?? 120);
+const step = Number(process.env.NAVSHIFT_REPLAY ?? 240);
 const bundles = existsSync(history) ? readdirSync(history).filter((name) => name.endsWith('.bundle')) : [];
 
 /** The most lines that a diff is told in, its summary among them. */
@@ -21,8 +20,8 @@ const mostLines = 40;
 /** The median of these lines, of all changes of a site. */
 const usualLines = 3;
 
-function siteAt(folder: string, revision: string): Site | undefined {
-  const reader = revisionsOf(folder)(revision)!;
+function siteAt({ open }: History, revision: string): Site | undefined {
+  const reader = open(revision)!;
   const content = reader.read('docs.json');
   return content && makeSite(content, { reader });
 }
@@ -32,11 +31,11 @@ function siteAt(folder: string, revision: string): Site | undefined {
   it.each(bundles)(
     'give what was there after, applied to what was there before, and are told in forty lines: %s',
     async (bundle) => {
-      const { folder, commits } = openHistory(history, bundle);
+      const sites = openHistory(history, bundle);
       const lengths: number[] = [];
       const wrong: string[] = [];
-      for (const commit of commits.toReversed().filter((_, k) => k % step === 0)) {
-        const [before, after] = [siteAt(folder, `${commit}^`), siteAt(folder, commit)];
+      for (const commit of sites.commits.toReversed().filter((_, k) => k % step === 0)) {
+        const [before, after] = [siteAt(sites, `${commit}^`), siteAt(sites, commit)];
         if (before === undefined || after === undefined) continue;
         const diff = navigationDiff(before, after);
         const { lines } = tell(diff);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
-import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { weights } from '../../src/match/index.ts';
 import { makeSite } from '../../src/site/index.ts';
 import { groupBy } from '../../src/text/index.ts';
@@ -32,10 +31,10 @@ afterEach(() => void Object.assign(weights, right));
 // Real histories are beside the project, and not everywhere; each number has a written site without them.
 (existsSync(shared) ? describe : describe.skip)('a number that decides what is the same in a real change', () => {
   it.each([...groupBy(rows, ([, , bundle]) => bundle)])('is right, and another would be seen: %s', (bundle, some) => {
-    const { folder } = openHistory(shared, `${bundle}.bundle`);
+    const { open } = openHistory(shared, `${bundle}.bundle`);
     for (const [weight, factor, , commit, change] of some) {
       const [before, after] = [`${commit}^`, commit].map((revision) => {
-        const reader = revisionsOf(folder)(revision)!;
+        const reader = open(revision)!;
         return makeSite(reader.read('docs.json')!, { reader });
       });
       const isTold = () =>

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { pageNamed } from '../../src/edit/index.ts';
 import { makeSite, run, type Site, walkNavigation } from '../../src/index.ts';
 import { addressOfPage, answersAt, pathOfPage, type Way } from '../../src/served/index.ts';
@@ -98,8 +97,7 @@ function judge(before: Site, theirs: Site, pages: ReadonlyMap<string, string>, f
   it('is renamed by move with the entries and redirects that they wrote, or with one where they left none', () => {
     let changes = 0;
     for (const bundle of bundles) {
-      const { folder, commits, name } = openHistory(history, bundle);
-      const open = revisionsOf(folder);
+      const { folder, commits, name, open } = openHistory(history, bundle);
       const siteAt = (revision: string) => {
         const reader = open(revision)!;
         return makeSite(reader.read('docs.json')!, { reader });

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, pageFile, Place, type Reader, type Site, walkNavigation } from '../../src/index.ts';
 import {
   pageNamed,
@@ -140,9 +139,8 @@ function additionsIn(folder: string): ReadonlyMap<string, readonly string[]> {
 
   it('is the one that is sure, or mostly one of three', () => {
     const judged = taken.flatMap((bundle) => {
-      const { folder, commits } = openHistory(history, bundle);
+      const { folder, commits, open } = openHistory(history, bundle);
       const chosen = commits.filter((_, k) => k % every === 0);
-      const open = revisionsOf(folder);
       const added = new Map<string, number>();
       const judged: Judged[] = [];
       for (const [commit, paths] of additionsIn(folder)) {

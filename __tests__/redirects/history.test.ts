@@ -8,7 +8,7 @@ import { figures, judge, openHistory, shareText } from './maintainers.ts';
 const history = fileURLToPath(new URL('../../../shared/history', import.meta.url));
 const isWhole = process.env.NAVSHIFT_REPLAY !== undefined;
 const bundles = existsSync(history) ? readdirSync(history).filter((name) => name.endsWith('.bundle')) : [];
-const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.startsWith('upstash')), 8];
+const [taken, every, later] = isWhole ? [bundles, 1, 1] : [bundles.filter((name) => name.startsWith('upstash')), 16, 4];
 
 // Real histories stand beside the project, and not everywhere; redirects of random sites are proved without them.
 (bundles.length > 0 ? describe : describe.skip)('the redirects that maintainers needed', () => {
@@ -20,7 +20,7 @@ const [taken, every] = isWhole ? [bundles, 1] : [bundles.filter((name) => name.s
   it.each([['by objects, texts and names', false], ...(isWhole ? [['by names alone', true] as const] : [])])(
     'are what would be written, and hardly any other: %s',
     (how, names) => {
-      const all = taken.flatMap((bundle) => judge(openHistory(history, bundle), { names, every }));
+      const all = taken.flatMap((bundle) => judge(openHistory(history, bundle), { names, every, later }));
       const found = figures(all);
       shown.push(`${how}:`, ...Object.entries(found).map(([what, share]) => `  ${what}: ${shareText(share)}`));
       for (const { change, address, written, by = 'redirect', theirs, git, isTheirs, isGits } of all)

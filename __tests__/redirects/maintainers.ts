@@ -14,6 +14,8 @@ export interface History {
   readonly folder: string;
   /** The changes, oldest first. */
   readonly commits: readonly string[];
+  /** Reads a revision: git is asked once for what all have in common. */
+  readonly open: ReturnType<typeof revisionsOf>;
 }
 
 /** What would be written for an address, and what is known of it from elsewhere. */
@@ -46,7 +48,7 @@ export function openHistory(history: string, bundle: string): History {
     execFileSync('git', ['clone', '--quiet', '--no-checkout', '-b', 'changes', join(history, bundle), to]);
   });
   const commits = gitIn(folder, 'log', '--reverse', '--format=%h', '--grep=^after', 'changes').trim().split('\n');
-  return { name: bundle.replace(/\.bundle$/, ''), folder, commits };
+  return { name: bundle.replace(/\.bundle$/, ''), folder, commits, open: revisionsOf(folder) };
 }
 
 /** A reader that knows which files there are, and of page files nothing else. */
@@ -57,8 +59,8 @@ const namesAlone = (reader: Reader): Reader => ({
   id: () => undefined,
 });
 
-function siteAt({ folder }: History, revision: string, look = (reader: Reader) => reader): Site | undefined {
-  const reader = look(revisionsOf(folder)(revision)!);
+function siteAt({ open }: History, revision: string, look = (reader: Reader) => reader): Site | undefined {
+  const reader = look(open(revision)!);
   const content = reader.read('docs.json');
   try {
     return content && makeSite(content, { reader });
@@ -68,8 +70,12 @@ function siteAt({ folder }: History, revision: string, look = (reader: Reader) =
   }
 }
 
-/** What would be proposed for each change that took page files away, had its maintainers redirected nothing in it. */
-export function judge(history: History, { names = false, every = 1 } = {}): readonly Judged[] {
+/**
+ * What would be proposed for each change that took page files away, had its maintainers redirected nothing in it.
+ *
+ * @param options `every` how many of these changes is taken, and `later` which of the states that follow is asked what maintainers did
+ */
+export function judge(history: History, { names = false, every = 1, later = 1 } = {}): readonly Judged[] {
   const { folder, commits } = history;
   const states = commits.map((commit) => {
     let state: { readonly site: Site; readonly find: ReturnType<typeof redirectFinder> } | undefined;
@@ -119,7 +125,7 @@ export function judge(history: History, { names = false, every = 1 } = {}): read
       const ours = written.get(address);
       const theirs: { readonly to: string; readonly rule: string }[] = [];
       let isTheirs = false;
-      for (const state of states.slice(k)) {
+      for (const state of states.slice(k).filter((_, n) => n % later === 0)) {
         const { site, find } = state() ?? {};
         const found = find?.(address);
         if (found === undefined) continue;

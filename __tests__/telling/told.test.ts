@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { navigationDiff } from '../../src/diff/index.ts';
-import { revisionsOf } from '../../src/disk/git/revision.ts';
 import { makeSite, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
 import { linesBetween } from '../diff/lines.ts';
@@ -14,10 +13,10 @@ const history = fileURLToPath(new URL('../../../shared/history', import.meta.url
 
 /** The sites before and after the change with a subject like this one. */
 function sitesOf(bundle: string, subject: string): readonly [Site, Site] {
-  const { folder } = openHistory(history, `${bundle}.bundle`);
+  const { folder, open } = openHistory(history, `${bundle}.bundle`);
   const commit = git(folder, 'log', '--format=%h', '--fixed-strings', `--grep=${subject}`, 'changes').trim();
   const siteAt = (revision: string) => {
-    const reader = revisionsOf(folder)(revision)!;
+    const reader = open(revision)!;
     return makeSite(reader.read('docs.json')!, { reader });
   };
   return [siteAt(`${commit}^`), siteAt(commit)];
