@@ -111,3 +111,52 @@ it('a redirect that was updated in one language is not told of the others', () =
     '~ redirect /was → /new/a (before: /old/a)',
   ]);
 });
+
+it('moved pages are told as unlisted, and as certain, by the same evidence in each version', () => {
+  const site = (
+    versions: readonly (readonly string[])[],
+    files: Readonly<Record<string, string>>,
+    ...pages: string[]
+  ) => {
+    const navigation = {
+      tabs: [
+        { tab: 'Guides', pages },
+        { tab: 'Spec', versions: versions.map((some, k) => ({ version: `v${k}`, pages: some })) },
+      ],
+    };
+    const contents = Object.fromEntries(Object.entries(files).map(([page, text]) => [`${page}.mdx`, text]));
+    return makeSite(JSON.stringify({ navigation }), { reader: memoryReader(contents) });
+  };
+  const texts = (folder: string, more: string) =>
+    Object.fromEntries(
+      ['x', 'y', 'z'].map((name) => [`${folder}/${name}`, `${name} one\n${name} two\n${name} three\n${more}`]),
+    );
+  const shared = { g: 'g', '0/s': '0', '1/s': '1' };
+  const old = ['old/x', 'old/y', 'old/z'];
+  const before = site(
+    [
+      ['0/s', ...old],
+      ['1/s', ...old],
+    ],
+    { ...shared, ...texts('old', 'was') },
+    'g',
+  );
+  const after = site([['0/s'], ['1/s']], { ...shared, ...texts('new', 'is') }, 'g', 'new/z');
+  expect(linesBetween(before, after)).toEqual([
+    '> URL changed /old/z → /new/z (no redirect)',
+    '~ folder renamed old/ → new/: 2 pages (no redirect; unlisted) (in each of v0 and v1)',
+    '> moved page old/z: Spec › v0 → Guides',
+  ]);
+});
+
+it('a lost page is told with its URL if that is not its path', () => {
+  const was = siteOf(['a/index', 'b', 'c'], { 'a/index': 'A', b: 'B', c: 'C' });
+  const lostIn = (is: ReturnType<typeof siteOf>) => linesBetween(was, is).filter((line) => line.includes('lost'));
+  const redirects = [{ source: '/a/index', destination: '/c' }];
+  expect(lostIn(siteOf(['b', 'c'], { b: 'B', c: 'C' }, redirects))).toEqual([
+    '- page a/index lost (no file, no redirect for /a)',
+  ]);
+  expect(lostIn(siteOf(['c'], { c: 'C' }, redirects))).toEqual([
+    '- 2 pages lost (no file, no redirect; a/index has the URL /a): a/index, b',
+  ]);
+});

@@ -57,12 +57,13 @@ export function itemChanges(
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
   const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
+  const listed = new Map(areFilesKnown ? after.leaves.map((leaf) => [addressOf(leaf), leaf]) : []);
   const refiled = [...left, ...goneOutside, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
     const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
     const [{ leaf, redirect: rule }, { by }] = [item, move];
-    return [{ leaf, by, answers: false, rule, names, folders: foldersBetween(...names) }];
+    return [{ leaf, listed: listed.get(move.to), by, answers: false, rule, names, folders: foldersBetween(...names) }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
@@ -199,6 +200,8 @@ type Answers = ReturnType<typeof answersOf>;
 /** An item under another path. */
 interface PathChange {
   readonly leaf: Both<Leaf>;
+  /** An entry of the new path, if it is not the entry of the page. */
+  readonly listed?: Leaf | undefined;
   readonly by: Evidence;
   /** Whether a page is at the old path. */
   readonly answers: boolean | undefined;
@@ -226,12 +229,13 @@ function pathChangeOf({ before, after, by }: Pair, old: Answers, now: Answers): 
 
 /** The changes of pages under another path. Pages that moved together from one folder to another are one change. */
 function pathChanges(ways: readonly PathChange[], matching: SiteMatching): readonly Change[] {
-  const scopeOf = ({ leaf: { before, after } }: PathChange) => (after ?? before)!.parent.scope;
-  const keyOf = ({ folders, answers, rule, operation, leaf: { before, after } }: PathChange) =>
+  const scopeOf = ({ listed, leaf: { before, after } }: PathChange) => (after ?? listed ?? before)!.parent.scope;
+  const keyOf = ({ folders, answers, rule, operation, listed, leaf: { before, after } }: PathChange) =>
     [
       ...folders,
-      ...[answers === true, rule === undefined, operation, after?.name === before!.name],
-      ...[isMissing(before!), after && isMissing(after)],
+      ...[answers === true, rule === undefined, operation],
+      ...[(after ?? listed) === undefined, after?.name === before!.name],
+      ...[isMissing(before!), after !== undefined && isMissing(after)],
     ].join('\0');
   // The pages of other languages and versions leave a folder too.
   const together = groupBy(ways, ({ folders }) => folders.join('\0'));
@@ -250,7 +254,8 @@ function pathChanges(ways: readonly PathChange[], matching: SiteMatching): reado
     const others = new Set(group.map((one) => one.rule)).size - 1;
     const weakest = evidence.findLast((by) => group.some((other) => other.by === by))!;
     // Pages that move to one folder under their own names prove each other's move.
-    const by = weakest === 'text' && pages >= weights.folderPages ? 'folder' : weakest;
+    const along = new Set(all.map(({ names: [page] }) => page)).size;
+    const by = weakest === 'text' && along >= weights.folderPages ? 'folder' : weakest;
     return makeChange({
       kind: isFixed(leaf) ? 'fixed' : answers === true ? 're-pointed' : isFolder ? 'folder-renamed' : 'address-changed',
       item: itemOf(before),

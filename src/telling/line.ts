@@ -60,8 +60,8 @@ function withoutScope(change: LineChange): LineChange {
 /** The labels that the line of a change names, of its elements or of those around its items, and its texts. */
 function labelsIn(change: Change): string {
   const { leaves, branches, from, to } = change;
-  const texts =
-    isDescription(change) || isPathChange(change) ? [from, to] : change.kind === 'reordered' ? [change.name] : [];
+  const isNamed = isDescription(change) || isPathChange(change) || change.kind === 'stored-elsewhere';
+  const texts = isNamed ? [from, to] : change.kind === 'reordered' ? [change.name] : [];
   const things = branches.length > 0 ? branches : leaves.slice(0, 1);
   const labels = things.flatMap(({ before, after }) =>
     (after ?? before)!.parent!.upwards.flatMap(({ isScope, label }) => (isScope ? [] : (label ?? ''))),

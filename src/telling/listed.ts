@@ -3,7 +3,10 @@ import { addressOf, type Leaf, type Tree } from '../served/index.ts';
 import { figure, plural, remembered } from '../text/index.ts';
 
 /** Whether a navigation lists an item, at the same URL. */
-export const isListed = (leaf: Leaf, tree: Tree): boolean => targetsIn(tree).has(targetOf(leaf));
+export const isListed = (leaf: Leaf, tree: Tree): boolean => isListedAt(targetOf(leaf), tree);
+
+/** Whether a navigation lists what has a URL. */
+export const isListedAt = (url: string, tree: Tree): boolean => targetsIn(tree).has(url);
 
 /** Whether an item was listed before, and that entry has the same URL still: this is one more place of it. */
 export const wasListed = (leaf: Leaf, matching: NavigationDiff['matching']): boolean =>

@@ -112,9 +112,13 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   entry: ({ count }) => plural(count, 'entry', counted(count, 'entry', 'entries')),
   /** '3 groups'; if their kinds differ, '3 elements'. */
   elements: ({ all }) => counted(all.length, nounOf(all)),
-  /** 'group "A" and group "B"'; if there are many, '5 groups (12 pages)'. */
-  'names or elements': ({ all }) =>
-    all.length > few ? counted(all.length, nounOf(all)) + sizeOf(all) : enumerate(namesOf(all)),
+  /** 'group "A" and group "B"'; if there are many, or some have one name, '5 groups (12 pages)'. */
+  'names or elements': ({ all }) => {
+    const names = new Set(namesOf(all));
+    return all.length > few || names.size < all.length
+      ? counted(all.length, nounOf(all)) + sizeOf(all)
+      : enumerate([...names]);
+  },
   /** The number of things in folded changes: '3 groups', '12 pages', '5 redirects'. */
   many: ({ change, all, count }) =>
     isOfItems(change) ? counted(count, change.item) : kindsText(all.flatMap(elementsOf)),
@@ -166,6 +170,13 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   mistake: ({ are }) => mistakesText(are),
   unsure: ({ change }) => (mayBeLost(change) ? '; pages may be lost (specification not opened)' : ''),
+  /** ' for /a', of a page `a/index`: its path is not its URL. */
+  'for URL': ({ were, isOne }) => {
+    const others = were.filter((leaf) => leaf.isPage && addressOf(leaf) !== `/${leaf.name}`);
+    if (others.length === 0 || others.length > few) return '';
+    if (isOne) return ` for ${addressOf(were[0]!)}`;
+    return `; ${enumerate(others.map((leaf) => `${leaf.name} has the URL ${addressOf(leaf)}`))}`;
+  },
   URLs: ({ count }) => counted(count, 'URL'),
   urls: ({ change: { leaves, to = '' } }) => {
     const [{ before, after }] = leaves as readonly [Both<Leaf>];
@@ -224,10 +235,11 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const fields = groupBy(all, ({ from, to = '' }) => (from ?? to).split(' ', 1)[0]!);
     return [...fields].map(([field, { length }]) => `${field} (${figure(length)})`).join(', ');
   },
-  such: ({ all }) => (new Set(all.map(({ to }) => to)).size > 1 ? 'other files, such as ' : ''),
+  'old files': ({ all }) => filesText(all.map(({ from }) => from!)),
+  'new files': ({ all }) => filesText(all.map(({ to }) => to!)),
   meaning: ({ change: { from = '', to } }) => drilldowns[to ?? `${from} removed`] ?? '',
-  store: ({ change, all }) => storeText(change.to!, all, 'after'),
-  'old store': ({ change, all }) => storeText(change.from!, all, 'before'),
+  store: ({ all }) => storesText(all, 'after'),
+  'old store': ({ all }) => storesText(all, 'before'),
 };
 
 /** The evidence of a guess. */
@@ -378,6 +390,21 @@ function shapeText({ from = '', to = '' }: Change): string {
     ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
     : `\`${from}\` became \`${to}\``;
 }
+
+/** 'a.json and b.json'; of many, '5 files'. */
+function filesText(files: readonly string[]): string {
+  const each = [...new Set(files)];
+  return each.length > few ? counted(each.length, 'file') : enumerate(each);
+}
+
+/** The sources of the items of changes. */
+const storesText = (all: readonly Change[], side: 'before' | 'after'): string =>
+  enumerate(
+    Array.from(
+      groupBy(all, ({ from, to }) => (side === 'after' ? to : from)!),
+      ([store, some]) => storeText(store, some, side),
+    ),
+  );
 
 /** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
 function storeText(store: string, all: readonly Change[], side: 'before' | 'after'): string {

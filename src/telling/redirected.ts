@@ -1,5 +1,7 @@
 import { type Change, otherDestination } from '../diff/index.ts';
+import { addressAt } from '../served/index.ts';
 import { counted, figure, plural } from '../text/index.ts';
+import { isListedAt } from './listed.ts';
 import type { LineChange } from './statement.ts';
 
 /** How many of several changed URLs are redirected. */
@@ -15,26 +17,27 @@ export function redirectsText(urls: number, unredirected: number): string {
   return unredirected === urls ? 'none redirected' : `${figure(unredirected)} without a redirect`;
 }
 
-/** A remark if the navigation does not list the new path of a file. */
-function namingText(leaves: Change['leaves']): string {
+/** Whether the navigation does not list the new path of the files of a change. */
+function isUnlisted({ kind, from = '', to = '', leaves, diff }: Change): boolean {
   const { before, after } = leaves[0]!;
-  if (after === undefined) return '; unlisted';
-  if (!after.isPage || after.name !== before!.name) return '';
-  return plural(leaves.length, '; the entry keeps the old path', '; the entries keep the old path');
+  const path = kind === 'folder-renamed' ? to + before!.name.slice(from.length) : to;
+  return after === undefined && diff !== undefined && !isListedAt(addressAt(`/${path}`), diff.matching.after);
 }
 
-/** Whether a redirect exists for the old URL, a new or an older one, and how many older ones were updated. */
+/** What became of the old URL, how many older redirects were updated, and whether the new path is listed. */
 export function redirectText(change: LineChange): string {
-  const { redirect, answers, leaves } = change;
-  const isUnlisted = redirect !== undefined && answers === undefined && leaves[0]!.after === undefined;
-  return redirectionText(change) + (isUnlisted ? '; unlisted' : '');
+  const { answers, redirect, leaves } = change;
+  const [{ before, after }] = leaves as [Change['leaves'][number]];
+  if (answers !== undefined) return `${answers} has the old URL now`;
+  const isOldPath = redirect === undefined && after?.isPage === true && after.name === before!.name;
+  const entries = isOldPath ? `; the ${plural(leaves.length, 'entry keeps', 'entries keep')} the old path` : '';
+  return redirectionText(change) + entries + (isUnlisted(change) ? '; unlisted' : '');
 }
 
 function redirectionText(change: LineChange): string {
-  const { kind, redirect, answers, leaves, added = 0, updated = 0, ofPages = 0 } = change;
+  const { kind, redirect, leaves, added = 0, updated = 0, ofPages = 0 } = change;
   const also = updated === 0 ? '' : `, ${counted(updated, 'older redirect')} updated`;
-  if (answers !== undefined) return `${answers} has the old URL now`;
-  if (redirect === undefined) return `no redirect${namingText(leaves)}`;
+  if (redirect === undefined) return 'no redirect';
   if (ofPages > 0)
     return `${ofPages < leaves.length ? 'redirected, ' : ''}${counted(ofPages, 'redirect')} added${also}`;
   const destination = otherDestination(change);

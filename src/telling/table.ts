@@ -70,13 +70,13 @@ export const sentences: readonly Form[] = [
       several: 'operations of {many} are in no specification any more{which}',
     },
   ],
-  ['lost', '- {items} lost (no file, no redirect; in no navigation){names}', { when: wereAll(isOutside) }],
+  ['lost', '- {items} lost (no file, no redirect{for URL}; in no navigation){names}', { when: wereAll(isOutside) }],
   [
     'lost',
-    '- {items} lost (no file, no redirect; still listed){names}',
+    '- {items} lost (no file, no redirect{for URL}; still listed){names}',
     { when: ({ leaves: [leaf] }) => leaf?.after !== undefined },
   ],
-  ['lost', '- {items} lost (no file, no redirect){names}'],
+  ['lost', '- {items} lost (no file, no redirect{for URL}){names}'],
   [
     'missing',
     '+ {entries}{inside} {has|have} no page: Mintlify skips `.md` files of that name{names}',
@@ -205,12 +205,12 @@ export const sentences: readonly Form[] = [
   ['stored-elsewhere', '~ {items} {is|are} now {store} (before: {old store})', { when: isOfItems, alike: wayOf }],
   [
     'stored-elsewhere',
-    '~ {names or elements} {is|are} now in {such}{to} (before: {from})',
+    '~ {names or elements} {is|are} now in {new files} (before: {old files})',
     { when: ({ branches: [one] }) => namesIn(one!.before!) !== namesIn(one!.after!), alike: wayOf },
   ],
   [
     'stored-elsewhere',
-    '= no visible change: {names or elements} {is|are} now in {such}{to} (before: {from})',
+    '= no visible change: {names or elements} {is|are} now in {new files} (before: {old files})',
     { alike: wayOf },
   ],
   ['redirect-added', '+ redirect {name} → {to}', { several: '{many} added{in all}{which}' }],
