@@ -61,7 +61,7 @@ describe('a document behind a link', () => {
     expect([code, stdout.split('\n')[0], stderr]).toEqual([
       1,
       '2 pages lost. 3 → 1 pages.',
-      expect.stringMatching(/^Failed by --fail-on:\n {2}2 lost, first: /),
+      expect.stringMatching(/^Failed by --fail-on:\n {2}2 pages lost, first: /),
     ]);
     commitAll(cwd);
     expect((await navshift(['diff', 'HEAD~1..HEAD', '--fail-on', 'lost'], { cwd })).code).toBe(1);

@@ -148,7 +148,7 @@ describe('navshift diff', () => {
       [
         'Failed by --fail-on:',
         '  1 left: docs.json:2:17 page c unlisted (URL still works)',
-        '  2 missing, first: docs.json:5:7 entry none has no file',
+        '  2 pages missing, first: docs.json:5:7 entry none has no file',
         'If you mean these changes, accept them: add --accept accepted.json --update-accepted.',
         '',
       ].join('\n'),
@@ -168,7 +168,7 @@ describe('navshift diff', () => {
     site([]);
     expect(await diff()).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('1 no-redirect: docs.json:1:25 URL'),
+      stderr: expect.stringContaining('1 URL no-redirect: docs.json:1:25 URL'),
     });
     expect((await diff('--accept', 'ok.json', '--update-accepted')).code).toBe(0);
     writeFileSync(join(cwd, 'ok.json'), '{ "docs.json": { "no-redirect": ["/a"] } }');

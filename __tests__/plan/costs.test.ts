@@ -211,7 +211,7 @@ describe('the operation that a page describes costs readers something', () => {
   ])('if %s', (_, change) => {
     const { diffed: lines, ran: errors } = described(change);
     expect(lines.join('\n')).toMatch(
-      /1 lost: docs\.json:1:\d+ operation GET \/users of page described is in no specification/,
+      /1 endpoint lost: docs\.json:1:\d+ operation GET \/users of page described is in no specification/,
     );
     expect(errors.join('\n')).toContain('GET /users');
   });
@@ -219,7 +219,7 @@ describe('the operation that a page describes costs readers something', () => {
   it.each([undefined, spec('/people')])('if the page names its specification itself, which is %s then', (text) => {
     const { diffed: lines, ran: errors } = described({ 'x.json': text }, true);
     expect(lines.join('\n')).toMatch(
-      /1 lost: docs\.json:1:\d+ operation x\.json GET \/users of page described is in no/,
+      /1 endpoint lost: docs\.json:1:\d+ operation x\.json GET \/users of page described is in no/,
     );
     expect(errors.join('\n')).toContain('GET /users');
   });
@@ -267,7 +267,7 @@ it('a run that writes an overlay is refused: navshift does not know which operat
 describe('what costs readers something', () => {
   it.each(Object.entries(costing))('is found by a guard in CI and by a run: %s', (_, [given, kind]) => {
     const lines = diffed(given);
-    expect(lines[0]).toMatch(new RegExp(`^${kind}[:,] .*(?:docs|nav)\\.json:\\d+:\\d+ `));
+    expect(lines[0]).toMatch(new RegExp(`^${kind.replace(' ', ' (?:page|redirect|endpoint|specification)s? ')}[:,] .*(?:docs|nav)\\.json:\\d+:\\d+ `));
     expect(ran(given)).not.toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('what costs readers something', () => {
       navigation: { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: [page] }] }] },
     });
     const given = { before: textOf(tab('none/x')), after: textOf(tab('none/y')) };
-    expect(diffed(given)).toEqual(['1 missing: docs.json:1:138 entry none/y in T › G has no file']);
+    expect(diffed(given)).toEqual(['1 page missing: docs.json:1:138 entry none/y in T › G has no file']);
   });
 
   it('is one list in every document', () => {

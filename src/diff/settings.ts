@@ -1,4 +1,5 @@
 import { ignoreFile } from '../served/index.ts';
+import { findMember } from '../json/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
@@ -33,6 +34,7 @@ function redirectChanges(before: Site, after: Site): readonly Change[] {
     if (from === to)
       return isSame(one!.node, other!.node) ? [] : makeChange({ kind: 'setting-changed', item: 'redirect', name });
     const kind = from === undefined ? 'redirect-added' : to === undefined ? 'redirect-removed' : 'redirect-retargeted';
-    return makeChange({ kind, item: 'redirect', name, from, to });
+    const at = other?.node ?? findMember(after.root, 'redirects')?.value;
+    return makeChange({ kind, item: 'redirect', name, from, to, at });
   });
 }

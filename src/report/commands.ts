@@ -1,6 +1,7 @@
-import { type Change, type GuardKind, isGuarded, type NavigationDiff } from '../diff/index.ts';
+import { type Change, type GuardKind, isGuarded, itemOf, type NavigationDiff, scopeText } from '../diff/index.ts';
 import { placeOf } from '../finding/index.ts';
 import type { Json } from '../json/index.ts';
+import type { Leaf } from '../served/index.ts';
 import { levelOf, wasIn } from '../telling/index.ts';
 import { asTyped, counted, groupBy, visible } from '../text/index.ts';
 
@@ -48,7 +49,7 @@ export function lossCommands(
   const losses = all.flatMap(({ diff, lineOf }) =>
     diff.changes
       .filter((change) => severityOf(change) !== 'info')
-      .flatMap(eachOf)
+      .flatMap((change) => eachOf(change, isGuarded(change, failOn) ? failOn : []))
       .map((change) => ({ diff, lineOf, change })),
   );
   return [...groupBy(losses, ({ change }) => severityOf(change))].flatMap(([level, found]) => {
@@ -70,12 +71,30 @@ export function lossCommands(
   });
 }
 
-/** A change of several pages as one of each; a folder that has another name is one, and so is an element. */
-export function eachOf(change: Change): readonly Change[] {
+/**
+ * A change of several pages as one of each, or of each for which a guard fails; a folder that has another name is one,
+ * and so is an element, but for the pages that its move hides.
+ */
+export function eachOf(change: Change, kinds: readonly GuardKind[] = []): readonly Change[] {
   const { kind, leaves, branches } = change;
+  if (branches.length > 0 && kinds.includes('hidden') && !kinds.includes(kind))
+    return leaves.flatMap(({ before }) => (before === undefined ? [] : eachOf(leftBy(change, before), ['hidden'])));
   if (kind === 'folder-renamed' || branches.length > 0 || leaves.length === 0) return [change];
-  return leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
+  const each = leaves.map((leaf) => ({ ...change, name: (leaf.before ?? leaf.after)!.name, leaves: [leaf] }));
+  return kinds.length === 0 ? each : each.filter((one) => isGuarded(one, kinds));
 }
+
+/** That an item left its place with an element. */
+const leftBy = (change: Change, before: Leaf): Change => ({
+  ...change,
+  kind: 'removed',
+  item: itemOf(before),
+  scope: scopeText(before.parent),
+  from: undefined,
+  to: undefined,
+  branches: [],
+  leaves: [{ before }],
+});
 
 /** What a change is about in one of two sites; if it is not there, the nearest element around it that is. */
 export function nodeIn(
@@ -83,9 +102,10 @@ export function nodeIn(
   change: Change | undefined,
   there: 'before' | 'after',
 ): Json | undefined {
-  const [leaf] = change?.leaves ?? [];
-  const around = leaf?.before?.parent.upwards.map((branch) => of(branch)?.place?.element.node) ?? [];
-  const nodes = there === 'before' ? [leaf?.before?.served.node] : [change?.at, leaf?.after?.served.node, ...around];
+  const [[leaf], [branch]] = [change?.leaves ?? [], change?.branches ?? []];
+  const around = (branch ?? leaf)?.before?.parent?.upwards.map((one) => of(one)?.place?.element.node) ?? [];
+  const own = [leaf?.[there]?.served.node, branch?.[there]?.place?.element.node];
+  const nodes = there === 'before' ? own : [change?.at, ...own, ...around];
   return nodes.find((node) => node !== undefined && placeOf(node).line !== undefined);
 }
 

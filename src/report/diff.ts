@@ -1,8 +1,16 @@
-import { type Change, costsIn, type GuardKind, isGuarded, mayBeLost, type NavigationDiff } from '../diff/index.ts';
+import {
+  type Change,
+  costsIn,
+  type GuardKind,
+  isGuarded,
+  mayBeLost,
+  type NavigationDiff,
+  withoutRedirect,
+} from '../diff/index.ts';
 import { newRefusals } from '../served/index.ts';
 import { diagnosticOf, placeText } from '../finding/index.ts';
-import { changeText, tell, type TellOptions, wasIn } from '../telling/index.ts';
-import { counted, figure, groupBy, visible, wrapped } from '../text/index.ts';
+import { changeText, itemsText, tell, type TellOptions, wasIn } from '../telling/index.ts';
+import { counted, enumerate, figure, groupBy, visible, wrapped } from '../text/index.ts';
 import { branchRows, branchTree } from './branches.ts';
 import { jsonDiff } from './diff-json.ts';
 import { command, eachOf, lossCommands, placeIn } from './commands.ts';
@@ -129,12 +137,26 @@ export function guardLines(diff: NavigationDiff, kinds: readonly GuardKind[]): r
     return `all lost: ${place} Mintlify refuses this site: ${message}`;
   });
   for (const kind of kinds) {
-    const guarded = changes.filter((change) => isGuarded(change, [kind])).flatMap(eachOf);
+    const guarded = changes.flatMap((change) => (isGuarded(change, [kind]) ? eachOf(change, [kind]) : []));
     for (const [word, found] of groupBy(guarded, (one) => (mayBeLost(one) ? 'may be lost' : kind))) {
       const place = placeText(placeIn(diff, found[0]!, 'after'));
       const text = costText(diff, found[0]!);
-      lines.push(`${figure(found.length)} ${word}${found.length > 1 ? ', first' : ''}: ${place} ${text}`);
+      lines.push(`${countText(found, kind)} ${word}${found.length > 1 ? ', first' : ''}: ${place} ${text}`);
     }
   }
   return lines.map(visible);
+}
+
+/** '4 pages', '2 elements and 1 redirect': each number in its unit. A page of two versions is two entries, but one URL. */
+function countText(all: readonly Change[], kind: GuardKind): string {
+  const unitOf = ({ item, branches }: Change) => (branches.length > 0 ? 'element' : item);
+  const units = Array.from(groupBy(all, unitOf), ([unit, some]) => {
+    const leaves = some.flatMap((one) => one.leaves.map(({ before, after }) => (before ?? after)!));
+    if (kind.startsWith(unit)) return figure(some.length);
+    if (unit === 'element' || leaves.length === 0) return counted(some.length, unit);
+    const names = new Set(leaves.map(({ name }) => name));
+    if (kind === withoutRedirect) return counted(names.size, 'URL');
+    return names.size < leaves.length ? counted(leaves.length, 'entry', 'entries') : itemsText(leaves);
+  });
+  return enumerate(units);
 }

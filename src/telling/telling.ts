@@ -58,12 +58,14 @@ export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
   const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
   const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
   const statements = joined(alike(others, full ? undefined : most));
-  const restructured = scopesOf(diff.changes.filter(isStructural));
+  // A single change is told as one of its diff.
+  const restructured = scopesOf((diff.changes[0]?.diff ?? diff).changes.filter(isStructural));
   const isSame = (change: Change) =>
     isPathChange(change) &&
     (change.item === 'page' || change.kind !== 're-pointed') &&
     !isOfUnlisted(change) &&
-    !restructured.has((change.leaves[0]!.after ?? change.leaves[0]!.before!).parent.scope);
+    change.leaves[0]!.after !== undefined &&
+    !restructured.has(change.leaves[0]!.after.parent.scope);
   const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
   const all = inOrder(statements, ({ change }) => change.kind);
   const late = lateLanguages(statements, diff.matching);

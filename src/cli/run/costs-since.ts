@@ -65,7 +65,7 @@ function costsOf(before: Site, after: Site, { since, accepted }: Since): readonl
     const way = waysOut[mayBeLost(change) ? 'unsure' : change.kind === 'taken' ? 'taken' : kind];
     const accept = `navshift diff ${revision} --fail-on ${kind} --accept accepted.json --update-accepted -- ${site}`;
     const help = `${way.replace('<revision>', revision!).replace('<site>', site!)} If you mean it: \`${accept}\`, and check with \`--accept accepted.json\`.`;
-    return eachOf(change).map((one): Cost => {
+    return eachOf(change, [kind]).map((one): Cost => {
       const [{ after: is } = {}] = one.leaves;
       const mistake = kind === 'dropped' ? is?.served.mistake : undefined;
       const at = mistake?.at ?? nodeIn(diff, one, 'after') ?? after.root;
