@@ -147,7 +147,7 @@ describe('navshift diff', () => {
     expect((await failed()).stderr).toBe(
       [
         'Failed by --fail-on:',
-        '  1 left: docs.json:2:17 page c unlisted (URL still works)',
+        '  1 page left: docs.json:2:17 page c unlisted (URL still works)',
         '  2 pages missing, first: docs.json:5:7 entry none has no file',
         'If you mean these changes, accept them: add --accept accepted.json --update-accepted.',
         '',

@@ -64,7 +64,9 @@ it('a specification that was not opened may be lost in every place that counts',
   const report = { diff, names: ['', ''] as const };
   expect(tell(diff).summary).toBe('The endpoints of 2 specifications may be lost (not opened).');
   expect(diffPretty(report)).toContain('\n0 pages lost, 0 URLs changed, 0 added, 2 may be lost (not opened)\n');
-  expect(guardLines(diff, ['lost'])).toEqual([expect.stringMatching(/^2 specifications may be lost, first: docs\.json:1:\d+ /)]);
+  expect(guardLines(diff, ['lost'])).toEqual([
+    expect.stringMatching(/^2 specifications may be lost, first: docs\.json:1:\d+ /),
+  ]);
   expect(diffGithub(report)).toMatch(/^(::warning .*\n){2}::notice/);
   expect(diffMarkdown(report)).toContain('| API | 0 + ? |  | removed, 2 specifications removed |');
   expect(jsonDiff(diff, ['', '']).changes.filter(({ certain }) => !certain)).toHaveLength(1);
