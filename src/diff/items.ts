@@ -11,8 +11,9 @@ import {
   served,
   type State,
   trailText,
+  type Tree,
 } from '../served/index.ts';
-import { counted, groupBy } from '../text/index.ts';
+import { counted, groupBy, remembered } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { movesBetween } from './files.ts';
@@ -57,13 +58,22 @@ export function itemChanges(
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
   const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
-  const listed = new Map(areFilesKnown ? after.leaves.map((leaf) => [addressOf(leaf), leaf]) : []);
   const refiled = [...left, ...goneOutside, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
     const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
     const [{ leaf, redirect: rule }, { by }] = [item, move];
-    return [{ leaf, listed: listed.get(move.to), by, answers: false, rule, names, folders: foldersBetween(...names) }];
+    return [
+      {
+        leaf,
+        listed: entriesAt(after).get(move.to),
+        by,
+        answers: false,
+        rule,
+        names,
+        folders: foldersBetween(...names),
+      },
+    ];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
@@ -128,6 +138,11 @@ export function itemChanges(
     return { kind, leaf: { after: leaf }, around: leaf.parent, certain };
   }
 }
+
+/** An entry at each address. */
+const entriesAt = /* @__PURE__ */ remembered(
+  ({ leaves }: Tree) => new Map(leaves.map((leaf) => [addressOf(leaf), leaf])),
+);
 
 function inOtherState(
   { before, after }: Pair,

@@ -1,12 +1,4 @@
-import {
-  answersOf,
-  type Both,
-  type Change,
-  type Evidence,
-  mayBeLost,
-  pageFiles,
-  specification,
-} from '../diff/index.ts';
+import { answersOf, type Both, type Change, type Evidence, mayBeLost } from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -20,6 +12,7 @@ import {
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { allRedirectsText, redirectText } from './redirected.ts';
 import { few, itemsText, mistakesText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
+import { filesText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import { isListed, stillListedText } from './listed.ts';
@@ -389,29 +382,4 @@ function shapeText({ from = '', to = '' }: Change): string {
   return from === '' || to === ''
     ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
     : `\`${from}\` became \`${to}\``;
-}
-
-/** 'a.json and b.json'; of many, '5 files'. */
-function filesText(files: readonly string[]): string {
-  const each = [...new Set(files)];
-  return each.length > few ? counted(each.length, 'file') : enumerate(each);
-}
-
-/** The sources of the items of changes. */
-const storesText = (all: readonly Change[], side: 'before' | 'after'): string =>
-  enumerate(
-    Array.from(
-      groupBy(all, ({ from, to }) => (side === 'after' ? to : from)!),
-      ([store, some]) => storeText(store, some, side),
-    ),
-  );
-
-/** The source of items: 'listed in docs.json', 'made by Mintlify from the specification', 'page files'. */
-function storeText(store: string, all: readonly Change[], side: 'before' | 'after'): string {
-  const found = all.flatMap((change) => change.leaves);
-  const leaves = found.flatMap((leaf) => leaf[side] ?? []);
-  if (leaves.length < found.length) return `left to ${store}, which was not opened`;
-  if (store === pageFiles) return plural(leaves.length, 'a page file', 'page files');
-  if (store !== specification) return `listed in ${store}`;
-  return leaves.some(isDropped) ? 'only in the specification' : 'made by Mintlify from the specification';
 }
