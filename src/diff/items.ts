@@ -63,17 +63,7 @@ export function itemChanges(
     if (move === undefined) return [];
     const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
     const [{ leaf, redirect: rule }, { by }] = [item, move];
-    return [
-      {
-        leaf,
-        listed: entriesAt(after).get(move.to),
-        by,
-        answers: false,
-        rule,
-        names,
-        folders: foldersBetween(...names),
-      },
-    ];
+    return [{ leaf, by, answers: false, rule, names, folders: foldersBetween(...names) }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
@@ -215,8 +205,6 @@ type Answers = ReturnType<typeof answersOf>;
 /** An item under another path. */
 interface PathChange {
   readonly leaf: Both<Leaf>;
-  /** An entry of the new path, if it is not the entry of the page. */
-  readonly listed?: Leaf | undefined;
   readonly by: Evidence;
   /** Whether a page is at the old path. */
   readonly answers: boolean | undefined;
@@ -244,14 +232,24 @@ function pathChangeOf({ before, after, by }: Pair, old: Answers, now: Answers): 
 
 /** The changes of pages under another path. Pages that moved together from one folder to another are one change. */
 function pathChanges(ways: readonly PathChange[], matching: SiteMatching): readonly Change[] {
-  const scopeOf = ({ listed, leaf: { before, after } }: PathChange) => (after ?? listed ?? before)!.parent.scope;
-  const keyOf = ({ folders, answers, rule, operation, listed, leaf: { before, after } }: PathChange) =>
-    [
+  // The navigation can list the new path of a file elsewhere.
+  const entryOf = ({ leaf: { after }, names: [, to] }: PathChange) => after ?? entriesAt(matching.after).get(`/${to}`);
+  const scopeOf = (way: PathChange) => (entryOf(way) ?? way.leaf.before!).parent.scope;
+  const keyOf = (way: PathChange) => {
+    const {
+      folders,
+      answers,
+      rule,
+      operation,
+      leaf: { before, after },
+    } = way;
+    return [
       ...folders,
       ...[answers === true, rule === undefined, operation],
-      ...[(after ?? listed) === undefined, after?.name === before!.name],
+      ...[entryOf(way) === undefined, after?.name === before!.name],
       ...[isMissing(before!), after !== undefined && isMissing(after)],
     ].join('\0');
+  };
   // The pages of other languages and versions leave a folder too.
   const together = groupBy(ways, ({ folders }) => folders.join('\0'));
   return split(ways, scopeOf, keyOf).map((group) => {
