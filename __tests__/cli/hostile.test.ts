@@ -145,13 +145,13 @@ function all(folder: string): Record<string, string> {
 function checkOut({ navigation: given, api, there }: Checkout): string {
   const manifest = (path: string) =>
     JSON.stringify({
-      version: 3,
+      version: 4,
       host: 'h',
       pid: 1,
       sites: [
         {
           folder: '/',
-          journal: '/x',
+          copies: '/x',
           changes: [{ path, before: { kind: 'file', mode: 511, uid: 0, gid: 0, copy: '0', digest: '' }, after: null }],
           folders: [],
         },

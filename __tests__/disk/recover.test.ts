@@ -1,23 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { build } from 'esbuild';
 import { BusyError, CarryOutError, openSite, pendingJournals, recover } from '../../src/disk/index.ts';
-import { digestOf, findJournals } from '../../src/disk/write/journal.ts';
-import { nameFor, obtainKey, sealOf } from '../../src/disk/write/key.ts';
-import { startOf } from '../../src/disk/write/process.ts';
+import { beginJournal, digestOf, endJournal, findJournals } from '../../src/disk/write/journal.ts';
+import { randomName } from '../../src/disk/local/paths.ts';
+import { prepare } from '../../src/disk/write/prepare.ts';
+import { makePlan } from '../../src/plan/index.ts';
 import { folderWith, snapshot } from './folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -83,8 +87,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 function runKilled(folder: string, at: number) {
-  // What makes the key of the user is none of the steps.
-  obtainKey();
   return spawnSync(process.execPath, [join(built, 'killed.mjs'), folder, String(at)], {
     encoding: 'utf8',
     env: { ...process.env },
@@ -108,39 +110,19 @@ const change = {
   after: digestOf(Buffer.from('A')),
 };
 
-interface Forged {
-  /** Default: with the key of this user. `none`: not at all. */
-  readonly seal?: string;
-  readonly name?: string;
-  readonly [field: string]: unknown;
-}
-
-/** Puts a journal into a repository as a run leaves one, and returns its folder. */
+/** Puts a journal where a run leaves one, and returns its folder. */
 function forge(
   folder: string,
   changes: readonly unknown[],
-  { seal, name, ...fields }: Forged = {},
-  copies: Readonly<Record<string, string>> = { 0: 'old' },
+  fields: object = {},
+  home = join(process.env.XDG_STATE_HOME!, 'navshift/journals'),
 ): string {
-  const key = obtainKey();
-  const journal = join(
-    folder,
-    '.git/navshift',
-    name ?? nameFor(seal === 'none' && key === undefined ? undefined : key, folder),
-  );
-  mkdirSync(journal, { recursive: true });
-  const manifest = Buffer.from(
-    JSON.stringify({
-      version: 3,
-      host: hostname(),
-      pid: dead,
-      sites: [{ folder, journal, changes, folders: [] }],
-      ...fields,
-    }),
-  );
-  writeFileSync(join(journal, 'manifest.json'), manifest);
-  if (seal !== 'none') writeFileSync(join(journal, 'seal'), seal ?? sealOf(key!, manifest));
-  for (const [copy, content] of Object.entries(copies)) writeFileSync(join(journal, copy), content);
+  const journal = join(home, randomName(12));
+  mkdirSync(join(journal, '0'), { recursive: true, mode: 0o700 });
+  const sites = [{ folder, copies: join(journal, '0'), changes, folders: [] }];
+  const manifest = { version: 4, host: hostname(), pid: dead, sites, ...fields };
+  writeFileSync(join(journal, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(journal, '0/0'), 'old');
   return journal;
 }
 
@@ -177,9 +159,9 @@ describe('recover', () => {
   });
 
   it.each([
-    ['docs.json', 15, '{ "mine": true }', /copy \S+\/(0) over docs\.json/],
-    ['docs.json', 10, '{ "mine": true }', /copy \S+\/(0) over docs\.json/],
-    ['a.mdx', 15, 'mine', /copy \S+\/(2) over a\.mdx/],
+    ['docs.json', 15, '{ "mine": true }', /copy \S+\/(0\/0) over docs\.json/],
+    ['docs.json', 10, '{ "mine": true }', /copy \S+\/(0\/0) over docs\.json/],
+    ['a.mdx', 15, 'mine', /copy \S+\/(0\/2) over a\.mdx/],
     ['fr/x.mdx', 15, 'mine', /move fr\/x\.mdx away, which was not there/],
   ])('restores nothing when %s was changed after the crash before step %d', (path, at, mine, way) => {
     const folder = folderWith(files);
@@ -214,7 +196,7 @@ describe('recover', () => {
 
   it('refuses to write where a living process is writing, and tells whoever reads', () => {
     const folder = repositoryWith();
-    forge(folder, [change], { pid: process.ppid, started: startOf(process.ppid) });
+    forge(folder, [change], { pid: process.ppid });
     expect(() => openSite(folder, { recovers: true })).toThrow(BusyError);
     expect(() => recover(folder, true)).toThrow('another run is writing here');
     expect(pendingJournals(folder)).toMatchObject([
@@ -230,124 +212,79 @@ describe('recover', () => {
     expect(snapshot(folder)['a.mdx']).toBe('600 old');
   });
 
-  it('is not taken in by a process that has the id of the dead one', () => {
+  it('keeps the journal in the state folder of the user, for this user alone', () => {
     const folder = repositoryWith();
-    if (startOf(process.pid) === undefined) return;
-    forge(folder, [change], { pid: process.ppid, started: '1' });
-    expect(recover(folder)).toEqual({ paths: ['a.mdx'] });
+    runKilled(folder, 14);
+    const journal = journalOf(folder);
+    expect(dirname(journal)).toBe(join(state!, 'navshift/journals'));
+    expect([dirname(journal), journal].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
+    expect(recover(folder)).toEqual({ paths: expect.any(Array) });
+    expect(readdirSync(join(folder, '.git'))).toEqual(['hooks', 'objects']);
+  });
+
+  it('restores the journal of another machine only when it is told to', () => {
+    const folder = repositoryWith();
+    forge(folder, [change], { host: 'another' });
+    expect(() => recover(folder)).toThrow('`navshift recover --yes` restores that');
+    expect(pendingJournals(folder)).toMatchObject([
+      { kind: 'elsewhere', steps: [{ path: 'a.mdx', what: 'was another file' }] },
+    ]);
+    expect(snapshot(folder)['a.mdx']).toBe('644 A');
+    expect(recover(folder, true)).toEqual({ paths: ['a.mdx'] });
     expect(snapshot(folder)['a.mdx']).toBe('600 old');
-  });
-
-  it('keeps the journal where no page file can lie: in .git of a repository, else in the state folder of the user', () => {
-    const [inside, outside] = [repositoryWith(), folderWith(files)];
-    runKilled(inside, 12);
-    runKilled(outside, 12);
-    expect(journalOf(inside).startsWith(join(inside, '.git/navshift/'))).toBe(true);
-    expect(journalOf(outside).startsWith(join(state!, 'navshift/journals/'))).toBe(true);
-    expect([recover(inside), recover(outside)]).toEqual([{ paths: expect.any(Array) }, { paths: expect.any(Array) }]);
-    expect(readdirSync(join(inside, '.git'))).toEqual(['hooks', 'objects']);
-  });
-
-  it('restores the journal of another machine, and one that no key seals where there is none, only when it is told to', () => {
-    const elsewhere = repositoryWith();
-    forge(elsewhere, [change], { host: 'another' });
-    const unsealed = repositoryWith();
-    const journals: string[] = [];
-    for (const folder of [elsewhere, unsealed]) {
-      if (folder === unsealed) {
-        process.env.XDG_STATE_HOME = join(folder, 'a.mdx');
-        forge(folder, [change], { seal: 'none' });
-      }
-      expect(() => recover(folder)).toThrow('`navshift recover --yes` restores that');
-      expect(pendingJournals(folder)).toMatchObject([
-        { kind: 'unproven', steps: [{ path: 'a.mdx', what: 'was another file' }] },
-      ]);
-      expect(snapshot(folder)['a.mdx']).toBe('644 A');
-      expect(recover(folder, true)).toEqual({ paths: ['a.mdx'] });
-      expect(snapshot(folder)['a.mdx']).toBe('600 old');
-      journals.push(...findJournals(folder).map(({ path }) => path));
-    }
-    expect(journals).toEqual([]);
-  });
-
-  it.each<[string, (folder: string) => string]>([
-    ['without a seal', (folder) => forge(folder, [change], { seal: 'none' })],
-    ['with a seal of its own', (folder) => forge(folder, [change], { seal: 'f'.repeat(64) })],
-    [
-      'with a seal that is a link',
-      (folder) => {
-        const journal = forge(folder, [change], { seal: 'none' });
-        symlinkSync('/dev/zero', join(journal, 'seal'));
-        return journal;
-      },
-    ],
-    ['under another name', (folder) => forge(folder, [change], { seal: 'none', name: 'journal' })],
-    [
-      'that was made for another folder',
-      (folder) =>
-        forge(folder, [change], {
-          sites: [{ folder: '/elsewhere', journal: '/elsewhere/.git/navshift/x', changes: [change], folders: [] }],
-        }),
-    ],
-    [
-      'that never ends',
-      (folder) => {
-        const journal = join(folder, '.git/navshift/x');
-        mkdirSync(journal, { recursive: true });
-        symlinkSync('/dev/zero', join(journal, 'manifest.json'));
-        return journal;
-      },
-    ],
-    [
-      'that says nothing',
-      (folder) => {
-        const journal = join(folder, '.git/navshift/x');
-        mkdirSync(journal, { recursive: true });
-        writeFileSync(
-          join(journal, 'manifest.json'),
-          '{ "version": 3, "host": "h", "pid": 1, "sites": [{ "changes": [null] }] }',
-        );
-        return journal;
-      },
-    ],
-    [
-      'of an earlier version, in the docs root',
-      (folder) => {
-        const journal = join(folder, '.navshift-journal');
-        mkdirSync(journal);
-        writeFileSync(
-          join(journal, 'manifest.json'),
-          JSON.stringify({ version: 2, pid: dead, changes: [change], folders: [], strangers: [] }),
-        );
-        writeFileSync(join(journal, '0'), 'old');
-        return journal;
-      },
-    ],
-  ])('never restores a journal that a checkout brings: %s', (_, bring) => {
-    const folder = repositoryWith();
-    const journal = bring(folder);
-    const before = snapshot(folder);
-    const notes: string[] = [];
-    openSite(folder, { recovers: true, note: (message) => notes.push(message) });
-    expect(notes).toEqual([expect.stringContaining(`A journal lies in ${journal}`)]);
-    expect(recover(folder, true)).toBeUndefined();
-    expect(snapshot(folder)).toEqual(before);
-    // Nor does it keep anybody from writing, unless it lies where the journal of this run is to be.
-    expect(runKilled(folder, 0)).toMatchObject(
-      journal === join(folder, '.git/navshift', nameFor(obtainKey(), folder))
-        ? { status: 1, stderr: expect.stringContaining('is in the way') }
-        : { status: 0 },
-    );
-  });
-
-  it('does not look for a journal behind a link', () => {
-    const folder = repositoryWith();
-    const other = repositoryWith();
-    forge(other, [{ ...change, path: 'a.mdx' }]);
-    symlinkSync(join(other, '.git/navshift'), join(folder, '.git/navshift'));
     expect(pendingJournals(folder)).toEqual([]);
+  });
+
+  it.each([['.git/navshift'], ['.navshift-journal'], ['.local/state/navshift/journals']])(
+    'never reads a journal that a checkout brings: %s',
+    (home) => {
+      const folder = repositoryWith();
+      forge(folder, [change], {}, join(folder, home));
+      const before = snapshot(folder);
+      const note = jest.fn();
+      openSite(folder, { recovers: true, note });
+      expect(note).not.toHaveBeenCalled();
+      expect([recover(folder, true), pendingJournals(folder)]).toEqual([undefined, []]);
+      expect(snapshot(folder)).toEqual(before);
+      expect(runKilled(folder, 0)).toMatchObject({ status: 0, stderr: '' });
+    },
+  );
+
+  it('names a journal that it cannot read, and writes all the same', () => {
+    const folder = repositoryWith();
+    const journal = forge(folder, [change]);
+    writeFileSync(join(journal, 'manifest.json'), '{');
+    expect(pendingJournals(folder)).toMatchObject([
+      { kind: 'broken', message: expect.stringContaining(`The journal ${journal} cannot be read.`) },
+    ]);
+    expect(recover(folder, true)).toBeUndefined();
     expect(runKilled(folder, 0)).toMatchObject({ status: 0, stderr: '' });
-    expect(readdirSync(join(other, '.git/navshift'))).toHaveLength(1);
+    rmSync(journal, { recursive: true });
+  });
+
+  it('does not use a folder of journals that others may write to, or that is a link', () => {
+    const folder = repositoryWith();
+    process.env.XDG_STATE_HOME = folderWith();
+    const home = join(process.env.XDG_STATE_HOME, 'navshift/journals');
+    forge(folder, [change]);
+    chmodSync(home, 0o777);
+    expect(pendingJournals(folder)).toEqual([]);
+    chmodSync(home, 0o700);
+    expect(pendingJournals(folder)).toHaveLength(1);
+    renameSync(home, `${home}-there`);
+    symlinkSync(`${home}-there`, home);
+    expect(pendingJournals(folder)).toEqual([]);
+  });
+
+  it('ends both of two runs that begin at once, and changes nothing', () => {
+    const folder = repositoryWith();
+    const site = openSite(folder);
+    const prepared = [prepare(makePlan(site, site.withStaged([{ kind: 'delete', path: 'a.mdx' }])))];
+    const first = beginJournal(prepared) as { path: string };
+    expect(beginJournal(prepared)).toEqual({ taken: folder });
+    expect(pendingJournals(folder)).toMatchObject([{ journal: first.path, kind: 'running' }]);
+    endJournal(first.path);
+    expect(pendingJournals(folder)).toEqual([]);
   });
 
   it.each([
@@ -374,7 +311,7 @@ describe('recover', () => {
   it.each([['../victim.mdx'], ['.git/config'], ['/etc/passwd']])('makes no link to %s again', (target) => {
     const folder = repositoryWith();
     forge(folder, [{ path: 'link.mdx', before: { kind: 'link', target }, after: null }]);
-    expect(() => recover(folder)).toThrow('the link would are outside the docs root');
+    expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
     expect(existsSync(join(folder, 'link.mdx'))).toBe(false);
   });
 
@@ -383,7 +320,7 @@ describe('recover', () => {
     const outer = folderWith({ 'deep/x': '', 'victim.mdx': '' });
     symlinkSync(join(outer, 'deep'), join(folder, 'over'));
     forge(folder, [{ path: 'link.mdx', before: { kind: 'link', target: 'over/../victim.mdx' }, after: null }]);
-    expect(() => recover(folder)).toThrow('the link would are outside the docs root');
+    expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
   });
 });
 

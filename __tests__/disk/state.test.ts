@@ -2,10 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { carryOut, openSite, pendingJournals, recover } from '../../src/disk/index.ts';
-import { abandonJournals, beginJournals } from '../../src/disk/write/journal.ts';
-import { obtainKey } from '../../src/disk/write/key.ts';
+import { abandonJournal, beginJournal } from '../../src/disk/write/journal.ts';
 import { keptFolder } from '../../src/disk/ask/cache.ts';
-import type { Manifest } from '../../src/disk/write/manifest.ts';
 import { prepare } from '../../src/disk/write/prepare.ts';
 import { stateFolder } from '../../src/disk/local/state.ts';
 import { makePlan, type Plan } from '../../src/plan/index.ts';
@@ -79,13 +77,13 @@ describe('in the home of another user', () => {
     const home = homeOfAnother();
     const docs = join(home, 'docs');
     expect(notesOf(docs, true)).toEqual([
-      `The state folder ${join(home, '.local/state/navshift')} is not used: ${home} belongs to another user. If this run is interrupted, only \`navshift recover --yes\` restores its files. Run navshift as that user, or set XDG_STATE_HOME to a folder of yours.`,
+      `The state folder ${join(home, '.local/state/navshift')} is not used: ${home} belongs to another user. The originals of this run are kept among the temporary files. Run navshift as that user, or set XDG_STATE_HOME to a folder of yours.`,
     ]);
     // Whoever only reads is not told of what would be made.
     expect(notesOf(docs, false)).toEqual([]);
-    abandonJournals(beginJournals([prepare(planFor(docs))]) as Manifest);
-    expect(pendingJournals(docs)).toMatchObject([{ kind: 'unproven' }]);
-    expect(recover(docs, true)).toEqual({ paths: ['a.mdx'] });
+    abandonJournal((beginJournal([prepare(planFor(docs))]) as { path: string }).path);
+    expect(pendingJournals(docs)).toMatchObject([{ kind: 'ours' }]);
+    expect(recover(docs)).toEqual({ paths: ['a.mdx'] });
     carryOut(planFor(docs));
     expect(readdirSync(home)).toEqual(['docs']);
   });
@@ -96,12 +94,12 @@ describe('in the home of another user', () => {
     expect(stateFolder()).toBeUndefined();
   });
 
-  it('there is no folder for state, key or cache', () => {
+  it('there is no folder for state or cache', () => {
     const home = folderWith();
     liveIn(home);
-    const folders = () => [stateFolder(), obtainKey(), keptFolder('verdicts', undefined, process.env)];
+    const folders = () => [stateFolder(), keptFolder('verdicts', undefined, process.env)];
     delete process.env.XDG_CACHE_HOME;
-    expect(as(other, folders)).toEqual([undefined, undefined, undefined]);
+    expect(as(other, folders)).toEqual([undefined, undefined]);
     expect(existsSync(join(home, '.local')) || existsSync(join(home, '.cache'))).toBe(false);
     expect(folders()).not.toContain(undefined);
   });
@@ -120,7 +118,7 @@ describe('a state folder', () => {
   // Root may look into everything.
   const asUser = process.getuid?.() === 0 ? it.skip : it;
   asUser('that has lost its permissions counts as none, and is named with the way out', () => {
-    const home = folderWith({ 'docs/docs.json': '{}', '.local/state/navshift/key': '' });
+    const home = folderWith({ 'docs/docs.json': '{}', '.local/state/navshift/x': '' });
     liveIn(home);
     const state = join(home, '.local/state/navshift');
     chmodSync(state, 0);

@@ -13,8 +13,7 @@ export interface OpenOptions {
   /** The working folder, absolute. Default: that of the process. */
   cwd?: string;
   /**
-   * Called with a message about each journal: of runs that crashed or are still running, and of strangers. Default: no
-   * messages.
+   * Called with a message about each journal: of runs that crashed or are still running. Default: no messages.
    */
   note?: (message: string) => void;
   /** Another name of the main document, for folders without a docs.json. Default: none. */

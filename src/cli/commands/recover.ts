@@ -13,15 +13,13 @@ export function addRecover(program: Command, { io, finish }: Context): void {
   const command = program
     .command('recover')
     .summary('Show and undo a run that stopped while writing.')
-    .description(
-      'Shows what a run changed that stopped while writing. --yes restores it. A journal without your seal is never restored, but shown with the commands that copy its content.',
-    )
+    .description('Shows what a run changed that stopped while writing. --yes restores it.')
     .argument('[path]', 'a docs.json, or a folder that contains one')
     .option('--yes', 'restore it');
   addNotes(command, {
     says: [
       'Exit codes: 0 nothing to restore, or restored; 1 something to restore (without --yes), or to copy by hand; 2 cannot run.',
-      'The next run with --write restores your own files first, without being asked.',
+      'The next run with --write restores them first, without being asked.',
     ],
   }).action((path: string | undefined, { yes = false }: { yes?: boolean }) => {
     const folder = folderOf(path, io.cwd);
@@ -30,14 +28,11 @@ export function addRecover(program: Command, { io, finish }: Context): void {
       writeLine(io.stdout, message);
       for (const step of steps) writeLine(io.stdout, `  ${step.path}: ${step.what}`);
     }
-    const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'unproven' || kind === 'running');
+    const waits = pending.some(({ kind }) => kind === 'ours' || kind === 'elsewhere' || kind === 'running');
     if (!waits) writeLine(io.stderr, pending.length === 0 ? 'Nothing to restore.' : 'navshift can restore none of it.');
     if (!waits || !yes) return finish(pending.length > 0 ? exitCodes.wouldChange : exitCodes.fine);
     const restored = recover(folder, true)?.paths ?? [];
-    writeLine(
-      io.stderr,
-      restored.length === 0 ? 'That run wrote everything. Nothing to restore.' : `Restored: ${restored.join(', ')}.`,
-    );
+    writeLine(io.stderr, `Restored: ${restored.join(', ')}.`);
   });
 }
 

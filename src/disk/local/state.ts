@@ -14,8 +14,8 @@ interface UserFolder {
 }
 
 /**
- * The folder in which navshift keeps what belongs to the user and to no checkout: the key of the journals, journals
- * outside of git, undo patches.
+ * The folder in which navshift keeps what belongs to the user and to no checkout: journals, undo
+ * patches.
  *
  * `$XDG_STATE_HOME/navshift`, else `~/.local/state/navshift` (XDG Base Directory Specification); on Windows `%LOCALAPPDATA%\navshift`.
  * Undefined where the user has no home folder, and where it is not the user's to look into or to make. The folder itself may not exist yet.
@@ -122,7 +122,7 @@ export function stateProblem(env: Environment = process.env): StateProblem | und
   const { at, why, isHidden, next } = obstacle;
   const effect = isHidden
     ? 'The originals of a run that ended half way may be in it.'
-    : 'If this run is interrupted, only `navshift recover --yes` restores its files.';
+    : 'The originals of this run are kept among the temporary files.';
   const message = `The state folder ${folder.path} is not used: ${at === folder.path ? 'it' : at} ${why}. ${effect} ${next}`;
   return { folder: folder.path, isHidden, message };
 }

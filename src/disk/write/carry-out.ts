@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import type { Plan } from '../../plan/index.ts';
 import { CarryOutError, reasonOf } from '../local/error.ts';
 import { createFile, syncAll, syncFolder } from '../local/files.ts';
-import { abandonJournals, beginJournals, clearJournals, endJournal } from './journal.ts';
+import { abandonJournal, beginJournal, clearJournal, endJournal } from './journal.ts';
 import type { Manifest } from './manifest.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { notRestored, pendingJournals, recover, restore } from './recover.ts';
+import { notRestored, recover, restore } from './recover.ts';
 import { absolutePath } from '../local/paths.ts';
 
 /**
@@ -28,16 +28,15 @@ export function carryOut(plans: Plan | readonly Plan[]): void {
     .map(prepare);
   if (all.length === 0) return;
   requireDistinct(all);
-  const manifest = begin(all);
+  const { path, manifest } = begin(all);
   try {
     draft(all);
     for (const prepared of all) change(prepared);
     // From here on the run is done.
-    endJournal(manifest.sites[0]!.journal);
+    endJournal(path);
   } catch (error) {
-    undo(manifest, error);
+    undo(path, manifest, error);
   }
-  clearJournals(manifest.sites.slice(1).map(({ journal }) => journal));
 }
 
 /** A step that failed, with the file that it was about. */
@@ -59,10 +58,10 @@ function step(folder: string, path: string, action: (file: string) => void): voi
   }
 }
 
-function begin(all: readonly Prepared[]): Manifest {
-  let begun: ReturnType<typeof beginJournals>;
+function begin(all: readonly Prepared[]): { readonly path: string; readonly manifest: Manifest } {
+  let begun: ReturnType<typeof beginJournal>;
   try {
-    begun = beginJournals(all);
+    begun = beginJournal(all);
   } catch (error) {
     if (error instanceof CarryOutError) throw error;
     const what = `the journal of this run cannot be written: ${reasonOf(error)}`;
@@ -71,11 +70,6 @@ function begin(all: readonly Prepared[]): Manifest {
   }
   if (!('taken' in begun)) return begun;
   recover(begun.taken);
-  const foreign = pendingJournals(begun.taken).find(({ kind }) => kind === 'foreign');
-  if (foreign !== undefined) {
-    const next = 'Nothing was written. `navshift recover` shows its content: copy that out, delete it, then run again.';
-    throw new CarryOutError('a journal that is not yours is in the way', foreign.journal, next);
-  }
   const what = 'a run stopped here while writing, and its changes were undone';
   throw new CarryOutError(what, begun.taken, 'Run again: the plan was made from files that are different now.');
 }
@@ -112,19 +106,18 @@ function change({ folder, writes, removals, emptied }: Prepared): void {
 }
 
 /** Restores everything, and throws what is to be said. */
-function undo(manifest: Manifest, error: unknown): never {
+function undo(path: string, { sites }: Manifest, error: unknown): never {
   const what =
     error instanceof StepError
       ? `it could not be changed: ${error.message}`
       : `the run could not be ended: ${reasonOf(error)}`;
-  const { journal, folder } = manifest.sites[0]!;
-  const where = error instanceof StepError ? error.path : folder;
-  const failures = restore(manifest.sites);
+  const where = error instanceof StepError ? error.path : sites[0]!.folder;
+  const failures = restore(sites);
   if (failures.length > 0) {
-    abandonJournals(manifest);
-    throw notRestored(journal, failures, `${where}: ${what}`);
+    abandonJournal(path);
+    throw notRestored(path, failures, `${where}: ${what}`);
   }
-  clearJournals(manifest.sites.map((site) => site.journal).reverse());
+  clearJournal(path);
   const next = 'Everything was restored: no file is changed. Fix the cause, then run again.';
   throw new CarryOutError(what, where, next, true, { cause: error });
 }

@@ -12,8 +12,8 @@ import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { listed, plural, shellWord } from '../../text/index.ts';
 import { BusyError, CarryOutError, reasonOf } from '../local/error.ts';
 import { createFile, maybeRead, maybeStat, own, readPlain, syncAll, syncFolder } from '../local/files.ts';
-import { digestOf, clearJournals, findJournals, isDone, isWriting, type Journal } from './journal.ts';
-import type { Before, Change, SiteRecord } from './manifest.ts';
+import { clearJournal, digestOf, findJournals, isElsewhere, isWriting, type Journal } from './journal.ts';
+import type { Before, Change, Manifest, SiteRecord } from './manifest.ts';
 import { absolutePath, draftName, isDraftName, isOurs, realPath, staysInside } from '../local/paths.ts';
 
 /** The result of a recovery. */
@@ -27,76 +27,50 @@ export interface Pending {
   /** The folder of its journal, absolute. */
   readonly journal: string;
   /**
-   * `ours` is restored by the next run that writes; `unproven` only when somebody says so; `running`, `foreign` and
-   * `hidden` (it cannot be looked into) never.
+   * `ours` is restored by the next run that writes. `elsewhere` was a run on another machine: it is restored only if you
+   * ask. The others never are: `running`, `broken` (cannot be read) and `hidden` (its folder cannot be opened).
    */
-  readonly kind: 'ours' | 'unproven' | 'running' | 'foreign' | 'hidden';
+  readonly kind: 'ours' | 'elsewhere' | 'running' | 'broken' | 'hidden';
   /** Says what was left, where, and what to do next. */
   readonly message: string;
   /** The steps of restoring, one for each file. */
   readonly steps: readonly { readonly path: string; readonly what: string }[];
 }
 
-/**
- * Describes the journals of interrupted runs in a docs root, also those of strangers in its repository. Changes
- * nothing.
- */
+/** Describes the journals of interrupted runs in a docs root. Changes nothing. */
 export function pendingJournals(folder: string): readonly Pending[] {
   const root = realPath(folder);
   return findJournals(root).map((journal) => pending(journal, root));
 }
 
-function pending(journal: Journal, root: string): Pending {
-  const { path, standing, manifest, why } = journal;
-  const isStrange = standing === 'broken' || standing === 'foreign';
-  const changes = (manifest?.sites ?? []).flatMap((site) =>
-    site.changes.map((change) => ({
-      path: shownFrom(root, site, change),
-      what: stepText(change.before),
-      original: change.before.kind === 'file' && site.journal === path ? join(path, change.before.copy) : undefined,
-    })),
+function pending({ path, manifest, why }: Journal, root: string): Pending {
+  const steps = (manifest?.sites ?? []).flatMap((site) =>
+    site.changes.map((change) => ({ path: shownFrom(root, site, change), what: stepText(change.before) })),
   );
-  const found = (kind: Pending['kind'], message: string): Pending => ({
-    journal: path,
-    kind,
-    message,
-    steps: changes.map(({ original, what, ...change }) => ({
-      ...change,
-      what: isStrange && original !== undefined ? `${what}: ${original}` : what,
-    })),
-  });
-  if (standing === 'hidden') return found('hidden', why!);
-  if (isStrange) {
-    const originals = changes.filter(({ original }) => original !== undefined);
-    const holds =
-      originals.length === 0
-        ? 'Files in it that are called 0, 1, … are originals'
-        : `It keeps the originals of ${listed(originals.map((change) => change.path))}`;
-    const folder = shellWord(path);
-    return found(
-      'foreign',
-      `A journal lies in ${path} that ${why}. A run may have ended half way here. ${holds}: navshift never restores them. First copy them out (cp -R ${folder} ~/navshift-originals), then delete the journal (rm -r ${folder}).`,
-    );
+  const found = (kind: Pending['kind'], message: string): Pending => ({ journal: path, kind, message, steps });
+  if (why !== undefined) return found('hidden', why);
+  if (manifest === undefined) {
+    const way = `Copy out what you need, then delete the folder (rm -r ${shellWord(path)}).`;
+    return found('broken', `The journal ${path} cannot be read. The files in its folders are originals. ${way}`);
   }
-  const names = listed(changes.map((change) => change.path));
-  if (standing === 'own' && isWriting(journal))
-    return found('running', `Another run is writing here (process ${manifest!.pid}): ${names} may be incomplete.`);
-  const ended = `A ${endedRun(journal)} ${names}`;
-  if (standing === 'own') {
-    const next = '`navshift recover` shows what it was before; the next run with --write restores that first.';
-    return found('ours', `${ended}. ${next}`);
+  const names = listed(steps.map((step) => step.path));
+  if (!isElsewhere(manifest) && isWriting(path, manifest))
+    return found('running', `Another run is writing here (process ${manifest.pid}): ${names} may be incomplete.`);
+  const ended = `A ${endedRun(manifest)} ${names}`;
+  if (isElsewhere(manifest)) {
+    const shows = '`navshift recover` shows what it was before, and `navshift recover --yes` restores that';
+    return found('elsewhere', `${ended}. navshift restores it only if you ask: ${shows}, after that run has ended.`);
   }
-  const shows = '`navshift recover` shows what it was before, and `navshift recover --yes` restores that';
-  const once = standing === 'elsewhere' ? ', after that run has ended' : '';
-  return found('unproven', `${ended}. navshift restores it only if you ask: ${shows}${once}.`);
+  const next = '`navshift recover` shows what it was before; the next run with --write restores that first.';
+  return found('ours', `${ended}. ${next}`);
 }
 
 /** How a file of a run is called: from the docs root, or absolute if the file is of another one. */
 const shownFrom = (root: string, { folder }: SiteRecord, { path }: Change): string =>
   folder === root ? path : join(folder, path);
 
-const endedRun = ({ standing, manifest }: Journal): string =>
-  `run ${standing === 'elsewhere' ? `on ${manifest!.host} ` : ''}stopped here while writing`;
+const endedRun = (manifest: Manifest): string =>
+  `run ${isElsewhere(manifest) ? `on ${manifest.host} ` : ''}stopped here while writing`;
 
 function stepText(before: Before): string {
   if (before.kind === 'nothing') return 'was not there';
@@ -106,38 +80,30 @@ function stepText(before: Before): string {
 /**
  * Undoes an interrupted run, in this docs root and in all others of that run. Undefined if there is nothing to undo.
  *
- * `isConfirmed`: a person has looked at a journal that is not proven to be from this user on this machine. A stranger's
- * journal is never restored. Throws `BusyError` if that run is still active. Throws `CarryOutError` if the journal
- * needs to be confirmed, if a file cannot be restored, or if one was changed after that run. Then nothing is restored,
- * and the journal stays.
+ * `isConfirmed`: a person has looked at the journal of a run on another machine. Throws `BusyError` if that run is still
+ * active. Throws `CarryOutError` if the journal needs to be confirmed, if a file cannot be restored, or if one was
+ * changed after that run. Then nothing is restored, and the journal stays.
  */
 export function recover(folder: string, isConfirmed = false): Recovery | undefined {
   const root = realPath(folder);
-  const journal = findJournals(root).find(({ sites }) => sites.length > 0);
+  const journal = findJournals(root).find(({ manifest }) => manifest !== undefined);
   if (journal === undefined) return undefined;
-  const { path, standing, manifest } = journal as Required<Journal>;
-  if (standing === 'own' && isWriting(journal)) {
+  const { path, manifest } = journal as Required<Journal>;
+  if (!isElsewhere(manifest) && isWriting(path, manifest)) {
     const next = `Wait until it has ended (process ${manifest.pid}), then run again.`;
     throw new BusyError('another run is writing here', root, next);
   }
-  if (standing !== 'own' && !isConfirmed) {
+  if (isElsewhere(manifest) && !isConfirmed) {
     const next =
       '`navshift recover` shows what it was changing, and `navshift recover --yes` restores that. To keep all files as they are, delete that folder.';
-    throw new CarryOutError(`a ${endedRun(journal)}, or is still running`, path, next, false);
+    throw new CarryOutError(`a ${endedRun(manifest)}, or is still running`, path, next, false);
   }
-  const { sites } = journal;
-  const journals = sites.map((site) => site.journal).reverse();
-  if (isDone(journal)) {
-    // All was written, and only this was left to be cleared.
-    clearJournals(journals);
-    return undefined;
-  }
+  const { sites } = manifest;
   const changed = sites.flatMap((site) => changedSince(site).map((change) => ({ site, change })));
   if (changed.length > 0) throw notOurs(path, changed);
   const failures = restore(sites);
   if (failures.length > 0) throw notRestored(path, failures);
-  // That of the first docs root last: until then the run counts as broken off.
-  clearJournals(journals);
+  clearJournal(path);
   return { paths: sites.flatMap((site) => site.changes.map((change) => shownFrom(root, site, change))) };
 }
 
@@ -186,7 +152,7 @@ function notOurs(
 ): CarryOutError {
   const names = changed.map(({ change: { path } }) => path).join(', ');
   const way = changed.map(({ site, change: { path, before } }) => {
-    if (before.kind === 'file') return `copy ${join(site.journal, before.copy)} over ${path}`;
+    if (before.kind === 'file') return `copy ${join(site.copies, before.copy)} over ${path}`;
     return before.kind === 'link'
       ? `make ${path} a link to ${before.target} again`
       : `move ${path} away, which was not there`;
@@ -221,7 +187,7 @@ export function restore(sites: readonly SiteRecord[]): readonly Failure[] {
   return sites.flatMap(restoreSite);
 }
 
-function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): readonly Failure[] {
+function restoreSite({ folder: root, copies, changes, folders }: SiteRecord): readonly Failure[] {
   const failures: Failure[] = [];
   const step = (path: string, action: (file: string) => void) => {
     try {
@@ -240,7 +206,7 @@ function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): r
   for (const path of [...folders].reverse())
     step(path, (folder) => maybeStat(folder) !== undefined && readdirSync(folder).length === 0 && rmdirSync(folder));
   for (const { path, before } of changes)
-    if (before.kind === 'file') step(path, (file) => putBack(file, before, journal));
+    if (before.kind === 'file') step(path, (file) => putBack(file, before, copies));
   // A link may lead to one of these files.
   for (const { path, before } of changes)
     if (before.kind === 'link') step(path, (file) => linkAgain(root, file, before.target));
@@ -249,12 +215,12 @@ function restoreSite({ folder: root, journal, changes, folders }: SiteRecord): r
 }
 
 /** Gives a file its content, owner and mode again: by giving the copy its name, which needs no room on the disk. */
-function putBack(file: string, before: Extract<Before, { kind: 'file' }>, journal: string): void {
+function putBack(file: string, before: Extract<Before, { kind: 'file' }>, copies: string): void {
   const stat = maybeStat(file);
   const content = stat?.isFile() === true ? maybeRead(file) : undefined;
   if (content !== undefined && digestOf(content) === before.digest)
     return (stat!.mode & 0o7777) === before.mode ? undefined : own(file, before);
-  const copy = join(journal, before.copy);
+  const copy = join(copies, before.copy);
   const original = readPlain(copy);
   if (digestOf(original) !== before.digest) throw new Error('its copy in the journal is damaged');
   mkdirSync(dirname(file), { recursive: true });
@@ -281,7 +247,7 @@ function linkAgain(root: string, file: string, target: string): void {
   if (stat?.isSymbolicLink() === true && readlinkSync(file) === target) return;
   // As the system follows it: `resolve` would take `link/../file` for `file`.
   if (!staysInside(root, isAbsolute(target) ? target : `${dirname(file)}${sep}${target}`))
-    throw new Error(`the link would are outside the docs root, to ${target}`);
+    throw new Error(`the link would lead out of the docs root, to ${target}`);
   mkdirSync(dirname(file), { recursive: true });
   if (stat !== undefined) unlinkSync(file);
   symlinkSync(target, file);
