@@ -26,15 +26,26 @@ describe('a file of ignored paths', () => {
     expect([...ignored, ...kept].filter(ignores)).toEqual(ignored);
   });
 
-  it('takes no time without end, and a line that would is refused at its place', () => {
-    const path = `${'a/'.repeat(100)}b`;
+  it('takes less than a second for the worst text, and a line that would take more is refused at its place', () => {
+    const path = `${'a/'.repeat(20)}b`;
     expect(readIgnoreFile(`a/${'**/'.repeat(100)}z`)(path)).toBe(false);
     expect(readIgnoreFile(`a/${'**/'.repeat(100)}b`)(path)).toBe(true);
     expect(readIgnoreFile('a**/**/b')('ax/y/b')).toBe(true);
-    for (const line of ['**/a/'.repeat(9), '*a'.repeat(9), 'a'.repeat(1_001)])
-      expect(() => readIgnoreFile(`b\n${line}`)).toThrow(
-        expect.objectContaining({ name: 'NavshiftError', file: '.mintignore', line: 2 }),
+    const start = process.cpuUsage();
+    const deep = `x/${`${'a'.repeat(250)}/`.repeat(2_000)}a`;
+    expect(readIgnoreFile('x/**/*a*/**/*a*/c\n'.repeat(50))(deep)).toBe(false);
+    expect(readIgnoreFile(`${'*a'.repeat(490)}c\n`.repeat(50))(`c${'a'.repeat(100_000)}`)).toBe(false);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000_000).toBeLessThan(1);
+    for (const lines of ['**/a/'.repeat(3), 'a'.repeat(1_001), `${'**/a\n'.repeat(100)}**/b`])
+      expect(() => readIgnoreFile(`b\n${lines}`)).toThrow(
+        expect.objectContaining({ name: 'NavshiftError', file: '.mintignore', line: lines.split('\n').length + 1 }),
       );
+  });
+
+  it('counts the outer folders of a path that has more than any site', () => {
+    const path = `${'a/'.repeat(2_000)}b`;
+    expect([readIgnoreFile('a/')(path), readIgnoreFile('b')(path)]).toEqual([true, false]);
   });
 
   it('is read as git reads it', () => {

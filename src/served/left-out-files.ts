@@ -33,19 +33,28 @@ const alwaysFolded = new Set(always.map((name) => name.toLowerCase()));
  *
  * Case does not count: Mintlify reads it with the same library, which ignores case by default.
  *
- * Throws `NavshiftError` for a line that would take a regular expression without end.
+ * The library takes time by the folders of a path to the power of the wildcards for folders in a line. So of a path with
+ * more than 30 folders the outer ones count. Throws `NavshiftError` for a line with too much.
  */
 export function readIgnoreFile(text: string): (path: string) => boolean {
-  // Two `**/` in a row say what one does, and take the square of the time.
+  // Two `**/` in a row say what one does.
   const lines = text.replace(/(?<=(?:^|\/)\*\*\/)(?:\*\*\/)+/gm, '').split('\n');
-  const line = lines.findIndex((one) => one.length > 1_000 || (one.match(/\*+/g)?.length ?? 0) > 8) + 1;
+  let all = 0;
+  const isTooMuch = (one: string) => {
+    const some = one.split('**/').length - 1;
+    return one.length > 1_000 || some > 2 || (all += some) > 100;
+  };
+  const line = lines.findIndex(isTooMuch) + 1;
   if (line > 0)
-    throw new NavshiftError('.mintignore has a line of more than 1,000 characters or 8 wildcards', {
-      file: ignoreFile,
-      line,
-      column: 1,
-      help: 'Write it as several lines.',
-    });
+    throw new NavshiftError(
+      '.mintignore has more than 100 `**/`, or a line with more than 1,000 characters or two `**/`',
+      {
+        file: ignoreFile,
+        line,
+        column: 1,
+        help: 'Name the folders in place of `**/`, or write the line as several.',
+      },
+    );
   const patterns = ignore()({ allowRelativePaths: true }).add(lines.join('\n').replace(/^\ufeff/, ''));
-  return (path) => patterns.ignores(path);
+  return (path) => patterns.ignores(/^(?:[^/]*\/){30}(?=.)/s.exec(path)?.[0] ?? path);
 }
