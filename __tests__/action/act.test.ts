@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '../../action/act.ts';
-import { folderWith } from '../disk/folders.ts';
+import { folderWith, git } from '../disk/folders.ts';
 import { pullRequest, stepOn } from './checkout.ts';
 import { GitHub } from './github.ts';
 
@@ -278,6 +279,69 @@ describe('what mends a pull request', () => {
     expect(await run(step)).toBe(1);
     expect(step.log.join('')).toContain('::error title=navshift::fix: push is unknown. Write suggest or none.');
     expect(github.calls.filter((call) => /\/(?:git|contents)\//.test(call))).toEqual([]);
+  });
+});
+
+describe('names that mean something to a shell, to an option or to a log', () => {
+  const names = [`it's $(touch ran) "\`touch ran\`"`, '--reporter=json=docs.json', '-C', '::error::x'];
+  const moved = (folder: string) => ({
+    old: { [`${folder}/docs.json`]: site(['a', 'c']), [`${folder}/a.mdx`]: page, [`${folder}/c.mdx`]: `${page}C\n` },
+    next: {
+      [`${folder}/docs.json`]: site(['a', 'd']),
+      [`${folder}/c.mdx`]: undefined,
+      [`${folder}/d.mdx`]: `${page}C\n`,
+    },
+  });
+  /** What a shell makes of a command, instead of navshift: its words. */
+  const wordsOf = (command: string) =>
+    execFileSync('sh', ['-c', `navshift() { printf '%s\\n' "$@"; }\n${command}`], {
+      cwd: folderWith(),
+      encoding: 'utf8',
+    })
+      .trim()
+      .split('\n');
+
+  it('are those of folders and of the base: nothing runs, nothing is written, and each command is one', async () => {
+    const sites = names.map(moved);
+    const request = pullRequest(
+      Object.assign({}, ...sites.map(({ old }) => old)) as Record<string, string>,
+      Object.assign({}, ...sites.map(({ next }) => next)) as Record<string, string>,
+    );
+    const base = { sha: request.baseSha, ref: 'main$(touch${IFS}ran)' };
+    const event = { pull_request: { number: 7, head: { sha: request.headSha }, base } };
+    const step = stepOn(request, api, { path: names.join('\n'), run: 'redirects' }, { event });
+    expect(await run(step)).toBe(1);
+    expect(git(request.cwd, 'status', '--porcelain')).toBe('');
+    expect(step.log.filter((line) => /^::(?:error|warning|notice) title=navshift redirects::/.test(line))).toEqual([]);
+    const [{ body } = { body: '' }] = github.comments;
+    expect(body).not.toContain('could not run');
+    const commands = /```sh\n([^]*?)\n```/.exec(body)![1]!.split('\n');
+    expect(commands.map((command) => wordsOf(command))).toEqual(
+      names.map((name) => [
+        'redirects',
+        '--since',
+        `origin/${base.ref}`,
+        '--write',
+        ...(name.startsWith('-') ? ['--'] : []),
+        name,
+      ]),
+    );
+  }, 120_000);
+
+  it('are those of pages: they are text in the log and in the comment', async () => {
+    const pages = [`it's "$(touch ran)"`, '`touch ran`', '--write', 'a\n::error::b', '.hidden/c', '<img src=x>'];
+    const files = Object.fromEntries(pages.map((name) => [`${name}.mdx`, page]));
+    const request = pullRequest(
+      { ...before, ...files, 'docs.json': site(['a', ...pages]) },
+      { 'docs.json': site(['a']), ...Object.fromEntries(pages.map((name) => [`${name}.mdx`, undefined])) },
+    );
+    const step = stepOn(request, api);
+    expect(await run(step)).toBe(1);
+    expect(git(request.cwd, 'status', '--porcelain')).toBe('');
+    expect(step.log.join('').match(/^::error::b/m)).toBeNull();
+    const [{ body } = { body: '' }] = github.comments;
+    expect(body).not.toContain('could not run');
+    expect(body.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/(`+)[^`]+\1/g, '')).not.toMatch(/<img/);
   });
 });
 
