@@ -1,5 +1,3 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { folderWith } from '../disk/folders.ts';
 import { navshift } from './command.ts';
@@ -57,23 +55,6 @@ describe('navshift check', () => {
     const { stdout } = await run({ 'docs.json': site(['bad.yaml']), 'bad.yaml': 'openapi: 3.1.0\npaths: []\n' });
     expect(stdout.match(/\[[a-z-]+\]$/gm)).toEqual(['[specification-broken]', '[specification-invalid]']);
     expect(stdout).toContain('bad.yaml:1:1 error `info` is missing');
-  });
-
-  it('asks the validator once for a content: later runs have what it said from the cache, but for --no-cache', async () => {
-    const cwd = folderWith({ 'docs.json': site(['bad.yaml']), 'bad.yaml': bad });
-    const env = { XDG_CACHE_HOME: folderWith() };
-    const check = async (...argv: string[]) => (await navshift(['check', ...argv], { cwd, env })).stdout;
-    const first = await check();
-    expect(await check()).toBe(first);
-    const folder = join(env.XDG_CACHE_HOME, 'navshift/verdicts');
-    const [file] = readdirSync(folder);
-    expect([statSync(folder).mode & 0o777, statSync(join(folder, file!)).mode & 0o777]).toEqual([0o700, 0o600]);
-    writeFileSync(join(folder, file!), '{"findings":[{"message":"Kept."}],"references":[],"repeats":false}');
-    expect([await check(), await check('--no-cache')]).toEqual([
-      expect.stringContaining('bad.yaml:1:1 warning kept [specification-invalid]'),
-      first,
-    ]);
-    expect(readdirSync(cwd).sort()).toEqual(['bad.yaml', 'docs.json']);
   });
 
   it('tells of 20 mistakes of one specification, and how many more there are', async () => {

@@ -97,7 +97,7 @@ describe('in the home of another user', () => {
   it('there is no folder for state or cache', () => {
     const home = folderWith();
     liveIn(home);
-    const folders = () => [stateFolder(), keptFolder('verdicts', undefined, process.env)];
+    const folders = () => [stateFolder(), keptFolder('compiled', undefined, process.env)];
     delete process.env.XDG_CACHE_HOME;
     expect(as(other, folders)).toEqual([undefined, undefined]);
     expect(existsSync(join(home, '.local')) || existsSync(join(home, '.cache'))).toBe(false);

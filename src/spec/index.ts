@@ -8,6 +8,6 @@ export { listOperations, type OperationList } from './operations.ts';
 export { methods, type Operation, type OperationDefinition } from './operation.ts';
 export { groupOperations, isVersionSegment, visible, type GroupOptions, type OperationGroup } from './group.ts';
 export { diffOperations, type OperationDifference, type OperationPair } from './difference.ts';
-export { explain, isFinal } from './validate/explanation.ts';
+export { explain } from './validate/explanation.ts';
 export { type Given, type Validation, Validator } from './validate/program.ts';
 export { isExhaustion, sentence, tooDeepIn, yamlHelp } from './yaml-help.ts';

@@ -37,8 +37,7 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--accept <file>', 'with --since: ignore the changes that this file lists, as navshift diff does')
     .option('--baseline <file>', 'hide the findings that this file lists')
     .option('--update-baseline', 'with --baseline: write the current findings into the file')
-    .option('--allow-remote', 'fetch remote specifications by https, and check them too')
-    .option('--no-cache', 'validate specifications again, even if they did not change');
+    .option('--allow-remote', 'fetch remote specifications by https, and check them too');
   command.addOption(revisionOption()).addOption(fetchOption());
   addReporter(command, 'pretty, json, github, sarif or markdown')
     .option(

@@ -3,7 +3,6 @@ import type { KnownSpecifications } from '../../check/index.ts';
 import { explainNode, explainSpecification, FetchError, fetchSpecification } from '../../disk/index.ts';
 import { isRemote, namedSpecifications, openSpecification } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
-import type { Io } from '../terminal/io.ts';
 
 export { namedSpecifications };
 
@@ -70,8 +69,6 @@ const most = 20;
 interface Knowing {
   readonly fetched: Fetched | undefined;
   readonly validates: boolean;
-  /** Says where the user's cache folder is, in which verdicts of the validator are kept; without it none is kept. */
-  readonly cache?: Io['env'] | undefined;
 }
 
 /**
@@ -81,11 +78,11 @@ interface Knowing {
  */
 export async function knowSpecifications(
   site: Site,
-  { fetched, validates, cache }: Knowing,
+  { fetched, validates }: Knowing,
 ): Promise<{ readonly site: Site; readonly specifications: KnownSpecifications }> {
   const { site: complete, unfetched } =
     fetched === undefined ? { site, unfetched: new Map<string, never>() } : await fetchRemote(site, new Set(), fetched);
-  const findings = validates ? await validateAll(complete, cache) : new Map<string, never>();
+  const findings = validates ? await validateAll(complete) : new Map<string, never>();
   return {
     site: complete,
     specifications: { findings, unfetched: new Map([...unfetched].map(([url, { what }]) => [url, what])) },
@@ -93,26 +90,19 @@ export async function knowSpecifications(
 }
 
 /** One after the other: there is one validator. Nothing is loaded where no specification can be read. */
-async function validateAll(
-  site: Site,
-  env: Io['env'] | undefined,
-): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+async function validateAll(site: Site): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const named = namedSpecifications(site);
-  const cache =
-    env === undefined || named.size === 0
-      ? undefined
-      : (await import('../../disk/ask/cache.ts')).keptFolder('verdicts', site.location.folder, env);
   const findings = new Map<string, readonly Diagnostic[]>();
   for (const key of named.keys()) {
     const opened = openSpecification(site, key);
     if (!('reason' in opened)) {
       // The platform refuses Swagger 2 as a whole, which is said once.
       if (opened.specification.version !== '2.0')
-        findings.set(key, await explainNode(opened.specification.root, opened.content, { most, cache }));
+        findings.set(key, await explainNode(opened.specification.root, opened.content, { most }));
     } else if (opened.content !== undefined)
       findings.set(
         key,
-        await explainSpecification(opened.content, isRemote(key) ? key : site.location.prefix + key, { most, cache }),
+        await explainSpecification(opened.content, isRemote(key) ? key : site.location.prefix + key, { most }),
       );
   }
   return findings;

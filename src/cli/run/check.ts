@@ -41,7 +41,6 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
   readonly allowRemote?: boolean;
-  readonly cache?: boolean;
   /** The rules whose findings are fixed; none: errors and warnings. */
   readonly fix?: readonly string[];
   readonly unsafe?: boolean;
@@ -102,7 +101,6 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
         accepted,
         stream,
         fetched,
-        cache: settings.cache === false ? undefined : io.env,
         next,
       },
     );
@@ -153,7 +151,6 @@ interface Ways {
   readonly accepted: Accepted | undefined;
   readonly stream: boolean;
   readonly fetched: Fetched | undefined;
-  readonly cache: Io['env'] | undefined;
   readonly next: SayNext;
 }
 
@@ -167,7 +164,7 @@ function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, since, accepted, stream, fetched, cache, next }: Ways,
+  { fix, since, accepted, stream, fetched, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
     const opening = openWithCommas(input, { ...levels, fix });
@@ -180,7 +177,6 @@ async function checkSite(
     next('specifications');
     const { site, specifications } = await knowSpecifications(opening.site, {
       fetched,
-      cache,
       validates: levels.rules === undefined && levels.levels?.['specification-invalid'] !== 'off',
     });
     next('rules');

@@ -22,8 +22,6 @@ export interface ExplainOptions {
   readonly most?: number;
   /** Milliseconds for the validator. Default 10,000. */
   readonly time?: number;
-  /** The folder in which verdicts of the validator are kept from run to run: one that nobody else can write to. Default: none. */
-  readonly cache?: string | undefined;
 }
 
 /**
@@ -50,18 +48,14 @@ export async function explainSpecification(
 export function explainNode(
   root: SpecNode,
   content: Uint8Array,
-  { most = 5, time = 10_000, cache }: ExplainOptions = {},
+  { most = 5, time = 10_000 }: ExplainOptions = {},
 ): Promise<readonly Diagnostic[]> {
   const validate = (given: Given) => {
     const turn = before.then(() => ask(given, time));
     before = turn;
     return turn;
   };
-  if (cache === undefined) return explain(root, content, validate, most);
-  return explain(root, content, validate, most, async (question) => {
-    const { rememberVerdict } = await import('./verdicts.ts');
-    return rememberVerdict(cache, content, question);
-  });
+  return explain(root, content, validate, most);
 }
 
 /**

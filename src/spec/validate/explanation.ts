@@ -9,9 +9,6 @@ import type { Given, Validation } from './program.ts';
 /** The validator; never rejects: what goes wrong is in its answer. */
 export type Validate = (given: Given) => Promise<Validation>;
 
-/** Knows what the validator says of a content, or asks. */
-export type Remember = (ask: () => Promise<Validation>) => Promise<Validation>;
-
 /** So many values are written out at most, of aliases too. */
 const mostValues = 5_000_000;
 
@@ -28,14 +25,10 @@ export async function explain(
   content: Uint8Array,
   validate: Validate,
   most: number,
-  remember: Remember = (ask) => ask(),
 ): Promise<readonly Diagnostic[]> {
   if (root.kind !== 'object' || (root.get('openapi') ?? root.get('swagger')) === undefined) return [];
   const { path: file } = root;
-  const validation = await remember(async () => {
-    const said = await validated(root, content, validate);
-    return { ...said, repeats: root.repeated().length > 0 };
-  });
+  const validation = { ...(await validated(root, content, validate)), repeats: root.repeated().length > 0 };
   const info = { rule: 'specification', severity: 'info', file } as const;
   const shown: Diagnostic[] = [];
   if (validation.failed !== undefined && !unsupported.test(validation.failed)) {
@@ -61,9 +54,6 @@ export async function explain(
 
 /** The validator knows no later version. */
 const unsupported = /OpenAPI 3\.\d is currently unsupported/;
-
-/** Whether the validator came to its end, and would say the same again: not where it ran out of time or memory, or broke. */
-export const isFinal = ({ failed }: Validation): boolean => failed === undefined || unsupported.test(failed);
 
 async function validated(root: SpecNode, content: Uint8Array, validate: Validate): Promise<Validation> {
   const validation = firstCharacter(content) === '{' ? await validate({ text: content }) : undefined;
