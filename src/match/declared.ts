@@ -12,36 +12,34 @@ export type Declaration =
   | { readonly kind: 'moved'; readonly item: Item; readonly to: Item; readonly scope?: Scope }
   | { readonly kind: 'scope' | 'copied'; readonly from: Scope; readonly to: Scope };
 
-/** Answers what a matching asks of the declarations. */
+/** Answers what is asked of the declarations. */
 export class Declared {
-  readonly #moved = new Map<string, string[]>();
-  readonly #removed = new Set<string>();
+  /** What was removed, by its text: in which scope, or in all of them. */
+  readonly removed = new Map<string, (Scope | undefined)[]>();
+  /** The new names of what was moved, by its text. */
+  readonly moved = new Map<string, { readonly scope: Scope | undefined; readonly to: string }[]>();
   readonly #scopes = new Map<string, Scope[]>();
 
   constructor(declarations: readonly Declaration[]) {
-    for (const declaration of declarations)
-      if (declaration.kind === 'scope') addTo(this.#scopes, declaration.from.join('\n'), declaration.to);
-      else if ('item' in declaration) {
-        const key = keyOf(itemText(declaration.item), declaration.scope);
-        if (declaration.kind === 'moved') addTo(this.#moved, key, itemText(declaration.to));
-        else if (declaration.kind === 'removed') this.#removed.add(key);
-      }
+    for (const one of declarations)
+      if (one.kind === 'scope') addTo(this.#scopes, one.from.join('\n'), one.to);
+      else if (one.kind === 'removed') addTo(this.removed, itemText(one.item), one.scope);
+      else if (one.kind === 'moved') addTo(this.moved, itemText(one.item), { scope: one.scope, to: itemText(one.to) });
   }
 
   /** The names that transforms gave an item, the latest first. */
-  namesOf(leaf: Leaf): readonly string[] {
-    if (this.#moved.size === 0) return none;
-    const { scope } = leaf.served.place;
-    const names = new Set([itemText(leaf.served.item)]);
+  namesOf({ served: { item, place } }: Leaf): readonly string[] {
+    if (this.moved.size === 0) return none;
+    const names = new Set([itemText(item)]);
     // A set takes what is added while it is walked: what one step renames a later one may rename again.
     for (const name of names)
-      for (const key of [keyOf(name), keyOf(name, scope)]) for (const to of this.#moved.get(key) ?? none) names.add(to);
+      for (const { scope, to } of this.moved.get(name) ?? none) if (isIn(place.scope, scope)) names.add(to);
     return [...names].slice(1).reverse();
   }
 
   /** Whether a transform removed an item on purpose. */
   isRemoved({ served: { item, place } }: Leaf): boolean {
-    return [undefined, place.scope].some((scope) => this.#removed.has(keyOf(itemText(item), scope)));
+    return this.removed.get(itemText(item))?.some((scope) => isIn(place.scope, scope)) === true;
   }
 
   /**
@@ -61,4 +59,6 @@ export class Declared {
 
 const none: readonly never[] = [];
 
-const keyOf = (item: string, scope?: Scope) => (scope === undefined ? item : `${item}\n${scope.join('\n')}`);
+/** Whether what is declared of a scope, or of all of them, holds in this one. */
+const isIn = (scope: Scope, declared: Scope | undefined) =>
+  declared === undefined || declared.join('\n') === scope.join('\n');

@@ -97,25 +97,17 @@ export const keyOf = (scope: Scope, item: Item | string): string =>
  */
 export function takeCensus(site: Site, compared: Site = site): Census {
   const areFilesKnown = site === compared || [site, compared].every(knowsPages);
-  const isStaged = stagedPages([site, compared]);
-  const isShown = (one: ServedItem) =>
-    one.isMissing ? !one.standing.hidden : isStaged(one) ? stateByFile(site, one) === 'shown' : one.isShown;
+  const staged = [site, compared].flatMap((one) =>
+    one.staged.flatMap((change) => [change.path, ...(change.kind === 'move' ? [change.from] : [])]),
+  );
+  const pages = new Set<string | undefined>(staged.flatMap(pathsOfFile));
+  const isShown = (one: ServedItem) => {
+    if (one.isMissing) return !one.standing.hidden;
+    return pages.size > 0 && pages.has(pagePath(one)) ? stateByFile(site, one) === 'shown' : one.isShown;
+  };
   return new Census(served(site).items, (one) => {
     if (one.mistake !== undefined) return 'dropped';
     if (one.isMissing && areFilesKnown) return 'missing';
     return isShown(one) ? 'shown' : 'hidden';
   });
-}
-
-/** Whether the page file of an item is staged in one of two sites. */
-function stagedPages(sites: readonly Site[]): (one: ServedItem) => boolean {
-  const paths = sites.flatMap(({ staged }) =>
-    staged.flatMap((change) => [change.path, ...(change.kind === 'move' ? [change.from] : [])]),
-  );
-  const pages = new Set(paths.flatMap(pathsOfFile));
-  if (pages.size === 0) return () => false;
-  return (one) => {
-    const path = pagePath(one);
-    return path !== undefined && pages.has(path);
-  };
 }

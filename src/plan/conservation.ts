@@ -33,20 +33,12 @@ export function findLosses(
 ): readonly Loss[] {
   // The usual case first: nothing stands less often anywhere, and there is nothing to explain.
   if (before.isKept(after, figure)) return [];
-  /** What declarations say of items by their texts: in which scope, or in all of them; and the new name. */
-  const removed = new Map<string, (Scope | undefined)[]>();
-  const moved = new Map<string, { readonly scope: Scope | undefined; readonly to: Item }[]>();
-  // Of one name there can be several places, and each can be declared to become something else.
-  const steps = new Set<string>();
-  for (const declaration of declarations) {
-    if (declaration.kind === 'scope') steps.add(JSON.stringify([declaration.from, declaration.to]));
-    else if ('item' in declaration) {
-      const { kind, item, scope } = declaration;
-      if (kind === 'moved') addTo(moved, itemText(item), { scope, to: declaration.to });
-      else if (kind === 'removed' || figure === 'shown') addTo(removed, itemText(item), scope);
-    }
-  }
-  const declared = new Declared(declarations);
+  const declared = new Declared(
+    declarations.map((one) => (one.kind === 'hidden' && figure === 'shown' ? { ...one, kind: 'removed' } : one)),
+  );
+  const steps = new Set(
+    declarations.flatMap((one) => (one.kind === 'scope' ? JSON.stringify([one.from, one.to]) : [])),
+  );
   // Where every scope stays, what stands as often as before answers for itself, and for nothing else.
   const settled = (count: Count, other: Census) =>
     steps.size === 0 && other.count(count.scope, itemText(count.item), figure) === count[figure];
@@ -79,15 +71,16 @@ export function findLosses(
       entry.missing = left.draw(entry.text, scope, entry.missing);
   const isMeant = (scope: Scope | undefined, { ranks }: Open) => scope === undefined || ranks.has(scope.join('\n'));
   /** The new names of an item, as declared of it everywhere, then of its scopes. */
-  const namesAfter = (text: string, entry: Open): readonly Item[] => {
+  const namesAfter = (text: string, entry: Open): readonly string[] => {
     const rankOf = (scope: Scope | undefined) => (scope === undefined ? -1 : entry.ranks.get(scope.join('\n'))!);
-    return (moved.get(text) ?? [])
+    // Of one name there can be several places, and each can be declared to become something else.
+    return (declared.moved.get(text) ?? [])
       .filter(({ scope }) => isMeant(scope, entry))
       .sort((one, other) => rankOf(one.scope) - rankOf(other.scope))
       .map(({ to }) => to);
   };
   const uncovered = open.filter(({ missing }) => missing > 0);
-  const ways = (entry: Open) => new Set(namesAfter(entry.text, entry).map(itemText)).size;
+  const ways = (entry: Open) => new Set(namesAfter(entry.text, entry)).size;
   const losses = new Map<Open, Loss>();
   // What can have become one thing only draws first: what can have become several would leave it nothing.
   for (const [entry] of uncovered.map((one) => [one, ways(one)] as const).sort(([, a], [, b]) => a - b)) {
@@ -96,8 +89,8 @@ export function findLosses(
     // What a transform renames, a later one of the pipeline may rename again, or remove: a set takes what is added while it is walked.
     const names = new Set([own]);
     for (const text of names) {
-      if (removed.get(text)?.some((one) => isMeant(one, entry)) === true) rest = 0;
-      for (const to of namesAfter(text, entry).map(itemText)) {
+      if (declared.removed.get(text)?.some((one) => isMeant(one, entry)) === true) rest = 0;
+      for (const to of namesAfter(text, entry)) {
         if (names.has(to)) continue;
         names.add(to);
         // Under its new name too, it may have stayed where it was.

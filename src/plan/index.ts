@@ -1,7 +1,5 @@
 export * from './run.ts';
 export * from './plan.ts';
-export { Census, takeCensus } from './census.ts';
-export { findLosses } from './conservation.ts';
+export { Census, type Count, takeCensus } from './census.ts';
+export { findLosses, type Loss } from './conservation.ts';
 export { writtenSite } from './written.ts';
-export type { Count } from './census.ts';
-export type { Loss } from './conservation.ts';

@@ -48,12 +48,10 @@ export class Plan {
     this.site = site;
     this.changes = Object.freeze([...changes]);
     const { prefix } = site.location;
-    this.#files = changes.map(({ path, from, before, after }) => ({
-      path: prefix + path,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-      ...(from !== undefined && { movedFrom: prefix + from }),
-    }));
+    this.#files = changes.map(({ path, from, before, after }) => {
+      const movedFrom = from && prefix + from;
+      return { path: prefix + path, before, after, movedFrom };
+    });
     Object.freeze(this);
   }
 
@@ -66,7 +64,7 @@ export class Plan {
    * UTF-8 needs `patchBytes`.
    */
   patch(): string {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.patchBytes());
+    return decoder.decode(this.patchBytes());
   }
 
   /** The patch as bytes. Paths are those of the site's location: from the root of the git repository, else from the working folder. */
@@ -76,8 +74,7 @@ export class Plan {
 
   /** The patch for people: it counts lines that are only re-indented. `git apply` cannot use it. */
   readablePatch(): string {
-    const bytes = unifiedPatch(this.#files, { git: this.site.location.git, readable: true });
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return decoder.decode(unifiedPatch(this.#files, { git: this.site.location.git, readable: true }));
   }
 
   /** The number of lines, in all files, that are only re-indented. */
@@ -91,6 +88,8 @@ export class Plan {
   }
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** The plan that makes one site of another: documents that changed or are new, then what is staged. Throws `PlanError`. */
 export function makePlan(before: Site, after: Site): Plan {
   const changes: PlannedChange[] = [];
@@ -98,18 +97,16 @@ export function makePlan(before: Site, after: Site): Plan {
   for (const [path, node] of after.documents) {
     const old = before.documents.get(path);
     if (old === node) continue;
-    const content = printBytes(node);
     const existing = old === undefined ? before.read(path) : printBytes(old);
-    if (existing === undefined) changes.push({ kind: 'create', path, after: content });
-    else if (sameBytes(existing, content)) continue;
-    else if (old === undefined) throw new PlanError(takenText(path), path);
-    else changes.push({ kind: 'modify', path, before: existing, after: content });
+    const made = changesOf(path, existing, printBytes(node));
+    if (old === undefined && made[0]?.kind === 'modify') throw new PlanError(takenText(path), path);
+    changes.push(...made);
   }
   const written = new Map(changes.map(({ path }, at) => [path, at]));
   for (const change of stagedChanges(before, after)) {
-    const at = written.get(change.path);
-    const document = at === undefined ? undefined : changes[at]!;
-    if (at === undefined || document === undefined) changes.push(change);
+    const at = written.get(change.path) ?? -1;
+    const document = changes[at];
+    if (document === undefined) changes.push(change);
     // A document that moved, and may have changed on the way.
     else if (change.kind === 'move' && document.kind === 'create') changes[at] = { ...change, after: document.after! };
     else if (change.after === undefined || !sameBytes(document.after!, change.after))
@@ -150,24 +147,24 @@ function stagedChanges(before: Site, after: Site): readonly PlannedChange[] {
   }
   // A move is one only if the file went from where it was to where nothing was.
   const moved = new Map<string, string>();
-  const left = new Set<string>();
   for (const [to, from] of origins) {
-    const isGone = there(from) !== undefined && now.get(from) === undefined && !left.has(from);
-    const isNew = now.get(to) !== undefined && there(to) === undefined;
-    if (!isGone || !isNew) continue;
-    moved.set(to, from);
-    left.add(from);
+    const isGone = there(from) !== undefined && now.get(from) === undefined && !moved.has(from);
+    if (isGone && now.get(to) !== undefined && there(to) === undefined) moved.set(from, to);
   }
-  const changes: PlannedChange[] = [];
-  for (const [path, content] of now) {
-    const [old, from] = [there(path), moved.get(path)];
-    if (content === undefined) {
-      if (old !== undefined && !left.has(path)) changes.push({ kind: 'delete', path, before: old });
-    } else if (from !== undefined) changes.push({ kind: 'move', path, from, before: there(from)!, after: content });
-    else if (old === undefined) changes.push({ kind: 'create', path, after: content });
-    else if (!sameBytes(old, content)) changes.push({ kind: 'modify', path, before: old, after: content });
-  }
-  return changes;
+  return [...now].flatMap(([path, content]) => {
+    if (moved.has(path) && content === undefined) return [];
+    const origin = origins.get(path) ?? path;
+    const from = moved.get(origin) === path ? origin : undefined;
+    return changesOf(path, there(from ?? path), content, from);
+  });
+}
+
+/** The change of a file from one content to another; none if it stays as it is. */
+function changesOf(path: string, before?: Uint8Array, after?: Uint8Array, from?: string): readonly PlannedChange[] {
+  if (after === undefined) return before === undefined ? [] : [{ kind: 'delete', path, before }];
+  if (before === undefined) return [{ kind: 'create', path, after }];
+  if (from !== undefined) return [{ kind: 'move', path, from, before, after }];
+  return sameBytes(before, after) ? [] : [{ kind: 'modify', path, before, after }];
 }
 
 const takenText = (path: string) =>
