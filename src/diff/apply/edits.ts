@@ -70,22 +70,17 @@ export function isInOrder(one: Piece, other: Piece): boolean {
   return [...some].filter((id) => others.has(id)).every((id, k) => id === kept[k]);
 }
 
-/** Kinds of changes that leave a thing at its place, each with the fields that it changes. */
-const fieldsOf: Partial<Record<ChangeKind, (branch: Branch, change: Change) => readonly (string | undefined)[]>> = {
-  renamed: ({ kind }) => [labelField(kind)],
-  converted: ({ kind }) => [labelField(kind)],
-  'field-changed': (_, { field }) => [field],
-  'starts-open': () => ['expanded'],
-  'starts-closed': () => ['expanded'],
-  'stored-elsewhere': () => [],
-  rewritten: () => [],
-  'default-moved': () => [],
-  'landing-changed': () => [],
-  reordered: () => [],
-  hidden: () => [],
-  shown: () => [],
-  dropped: () => [],
-};
+/** Kinds of changes of fields alone: the element stays at its place. */
+const ofFields: readonly ChangeKind[] = ['renamed', 'field-changed', 'starts-open', 'starts-closed', 'rewritten'];
+
+/** Kinds of changes of what readers see, of which no node is at another place in the navigation. */
+const ofView: readonly ChangeKind[] = ['default-moved', 'landing-changed', 'reordered', 'hidden', 'shown', 'dropped'];
+
+/** The field of an element that a change is of. */
+function fieldOf({ kind, field }: Change, branch: Branch): string | undefined {
+  if (kind === 'renamed' || kind === 'converted') return labelField(branch.kind);
+  return kind === 'starts-open' || kind === 'starts-closed' ? 'expanded' : field;
+}
 
 /** The change that reports each piece, and the change that reports the order of each list, by their ids. */
 function claimsOf(before: Forest, after: Forest, changes: readonly Change[]) {
@@ -118,15 +113,15 @@ function claimsOf(before: Forest, after: Forest, changes: readonly Change[]) {
     if (piece === undefined) return;
     const { kind } = change;
     const isEntry = 'served' in thing!;
-    const fields = fieldsOf[kind];
-    if (fields === undefined || kind === 'converted' || (isEntry && kind === 'stored-elsewhere')) claim(piece, change);
+    const isStored = kind === 'stored-elsewhere' && !isEntry;
+    if (!isStored && !ofFields.includes(kind) && !ofView.includes(kind)) claim(piece, change);
     if (kind === 'reordered') claim(piece.parent, change, orders);
     if (isEntry) return;
-    for (const field of fields?.(thing!, change) ?? []) claim(forest.fieldOf(thing!, field), change);
+    claim(forest.fieldOf(thing!, fieldOf(change, thing!)), change);
     // If all elements of a container are converted, its key changes too.
     if (kind === 'converted') claim(piece.parent, change);
     if (kind === 'default-moved') for (const inner of thing!.branches) claim(forest.fieldOf(inner, 'default'), change);
-    if (kind === 'stored-elsewhere' || kind === 'rewritten')
+    if (isStored || kind === 'rewritten')
       for (const { children } of forest.layersOf(thing!))
         for (const member of children) for (const inner of [member, ...member.children]) claim(inner, change);
   }

@@ -2,7 +2,6 @@ import { isContainer, labelField } from '../../format/index.ts';
 import { getMember, type Json, type Member, sameJson, toValue } from '../../json/index.ts';
 import type { NavigationDiff } from '../change.ts';
 import type { Thing } from '../../match/index.ts';
-import type { Element } from '../../navigation/index.ts';
 import { type Layer, redirectsOf, type Site } from '../../site/index.ts';
 import { addTo, quoted } from '../../text/index.ts';
 import { type Branch, branchText, pathOf, trailText, type Tree } from '../../served/index.ts';
@@ -39,15 +38,10 @@ export class Piece {
     return this.node.kind === 'object' ? 'object' : this.isList ? 'list' : 'value';
   }
 
-  /** The element that this piece defines. */
-  get element(): Element | undefined {
-    const [thing] = this.things;
-    return thing === undefined || 'served' in thing ? undefined : thing.place?.element;
-  }
-
-  /** The objects that its element consists of: its own, then those of its `$ref`s. */
+  /** The objects that the element of this piece consists of: its own, then those of its `$ref`s. */
   get layers(): readonly Layer[] {
-    return this.element?.layers ?? [];
+    const [thing] = this.things;
+    return (thing === undefined || 'served' in thing ? undefined : thing.place)?.element.layers ?? [];
   }
 
   /** Where it is in the navigation: ' in v2 › Home'. Empty at the top. */
