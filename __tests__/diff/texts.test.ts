@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { navigationDiff, SiteMatching } from '../../src/diff/index.ts';
+import { navigationDiff, Matching } from '../../src/diff/index.ts';
 import { jsonDiff } from '../../src/report/index.ts';
 import { makeSite, memoryReader, type Reader, type Site } from '../../src/site/index.ts';
 import { tell } from '../../src/telling/index.ts';
@@ -155,7 +155,7 @@ describe('what is known of a page', () => {
       { kind: 'removed', item: page('b') },
     ] as const;
     expect(
-      new SiteMatching([before, after], declared).pairs.map(({ before: one, after: other, by }) => [
+      new Matching([before, after], declared).pairs.map(({ before: one, after: other, by }) => [
         one.name,
         other.name,
         by,
@@ -165,7 +165,7 @@ describe('what is known of a page', () => {
       ['c', 'c', 'path'],
     ]);
     expect(asked).toEqual([]);
-    expect(new SiteMatching([before, after]).pairs).toHaveLength(1);
+    expect(new Matching([before, after]).pairs).toHaveLength(1);
     expect(asked).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { SiteMatching } from '../../src/diff/index.ts';
+import { Matching } from '../../src/diff/index.ts';
 import { type Change, navigationDiff } from '../../src/diff/index.ts';
 import { handlesOf, kindOfSpot, nameOfSpot, notesOf, writtenName } from '../../src/edit/outline.ts';
 import { pointerOf as pointerOfSpot, printOutline } from '../../src/edit/index.ts';
@@ -106,7 +106,7 @@ export function regroupedBy(before: Site, theirs: Site, renames: ReadonlyMap<str
     if (renames.size > 0) take(renaming(renames));
     const allowed = { allowRemovals: true, allowScopes: true, allowSpecifications: true };
     take(['regroup', { outline: outlineOf(site, theirs), ...allowed }]);
-    const matching = new SiteMatching([site, theirs]);
+    const matching = new Matching([site, theirs]);
     const fields = branchesIn(treeOf(theirs).root).flatMap((branch) => {
       const own = isWritten(branch) ? (matching.of(branch) as Branch | undefined) : undefined;
       return own?.place === undefined ? [] : differing(own, branch).filter(([name]) => name === 'set');
@@ -124,7 +124,7 @@ const branchesIn = (branch: Branch): readonly Branch[] =>
 /** The outline of another site, with the handles of what is the same in one. */
 function outlineOf(site: Site, theirs: Site): string {
   const [own, others] = [handlesOf(site), handlesOf(theirs)];
-  const matching = new SiteMatching([site, theirs]);
+  const matching = new Matching([site, theirs]);
   const { root, leaves } = treeOf(theirs);
   const handles = new Map<string, number>();
   for (const thing of [...leaves, ...branchesIn(root)].filter(isWritten)) {
@@ -283,7 +283,7 @@ export function shapeOf(site: Site, theirs: Site, { kind, branches, diff }: Chan
 
 /** The next commands for what else differs, in the reading order of the other site. */
 function restOf(site: Site, theirs: Site, isHopeless: (command: Command) => boolean): readonly Command[] {
-  const matching = new SiteMatching([site, theirs]);
+  const matching = new Matching([site, theirs]);
   const gone = unmatched(treeOf(site).root, matching).map(pointerOf);
   if (gone.length > 0) return [['remove', { what: gone, ...source }]];
   const found: Command[] = [];
@@ -318,7 +318,7 @@ const isWritten = (thing: Thing): boolean =>
     : thing.place !== undefined && !thing.place.inGlobal && thing.kind !== 'global';
 
 /** What the other site does not have, nothing of it. */
-function unmatched(branch: Branch, matching: SiteMatching): readonly Thing[] {
+function unmatched(branch: Branch, matching: Matching): readonly Thing[] {
   return branch.children.filter(isWritten).flatMap((child): readonly Thing[] => {
     if (isLeaf(child)) return matching.has(child) ? [] : [child];
     const isGone = !matching.has(child) && leavesIn(child).every((leaf) => !matching.has(leaf));
@@ -326,7 +326,7 @@ function unmatched(branch: Branch, matching: SiteMatching): readonly Thing[] {
   });
 }
 
-function placeFor(own: Branch, other: Thing | undefined, matching: SiteMatching): Readonly<Record<string, string>> {
+function placeFor(own: Branch, other: Thing | undefined, matching: Matching): Readonly<Record<string, string>> {
   if (other !== undefined && other.parent === own) return { after: pointerOf(other) };
   const [first] = own.children.filter((child) => isWritten(child) && matching.has(child));
   return first === undefined ? { into: pointerOf(own) } : { before: pointerOf(first) };
@@ -338,7 +338,7 @@ function newThing(
   thing: Thing,
   own: Branch,
   place: Readonly<Record<string, string>>,
-  matching: SiteMatching,
+  matching: Matching,
 ): readonly Command[] {
   const pageOf = ({ served: { item } }: Leaf) => (item.kind === 'page' ? [item.page] : []);
   if (isLeaf(thing)) return pageOf(thing).map((page): Command => ['add', { pages: [page], ...place, ...source }]);

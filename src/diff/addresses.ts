@@ -1,7 +1,7 @@
+import { hasAnswer } from '../match/index.ts';
 import {
   addressAt,
   addressOf,
-  answeringFile,
   answersAt,
   hasPageFile,
   isAnswer,
@@ -16,18 +16,7 @@ import type { Change } from './change.ts';
 
 /** What answers at the address of an entry. Each question looks only for its own answer, as most changes ask none. */
 export const answersOf = /* @__PURE__ */ remembered((site: Site) => ({
-  /**
-   * Whether a page is at the address of an entry: a page file, or a page generated from an operation. Undefined if that
-   * is not known.
-   */
-  page(leaf: Leaf): boolean | undefined {
-    const path = addressOf(leaf);
-    if (path === undefined) return undefined;
-    if (answersAt(site).made.has(path)) return true;
-    // Without page files only the page of an operation can be said to be missing: it needs no file.
-    if (!knowsPages(site)) return leaf.isPage ? undefined : false;
-    return answeringFile(site, path.slice(1)) !== undefined;
-  },
+  page: (leaf: Leaf) => hasAnswer(site, leaf),
   /** The other operation whose page is at the address; undefined if a page file or nothing is. */
   operation(leaf: Leaf): string | undefined {
     const { item } = leaf.served;

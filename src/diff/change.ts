@@ -3,7 +3,6 @@ import type { Evidence, Matching } from '../match/index.ts';
 import type { Json } from '../json/index.ts';
 import { isDefault } from '../navigation/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
-import type { Site } from '../site/index.ts';
 
 /** The kinds of changes of a navigation, in the order of a report, each with its meaning. */
 export const changeKindMeanings = {
@@ -105,7 +104,7 @@ export interface Change {
 
 /** The difference of two sites in meaning. */
 export interface NavigationDiff {
-  readonly matching: Matching & { readonly sites: readonly [before: Site, after: Site] };
+  readonly matching: Matching;
   /** In the order of a report. */
   readonly changes: readonly Change[];
   /** Accepted changes, which a report counts apart. */

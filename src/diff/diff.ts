@@ -1,9 +1,8 @@
-import type { Declaration } from '../match/index.ts';
+import { type Declaration, Matching } from '../match/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Change, inOrder, type NavigationDiff } from './change.ts';
 import { itemChanges } from './items.ts';
 import { landingChanges } from './landing.ts';
-import { SiteMatching } from './matching.ts';
 import { outsideOf } from './outside.ts';
 import { settingChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
@@ -21,7 +20,7 @@ import { formattedAnew, unseenChanges } from './unseen.ts';
  * navigationDiff(before, after).changes.map(({ kind }) => kind); // → ['landing-changed', 'reordered']
  */
 export function navigationDiff(before: Site, after: Site, declared: readonly Declaration[] = []): NavigationDiff {
-  const matching = new SiteMatching([before, after], declared);
+  const matching = new Matching([before, after], declared);
   const structure = structureOf(matching);
   const outside = outsideOf(matching);
   const changes = [

@@ -1,7 +1,6 @@
-import type { Evidence, Found } from '../match/index.ts';
+import type { Evidence, Found, Matching } from '../match/index.ts';
 import { addressAt, addressOf, answersAt, isSamePage } from '../served/index.ts';
 import { remembered } from '../text/index.ts';
-import type { SiteMatching } from './matching.ts';
 
 /** The move of a page to another address. */
 export interface Move {
@@ -21,7 +20,7 @@ export interface Moves {
 }
 
 /** The moves of page files, listed in the navigation or not, and of pages of operations. */
-export const movesBetween = /* @__PURE__ */ remembered((matching: SiteMatching): Moves => {
+export const movesBetween = /* @__PURE__ */ remembered((matching: Matching): Moves => {
   const { files, pairs, sites } = matching;
   const search = files.known();
   const movesOf = (found: ReadonlyMap<string, Found> = new Map()) => {

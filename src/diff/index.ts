@@ -19,7 +19,6 @@ export {
 export { costKinds, costsIn, type GuardKind, guardKinds, isGuarded, lacksRedirect, withoutRedirect } from './costs.ts';
 export { navigationDiff } from './diff.ts';
 export { itemOf } from './items.ts';
-export { SiteMatching } from './matching.ts';
 export { faultsIn, type Merged, mergeSites } from './merge/merge.ts';
 export { contentOf, mergeFiles, type Versions } from './merge/files.ts';
 export type { Conflict } from './merge/state.ts';
@@ -28,4 +27,4 @@ export { isOutside } from './outside.ts';
 export { newRefusalText } from './refusal.ts';
 export { isUnopened, mayBeLost } from './unopened.ts';
 export { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
-export { type Evidence, evidence, foldersBetween } from '../match/index.ts';
+export { type Evidence, evidence, foldersBetween, Matching } from '../match/index.ts';

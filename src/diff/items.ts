@@ -17,8 +17,16 @@ import { counted, groupBy, remembered } from '../text/index.ts';
 import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
 import { movesBetween } from './files.ts';
-import { type Evidence, evidence, foldersBetween, isGuess, type Pair, weights } from '../match/index.ts';
-import { pagesOf, type SiteMatching } from './matching.ts';
+import {
+  type Evidence,
+  evidence,
+  foldersBetween,
+  isGuess,
+  type Matching,
+  type Pair,
+  pagesOf,
+  weights,
+} from '../match/index.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
 import { leftToUnopened } from './unopened.ts';
@@ -29,7 +37,7 @@ import { leftToUnopened } from './unopened.ts';
  * @param outside pages that the navigation did not name, and that are gone
  */
 export function itemChanges(
-  matching: SiteMatching,
+  matching: Matching,
   { fates, moves }: Structure,
   outside: readonly Leaf[],
 ): readonly Change[] {
@@ -166,7 +174,7 @@ function moved({ before, after, by }: Pair): ItemChange {
 }
 
 /** Elements with another link now, or another specification file. That was not opened, so that all its pages are one item. */
-function otherTargets(matching: SiteMatching, kind: 'link' | 'specification'): readonly ItemChange[] {
+function otherTargets(matching: Matching, kind: 'link' | 'specification'): readonly ItemChange[] {
   const isTarget = (leaf: Leaf) =>
     leaf.served.item.kind === kind && !matching.has(leaf) && (kind !== 'link' || isOwnLink(leaf));
   const added = groupBy(matching.after.leaves.filter(isTarget), ({ parent }) => parent);
@@ -231,7 +239,7 @@ function pathChangeOf({ before, after, by }: Pair, old: Answers, now: Answers): 
 }
 
 /** The changes of pages under another path. Pages that moved together from one folder to another are one change. */
-function pathChanges(ways: readonly PathChange[], matching: SiteMatching): readonly Change[] {
+function pathChanges(ways: readonly PathChange[], matching: Matching): readonly Change[] {
   // The navigation can list the new path of a file elsewhere.
   const entryOf = ({ leaf: { after }, names: [, to] }: PathChange) => after ?? entriesAt(matching.after).get(`/${to}`);
   const scopeOf = (way: PathChange) => (entryOf(way) ?? way.leaf.before!).parent.scope;
@@ -300,7 +308,7 @@ function innermost(group: readonly PathChange[]): PathChange['folders'] {
 function sizeIfThere(
   [from, to]: PathChange['folders'],
   group: readonly PathChange[],
-  { sites, before, after }: SiteMatching,
+  { sites, before, after }: Matching,
 ): number | undefined {
   const inFolder = (k: 0 | 1) => {
     const listed = () => [before, after][k]!.leaves.flatMap(({ isPage, name }) => (isPage ? name : []));
@@ -317,7 +325,7 @@ const isFixed = ({ before, after }: Both<Leaf>): boolean =>
   before !== undefined && after !== undefined && isMissing(before) && !isMissing(after) && !isDropped(after);
 
 /** An operation whose page has another source now: listed in a document, generated from a specification, or a page file. */
-function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): readonly ItemChange[] {
+function storedElsewhere({ before, after }: Pair, { sites }: Matching): readonly ItemChange[] {
   const areOperations = [before, after].every(({ served: { page } }) => page !== undefined);
   const [from, to] = [storeOf(before, sites), storeOf(after, sites)];
   if (before.isPage === after.isPage && (!areOperations || from === to)) return [];
@@ -325,7 +333,7 @@ function storedElsewhere({ before, after }: Pair, { sites }: SiteMatching): read
 }
 
 /** Endpoints that a document lists instead of a specification that was not opened, or the reverse. */
-function listedInstead(matching: SiteMatching): readonly ItemChange[] {
+function listedInstead(matching: Matching): readonly ItemChange[] {
   return Array.from(leftToUnopened(matching), ([leaf, { name, parent }]): ItemChange => {
     const store = storeOf(leaf, matching.sites);
     const around = matching.of(parent)!;
@@ -336,7 +344,7 @@ function listedInstead(matching: SiteMatching): readonly ItemChange[] {
 }
 
 /** The document that lists an item, or its other source. The main document counts as the same, whatever both sites call it. */
-function storeOf({ isPage, served: { page, document } }: Leaf, [before, after]: SiteMatching['sites']): string {
+function storeOf({ isPage, served: { page, document } }: Leaf, [before, after]: Matching['sites']): string {
   if (isPage) return pageFiles;
   if (page?.groups !== undefined) return specification;
   return document === before.main ? after.main : document;

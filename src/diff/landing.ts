@@ -1,6 +1,6 @@
+import type { Matching } from '../match/index.ts';
 import { addressOf, type Branch, branchText, landingIn } from '../served/index.ts';
 import type { Change } from './change.ts';
-import type { SiteMatching } from './matching.ts';
 import { elementChange } from './shapes.ts';
 import { isUnopened } from './unopened.ts';
 
@@ -8,7 +8,7 @@ import { isUnopened } from './unopened.ts';
  * What readers open first now: of the site, and of each language, version, product and tab. An element is left out if
  * the one around it opens with the same page.
  */
-export function landingChanges({ before, of }: SiteMatching): readonly Change[] {
+export function landingChanges({ before, of }: Matching): readonly Change[] {
   const isEntrance = ({ parent, isScope, kind }: Branch) => parent === undefined || isScope || kind === 'tab';
   const said = new Map<Branch, string>();
   return [...new Set([before.root, ...before.branches])].flatMap((one) => {

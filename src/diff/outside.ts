@@ -1,4 +1,5 @@
 import { findMember } from '../json/index.ts';
+import type { Matching } from '../match/index.ts';
 import {
   answeringFile,
   answersAt,
@@ -16,7 +17,6 @@ import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
 import { itemOf } from './items.ts';
-import type { SiteMatching } from './matching.ts';
 import { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
 
 /** What a change takes from readers outside of the navigation. */
@@ -31,7 +31,7 @@ export interface Outside {
 }
 
 /** Looks for the URLs that no entry of the navigation has, or that a redirect takes. */
-export function outsideOf({ sites, before, after, of }: SiteMatching): Outside {
+export function outsideOf({ sites, before, after, of }: Matching): Outside {
   const listed = new Set(before.leaves.map(addressOf));
   const [then, now] = [answersAt(sites[0]), answersAt(sites[1])];
   // That a transform means it changes nothing for readers.
@@ -83,7 +83,7 @@ function leafOutside(site: Site, { root, unlisted }: Tree, address: string): rea
 /** Whether an item is a page outside of the navigation. */
 export const isOutside = ({ id }: Leaf): boolean => id === outsideId;
 
-function brokenRedirects(gone: readonly ChangedAddress[], [before, after]: SiteMatching['sites']): readonly Change[] {
+function brokenRedirects(gone: readonly ChangedAddress[], [before, after]: Matching['sites']): readonly Change[] {
   const [then, now] = [answersAt(before), answersAt(after)];
   const byRedirect = groupBy(gone, ({ redirect }) => redirect);
   const kept = new Set(redirectsOf(after).map(({ source, destination }) => `${source}\n${destination}`));

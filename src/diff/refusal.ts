@@ -1,8 +1,8 @@
+import type { Matching } from '../match/index.ts';
 import { itemsText, newRefusals, refusalText } from '../served/index.ts';
-import type { SiteMatching } from './matching.ts';
 
 /** The loss by this refusal in words; undefined if there is no such mistake. */
-export function newRefusalText({ sites: [was, is], before }: SiteMatching): string | undefined {
+export function newRefusalText({ sites: [was, is], before }: Matching): string | undefined {
   const text = refusalText(newRefusals(was, is));
   if (text === undefined) return undefined;
   const items = before.leaves.flatMap(({ served: { item, state } }) =>

@@ -4,13 +4,12 @@ import { addTo, ascending } from '../text/index.ts';
 import { type Change, type ChangeKind, defaultScope, makeChange, scopeText } from './change.ts';
 import { fieldChange } from './fields.ts';
 import type { Matching, Thing } from '../match/index.ts';
-import type { SiteMatching } from './matching.ts';
 import type { Fate, Structure } from './structure.ts';
 import { leftToUnopened } from './unopened.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** Changes of elements: added, removed, moved, renamed, converted, in another order, with other fields. */
-export function elementChanges(matching: SiteMatching, structure: Structure): readonly Change[] {
+export function elementChanges(matching: Matching, structure: Structure): readonly Change[] {
   const lasting = matching.before.branches.flatMap((one) => {
     const other = matching.of(one);
     return other === undefined ? [] : [[one, other] as const];
@@ -144,7 +143,7 @@ function reordered(one: Branch, other: Branch, matching: Matching): readonly Cha
   return [elementChange('reordered', one, other, { leaves, branches })];
 }
 
-function fieldChanges(one: Branch, other: Branch, { sites }: SiteMatching): readonly Change[] {
+function fieldChanges(one: Branch, other: Branch, { sites }: Matching): readonly Change[] {
   const [a, b] = [one.place?.element, other.place?.element];
   const [was, is] = [one, other].map(stateOf);
   const hasOtherState = other.kind === 'group' && was !== is;

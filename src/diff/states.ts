@@ -1,14 +1,13 @@
 import { fileOfItem, knowsPages, pagePath, pathsOfFile, type State, stateByFile } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
-import type { Pair } from '../match/index.ts';
-import type { SiteMatching } from './matching.ts';
+import type { Matching, Pair } from '../match/index.ts';
 
 /**
  * The states before and after of each pair, with `hidden` of front matter.
  *
  * A site has thousands of page files, so it reads only those that may have changed.
  */
-export function pairStates({ sites, pairs }: SiteMatching): (pair: Pair) => readonly [State, State] {
+export function pairStates({ sites, pairs }: Matching): (pair: Pair) => readonly [State, State] {
   const [before, after] = sites;
   // A site without known page files has no front matter.
   if (!sites.some(knowsPages)) return (pair) => [pair.before.served.state, pair.after.served.state];

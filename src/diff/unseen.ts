@@ -1,14 +1,14 @@
+import type { Matching } from '../match/index.ts';
 import { type Json, printBytes, toValue } from '../json/index.ts';
 import type { Branch } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
 import { fieldChange, isSame, memberChanges } from './fields.ts';
-import type { SiteMatching } from './matching.ts';
 import { elementChange } from './shapes.ts';
 
 /** Changes that readers do not see: elements of another shape, or else a setting or document that is written in another way. */
-export function unseenChanges({ sites, before, of }: SiteMatching): readonly Change[] {
+export function unseenChanges({ sites, before, of }: Matching): readonly Change[] {
   const documents = documentsOf(...sites);
   const other = documents.find(({ was, is }) => !isSame(was, is));
   if (other === undefined) {
@@ -31,7 +31,7 @@ const fewLines = 10;
  * Documents of which most lines are written in another way, beside what changed in them: a formatter went over them.
  * Transforms keep the format, so that the sites of a run are not compared.
  */
-export function formattedAnew({ sites }: SiteMatching): readonly Change[] {
+export function formattedAnew({ sites }: Matching): readonly Change[] {
   if (sites[0].reader === sites[1].reader) return [];
   return documentsOf(...sites).flatMap(({ path, was, is }): readonly Change[] => {
     if (was === undefined || is === undefined || was === is) return [];

@@ -1,4 +1,4 @@
-import { SiteMatching } from '../diff/index.ts';
+import { Matching } from '../diff/index.ts';
 import { type Container, containerOf, isContainer } from '../format/index.ts';
 import { type Json, type JsonObject, makeString, pointerTokens, setMember, toJson } from '../json/index.ts';
 import { languagesOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
@@ -144,19 +144,19 @@ interface Part {
  */
 const partsOf = /* @__PURE__ */ remembered((site: Site) => {
   const parts = new Map<string, Part>();
-  const matchings = new Map<string, SiteMatching>();
+  const matchings = new Map<string, Matching>();
   const partAt = (place: Place): Part => {
     const part = parts.get(place.pointer) ?? readPart(site, place);
     parts.set(place.pointer, part);
     return part;
   };
-  const matchingOf = (own: Part, other: Part): SiteMatching => {
+  const matchingOf = (own: Part, other: Part): Matching => {
     const key = `${own.place.pointer}\n${other.place.pointer}`;
     const [from, to] = [own, other].map(({ place }) => place.scope.slice(place.parent!.scope.length)) as [
       string[],
       string[],
     ];
-    const matching = matchings.get(key) ?? new SiteMatching([own.site, other.site], [{ kind: 'scope', from, to }]);
+    const matching = matchings.get(key) ?? new Matching([own.site, other.site], [{ kind: 'scope', from, to }]);
     matchings.set(key, matching);
     return matching;
   };

@@ -1,8 +1,9 @@
-import { addressOf, addressOfPage, isMissing, itemText, type Leaf, type Tree } from '../served/index.ts';
+import { addressOf, isMissing, itemText, type Leaf, treeOf } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Declared } from './declared.ts';
 import type { Evidence } from './evidence.ts';
-import type { Facts, FileSearch } from './files.ts';
+import { type FileSearch, hasAnswer } from './files.ts';
 import { bestFirst } from './overlap.ts';
 import { sharedEnd, sharedStart } from './paths.ts';
 import type { Sides } from './scopes.ts';
@@ -25,29 +26,28 @@ export interface Pair {
  * @param all the items of each two scopes that match
  */
 export function matchEntries(
-  [ours, theirs]: readonly [Tree, Tree],
+  [before, after]: readonly [before: Site, after: Site],
   all: readonly Sides[],
   declared: Declared,
-  facts: Facts,
   files: FileSearch,
 ): ReadonlyMap<Leaf, Pair> {
   const pairs = new Map<Leaf, Pair>();
-  const pair = (before: Leaf, after: Leaf, by: Evidence) => {
-    if (pairs.has(before) || pairs.has(after)) return;
-    if (facts.areFilesKnown && before.key !== after.key && isOtherPage(before, after, by)) return;
-    const both = { before, after, by };
-    pairs.set(before, both).set(after, both);
+  const pair = (one: Leaf, other: Leaf, by: Evidence) => {
+    if (pairs.has(one) || pairs.has(other)) return;
+    if (files.areFilesKnown && one.key !== other.key && isOtherPage(one, other, by)) return;
+    const both = { before: one, after: other, by };
+    pairs.set(one, both).set(other, both);
   };
   /**
    * A page that has no file now was lost, not moved: the new entry has nothing of it. Neither is an entry without a file
    * known by anything but its path, if nothing declares another one, and no page files of its folder moved there: what
    * is elsewhere is new, or was there before.
    */
-  const isOtherPage = (before: Leaf, after: Leaf, by: Evidence) => {
-    if (!isMissing(before)) return isMissing(after);
+  const isOtherPage = (one: Leaf, other: Leaf, by: Evidence) => {
+    if (!isMissing(one)) return isMissing(other);
     if (by === 'declared' || by === 'redirect') return false;
-    const isAlong = by === 'folder' && files.known()!.movesAlong(before.name, after.name) >= weights.folderPages;
-    return !isAlong && (isMissing(after) || facts.answers[0](after) === true);
+    const isAlong = by === 'folder' && files.known()!.movesAlong(one.name, other.name) >= weights.folderPages;
+    return !isAlong && (isMissing(other) || hasAnswer(before, other) === true);
   };
   const isLeft = (leaf: Leaf) => !pairs.has(leaf);
   const left = ([some, others]: Sides): Sides => [some.filter(isLeft), others.filter(isLeft)];
@@ -81,17 +81,17 @@ export function matchEntries(
   for (const sides of open)
     for (const round of rounds)
       searchIn(sides, round, (search) => {
-        if (facts.areFilesKnown) search.byObject(...facts.objects);
-        search.byRedirect(addressAt, facts.leadsTo);
+        files.byObject(search);
+        files.byRedirect(search);
         search.byFolder();
       });
-  const rest = left([ours.leaves, theirs.leaves]);
+  const rest = left([treeOf(before).leaves, treeOf(after).leaves]);
   pairDeclared(rest);
   pairByKey(left(rest), keyOf, pair);
-  searchIn(rest, rounds[0], (search) => search.byRedirect(addressAt, facts.leadsTo));
-  if (!facts.areFilesKnown) return pairs;
-  const isRemoved = (leaf: Leaf) => isPage(leaf) && facts.answers[1](leaf) === false;
-  const isNew = (leaf: Leaf) => isWithFile(leaf) && facts.answers[0](leaf) === false;
+  searchIn(rest, rounds[0], (search) => files.byRedirect(search));
+  if (!files.areFilesKnown) return pairs;
+  const isRemoved = (leaf: Leaf) => isPage(leaf) && hasAnswer(after, leaf) === false;
+  const isNew = (leaf: Leaf) => isWithFile(leaf) && hasAnswer(before, leaf) === false;
   for (const sides of open)
     searchIn(sides, [isRemoved, isNew], (search, [some, others]) => {
       search.byName();
@@ -107,8 +107,6 @@ export function matchEntries(
   for (const sides of open) searchIn(sides, rounds[0], () => {});
   return pairs;
 }
-
-const addressAt = (page: string) => `/${addressOfPage(page)}`;
 
 const isPage = ({ isPage: is }: Leaf) => is;
 

@@ -1,7 +1,7 @@
 export { type Declaration, Declared } from './declared.ts';
 export type { Pair } from './entries.ts';
 export { type Evidence, evidence, isGuess } from './evidence.ts';
-export type { Facts } from './files.ts';
+export { hasAnswer, pagesOf } from './files.ts';
 export { Matching, type Thing } from './matching.ts';
 export { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 export { gapsBetween, Pairing } from './pairing.ts';

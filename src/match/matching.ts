@@ -1,16 +1,19 @@
-import type { Branch, Leaf, Tree } from '../served/index.ts';
+import { type Branch, type Leaf, type Tree, treeOf } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
 import { type Declaration, Declared } from './declared.ts';
 import { matchElements } from './elements.ts';
 import { matchEntries, type Pair } from './entries.ts';
-import { type Facts, FileSearch } from './files.ts';
+import { FileSearch } from './files.ts';
 import { Pairing } from './pairing.ts';
 import { matchScopes } from './scopes.ts';
 
 /** An element, or an entry of one. */
 export type Thing = Branch | Leaf;
 
-/** Two navigations, and the counterpart of each element and entry. */
+/** The navigations of two sites, and the counterpart of each element and entry. */
 export class Matching {
+  readonly before: Tree;
+  readonly after: Tree;
   /** The entries that both navigations have, in the reading order of the first. */
   readonly pairs: readonly Pair[];
   readonly declared: Declared;
@@ -19,19 +22,24 @@ export class Matching {
   readonly #entries: ReadonlyMap<Leaf, Pair>;
   readonly #elements = new Pairing<Branch>();
 
+  /**
+   * @param declarations changes that transforms made on purpose: navshift does not search for these items
+   * @param lacksRedirects navshift searches for missing redirects. Then the existing ones are no evidence, and it compares
+   * texts even if git must fetch them
+   */
   constructor(
-    readonly before: Tree,
-    readonly after: Tree,
-    facts: Facts,
-    /** Changes that transforms made on purpose. */
+    readonly sites: readonly [before: Site, after: Site],
     readonly declarations: readonly Declaration[] = [],
+    lacksRedirects = false,
   ) {
+    const trees = [treeOf(sites[0]), treeOf(sites[1])] as const;
+    [this.before, this.after] = trees;
     this.declared = new Declared(declarations);
-    this.files = new FileSearch(facts);
-    const scopes = matchScopes([before, after], this.declared, this.#elements);
-    this.#entries = matchEntries([before, after], scopes, this.declared, facts, this.files);
-    this.pairs = before.leaves.flatMap((leaf) => this.#entries.get(leaf) ?? []);
-    matchElements([before, after], this.#elements, this.of);
+    this.files = new FileSearch(sites, lacksRedirects);
+    const scopes = matchScopes(trees, this.declared, this.#elements);
+    this.#entries = matchEntries(sites, scopes, this.declared, this.files);
+    this.pairs = this.before.leaves.flatMap((leaf) => this.#entries.get(leaf) ?? []);
+    matchElements(trees, this.#elements, this.of);
   }
 
   /** The counterpart of an element or entry of either navigation in the other; undefined if there is none. */

@@ -1,4 +1,5 @@
 import type { Languages } from '../navigation/index.ts';
+import { addressOfPage } from '../served/index.ts';
 import { groupBy, type Likeness, similarTexts } from '../text/index.ts';
 import { type Evidence, isGuess } from './evidence.ts';
 import { fileName, foldersBetween, nearestPath } from './paths.ts';
@@ -91,8 +92,9 @@ export class Search {
   }
 
   /** Pairs pages with the pages to which redirects send their addresses. */
-  byRedirect(addressOf: (page: string) => string, leadsTo?: (address: string) => string | undefined): void {
-    if (leadsTo === undefined || this.#isDone) return;
+  byRedirect(leadsTo: (address: string) => string | undefined): void {
+    if (this.#isDone) return;
+    const addressOf = (page: string) => `/${addressOfPage(page)}`;
     const there = new Map(Array.from(this.#added, (page) => [addressOf(page), page]));
     for (const page of this.#removed) {
       const to = there.get(leadsTo(addressOf(page)) ?? '');

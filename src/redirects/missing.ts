@@ -1,4 +1,4 @@
-import { type Move, type Moves, movesBetween, SiteMatching } from '../diff/index.ts';
+import { type Move, type Moves, movesBetween, Matching } from '../diff/index.ts';
 import {
   addressAt,
   addressOf,
@@ -76,7 +76,7 @@ export function missingRedirects(
   const known = addressesOf(old).toSorted();
   const broken = known.filter((address) => !isAnswer(now.follow(address)));
   if (broken.length === 0) return { added: [], retargeted: [], guesses: [], moves: new Map() };
-  const matching = new SiteMatching([before, after], [], true);
+  const matching = new Matching([before, after], [], true);
   const { certain, likely } = doubtingFolders(movesBetween(matching), leavesScope(matching));
   const isOpen = new Set(broken.filter((address) => !isAccepted(address)));
   const usable = [...certain.values()].filter(({ from, to }) => isOpen.has(from) && isPlain(from) && isPlain(to));
@@ -143,7 +143,7 @@ export function missingRedirects(
 
 /** The certain new paths of page files that moved, by their old paths without an ending. */
 export function movedPages(before: Site, after: Site): ReadonlyMap<string, string> {
-  const matching = new SiteMatching([before, after], [], true);
+  const matching = new Matching([before, after], [], true);
   const isElsewhere = leavesScope(matching);
   return new Map(
     Array.from(matching.files.known()?.moves ?? []).flatMap(([from, { to, by }]) =>
@@ -284,7 +284,7 @@ function withoutCircles(proposed: Proposed, after: Site): Proposed & { readonly 
 }
 
 /** Guesses where readers of an address should go. */
-function guessing(matching: SiteMatching, { certain, likely }: Moves, result: Answers) {
+function guessing(matching: Matching, { certain, likely }: Moves, result: Answers) {
   const leavesAt = leavesByAddress(matching.before.leaves);
   const firstOf = remembered(
     (branch: Branch): string =>

@@ -1,4 +1,4 @@
-import { defaultScope, type Move, type SiteMatching } from '../diff/index.ts';
+import { defaultScope, type Move, type Matching } from '../diff/index.ts';
 import { addressOf, type Branch, type Leaf } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 
@@ -6,7 +6,7 @@ import { groupBy } from '../text/index.ts';
  * Says whether a move puts a page into another language, or into a version or product that is not the default one. If a folder alone is the
  * evidence, that page may be a copy, and readers of the old URL want their own language and version.
  */
-export function leavesScope({ before, after, of }: SiteMatching): (move: Move) => boolean {
+export function leavesScope({ before, after, of }: Matching): (move: Move) => boolean {
   const [was, is] = [leavesByAddress(before.leaves), leavesByAddress(after.leaves)];
   const isForeign = (one: Leaf | undefined, other: Leaf) =>
     scopesAround(other.parent).some((scope) => {

@@ -1,4 +1,4 @@
-import { type Change, type SiteMatching } from '../diff/index.ts';
+import { type Change, type Matching } from '../diff/index.ts';
 import { languagesOf } from '../navigation/index.ts';
 import { type Branch, hasPageFile, type Leaf, leavesIn, type Tree } from '../served/index.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
@@ -17,7 +17,7 @@ export interface Late {
 }
 
 /** The languages that lack changes of the first one, in pages that they have too. */
-export function lateLanguages(statements: readonly Statement[], matching: SiteMatching): readonly Late[] {
+export function lateLanguages(statements: readonly Statement[], matching: Matching): readonly Late[] {
   const { before, after, sites } = matching;
   const { inLanguage } = languagesOf(sites[1]);
   const [first, ...others] = languagesIn(after);

@@ -1,5 +1,5 @@
 import { check, type CheckOptions, costsOf, rules } from '../../check/index.ts';
-import { SiteMatching } from '../../diff/index.ts';
+import { Matching } from '../../diff/index.ts';
 import type { Diagnostic } from '../../finding/index.ts';
 import { hasPageEnding, isContainer, pageOf } from '../../format/index.ts';
 import { type Json, JsonSyntaxError, maybeAt, pointerText, pointerTokens, sameJson } from '../../json/index.ts';
@@ -51,17 +51,17 @@ const baseOf = (path: string) => path.split('/').at(-1);
 /** Two sites, as findings are compared in them. */
 class Comparison {
   readonly #sites: readonly [before: Site, after: Site];
-  readonly #of: SiteMatching['of'];
+  readonly #of: Matching['of'];
   readonly #things: readonly [before: FindThing, after: FindThing];
 
   /** The old folders of pages that moved with their names, by the new ones. */
   readonly #folders = new Map<string, string>();
 
-  readonly #matching: SiteMatching;
+  readonly #matching: Matching;
   #moved: ReadonlyMap<string, string> | undefined;
 
   constructor(before: Site, after: Site) {
-    const matching = new SiteMatching([before, after]);
+    const matching = new Matching([before, after]);
     for (const { before: was, after: is } of matching.pairs) {
       const [from, to] = [folderOf(was.name), folderOf(is.name)];
       if (from !== to && baseOf(was.name) === baseOf(is.name)) this.#folders.set(to, from);

@@ -10,11 +10,10 @@ import {
   withMembers,
 } from '../../json/index.ts';
 import { ignoreFile } from '../../served/index.ts';
-import { isGuess, type Thing } from '../../match/index.ts';
+import { isGuess, Matching, type Thing } from '../../match/index.ts';
 import type { FileChange, Site } from '../../site/index.ts';
 import { type Change, makeChange, type NavigationDiff } from '../change.ts';
 import { isSame } from '../fields.ts';
-import { SiteMatching } from '../matching.ts';
 import { isSameFile } from '../settings.ts';
 import { type Edit, editsBetween } from './edits.ts';
 import { Forest, forestsOf, type Piece } from './forest.ts';
@@ -102,8 +101,8 @@ const staging = (content: Uint8Array | undefined): FileChange =>
 function sidesOf(site: Site, diff: NavigationDiff): Sides {
   const [before, after] = forestsOf(diff);
   const { declarations } = diff.matching;
-  const since = new SiteMatching([before.site, site], declarations);
-  const beside = new SiteMatching([after.site, site], declarations);
+  const since = new Matching([before.site, site], declarations);
+  const beside = new Matching([after.site, site], declarations);
   const guessed = new Set<Thing>(beside.pairs.filter(({ by }) => isGuess(by)).map((pair) => pair.after));
   const equal = [before, after].find((forest) => areSame(forest.site, site));
   const there = new Forest(site, since.after, '*', before, (thing) => {

@@ -1,12 +1,11 @@
 import { type Json, makeString, printJson } from '../../json/index.ts';
-import { fileName, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
+import { fileName, Matching, Search, ThreeWayMatching, type Thing } from '../../match/index.ts';
 import { branchText, type Leaf, pathOf, trailText, treeOf } from '../../served/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted, groupBy, mostFrequent, NavshiftError } from '../../text/index.ts';
 import { builtSite } from '../apply/apply.ts';
 import { Forest } from '../apply/forest.ts';
 import type { Sides } from '../apply/state.ts';
-import { SiteMatching } from '../matching.ts';
 import { type Conflict, entriesOf, MergedState } from './state.ts';
 import { exchanged, type Three, trimmed } from './trimmed.ts';
 
@@ -68,10 +67,10 @@ const decided = (site: Site): Merged => ({ site, other: site, conflicts: [], not
 const textOf = ({ documents }: Site) => Array.from(documents, ([path, node]) => path + printJson(node, 'text')).join();
 
 /** The three sites as forests, in which a thing that several sites share has one id. */
-function sidesOf(mine: SiteMatching, yours: SiteMatching): Sides {
+function sidesOf(mine: Matching, yours: Matching): Sides {
   const beside = new ThreeWayMatching(yours, mine);
   const before = new Forest(mine.sites[0], mine.before, '', undefined, undefined, true);
-  const twin = (matching: SiteMatching, thing: Thing) => before.itemOf(matching.of(thing));
+  const twin = (matching: Matching, thing: Thing) => before.itemOf(matching.of(thing));
   const there = new Forest(mine.sites[1], mine.after, '<', before, (thing) => twin(mine, thing), true);
   // What both sides added is one entry, though one of them divided the navigation.
   const added = new Map(mine.after.leaves.flatMap((leaf) => (mine.has(leaf) ? [] : [[leaf.key, leaf]])));
@@ -85,7 +84,7 @@ function sidesOf(mine: SiteMatching, yours: SiteMatching): Sides {
  * Matches the base with a side. A page counts as moved if another folder has a new page with the same file name: the
  * content of page files is not known here.
  */
-function matched(base: Site, site: Site): SiteMatching {
+function matched(base: Site, site: Site): Matching {
   const [was, is] = [pagesOf(base), pagesOf(site)];
   const search = new Search(
     [...was].filter((page) => !is.has(page)),
@@ -98,7 +97,7 @@ function matched(base: Site, site: Site): SiteMatching {
     item: item(page),
     to: item(to),
   }));
-  return new SiteMatching([base, site], moves);
+  return new Matching([base, site], moves);
 }
 
 const pagesOf = (site: Site) => new Set(treeOf(site).leaves.flatMap((leaf) => (leaf.isPage ? pathOf(leaf) : [])));
@@ -109,7 +108,7 @@ const folderOf = (leaf: Leaf) => pathOf(leaf).slice(0, -fileName(pathOf(leaf)).l
  * A side whose new pages follow a folder that the other side renamed. git puts the new files into the renamed folder,
  * too.
  */
-function followed(side: SiteMatching, other: SiteMatching, notes: string[]): SiteMatching {
+function followed(side: Matching, other: Matching, notes: string[]): Matching {
   const kept = groupBy(other.pairs, ({ before }) => folderOf(before));
   const moved = new Map<Json, Json>();
   for (const leaf of side.after.leaves.filter((one) => one.isPage && !side.has(one))) {
