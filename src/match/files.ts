@@ -22,7 +22,7 @@ export class FileSearch {
   #search: Search | undefined;
 
   /**
-   * @param lacksRedirects navshift searches for missing redirects. Then the existing ones are no evidence, and it compares
+   * @param lacksRedirects navshift searches for missing redirects. Then it ignores the existing ones, and compares
    * texts even if git must fetch them
    */
   constructor(

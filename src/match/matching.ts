@@ -24,7 +24,7 @@ export class Matching {
 
   /**
    * @param declarations changes that transforms made on purpose: navshift does not search for these items
-   * @param lacksRedirects navshift searches for missing redirects. Then the existing ones are no evidence, and it compares
+   * @param lacksRedirects navshift searches for missing redirects. Then it ignores the existing ones, and compares
    * texts even if git must fetch them
    */
   constructor(
