@@ -57,21 +57,19 @@ export function itemChanges(
   const unnamed = new Set(unpaired.map(({ key }) => key));
   if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
   const left = unpaired.map(removed);
-  const goneOutside = outside.map((leaf) => gone({ before: leaf }, before.root));
+  const goneOutside = outside.map((leaf): ItemChange => ({ ...gone({ before: leaf }), around: before.root }));
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
-  const withoutFile = Array.from(emptied, ({ before: leaf, after: other }) =>
-    gone({ before: leaf, after: other }, other.parent),
-  );
+  const withoutFile = Array.from(emptied, ({ before: leaf, after: other }) => gone({ before: leaf, after: other }));
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
   const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
   const refiled = [...left, ...goneOutside, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
-    const names = [pathOf(item.leaf.before!), move.to.slice(1)] as const;
-    const [{ leaf, redirect: rule }, { by }] = [item, move];
-    return [{ leaf, by, answers: false, rule, names, folders: foldersBetween(...names) }];
+    const { leaf, redirect: rule } = item;
+    const names = [pathOf(leaf.before!), move.to.slice(1)] as const;
+    return [{ leaf, by: move.by, answers: false, rule, names, folders: foldersBetween(...names) }];
   });
   const isWithoutMove = (one: ItemChange) => moveOf(one) === undefined;
   return [
@@ -89,9 +87,9 @@ export function itemChanges(
     ...pathChanges([...elsewhere, ...refiled], matching),
   ];
 
-  function gone(leaf: Both<Leaf>, around: Branch): ItemChange {
+  function gone(leaf: Both<Leaf>): ItemChange {
     const redirected = now.redirect(leaf.before!);
-    return { kind: redirected ? 'address-changed' : 'lost', leaf, around, ...redirected };
+    return { kind: redirected ? 'address-changed' : 'lost', leaf, ...redirected };
   }
 
   function removed(leaf: Leaf): ItemChange {
@@ -133,7 +131,7 @@ export function itemChanges(
     const wasThere = old.page(leaf);
     const kind = isMissing(leaf) ? 'missing' : leaf.isPage && wasThere === true ? 'came' : 'added';
     const certain = !leaf.isPage || wasThere !== undefined || kind === 'missing';
-    return { kind, leaf: { after: leaf }, around: leaf.parent, certain };
+    return { kind, leaf: { after: leaf }, certain };
   }
 }
 
@@ -153,7 +151,7 @@ function inOtherState(
   if (isOfFiles && !(areFilesKnown && before.name === after.name)) return [];
   const seen = to === 'shown' ? 'shown' : 'hidden';
   const kind = to === 'dropped' || to === 'missing' ? to : from === 'missing' ? 'fixed' : seen;
-  return [{ kind, leaf: { before, after }, around: after.parent, from, to }];
+  return [{ kind, leaf: { before, after }, from, to }];
 }
 
 /** Whether nobody knows the page of an operation, as its specification was not opened. */
@@ -170,7 +168,7 @@ const isOther = ({ before, after }: Pair, [was, is]: readonly [State, State]): b
 function moved({ before, after, by }: Pair): ItemChange {
   const [from, to] = [before, after].map(({ parent }) => trailText(parent));
   const certain = by === 'path' || by === 'declared';
-  return { kind: 'moved', leaf: { before, after }, around: after.parent, from, to, certain };
+  return { kind: 'moved', leaf: { before, after }, from, to, certain };
 }
 
 /** Elements with another link now, or another specification file. That was not opened, so that all its pages are one item. */
@@ -186,7 +184,7 @@ function otherTargets(matching: Matching, kind: 'link' | 'specification'): reado
       const names = [before.name, after.name] as const;
       const [from, to] = kind === 'link' ? names : foldersBetween(...names);
       const certain = kind === 'link' || served(matching.sites[0]).refused.length > 0;
-      return { kind: 're-pointed', leaf: { before, after }, around: after.parent, from, to, certain };
+      return { kind: 're-pointed', leaf: { before, after }, from, to, certain };
     });
   });
 }
@@ -198,7 +196,7 @@ const isOwnLink = (leaf: Leaf): boolean => leaf.position?.field === 'href' && !i
 function rewritten({ before, after }: Pair): readonly ItemChange[] {
   const [from, to] = [pathOf(before), pathOf(after)];
   if (!before.isPage || before.name !== after.name || from === to) return [];
-  return [{ kind: 'rewritten', leaf: { before, after }, around: after.parent, from, to }];
+  return [{ kind: 'rewritten', leaf: { before, after }, from, to }];
 }
 
 /** Whether an entry names another file or another operation, or an operation has its page at another address. */
@@ -329,7 +327,7 @@ function storedElsewhere({ before, after }: Pair, { sites }: Matching): readonly
   const areOperations = [before, after].every(({ served: { page } }) => page !== undefined);
   const [from, to] = [storeOf(before, sites), storeOf(after, sites)];
   if (before.isPage === after.isPage && (!areOperations || from === to)) return [];
-  return [{ kind: 'stored-elsewhere', leaf: { before, after }, around: after.parent, from, to }];
+  return [{ kind: 'stored-elsewhere', leaf: { before, after }, from, to }];
 }
 
 /** Endpoints that a document lists instead of a specification that was not opened, or the reverse. */
@@ -337,9 +335,10 @@ function listedInstead(matching: Matching): readonly ItemChange[] {
   return Array.from(leftToUnopened(matching), ([leaf, { name, parent }]): ItemChange => {
     const store = storeOf(leaf, matching.sites);
     const around = matching.of(parent)!;
-    return leaf.parent.upwards.includes(matching.after.root)
-      ? { kind: 'stored-elsewhere', leaf: { after: leaf }, around, from: name, to: store }
-      : { kind: 'stored-elsewhere', leaf: { before: leaf }, around, from: store, to: name };
+    const way = leaf.parent.upwards.includes(matching.after.root)
+      ? { leaf: { after: leaf }, from: name, to: store }
+      : { leaf: { before: leaf }, from: store, to: name };
+    return { kind: 'stored-elsewhere', around, ...way };
   });
 }
 
@@ -350,11 +349,11 @@ function storeOf({ isPage, served: { page, document } }: Leaf, [before, after]: 
   return document === before.main ? after.main : document;
 }
 
-/** The change of one item, and the element whose changes are reported together. */
+/** The change of one item, and the element whose changes are reported together: without it, the one around the item. */
 interface ItemChange extends Partial<Pick<Change, 'from' | 'to' | 'redirect' | 'answers' | 'certain'>> {
   readonly kind: ChangeKind;
   readonly leaf: Both<Leaf>;
-  readonly around: Branch;
+  readonly around?: Branch;
 }
 
 /** Joins equal changes of items in one element. */
@@ -362,8 +361,9 @@ function together(items: readonly ItemChange[]): readonly Change[] {
   const wayOf = ({ kind, from }: ItemChange) => `${kind} ${from}`;
   const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) =>
     [itemOf((leaf.before ?? leaf.after)!), kind === 'stored-elsewhere' && to, certain, redirect, answers].join('\0');
-  return split(items, wayOf, keyOf, ({ around }) => around).map((group) => {
-    const [{ leaf, around, ...first }] = group as [ItemChange];
+  const all = items.map((one) => ({ around: (one.leaf.after ?? one.leaf.before)!.parent, ...one }));
+  return split(all, wayOf, keyOf, ({ around }) => around).map((group) => {
+    const [{ leaf, around, ...first }] = group as [(typeof all)[number]];
     const one = (leaf.before ?? leaf.after)!;
     const isOne = group.length === 1;
     return makeChange({
