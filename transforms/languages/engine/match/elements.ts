@@ -1,9 +1,10 @@
 import { groupBy, type Kind, labelField, leadingFields } from 'navshift';
-import { bestFirst, gapsBetween, overlaps, shareOf } from 'navshift/diff';
+import { bestFirst, overlaps, shareOf } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
 import type { Keys, Reading } from '../reading.ts';
 import { type Branch, divides, isBranch, type Leaf, partsOf, within } from '../tree.ts';
 import { areNested, type Common, contestOf } from './contests.ts';
+import { gapsBetween } from './gaps.ts';
 import { Matching, samePairs } from './pairs.ts';
 
 /**

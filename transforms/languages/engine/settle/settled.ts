@@ -1,5 +1,5 @@
 import { groupBy } from 'navshift';
-import { gapsBetween } from 'navshift/diff';
+import { gapsBetween } from '../match/gaps.ts';
 import { type KeyHere, keysHere, type Matching, type Pair, Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';

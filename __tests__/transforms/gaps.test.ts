@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gapsBetween } from '../../src/match/pairing.ts';
+import { gapsBetween } from '../../transforms/languages/engine/match/gaps.ts';
 
 /** Two lists of names, of which equal letters are the same thing: in capitals here, in small letters there. */
 function gaps(ours: string, theirs: string, same: string): readonly string[] {
