@@ -68,7 +68,7 @@ export function namesList(names: readonly string[], isFull = false): string {
   const rest = others.reduce((sum, [, count]) => sum + count, 0);
   return [
     ...shown.map(([folder, count]) => `${figure(count)} in ${folder === '' ? 'no folder' : folder}`),
-    ...(rest > 0 ? [`${figure(rest)} in ${figure(others.length)} other folders`] : []),
+    ...countedAll([rest, `in ${figure(others.length)} other folders`]),
   ].join(', ');
 }
 
@@ -86,15 +86,19 @@ export const itemsText = (leaves: readonly Leaf[]): string =>
 /** '914 pages, 527 entries without a file': all that an element contains, each in its unit. */
 export function sizeText(leaves: readonly Leaf[]): string {
   const [dropped, missing] = [leaves.filter(isDropped), leaves.filter(isMissing)];
-  const seen = leaves.filter((leaf) => !isDropped(leaf) && !isMissing(leaf));
-  return [
-    itemsText(seen),
-    missing.length > 0 ? `${counted(missing.length, 'entry', 'entries')} without a file` : '',
-    dropped.length > 0 ? `${figure(dropped.length)} dropped by Mintlify` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+  const seen = itemsText(leaves.filter((leaf) => !isDropped(leaf) && !isMissing(leaf)));
+  const others = countedAll(
+    [missing.length, 'entry without a file', 'entries without a file'],
+    [dropped.length, 'dropped by Mintlify'],
+  );
+  return [...(seen === '' ? [] : [seen]), ...others].join(', ');
 }
+
+/** Each number with its words, if there is anything to count: ['1 page', '3 added']. */
+export const countedAll = (
+  ...counts: readonly (readonly [count: number, one: string, several?: string])[]
+): readonly string[] =>
+  counts.flatMap(([count, one, several = one]) => (count > 0 ? counted(count, one, several) : []));
 
 /** Where something is, after 'in' and 'from': a trail, or the top level. */
 export const whereText = (trail = ''): string => (trail === 'the navigation' ? 'the top level' : trail);

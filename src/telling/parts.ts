@@ -1,4 +1,4 @@
-import { answersOf, type Both, type Change, type Evidence, mayBeLost } from '../diff/index.ts';
+import { type Both, type Change, type Evidence, hasAnswer, mayBeLost } from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -11,7 +11,18 @@ import {
 } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
 import { allRedirectsText, redirectText } from './redirected.ts';
-import { few, itemsText, mistakesText, namesList, namesText, sizeText, trailIn, whereText, wordsOf } from './names.ts';
+import {
+  countedAll,
+  few,
+  itemsText,
+  mistakesText,
+  namesList,
+  namesText,
+  sizeText,
+  trailIn,
+  whereText,
+  wordsOf,
+} from './names.ts';
 import { filesText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
@@ -114,7 +125,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   /** The number of things in folded changes: '3 groups', '12 pages', '5 redirects'. */
   many: ({ change, all, count }) =>
-    isOfItems(change) ? counted(count, change.item) : kindsText(all.flatMap(elementsOf)),
+    isOfItems(change) ? counted(count, change.item) : enumerate(kindsOf(all.flatMap(elementsOf), wordsOf)),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
     const items = isOfItems(change) ? '' : `, ${itemsText(were)}`;
@@ -149,12 +160,8 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
   },
   besides: ({ were }) => {
     const [unseen, without] = [were.filter(isDropped).length, were.filter(isMissing).length];
-    return inBrackets(
-      [
-        ...(unseen === 0 ? [] : [`Mintlify did not show ${figure(unseen)} of them`]),
-        ...(without === 0 ? [] : [`${figure(without)} of them had no file`]),
-      ].join(', '),
-    );
+    const dropped = unseen === 0 ? [] : [`Mintlify did not show ${figure(unseen)} of them`];
+    return inBrackets([...dropped, ...countedAll([without, 'of them had no file'])].join(', '));
   },
   'still listed': ({ all, were }) => stillListedText(all, were.length),
   unseen: ({ are, count }) => {
@@ -293,15 +300,13 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const added = arrived.filter((leaf) => !isDropped(leaf));
   const dropped = arrived.length - added.length;
   const { matching } = diff!;
-  const there = added.filter(
-    (one) => isListed(one, matching.before) || answersOf(matching.sites[0]).page(one) === true,
-  );
+  const there = added.filter((one) => isListed(one, matching.before) || hasAnswer(matching.sites[0], one) === true);
   const fresh = added.filter((leaf) => !there.includes(leaf));
   const inside = branches.filter(({ before, after }) => before !== undefined && after !== undefined);
   const isInside = ({ parent: { upwards } }: Leaf) => inside.some(({ after }) => upwards.includes(after!));
   const alone = leaves.filter(({ before, after }) => before !== undefined && !isInside(after!));
   const same = alone.filter(({ before, after }) => before!.name === after!.name);
-  const others = alone.filter(({ before, after }) => before!.name !== after!.name);
+  const others = alone.filter((one) => !same.includes(one));
   const sources = groupBy(inside, ({ before }) => before!.parent!);
   const inner = branches.slice(1).flatMap(({ before, after }) => (before === undefined ? after! : []));
   const written = inner.filter(({ place }) => place !== undefined);
@@ -309,9 +314,9 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
   const found = [
     ...(fresh.length > 0 ? [newText(fresh)] : []),
     ...(there.length > 0 ? [`${itemsText(there)} that existed`] : []),
-    ...(dropped > 0 ? [counted(dropped, 'entry that Mintlify drops', 'entries that Mintlify drops')] : []),
-    ...Array.from(groupBy(written, wordsOf), ([word, { length }]) => counted(length, `new ${word}`)),
-    ...(made > 0 ? [counted(made, 'group that Mintlify makes', 'groups that Mintlify makes')] : []),
+    ...countedAll([dropped, 'entry that Mintlify drops', 'entries that Mintlify drops']),
+    ...kindsOf(written, (branch) => `new ${wordsOf(branch)}`),
+    ...countedAll([made, 'group that Mintlify makes', 'groups that Mintlify makes']),
     ...(same.length > 0 ? [`${namesOrItems(same)} moved in (same ${plural(same.length, 'URL', 'URLs')})`] : []),
     ...(others.length > 0 ? [`${namesOrItems(others)} moved in under another path`] : []),
     ...Array.from(sources, ([parent, some]) => {
@@ -331,8 +336,7 @@ function namesOrItems(all: readonly Both<Leaf>[]): string {
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
 function newText(added: readonly Leaf[]): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
-  const kinds = groupBy(added, ({ served: { item } }) => item.kind);
-  return enumerate(Array.from(kinds, ([kind, { length }]) => counted(length, `${how} ${kind}`)));
+  return enumerate(kindsOf(added, ({ served: { item } }) => `${how} ${item.kind}`));
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
@@ -354,12 +358,12 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
 
 /** The items and elements that moved in an order: '3 pages and 1 group'. */
 function movedText({ are, all }: Items): string {
-  return enumerate([itemsText(are), kindsText(branchesOf(all))].filter((text) => text !== ''));
+  return enumerate([itemsText(are), ...kindsOf(branchesOf(all), wordsOf)].filter((text) => text !== ''));
 }
 
-/** '3 tabs and 6 groups'. */
-const kindsText = (branches: readonly Branch[]): string =>
-  enumerate(Array.from(groupBy(branches, wordsOf), ([kind, { length }]) => counted(length, kind)));
+/** The number of things of each kind: ['3 tabs', '6 groups']. */
+const kindsOf = <Thing>(things: readonly Thing[], kindOf: (thing: Thing) => string): readonly string[] =>
+  Array.from(groupBy(things, kindOf), ([kind, { length }]) => counted(length, kind));
 
 /** The effect of `interaction.drilldown` on a click on a group (specification, 'States and transitions'). */
 const drilldowns: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import {
   acceptableParts,
-  answersOf,
   type Change,
   type ChangeKind,
+  hasAnswer,
   isUnopened,
   mayBeLost,
   itemOf,
@@ -11,7 +11,7 @@ import {
 } from '../diff/index.ts';
 import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
-import { mistakesText } from './names.ts';
+import { countedAll, mistakesText } from './names.ts';
 import { redirectsText } from './redirected.ts';
 import { isOfUnlisted } from './statement.ts';
 import { isListed, wasListed } from './listed.ts';
@@ -51,7 +51,14 @@ export const noTotals = {
 
 export type Totals = Readonly<typeof noTotals>;
 
-const addressesOf = (leaves: Change['leaves']) => new Set(leaves.map(({ before }) => addressOf(before!))).size;
+const ofKinds = (changes: readonly Change[], ...kinds: readonly ChangeKind[]): readonly Change[] =>
+  changes.filter(({ kind }) => kinds.includes(kind));
+
+const leavesOf = (changes: readonly Change[]): Change['leaves'] => changes.flatMap(({ leaves }) => leaves);
+
+/** The number of old URLs of changes. */
+const addressesOf = (changes: readonly Change[]) =>
+  new Set(leavesOf(changes).map(({ before }) => addressOf(before!))).size;
 
 const isArrival = (change: Change) => isMarked(change, 'arrival');
 
@@ -61,8 +68,8 @@ const lostOf = (changes: readonly Change[], item: 'redirect' | 'endpoint'): numb
 
 /** Specifications that were not opened, and endpoints of such ones, of which nobody knows whether their pages are lost. */
 const unsureOf = (changes: readonly Change[]): readonly Leaf[] => {
-  const leaves = changes.filter(mayBeLost).flatMap((one) => one.leaves.map(({ before }) => before!));
-  return [...new Map(leaves.map((leaf) => [leaf.key, leaf])).values()];
+  const leaves = leavesOf(changes.filter(mayBeLost));
+  return [...new Map(leaves.map(({ before }) => [before!.key, before!])).values()];
 };
 
 /**
@@ -72,15 +79,14 @@ const unsureOf = (changes: readonly Change[]): readonly Leaf[] => {
  */
 const movedOf = (changes: readonly Change[]): number => {
   const some = changes.filter((one) => isArrival(one) || one.kind === 'moved' || one.kind === 'merged');
-  const leaves = some.flatMap((one) => one.leaves);
-  return new Set(leaves.flatMap(({ before, after }) => (before && after && isRead(before) ? after : []))).size;
+  return new Set(leavesOf(some).flatMap(({ before, after }) => (before && after && isRead(before) ? after : []))).size;
 };
 
 /** The scope of each item that readers saw before the changes of a kind. */
 const seenOf = (changes: readonly Change[], seen: ChangeKind) =>
-  changes.flatMap((one) =>
-    one.kind === seen && !mayBeLost(one) ? one.leaves.flatMap(({ before }) => (isRead(before!) ? one.scope : [])) : [],
-  );
+  ofKinds(changes, seen)
+    .filter((one) => !mayBeLost(one))
+    .flatMap(({ leaves, scope }) => leaves.flatMap(({ before }) => (isRead(before!) ? scope : [])));
 
 /** The figures of the last line of a diff. Of a site that Mintlify refuses, readers see nothing. */
 export const totalsOf = (diff: NavigationDiff): Totals =>
@@ -90,19 +96,19 @@ export const totalsOf = (diff: NavigationDiff): Totals =>
 
 /** The figures of a diff, as if Mintlify took both sites. */
 function figuresOf({ changes, matching }: NavigationDiff): Totals {
-  const leavesOf = (isMeant: (change: Change) => boolean) => changes.filter(isMeant).flatMap(({ leaves }) => leaves);
-  const arrivals = leavesOf(isArrival).flatMap(({ before, after }) =>
+  const arrivals = leavesOf(changes.filter(isArrival)).flatMap(({ before, after }) =>
     before === undefined && isRead(after!) ? after! : [],
   );
   const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
+  const lost = ofKinds(changes, 'lost');
   return {
     ...noTotals,
-    lost: addressesOf(leavesOf(({ kind, item }) => kind === 'lost' && item !== 'endpoint')),
-    endpoints: addressesOf(leavesOf(({ kind, item }) => kind === 'lost' && item === 'endpoint')),
-    changed: addressesOf(leavesOf(({ kind }) => kind === 'address-changed' || kind === 'folder-renamed')),
+    lost: addressesOf(lost.filter(({ item }) => item !== 'endpoint')),
+    endpoints: addressesOf(lost.filter(({ item }) => item === 'endpoint')),
+    changed: addressesOf(ofKinds(changes, 'address-changed', 'folder-renamed')),
     added: arrivals.length - again,
     again,
-    missing: leavesOf(({ kind }) => kind === 'missing').length,
+    missing: leavesOf(ofKinds(changes, 'missing')).length,
     unsure: unsureOf(changes).length,
     ...leftOf({ changes, matching }),
     dropped: seenOf(changes, 'dropped').length,
@@ -114,95 +120,82 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
 
 /** A diff in a few sentences, the last with the numbers of pages, unless these are said elsewhere. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, sized = true): string {
-  const changesOf = (...kinds: readonly ChangeKind[]) => changes.filter(({ kind }) => kinds.includes(kind));
-  const carriedBy = (some: readonly Change[]) => some.flatMap(({ leaves }) => leaves);
-  const leavesOf = (...kinds: readonly ChangeKind[]) => carriedBy(changesOf(...kinds));
-  const fixed = leavesOf('fixed').length;
-  const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
   const totals = figuresOf({ changes, matching });
-  const {
-    lost,
-    endpoints,
-    changed: addresses,
-    added,
-    again,
-    missing,
-    unlisted,
-    left,
-    hidden,
-    redirects: broken,
-  } = totals;
+  const { lost, endpoints, redirects, missing, unlisted, left } = totals;
   const [gone, way] = left > 0 ? [left, 'left the sidebar'] : [unlisted, 'unlisted'];
   const undescribed = lostOf(changes, 'endpoint');
-  const covered = changesOf('taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
-  const brought = carriedBy(changes.filter(isArrival));
-  const arrivals = brought.filter(({ before }) => before === undefined).map(({ after }) => after!);
-  const dropped = arrivals.filter(isDropped);
-  const changed = changesOf('address-changed', 'folder-renamed');
-  const unredirected = addressesOf(carriedBy(changed.filter(({ redirect }) => redirect === undefined)));
+  const covered = ofKinds(changes, 'taken').reduce((sum, { leaves }) => sum + Math.max(1, leaves.length), 0);
+  const dropped = leavesOf(changes.filter(isArrival)).flatMap(({ before, after }) =>
+    before === undefined && isDropped(after!) ? after! : [],
+  );
+  const changed = ofKinds(changes, 'address-changed', 'folder-renamed');
+  const unredirected = addressesOf(changed.filter(({ redirect }) => redirect === undefined));
   const removed = seenOf(changes, 'removed');
   const unsure = unsureOf(changes);
   const unknown = unsure.filter(isUnopened).length;
-  const unopened = unsure.length - unknown;
   const place = onlyOf(removed);
   const notShown = place === '' ? `where ${plural(removed.length, 'it was', 'they were')}` : `in ${place}`;
-  const taken = carriedBy(changes.filter(({ answers }) => answers !== undefined)).length;
-  const outside = addressesOf(carriedBy(changed.filter(isOfUnlisted)));
+  const taken = leavesOf(changes.filter(({ answers }) => answers !== undefined)).length;
+  const outside = addressesOf(changed.filter(isOfUnlisted));
   const where = onlyOf(changed.flatMap((one) => (isOfUnlisted(one) ? [] : one.scope)));
-  const ofUnlisted = outside === 0 ? '' : ` (${figure(outside)} of unlisted pages)`;
   const refusal = newRefusalText(matching);
   const kept = new Set(matching.after.leaves.map(({ key }) => key));
   // What has no URL of its own, a link, is lost with its last place.
-  const areLinksGone = leavesOf('removed').some(
+  const areLinksGone = leavesOf(ofKinds(changes, 'removed')).some(
     ({ before }) => isRead(before!) && addressOf(before!) === undefined && !kept.has(before!.key),
   );
+  // The URLs of what is dropped or covered work, but readers no longer see it.
+  const unseen = leavesOf(ofKinds(changes, 'dropped')).length + covered;
+  const losses = lost + endpoints + redirects + undescribed;
   const isLoss =
-    areLinksGone ||
-    refusal !== undefined ||
-    lost + endpoints + broken + undescribed + missing + taken + unredirected + unsure.length > 0 ||
-    // Their URLs work, but readers no longer see them.
-    leavesOf('dropped').length + covered > 0;
+    areLinksGone || refusal !== undefined || losses + missing + taken + unredirected + unsure.length + unseen > 0;
+  const when = (count: number, text: string) => (count > 0 ? text : '');
+  const without = (count: number) => `${counted(count, 'entry', 'entries')} without a file`;
+  const changedWhere = (where && ` in ${where}`) + when(outside, ` (${figure(outside)} of unlisted pages)`);
+  const fixed = leavesOf(ofKinds(changes, 'fixed')).length;
+  const lostText = countedAll(
+    [lost, 'page', 'pages'],
+    [endpoints, 'endpoint', 'endpoints'],
+    [redirects, 'redirected URL', 'redirected URLs'],
+  );
+  const operations = `the ${plural(undescribed, 'operation', 'operations')} of ${counted(undescribed, 'page')}`;
+  const numbers = countedAll(
+    [totals.dropped, 'dropped by Mintlify'],
+    // Otherwise a sentence above counts them.
+    [isLoss && missing === 0 ? gone : 0, way],
+    [totals.hidden, 'now hidden'],
+    [totals.added, 'added'],
+    [totals.again, 'listed again'],
+    [movedOf(changes), 'moved'],
+    [removed.length, `no longer shown ${notShown}`],
+  );
   const sentences = [
-    lost + endpoints + broken + undescribed > 0 ? `${lostText(lost, endpoints, broken, undescribed)} lost.` : '',
-    unknown > 0 ? `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).` : '',
-    unopened > 0 ? `${counted(unopened, 'endpoint')} may be lost (specification not opened).` : '',
-    missing > 0 ? `${gone > 0 ? `${counted(gone, 'page')} ${way}, ` : ''}${without(missing)}.` : '',
-    addresses > 0
-      ? `${counted(addresses, 'URL')} changed${where && ` in ${where}`}${ofUnlisted}, ${redirectsText(addresses, unredirected)}.`
-      : '',
-    covered > 0
-      ? `${counted(covered, 'URL')} may be redirected away from ${plural(covered, 'its page', 'their pages')}.`
-      : '',
-    taken > 0 ? `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.` : '',
+    when(losses, `${enumerate([...lostText, ...(undescribed > 0 ? [operations] : [])])} lost.`),
+    when(unknown, `The endpoints of ${counted(unknown, 'specification')} may be lost (not opened).`),
+    when(
+      unsure.length - unknown,
+      `${counted(unsure.length - unknown, 'endpoint')} may be lost (specification not opened).`,
+    ),
+    when(missing, `${when(gone, `${counted(gone, 'page')} ${way}, `)}${without(missing)}.`),
+    when(
+      totals.changed,
+      `${counted(totals.changed, 'URL')} changed${changedWhere}, ${redirectsText(totals.changed, unredirected)}.`,
+    ),
+    when(
+      covered,
+      `${counted(covered, 'URL')} may be redirected away from ${plural(covered, 'its page', 'their pages')}.`,
+    ),
+    when(taken, `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.`),
     isLoss ? '' : nothingLost(totals, changes.length === 0, accepted.length > 0),
-    accepted.length > 0 ? `${figure(accepted.flatMap(acceptableParts).length)} accepted.` : '',
-    fixed > 0 ? `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.` : '',
-    numbers([
-      [totals.dropped, 'dropped by Mintlify'],
-      // Otherwise a sentence above counts them.
-      [isLoss && missing === 0 ? gone : 0, way],
-      [hidden, 'now hidden'],
-      [added, 'added'],
-      [again, 'listed again'],
-      [movedOf(changes), 'moved'],
-      [removed.length, `no longer shown ${notShown}`],
-    ]),
-    dropped.length > 0 ? `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).` : '',
+    when(accepted.length, `${figure(accepted.flatMap(acceptableParts).length)} accepted.`),
+    when(fixed, `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.`),
+    when(numbers.length, `${numbers.join(', ')}.`),
+    when(dropped.length, `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).`),
     sized && refusal === undefined ? sizes({ matching, changes }) : '',
   ];
   const text = sentences.filter((sentence) => sentence !== '').join(' ');
   return refusal === undefined ? text : `${refusal}${text === '' ? '' : ` Once that is fixed: ${text}`}`;
 }
-
-const lostText = (pages: number, endpoints: number, redirects: number, operations: number): string =>
-  enumerate([
-    ...(pages > 0 ? [counted(pages, 'page')] : []),
-    ...(endpoints > 0 ? [counted(endpoints, 'endpoint')] : []),
-    ...(redirects > 0 ? [counted(redirects, 'redirected URL')] : []),
-    ...(operations > 0
-      ? [`the ${plural(operations, 'operation', 'operations')} of ${counted(operations, 'page')}`]
-      : []),
-  ]);
 
 /** The text that all are; empty if they differ, or there is none. */
 function onlyOf(texts: readonly string[]): string {
@@ -219,11 +212,6 @@ function nothingLost({ unlisted, left, hidden }: Totals, isNoChange: boolean, is
   return hidden > 0 ? '' : `Nothing ${isAccepted ? 'else ' : ''}lost.`;
 }
 
-function numbers(parts: readonly (readonly [number, string])[]): string {
-  const some = parts.filter(([number]) => number > 0).map(([number, word]) => `${figure(number)} ${word}`);
-  return some.length === 0 ? '' : `${some.join(', ')}.`;
-}
-
 /** '410 → 422 pages and links.' */
 function sizes({ matching: { before, after } }: NavigationDiff): string {
   const [was, is] = [before.leaves.filter(isRead), after.leaves.filter(isRead)];
@@ -238,13 +226,11 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
 
 /** The number of pages that readers saw and the navigation no longer shows, and whose URLs still work. */
 function leftOf({ matching: { after, sites }, changes }: NavigationDiff): Pick<Totals, 'unlisted' | 'left'> {
-  const were = changes.flatMap(({ leaves }) =>
-    leaves.flatMap(({ before, after: now }) =>
-      before === undefined || !isRead(before) || before.key === now?.key ? [] : before,
-    ),
+  const were = leavesOf(changes).flatMap(({ before, after: now }) =>
+    before === undefined || !isRead(before) || before.key === now?.key ? [] : before,
   );
-  const { page } = answersOf(sites[1]);
-  const gone = new Map(were.flatMap((leaf) => (page(leaf) === true ? [[addressOf(leaf), leaf]] : [])));
+  const still = were.filter((leaf) => hasAnswer(sites[1], leaf) === true);
+  const gone = new Map(still.map((leaf) => [addressOf(leaf), leaf]));
   if (gone.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) gone.delete(addressOf(leaf));
   const isUnlisted = [...gone.values()].every((leaf) => !isListed(leaf, after));
   return isUnlisted ? { unlisted: gone.size, left: 0 } : { unlisted: 0, left: gone.size };
