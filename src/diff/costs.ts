@@ -4,15 +4,17 @@ import {
   type Branch,
   isDropped,
   isMissing,
+  itemsText,
   knowsPages,
   type Leaf,
   newRefusals,
   type Refusal,
+  refusalText,
   stateByFile,
 } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import { type Change, type ChangeKind, changeKinds, type NavigationDiff } from './change.ts';
-import { mayBeLost } from './unopened.ts';
+import { mayBeLost } from './structure.ts';
 
 /** The old URLs that return 404 because a page moved without a redirect: a kind for guards alone. */
 export const withoutRedirect = 'no-redirect';
@@ -83,3 +85,13 @@ const namedIn = /* @__PURE__ */ remembered((matching: Matching): ReadonlyMap<Bra
 
 const scopeIn = ({ parent }: Leaf, { of }: Matching): Branch | undefined =>
   parent.scope.upwards.find((around) => (around.isScope || around.parent === undefined) && of(around) !== undefined);
+
+/** The loss by this refusal in words; undefined if there is no such mistake. */
+export function newRefusalText({ sites: [was, is], before }: Matching): string | undefined {
+  const text = refusalText(newRefusals(was, is));
+  if (text === undefined) return undefined;
+  const items = before.leaves.flatMap(({ served: { item, state } }) =>
+    state === 'dropped' || state === 'missing' ? [] : { item, count: 1 },
+  );
+  return items.length === 0 ? text : `${text} All of it is lost: ${itemsText(items)}.`;
+}

@@ -4,10 +4,9 @@ import { type Change, inOrder, type NavigationDiff } from './change.ts';
 import { itemChanges } from './items.ts';
 import { landingChanges } from './landing.ts';
 import { outsideOf } from './outside.ts';
-import { settingChanges } from './settings.ts';
+import { formattedAnew, settingChanges, unseenChanges } from './settings.ts';
 import { elementChanges } from './shapes.ts';
 import { structureOf } from './structure.ts';
-import { formattedAnew, unseenChanges } from './unseen.ts';
 
 /**
  * Compares two sites by meaning: their languages, versions, products, elements, pages, redirects and settings.

@@ -14,13 +14,13 @@ import {
   type Tree,
 } from '../served/index.ts';
 import { counted, groupBy, remembered } from '../text/index.ts';
-import { answersOf } from './addresses.ts';
 import { type Both, type Change, type ChangeKind, makeChange, pageFiles, scopeText, specification } from './change.ts';
-import { movesBetween } from './files.ts';
+import { movesBetween, operationAt, redirectAt } from './addresses.ts';
 import {
   type Evidence,
   evidence,
   foldersBetween,
+  hasAnswer,
   isGuess,
   type Matching,
   type Pair,
@@ -29,7 +29,7 @@ import {
 } from '../match/index.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
-import { leftToUnopened } from './unopened.ts';
+import { leftToUnopened } from './structure.ts';
 
 /**
  * Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state.
@@ -42,7 +42,7 @@ export function itemChanges(
   outside: readonly Leaf[],
 ): readonly Change[] {
   const { sites, before, after, pairs } = matching;
-  const [old, now] = [answersOf(sites[0]), answersOf(sites[1])];
+  const [old, now] = sites;
   const wasServed = served(sites[0]).refused.length === 0;
   const statesOf = pairStates(matching);
   const isOneState = sites[0].reader === sites[1].reader && sites[0].staged === sites[1].staged;
@@ -63,7 +63,7 @@ export function itemChanges(
   const withoutFile = Array.from(emptied, ({ before: leaf, after: other }) => gone({ before: leaf, after: other }));
   // Most pages keep their path and state, and need no further look.
   const others = pairs.filter((pair) => !emptied.has(pair) && isOther(pair, statesOf(pair)));
-  const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, old, now));
+  const elsewhere = others.filter(isElsewhere).map((pair) => pathChangeOf(pair, sites));
   const refiled = [...left, ...goneOutside, ...withoutFile].flatMap((item): readonly PathChange[] => {
     const move = moveOf(item);
     if (move === undefined) return [];
@@ -88,34 +88,34 @@ export function itemChanges(
   ];
 
   function gone(leaf: Both<Leaf>): ItemChange {
-    const redirected = now.redirect(leaf.before!);
+    const redirected = redirectAt(now, leaf.before!);
     return { kind: redirected ? 'address-changed' : 'lost', leaf, ...redirected };
   }
 
   function removed(leaf: Leaf): ItemChange {
-    const isThere = now.page(leaf);
-    const redirected = isThere === true ? undefined : now.redirect(leaf);
+    const isThere = hasAnswer(now, leaf);
+    const redirected = isThere === true ? undefined : redirectAt(now, leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
     const kind = isPage && unnamed.has(leaf.key) ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
     // The outermost element that was removed with it.
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
-    const answers = kind === 'left' ? now.operation(leaf) : undefined;
+    const answers = kind === 'left' ? operationAt(now, leaf) : undefined;
     const certain =
       kind === 'removed'
         ? !(wasServed && unnamed.has(leaf.key) && isOfUnopened(leaf))
-        : isThere !== undefined && (kind !== 'left' || now.redirect(leaf) === undefined);
+        : isThere !== undefined && (kind !== 'left' || redirectAt(now, leaf) === undefined);
     return { kind, leaf: { before: leaf }, around, ...redirected, answers, certain };
   }
 
   function kindOfRemoved(leaf: Leaf, isThere: boolean | undefined, isRedirected: boolean): ChangeKind {
     if (isThere !== false && !isRedirected) return isDropped(leaf) ? 'removed' : 'left';
-    return old.page(leaf) === false ? 'removed' : isRedirected ? 'address-changed' : 'lost';
+    return hasAnswer(old, leaf) === false ? 'removed' : isRedirected ? 'address-changed' : 'lost';
   }
 
   function isWithoutFile({ before: one, after: other }: Pair): boolean {
     if (!one.isPage || one.key !== other.key || !(isMissing(other) || isDropped(other))) return false;
-    return now.page(other) === false && old.page(one) === true;
+    return hasAnswer(now, other) === false && hasAnswer(old, one) === true;
   }
 
   /** The move of a lost page's file. Then the page is unlisted, or its entry keeps the old path. */
@@ -128,7 +128,7 @@ export function itemChanges(
   }
 
   function added(leaf: Leaf): ItemChange {
-    const wasThere = old.page(leaf);
+    const wasThere = hasAnswer(old, leaf);
     const kind = isMissing(leaf) ? 'missing' : leaf.isPage && wasThere === true ? 'came' : 'added';
     const certain = !leaf.isPage || wasThere !== undefined || kind === 'missing';
     return { kind, leaf: { after: leaf }, certain };
@@ -206,8 +206,6 @@ function isElsewhere({ before: one, after: other }: Pair): boolean {
   return was !== undefined && is !== undefined && (was !== is || one.name !== other.name);
 }
 
-type Answers = ReturnType<typeof answersOf>;
-
 /** An item under another path. */
 interface PathChange {
   readonly leaf: Both<Leaf>;
@@ -221,13 +219,13 @@ interface PathChange {
   readonly names: readonly [from: string, to: string];
 }
 
-function pathChangeOf({ before, after, by }: Pair, old: Answers, now: Answers): PathChange {
+function pathChangeOf({ before, after, by }: Pair, [old, now]: Matching['sites']): PathChange {
   // An entry without a file had no working URL that could be lost, also if Mintlify dropped it.
-  const isUnserved = isMissing(before) || (isDropped(before) && old.page(before) === false);
+  const isUnserved = isMissing(before) || (isDropped(before) && hasAnswer(old, before) === false);
   const isThere = isUnserved || addressOf(before) === addressOf(after);
-  const operation = isThere ? undefined : now.operation(before);
-  const answers = isThere || (operation === undefined && now.page(before));
-  const rule = answers === true || operation !== undefined ? undefined : now.redirect(before)?.redirect;
+  const operation = isThere ? undefined : operationAt(now, before);
+  const answers = isThere || (operation === undefined && hasAnswer(now, before));
+  const rule = answers === true || operation !== undefined ? undefined : redirectAt(now, before)?.redirect;
   // The name of a page is its path; that of an operation is its address, or if that stays, `GET /users`.
   const nameOf = (leaf: Leaf) => (leaf.isPage || answers === true ? pathOf(leaf) : addressOf(leaf)!);
   const pathOrAddress = (leaf: Leaf) => (leaf.isPage ? leaf.name : addressOf(leaf)!.slice(1));

@@ -2,7 +2,7 @@ import type { Matching } from '../match/index.ts';
 import { addressOf, type Branch, branchText, landingIn } from '../served/index.ts';
 import type { Change } from './change.ts';
 import { elementChange } from './shapes.ts';
-import { isUnopened } from './unopened.ts';
+import { isUnopened } from './structure.ts';
 
 /**
  * What readers open first now: of the site, and of each language, version, product and tab. An element is left out if

@@ -5,7 +5,7 @@ import { type Change, type ChangeKind, defaultScope, makeChange, scopeText } fro
 import { fieldChange } from './fields.ts';
 import type { Matching, Thing } from '../match/index.ts';
 import type { Fate, Structure } from './structure.ts';
-import { leftToUnopened } from './unopened.ts';
+import { leftToUnopened } from './structure.ts';
 import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
 
 /** Changes of elements: added, removed, moved, renamed, converted, in another order, with other fields. */

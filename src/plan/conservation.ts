@@ -1,4 +1,4 @@
-import { addTo, remembered } from '../text/index.ts';
+import { remembered } from '../text/index.ts';
 import { Declared } from '../match/index.ts';
 import { type Item, itemText } from '../served/index.ts';
 import type { Declaration, Scope } from '../transform/index.ts';

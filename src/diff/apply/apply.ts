@@ -12,6 +12,7 @@ import {
 import { ignoreFile } from '../../served/index.ts';
 import { isGuess, Matching, type Thing } from '../../match/index.ts';
 import type { FileChange, Site } from '../../site/index.ts';
+import { groupBy } from '../../text/index.ts';
 import { type Change, makeChange, type NavigationDiff } from '../change.ts';
 import { isSame } from '../fields.ts';
 import { isSameFile } from '../settings.ts';
@@ -45,12 +46,10 @@ export interface Applied {
  * print(site); // → '{"navigation":{"pages":["a","b","c"]}}'
  */
 export function applyChanges(site: Site, changes: readonly Change[]): Applied {
-  const diffs = new Set(changes.map(({ diff }) => diff));
   const unfit: Unfit[] = [];
   let current = site;
-  for (const diff of diffs) {
+  for (const [diff, asked] of groupBy(changes, (change) => change.diff)) {
     if (diff === undefined) throw new TypeError('a change is one of `navigationDiff(before, after).changes`');
-    const asked = changes.filter((change) => change.diff === diff);
     const applied = applyDiff(current, diff, asked);
     current = applied.site;
     unfit.push(...applied.unfit);
