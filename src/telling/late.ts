@@ -1,12 +1,17 @@
 import { type Change, type Matching } from '../diff/index.ts';
 import { languagesOf } from '../navigation/index.ts';
 import { type Branch, hasPageFile, type Leaf, leavesIn, type Tree } from '../served/index.ts';
+import { counted, enumerate, groupBy, listed, plural } from '../text/index.ts';
+import type { Line } from './names.ts';
 import { isLanguage, labelAround, sharedName } from './same-changes.ts';
 import { isMarked } from './table.ts';
 import { elementOf, type Statement } from './statement.ts';
 
+/** Gives the command that updates languages; undefined if it would change nothing. */
+export type CatchUp = (languages: readonly string[]) => string | undefined;
+
 /** A language that was not updated with the first one. */
-export interface Late {
+interface Late {
   readonly language: string;
   /** The number of changes that it lacks. */
   readonly count: number;
@@ -16,8 +21,32 @@ export interface Late {
   readonly lacking: readonly string[];
 }
 
+/** A sentence and a line about languages that were not updated with the first one. The line names the command that updates them. */
+export function lateIn(
+  statements: readonly Statement[],
+  matching: Matching,
+  catchUp: CatchUp | undefined,
+): { readonly summary: string; readonly lines: readonly Line[] } {
+  const late = lateLanguages(statements, matching);
+  if (late.length === 0) return { summary: '', lines: [] };
+  const namesOf = (some: readonly Late[]) => enumerate(some.map(({ language }) => language));
+  // 'fr and es not updated in 2 changes, zh in 1 change': they may be updated in others.
+  const missed = [...groupBy(late, ({ count }) => count)]
+    .sort(([a], [b]) => b - a)
+    .map(([count, some], k) => `${namesOf(some)}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`)
+    .join(', ');
+  const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
+  const command = able.length === 0 ? undefined : catchUp?.(able);
+  const reasons = [...groupBy(late, ({ lacking }) => listed(lacking))].flatMap(([pages, some]) =>
+    pages === '' ? [] : `${namesOf(some)} ${plural(some.length, 'has', 'have')} no file for ${pages}`,
+  );
+  const why = [...reasons, ...(command === undefined ? [] : [`run ${command}`])].join('; ');
+  const text = why === '' ? missed : `${missed}: ${why}`;
+  return { summary: `${missed}.`, lines: [{ sign: '!', kind: 'not-updated', level: 'warning', text }] };
+}
+
 /** The languages that lack changes of the first one, in pages that they have too. */
-export function lateLanguages(statements: readonly Statement[], matching: Matching): readonly Late[] {
+function lateLanguages(statements: readonly Statement[], matching: Matching): readonly Late[] {
   const { before, after, sites } = matching;
   const { inLanguage } = languagesOf(sites[1]);
   const [first, ...others] = languagesIn(after);

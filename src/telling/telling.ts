@@ -1,10 +1,9 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
-import { counted, enumerate, groupBy, listed, plural } from '../text/index.ts';
 import { alike } from './same-changes.ts';
 import { fold } from './fold.ts';
 import { headlinesOf } from './headlines.ts';
 import { joined } from './joined.ts';
-import { lateLanguages, type Late } from './late.ts';
+import { type CatchUp, lateIn } from './late.ts';
 import { lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
@@ -32,7 +31,7 @@ export interface TellOptions {
    * Gives the command that updates languages; undefined if it would change nothing. Without this option no line names a
    * command.
    */
-  readonly catchUp?: ((languages: readonly string[]) => string | undefined) | undefined;
+  readonly catchUp?: CatchUp | undefined;
   /** If there are more lines than this, one line counts those of a kind. Default 36. */
   readonly most?: number;
   /** The summary ends with the numbers of pages. Default true; a run of one transform says them with what is hidden. */
@@ -68,13 +67,11 @@ export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
     !restructured.has(change.leaves[0]!.after.parent.scope);
   const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
   const all = inOrder(statements, ({ change }) => change.kind);
-  const late = lateLanguages(statements, diff.matching);
+  const late = lateIn(statements, diff.matching, catchUp);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
-  const missed = missedText(late);
-  const summary = summaryOf(diff, sized);
   return {
-    summary: missed === '' ? summary : `${summary} ${missed}.`,
-    lines: [...headlines, ...lines, ...lateLines(late, missed, catchUp), ...unchanged(diff)],
+    summary: [summaryOf(diff, sized), late.summary].filter(Boolean).join(' '),
+    lines: [...headlines, ...lines, ...late.lines, ...unchanged(diff)],
     folded,
     totals: totalsOf(diff),
   };
@@ -86,28 +83,4 @@ function unsaid(changes: readonly Change[]): readonly Change[] {
   const changed = new Set(fields.map(({ branches: [one] }) => one!.after!));
   const isSaid = (one: Change) => isOfSpecification(one) && changed.has(one.leaves[0]!.after!.parent);
   return changes.filter((one) => one.kind !== 're-pointed' || !isSaid(one));
-}
-
-/** 'fr and es not updated in 2 changes, zh in 1 change'; they may be updated in others. */
-const missedText = (late: readonly Late[]): string =>
-  [...groupBy(late, ({ count }) => count)]
-    .sort(([a], [b]) => b - a)
-    .map(([count, some], k) => {
-      const languages = enumerate(some.map(({ language }) => language));
-      return `${languages}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`;
-    })
-    .join(', ');
-
-/** The line about languages that were not updated, with the command that updates them. */
-function lateLines(late: readonly Late[], missed: string, catchUp: TellOptions['catchUp']): readonly Line[] {
-  if (late.length === 0) return [];
-  const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
-  const command = able.length === 0 ? undefined : catchUp?.(able);
-  const help = command === undefined ? [] : [`run ${command}`];
-  const reasons = [...groupBy(late, ({ lacking }) => listed(lacking))].flatMap(([pages, some]) => {
-    const languages = enumerate(some.map(({ language }) => language));
-    return pages === '' ? [] : `${languages} ${plural(some.length, 'has', 'have')} no file for ${pages}`;
-  });
-  const text = [missed, [...reasons, ...help].join('; ')].filter(Boolean).join(': ');
-  return [{ sign: '!', kind: 'not-updated', level: 'warning', text }];
 }
