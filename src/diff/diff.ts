@@ -2,10 +2,9 @@ import { type Declaration, Matching } from '../match/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Change, inOrder, type NavigationDiff } from './change.ts';
 import { itemChanges } from './items.ts';
-import { landingChanges } from './landing.ts';
 import { outsideOf } from './outside.ts';
 import { formattedAnew, settingChanges, unseenChanges } from './settings.ts';
-import { elementChanges } from './shapes.ts';
+import { elementChanges, landingChanges } from './shapes.ts';
 import { structureOf } from './structure.ts';
 
 /**

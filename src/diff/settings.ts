@@ -4,8 +4,7 @@ import { type Branch, ignoreFile } from '../served/index.ts';
 import { redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
-import { fieldChange, isSame, memberChanges } from './fields.ts';
-import { elementChange } from './shapes.ts';
+import { elementChange, fieldChange, isSame, memberChanges } from './shapes.ts';
 
 /** Changes outside of the navigation: redirects, other settings, and `.mintignore`. */
 export function settingChanges(before: Site, after: Site): readonly Change[] {

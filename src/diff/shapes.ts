@@ -1,12 +1,20 @@
 import { isContainer, labelField } from '../format/index.ts';
+import { getMember, type Json, sameJson, toValue } from '../json/index.ts';
+import type { Matching, Thing } from '../match/index.ts';
+import {
+  addressOf,
+  type Branch,
+  branchText,
+  isMissing,
+  landingIn,
+  type Leaf,
+  leavesIn,
+  trailText,
+} from '../served/index.ts';
 import { initialState } from '../sidebar/index.ts';
 import { addTo, ascending } from '../text/index.ts';
 import { type Change, type ChangeKind, defaultScope, makeChange, scopeText } from './change.ts';
-import { fieldChange } from './fields.ts';
-import type { Matching, Thing } from '../match/index.ts';
-import type { Fate, Structure } from './structure.ts';
-import { leftToUnopened } from './structure.ts';
-import { type Branch, branchText, isMissing, type Leaf, leavesIn, trailText } from '../served/index.ts';
+import { type Fate, isUnopened, leftToUnopened, type Structure } from './structure.ts';
 
 /** Changes of elements: added, removed, moved, renamed, converted, in another order, with other fields. */
 export function elementChanges(matching: Matching, structure: Structure): readonly Change[] {
@@ -185,3 +193,64 @@ export function elementChange(kind: ChangeKind, before: Branch, after: Branch, m
 }
 
 const itemFor = ({ isScope }: Branch) => (isScope ? 'scope' : 'element');
+
+/**
+ * What readers open first now: of the site, and of each language, version, product and tab. An element is left out if
+ * the one around it opens with the same page.
+ */
+export function landingChanges({ before, of }: Matching): readonly Change[] {
+  const isEntrance = ({ parent, isScope, kind }: Branch) => parent === undefined || isScope || kind === 'tab';
+  const said = new Map<Branch, string>();
+  return [...new Set([before.root, ...before.branches])].flatMap((one) => {
+    const other = isEntrance(one) ? of(one) : undefined;
+    if (other === undefined) return [];
+    const [was, is] = [landingIn(one), landingIn(other)];
+    if (was === undefined || is === undefined || of(was) === is || addressOf(was) === addressOf(is)) return [];
+    const way = `${was.key}\0${is.key}`;
+    said.set(other, way);
+    if (other.upwards.some((around) => around !== other && said.get(around) === way)) return [];
+    const name = other.parent === undefined ? 'the site' : branchText(other);
+    // Nobody knows which endpoint of a specification is the first if it was not opened.
+    const [from, to] = [was, is].map((leaf) => (isUnopened(leaf) ? `the endpoints of ${leaf.name}` : leaf.name));
+    return elementChange('landing-changed', one, other, { name, from, to });
+  });
+}
+
+/** The difference of a field, with its values if they are short: `icon "book"`. Undefined if both sides are the same. */
+export function fieldChange(name: string, was?: Json, is?: Json): Pick<Change, 'from' | 'to'> | undefined {
+  if (isSame(was, is)) return undefined;
+  const [path, from, to] = innermost(name, was, is);
+  return { ...(from && { from: fieldText(path, from) }), ...(to && { to: fieldText(path, to) }) };
+}
+
+/** Whether two values are equal, or both are undefined. */
+export const isSame = (was?: Json, is?: Json): boolean =>
+  was === is || (was !== undefined && is !== undefined && sameJson(was, is));
+
+function fieldText(name: string, value: Json): string {
+  const text = JSON.stringify(toValue(value));
+  // Longer values do not fit into a line of 80 columns.
+  return text.length > 60 ? `${name} …` : `${name} ${text}`;
+}
+
+/** The innermost difference of a field: if objects differ in one member, that member with its path (`openapi.directory`). */
+function innermost(path: string, was?: Json, is?: Json): readonly [path: string, was?: Json, is?: Json] {
+  if ([was, is].some((node) => node !== undefined && node.kind !== 'object')) return [path, was, is];
+  const memberOf = (node: Json | undefined, key: string) => node && getMember(node, key);
+  const [key, ...others] = keysOf(was, is).filter((one) => !isSame(memberOf(was, one), memberOf(is, one)));
+  if (key === undefined || others.length > 0) return [path, was, is];
+  return innermost(`${path}.${key}`, memberOf(was, key), memberOf(is, key));
+}
+
+/** The keys of two objects, each once. */
+const keysOf = (...nodes: readonly (Json | undefined)[]): readonly string[] => [
+  ...new Set(nodes.flatMap((node) => (node?.kind === 'object' ? node.members.map(({ key }) => key) : []))),
+];
+
+/** The differing members of two documents, except those named in `but`. */
+export function memberChanges(before: Json, after: Json, but: readonly string[]): readonly Change[] {
+  return keysOf(before, after).flatMap((name) => {
+    const changed = but.includes(name) ? undefined : fieldChange(name, getMember(before, name), getMember(after, name));
+    return changed === undefined ? [] : makeChange({ kind: 'setting-changed', item: 'setting', name, ...changed });
+  });
+}

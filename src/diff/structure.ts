@@ -168,12 +168,10 @@ function likeness(branch: Branch, other: Branch): number {
   return counts.reduce((most, count) => Math.max(most, count), 0) / Math.max(branch.size, other.size);
 }
 
-/** The elements from `start` outwards that have no counterpart, innermost first, and the first one that has. */
-function unmatchedAround(start: Branch, matching: Matching) {
-  const unmatched: Branch[] = [];
-  let around = start;
-  for (; !matching.has(around) && around.parent !== undefined; around = around.parent) unmatched.push(around);
-  return { unmatched, around };
+/** The elements from one outwards that have no counterpart, innermost first, and the first one that has. */
+function unmatchedAround({ upwards }: Branch, matching: Matching) {
+  const out = upwards.findIndex((one) => matching.has(one) || one.parent === undefined);
+  return { unmatched: upwards.slice(0, out), around: upwards[out]! };
 }
 
 /** The children of an element, with those of an inner element without a counterpart in its place. */

@@ -2,12 +2,11 @@ import { addressOf, isMissing, itemText, type Leaf, treeOf } from '../served/ind
 import type { Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import type { Declared } from './declared.ts';
-import type { Evidence } from './evidence.ts';
 import { type FileSearch, hasAnswer } from './files.ts';
 import { bestFirst } from './overlap.ts';
 import { sharedEnd, sharedStart } from './paths.ts';
 import type { Sides } from './scopes.ts';
-import { Search } from './search.ts';
+import { type Evidence, Search } from './search.ts';
 import { weights } from './weights.ts';
 
 /** An item of one navigation and the same of another. */

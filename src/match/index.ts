@@ -1,10 +1,9 @@
 export { type Declaration, Declared } from './declared.ts';
 export type { Pair } from './entries.ts';
-export { type Evidence, evidence, isGuess } from './evidence.ts';
 export { hasAnswer, pagesOf } from './files.ts';
 export { Matching, type Thing, ThreeWayMatching } from './matching.ts';
 export { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
 export { Pairing } from './pairing.ts';
 export { fileName, foldersBetween } from './paths.ts';
-export { type Found, Search } from './search.ts';
+export { type Evidence, evidence, type Found, isGuess, Search } from './search.ts';
 export { weights } from './weights.ts';

@@ -44,15 +44,11 @@ export class Matching {
   }
 
   /** The counterpart of an element or entry of either navigation in the other; undefined if there is none. */
-  readonly of: {
-    (leaf: Leaf): Leaf | undefined;
-    (branch: Branch): Branch | undefined;
-    (thing: Thing): Thing | undefined;
-  } = ((thing: Thing) => {
-    if (!('served' in thing)) return this.#elements.of(thing);
-    const pair = this.#entries.get(thing);
-    return pair?.before === thing ? pair.after : pair?.before;
-  }) as Matching['of'];
+  readonly of = <Kind extends Thing>(thing: Kind): Kind | undefined => {
+    const pair = 'served' in thing ? this.#entries.get(thing) : undefined;
+    const entry = pair?.before === thing ? pair.after : pair?.before;
+    return (entry ?? ('served' in thing ? undefined : this.#elements.of(thing))) as Kind | undefined;
+  };
 
   has(thing: Thing): boolean {
     return 'served' in thing ? this.#entries.has(thing) : this.#elements.has(thing);
