@@ -87,16 +87,14 @@ function isCrossed(one: Branch, other: Branch, elements: Pairing<Branch>): boole
 }
 
 function joinByLabel(some: readonly Branch[], others: readonly Branch[], elements: Pairing<Branch>): void {
-  for (const isLike of [
-    (a: Branch, b: Branch) => a.kind === b.kind && a.label === b.label,
-    (a: Branch, b: Branch) => a.label === b.label && a.label !== undefined && a.isScope === b.isScope,
-  ]) {
-    const open = others.filter((other) => !elements.has(other));
-    for (const one of some) {
-      const found = open.find((other) => !elements.has(other) && isLike(one, other));
+  const isLike = (one: Branch, other: Branch, isOfKind: boolean) =>
+    one.label === other.label &&
+    (isOfKind ? one.kind === other.kind : one.label !== undefined && one.isScope === other.isScope);
+  for (const isOfKind of [true, false])
+    for (const one of some.filter((branch) => !elements.has(branch))) {
+      const found = others.find((other) => !elements.has(other) && isLike(one, other, isOfKind));
       if (found !== undefined) elements.join(one, found);
     }
-  }
 }
 
 /** The name of an element with that of the element around it. */

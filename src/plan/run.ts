@@ -7,8 +7,7 @@ import type { Transform } from '../transform/index.ts';
 import { Collector, type Placement } from '../transform/report.ts';
 import { itemText, newRefusals, served } from '../served/index.ts';
 import { goneAddresses, takenAddresses } from '../diff/index.ts';
-import { takeCensus } from './census.ts';
-import { findLosses, type Loss } from './conservation.ts';
+import { findLosses, type Loss, takeCensus } from './conservation.ts';
 import { mostNamed, reportAddresses, reportNeeds } from './costs.ts';
 import { makePlan, Plan, PlanError } from './plan.ts';
 import { reportUnseen } from './unseen.ts';
@@ -32,16 +31,12 @@ export interface RunResult {
   readonly gone: number;
 }
 
-/** What a run may do that it would otherwise refuse. */
-export interface RunOptions {
-  /** Allows URLs to break without a declaration and without a redirect. Default: false. */
-  readonly allowAddressChanges?: boolean;
-}
-
 /**
  * Applies a transform, proves that no page or URL is lost, and plans the files to write.
  *
  * If the site or the options are wrong, it does not throw: the result has a diagnostic and an empty plan.
+ *
+ * `allowAddressChanges` allows URLs to break without a declaration and without a redirect.
  *
  * @example
  * const site = parse('{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}');
@@ -49,7 +44,11 @@ export interface RunOptions {
  * failed; // → false
  * plan.changes.map(({ path }) => path); // → ['docs.json']
  */
-export function run(site: Site, transform: Transform, options: RunOptions = {}): RunResult {
+export function run(
+  site: Site,
+  transform: Transform,
+  options: { readonly allowAddressChanges?: boolean } = {},
+): RunResult {
   const collector = new Collector(transform.name === 'pipeline' ? '' : `${transform.name}/`);
   const result = (of: Partial<RunResult>): RunResult => ({
     before: site,

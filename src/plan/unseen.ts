@@ -2,8 +2,7 @@ import { itemsText, itemText, type Mistake, nameOf, served, type ServedItem } fr
 import type { Site } from '../site/index.ts';
 import { groupBy, listed } from '../text/index.ts';
 import type { Collector, Declaration } from '../transform/index.ts';
-import { type Census, keyOf } from './census.ts';
-import { findLosses, type Loss } from './conservation.ts';
+import { type Census, findLosses, keyOf, type Loss } from './conservation.ts';
 
 /** Says what the file would name as before, and readers would not get, or would not see in the sidebar. */
 export function reportUnseen([then, now]: readonly [Census, Census], after: Site, report: Collector): void {

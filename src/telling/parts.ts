@@ -10,7 +10,7 @@ import {
   trailText,
 } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { allRedirectsText, redirectText } from './redirected.ts';
+import { allRedirectsText, isListed, redirectText, stillListedText } from './redirected.ts';
 import {
   countedAll,
   few,
@@ -26,7 +26,6 @@ import {
 import { filesText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
-import { isListed, stillListedText } from './listed.ts';
 import { elementOf, elementsOf, isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** The subject of a sentence: a change, or several of its kind in one line. */

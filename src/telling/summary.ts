@@ -12,9 +12,8 @@ import {
 import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
 import { countedAll, mistakesText } from './names.ts';
-import { redirectsText } from './redirected.ts';
+import { isListed, redirectsText, wasListed } from './redirected.ts';
 import { isOfUnlisted } from './statement.ts';
-import { isListed, wasListed } from './listed.ts';
 import { isMarked } from './table.ts';
 
 /** The figures of the last line of a diff, where nothing changed. */

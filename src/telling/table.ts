@@ -3,7 +3,7 @@ import { pageFileNames } from '../format/index.ts';
 import { addressOf, alwaysLeftOut, type Branch, isDropped, isMissing, type Leaf, leavesIn } from '../served/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Sign, wordsOf } from './names.ts';
-import { stillListed } from './listed.ts';
+import { stillListed } from './redirected.ts';
 import { isOfItems, isOfSpecification, type LineChange, specificationOf } from './statement.ts';
 
 /** A condition of a form, and its sentence for several changes. */

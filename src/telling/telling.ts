@@ -1,14 +1,11 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
-import { alike } from './same-changes.ts';
-import { fold } from './fold.ts';
-import { headlinesOf } from './headlines.ts';
-import { joined } from './joined.ts';
+import { alike, joined } from './same-changes.ts';
+import { headlinesOf, isStructural, scopesOf, unchanged } from './headlines.ts';
 import { type CatchUp, lateIn } from './late.ts';
-import { lineOf } from './line.ts';
+import { fold, lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
 import { isOfSpecification, isOfUnlisted, isPathChange, specificationOf, type Statement } from './statement.ts';
-import { isStructural, scopesOf, unchanged } from './unchanged.ts';
 
 /** A diff in words. */
 export interface Telling {
