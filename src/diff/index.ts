@@ -1,5 +1,4 @@
 export { type Applied, applyChanges, type Unfit } from './apply/apply.ts';
-export { acceptableParts, takingKinds, withoutAccepted } from './accepted.ts';
 export * from './addresses.ts';
 export * from './change.ts';
 export * from './costs.ts';
@@ -10,5 +9,4 @@ export { contentOf, mergeFiles, type Versions } from './merge/files.ts';
 export type { Conflict } from './merge/state.ts';
 export { isOutside } from './outside.ts';
 export { isUnopened, mayBeLost } from './structure.ts';
-export { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
 export { type Evidence, evidence, foldersBetween, hasAnswer, Matching } from '../match/index.ts';

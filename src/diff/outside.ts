@@ -17,7 +17,7 @@ import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
 import { itemOf } from './items.ts';
-import { type ChangedAddress, goneAddresses, takenAddresses } from './urls.ts';
+import { type ChangedAddress, goneAddresses, takenAddresses } from './addresses.ts';
 
 /** What a change takes from readers outside of the navigation. */
 export interface Outside {

@@ -1,7 +1,6 @@
 import { type Branch, type Leaf, leavesIn, type Tree } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
-import type { Pairing } from './pairing.ts';
+import { bestFirst, type Candidate, overlaps, type Pairing, shareOf } from './overlap.ts';
 import { weights } from './weights.ts';
 
 /** Finds the counterpart of an entry. */

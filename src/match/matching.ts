@@ -5,7 +5,7 @@ import { type Declaration, Declared } from './declared.ts';
 import { matchElements } from './elements.ts';
 import { matchEntries, type Pair } from './entries.ts';
 import { FileSearch } from './files.ts';
-import { Pairing } from './pairing.ts';
+import { Pairing } from './overlap.ts';
 import { matchScopes } from './scopes.ts';
 
 /** An element, or an entry of one. */

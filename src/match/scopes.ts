@@ -1,8 +1,7 @@
 import type { Branch, Leaf, Tree } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
 import type { Declared } from './declared.ts';
-import { bestFirst, type Candidate, overlaps, shareOf } from './overlap.ts';
-import { Pairing } from './pairing.ts';
+import { bestFirst, type Candidate, overlaps, Pairing, shareOf } from './overlap.ts';
 import { weights } from './weights.ts';
 
 /** A scope with its entries, without those of the scopes inside of it. An element that is a scope on the other side counts as one. */

@@ -154,7 +154,10 @@ export function findLosses(
   const [counts, others] = [[...before.values()], [...after.values()]];
   const left = new Left();
   for (const count of others) if (!settled(count, before)) left.add(itemText(count.item), count.scope, count[figure]);
-  const deepest = deepestOf([...counts, ...others], declarations);
+  // No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end.
+  const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
+  const scopes = [...counts, ...others].map(({ scope }) => scope).concat(tos);
+  const deepest = scopes.reduce((most, { length }) => Math.max(most, length), 0);
   const ranksAfter = /* @__PURE__ */ remembered((scope: Scope) => ranksOf(scope, declared, steps.size, deepest));
   const open = counts
     .filter((count) => !settled(count, after))
@@ -240,13 +243,6 @@ class Left {
       .filter((scope) => ranks.has(scope))
       .sort((one, other) => ranks.get(one)! - ranks.get(other)!);
   }
-}
-
-/** No scope is deeper than one that is there, or is declared: a declaration of the root would lead on without end. */
-function deepestOf(counts: readonly Count[], declarations: readonly Declaration[]): number {
-  const tos = declarations.flatMap((one) => (one.kind === 'scope' ? [one.to] : []));
-  const scopes = counts.map(({ scope }) => scope).concat(tos);
-  return scopes.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /**

@@ -44,11 +44,7 @@ export interface RunResult {
  * failed; // → false
  * plan.changes.map(({ path }) => path); // → ['docs.json']
  */
-export function run(
-  site: Site,
-  transform: Transform,
-  options: { readonly allowAddressChanges?: boolean } = {},
-): RunResult {
+export function run(site: Site, transform: Transform, options: { allowAddressChanges?: boolean } = {}): RunResult {
   const collector = new Collector(transform.name === 'pipeline' ? '' : `${transform.name}/`);
   const result = (of: Partial<RunResult>): RunResult => ({
     before: site,

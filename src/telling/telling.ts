@@ -48,8 +48,7 @@ export const changeText =
  * const of = (pages) => parse(JSON.stringify({ navigation: { pages } }));
  * tell(navigationDiff(of(['a', 'b']), of(['b', 'a']))).summary; // → 'Nothing lost.'
  */
-export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
-  const { full = false, most = mostLines, catchUp, sized } = options;
+export function tell(diff: NavigationDiff, { full = false, most = mostLines, ...options }: TellOptions = {}): Telling {
   const headlines = full ? [] : headlinesOf(diff);
   const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
   const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
@@ -64,10 +63,10 @@ export function tell(diff: NavigationDiff, options: TellOptions = {}): Telling {
     !restructured.has(change.leaves[0]!.after.parent.scope);
   const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
   const all = inOrder(statements, ({ change }) => change.kind);
-  const late = lateIn(statements, diff.matching, catchUp);
+  const late = lateIn(statements, diff.matching, options.catchUp);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   return {
-    summary: [summaryOf(diff, sized), late.summary].filter(Boolean).join(' '),
+    summary: [summaryOf(diff, options.sized), late.summary].filter(Boolean).join(' '),
     lines: [...headlines, ...lines, ...late.lines, ...unchanged(diff)],
     folded,
     totals: totalsOf(diff),

@@ -2,9 +2,8 @@ import { containerNames, kindOf, labelField } from '../../format/index.ts';
 import { getMember, parseJson, printBytes } from '../../json/index.ts';
 import { makeSite, memoryReader, type Site } from '../../site/index.ts';
 import { markedText } from '../../text/index.ts';
-import { type Merged, mergeSites } from './merge.ts';
+import { type Merged, mergeSites, type Three } from './merge.ts';
 import { entriesOf } from './state.ts';
-import type { Three } from './trimmed.ts';
 
 /** Three versions of one file. */
 export type Versions = Three<Uint8Array>;
