@@ -177,6 +177,10 @@ const costing: Readonly<Record<string, readonly [Given, kind: string]>> = {
     { before: remote('x.json', ['GET /a', 'GET /b']), after: remote('x.json', ['GET /b']) },
     '1 may be lost',
   ],
+  'an element lists an endpoint in place of a whole specification that was not opened': [
+    { before: remote('x.json'), after: remote('x.json', ['GET /a']) },
+    '1 may be lost',
+  ],
 };
 
 /** A page that describes an operation, before and after a change of other files. */

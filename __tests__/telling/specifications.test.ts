@@ -81,18 +81,31 @@ describe('endpoints that a file lists instead of a specification that was not op
 
   it('are neither added nor no longer shown', () => {
     expect(linesOf(bare, listed)).toEqual([
+      `- specification ${one} in T › API replaced by listed endpoints; others may be lost (specification not opened)`,
       `~ 3 endpoints in group "API" are now listed in docs.json (before: left to ${one}, which was not opened)`,
     ]);
     expect(linesOf(listed, bare)).toEqual([
       `~ 3 endpoints in group "API" are now left to ${one}, which was not opened (before: listed in docs.json)`,
     ]);
     const diff = navigationDiff(site({ navigation: bare }), site({ navigation: listed }));
-    expect(tell(diff)).toMatchObject({ summary: 'Nothing lost.', totals: { added: 0, removed: 0 } });
+    expect(tell(diff)).toMatchObject({
+      summary: 'The endpoints of 1 specification may be lost (not opened).',
+      totals: { added: 0, removed: 0 },
+    });
+  });
+
+  it('cost nothing while another element has all of it', () => {
+    const more = { tab: 'All', openapi: one };
+    const tabs = (given: { readonly tabs: readonly unknown[] }) => ({ tabs: [...given.tabs, more] });
+    expect(linesOf(tabs(bare), tabs(listed))).toEqual([
+      `~ 3 endpoints in group "API" are now listed in docs.json (before: left to ${one}, which was not opened)`,
+    ]);
   });
 
   it('are added beside others', () => {
     const more = listing('GET /b', { group: 'Users', pages: ['GET /a', 'b'] });
     expect(linesOf(bare, more, ['a', 'b'])).toEqual([
+      `- specification ${one} in T › API replaced by listed endpoints; others may be lost (specification not opened)`,
       '+ group "Users" in T › API: 1 page that existed; starts closed',
       `~ 2 endpoints in group "API" are now listed in docs.json (before: left to ${one}, which was not opened)`,
     ]);

@@ -49,14 +49,13 @@ export function itemChanges(
   const areFilesKnown = sites.every(knowsPages) && !isOneState;
   const kinds = ['specification', 'link'] as const;
   const targets = [...kinds.flatMap((kind) => otherTargets(matching, kind)), ...listedInstead(matching)];
-  const unopened = leftToUnopened(matching).values();
-  const said = new Set([...unopened, ...targets.flatMap(({ leaf }) => [leaf.before, leaf.after])]);
-  const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf);
-  const unpaired = before.leaves.filter(isAlone);
-  // The keys of items that no entry names any more.
-  const unnamed = new Set(unpaired.map(({ key }) => key));
-  if (unnamed.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) unnamed.delete(leaf.key);
-  const left = unpaired.map(removed);
+  // The keys of items that an entry names.
+  const named = new Set(after.leaves.flatMap((leaf) => (isDropped(leaf) ? [] : leaf.key)));
+  const replaced = new Set(leftToUnopened(matching).values());
+  const isKept = (leaf: Leaf) => replaced.has(leaf) && named.has(leaf.key);
+  const said = new Set(targets.flatMap(({ leaf }) => [leaf.before, leaf.after]));
+  const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf) && !isKept(leaf);
+  const left = before.leaves.filter(isAlone).map(removed);
   const goneOutside = outside.map((leaf): ItemChange => ({ ...gone({ before: leaf }), around: before.root }));
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
@@ -96,16 +95,17 @@ export function itemChanges(
     const isThere = hasAnswer(now, leaf);
     const redirected = isThere === true ? undefined : redirectAt(now, leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
-    const kind = isPage && unnamed.has(leaf.key) ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
+    const kind = isPage && !named.has(leaf.key) ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
     // The outermost element that was removed with it.
     const { upwards } = leaf.parent;
     const around = upwards[upwards.findIndex((branch) => fates.get(branch)?.kind !== 'removed') - 1] ?? leaf.parent;
     const answers = kind === 'left' ? operationAt(now, leaf) : undefined;
     const certain =
       kind === 'removed'
-        ? !(wasServed && unnamed.has(leaf.key) && isOfUnopened(leaf))
+        ? !(wasServed && !named.has(leaf.key) && isOfUnopened(leaf))
         : isThere !== undefined && (kind !== 'left' || redirectAt(now, leaf) === undefined);
-    return { kind, leaf: { before: leaf }, around, ...redirected, answers, certain };
+    const to = replaced.has(leaf) ? 'listed endpoints' : undefined;
+    return { kind, leaf: { before: leaf }, around, to, ...redirected, answers, certain };
   }
 
   function kindOfRemoved(leaf: Leaf, isThere: boolean | undefined, isRedirected: boolean): ChangeKind {

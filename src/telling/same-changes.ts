@@ -163,8 +163,9 @@ function ofScopes(statements: readonly Statement[]): readonly Statement[] {
   const isGathered = ({ change }: Statement) =>
     isMarked(change, 'gathered') && isOfItems(change) && change.leaves.length > 0;
   const groups = groupBy(statements, (statement) => {
-    const { kind, item, scope, certain, answers } = statement.change;
-    return isGathered(statement) ? [kind, item, scope, certain, answers, statement.scopes].join('\0') : statement;
+    const { kind, item, scope, certain, to, answers } = statement.change;
+    const key = [kind, item, scope, certain || to, answers, statement.scopes];
+    return isGathered(statement) ? key.join('\0') : statement;
   });
   return Array.from(groups.values(), (group) => {
     const [first] = group as [Statement];

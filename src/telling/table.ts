@@ -135,6 +135,11 @@ export const sentences: readonly Form[] = [
   ['removed', '- {items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
   [
     'removed',
+    '- {items}{inside} replaced by {to}; others may be lost (specification not opened){names}',
+    { when: ({ to, certain }) => to !== undefined && !certain },
+  ],
+  [
+    'removed',
     '- {items}{inside} removed; may be lost (specification not opened){names}',
     { when: ({ certain }) => !certain },
   ],
