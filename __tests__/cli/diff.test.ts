@@ -111,10 +111,10 @@ describe('navshift diff', () => {
       const { stdout } = await navshift(['diff', 'HEAD'], { cwd, load: () => Promise.resolve([syncLanguages]) });
       return stdout.split('\n').find((line) => line.startsWith('!'));
     };
-    expect(await late()).toBe('! fr and es not updated in 1 change: fr and es have no file for new');
+    expect(await late()).toBe('! fr and es not updated in 1 change: fr and es lack a file for new');
     writeFileSync(join(cwd, 'fr/new.mdx'), '');
     const command = 'navshift sync-languages --since HEAD --missing prune --write';
-    expect(await late()).toBe(`! fr and es not updated in 1 change: es has no file for new; run ${command}`);
+    expect(await late()).toBe(`! fr and es not updated in 1 change: es lacks a file for new; run ${command}`);
   });
 
   it('says no more than what it comes to with --stat', async () =>

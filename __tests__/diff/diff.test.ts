@@ -374,7 +374,11 @@ describe('the navigation diff', () => {
         { languages: [language('en'), language('fr'), language('es')] },
         { languages: [language('en', 'b'), language('fr', 'b'), language('es')] },
       ),
-    ).toEqual(['+ page en/b (en, likewise fr)', '! es not updated in 1 change', '= es unchanged (1 page)']);
+    ).toEqual([
+      '+ page en/b (en, likewise fr)',
+      '! es not updated in 1 change: es lacks the change of en/b',
+      '= es unchanged (1 page)',
+    ]);
   });
 
   it('names every page that is lost of groups of one name', () => {

@@ -14,21 +14,25 @@ const wrapped = (code: string) => [group('Top', a(code), b(code))];
 const files = ['en', 'fr'].flatMap((code) => [`${code}/a1`, `${code}/a2`, `${code}/b`]);
 const lateLines = (before: unknown, after: unknown) =>
   linesOf(before, after, files).filter((line) => line.startsWith('! '));
-const isLate = ['! fr not updated in 1 change'];
+const isLate = (lacked: string) => [`! fr not updated in 1 change: fr lacks the change of ${lacked}`];
 
 describe('a language that was not updated', () => {
   it('lacks an element around others that the first one got or lost', () => {
     const [was, is] = [languages(flat('en'), flat('fr')), languages(wrapped('en'), flat('fr'))];
-    expect(lateLines(was, is)).toEqual(isLate);
-    expect(lateLines(was, languages([group('A', group('In', 'en/a1', 'en/a2')), b('en')], flat('fr')))).toEqual(isLate);
-    expect(lateLines(languages(wrapped('en'), wrapped('fr')), languages(flat('en'), wrapped('fr')))).toEqual(isLate);
+    expect(lateLines(was, is)).toEqual(isLate('group "Top"'));
+    expect(lateLines(was, languages([group('A', group('In', 'en/a1', 'en/a2')), b('en')], flat('fr')))).toEqual(
+      isLate('group "In"'),
+    );
+    expect(lateLines(languages(wrapped('en'), wrapped('fr')), languages(flat('en'), wrapped('fr')))).toEqual(
+      isLate('group "Top"'),
+    );
   });
 
   it('lacks a group that the first one made of its pages, or merged into another', () => {
     const was = languages(flat('en'), flat('fr'));
     const split = [group('A', 'en/a1'), group('Z', 'en/a2'), b('en')];
-    expect(lateLines(was, languages(split, flat('fr')))).toEqual(isLate);
-    expect(lateLines(was, languages([group('A', 'en/a1', 'en/a2', 'en/b')], flat('fr')))).toEqual(isLate);
+    expect(lateLines(was, languages(split, flat('fr')))).toEqual(isLate('group "Z"'));
+    expect(lateLines(was, languages([group('A', 'en/a1', 'en/a2', 'en/b')], flat('fr')))).toEqual(isLate('group "B"'));
   });
 
   it('lacks nothing that it had before, got too, or has no pages for', () => {

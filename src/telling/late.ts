@@ -8,7 +8,7 @@ import { isMarked } from './table.ts';
 import { elementOf, type Statement } from './statement.ts';
 
 /** Gives the command that updates languages; undefined if it would change nothing. */
-export type CatchUp = (languages: readonly string[]) => string | undefined;
+export type CatchUp = () => string | undefined;
 
 /** A language that was not updated with the first one. */
 interface Late {
@@ -19,6 +19,8 @@ interface Late {
   readonly canCatchUp: boolean;
   /** The added pages that have no file in it. */
   readonly lacking: readonly string[];
+  /** What the first language changed, and this one did not. */
+  readonly names: readonly string[];
 }
 
 /** A sentence and a line about languages that were not updated with the first one. The line names the command that updates them. */
@@ -29,19 +31,21 @@ export function lateIn(
 ): { readonly summary: string; readonly lines: readonly Line[] } {
   const late = lateLanguages(statements, matching);
   if (late.length === 0) return { summary: '', lines: [] };
-  const namesOf = (some: readonly Late[]) => enumerate(some.map(({ language }) => language));
+  const codesOf = (some: readonly Late[]) => enumerate(some.map(({ language }) => language));
   // 'fr and es not updated in 2 changes, zh in 1 change': they may be updated in others.
   const missed = [...groupBy(late, ({ count }) => count)]
     .sort(([a], [b]) => b - a)
-    .map(([count, some], k) => `${namesOf(some)}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`)
+    .map(([count, some], k) => `${codesOf(some)}${k === 0 ? ' not updated' : ''} in ${counted(count, 'change')}`)
     .join(', ');
-  const able = late.flatMap(({ language, canCatchUp }) => (canCatchUp ? language : []));
-  const command = able.length === 0 ? undefined : catchUp?.(able);
-  const reasons = [...groupBy(late, ({ lacking }) => listed(lacking))].flatMap(([pages, some]) =>
-    pages === '' ? [] : `${namesOf(some)} ${plural(some.length, 'has', 'have')} no file for ${pages}`,
+  const command = late.some(({ canCatchUp }) => canCatchUp) ? catchUp?.() : undefined;
+  const lackOf = ({ canCatchUp, lacking, names }: Late) => {
+    if (lacking.length > 0) return `a file for ${listed(lacking)}`;
+    return canCatchUp && command !== undefined ? '' : `the change of ${listed(names)}`;
+  };
+  const reasons = [...groupBy(late, lackOf)].flatMap(([what, some]) =>
+    what === '' ? [] : `${codesOf(some)} ${plural(some.length, 'lacks', 'lack')} ${what}`,
   );
-  const why = [...reasons, ...(command === undefined ? [] : [`run ${command}`])].join('; ');
-  const text = why === '' ? missed : `${missed}: ${why}`;
+  const text = `${missed}: ${[...reasons, ...(command === undefined ? [] : [`run ${command}`])].join('; ')}`;
   return { summary: `${missed}.`, lines: [{ sign: '!', kind: 'not-updated', level: 'warning', text }] };
 }
 
@@ -70,8 +74,9 @@ function lateLanguages(statements: readonly Statement[], matching: Matching): re
         : !isAsMoved(change, own) && isOpen(change, isThere);
     });
     const canCatchUp = missed.some(({ change }) => isCarried(change));
-    const lacking = new Set(missed.flatMap(({ change }) => lackingIn(change, language)));
-    return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp, lacking: [...lacking] }];
+    const lacking = [...new Set(missed.flatMap(({ change }) => lackingIn(change, language)))];
+    const names = [...new Set(missed.flatMap(({ change }) => namesOf(change)))];
+    return missed.length === 0 ? [] : [{ language, count: missed.length, canCatchUp, lacking, names }];
   });
 
   /** Whether a language got or lost an element of the same kind too, with other pages besides. */
@@ -104,6 +109,10 @@ function lateLanguages(statements: readonly Statement[], matching: Matching): re
     return added.filter(({ name }) => has(name) && !has(inLanguage(name, language))).map(sharedName);
   }
 }
+
+/** The items of a change, or else its subject. */
+const namesOf = ({ name, leaves, branches }: Change): readonly string[] =>
+  branches.length > 0 || leaves.length === 0 ? [name] : leaves.map(({ before, after }) => (before ?? after)!.name);
 
 /** Whether an element is new or gone, and its content is neither. */
 const isOfShape = ({ kind, leaves }: Change): boolean =>

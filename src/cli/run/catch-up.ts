@@ -5,7 +5,7 @@ import type { LoadTransforms } from '../config/context.ts';
 import { shellWord } from '../terminal/words.ts';
 
 /** Gives the command that updates languages which did not change with the first one; undefined where it would change nothing, or fails. */
-export type CatchUp = (languages: readonly string[]) => string | undefined;
+export type CatchUp = () => string | undefined;
 
 /**
  * Asks `sync-languages` before its command is printed: of what it does not carry over there is none to print. `since`
