@@ -78,6 +78,11 @@ describe('more examples of docs/cookbook.md', () => {
     });
   });
 
+  it('remove every second listing of a page', () =>
+    expect(ran('dedupe', {}, { groups: [group('A', 'a', 'b', 'a'), group('B', 'b', 'c')] })).toEqual({
+      navigation: { groups: [group('A', 'a', 'b'), group('B', 'c')] },
+    }));
+
   it('merge two sites that came of one', () => {
     const site = (...pages: string[]) =>
       library.makeSite(JSON.stringify({ navigation: { pages } }), { reader: library.memoryReader() });

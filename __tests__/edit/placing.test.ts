@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canPlace, EditError, type Placing, place, pointerOf, sort, type Spot } from '../../src/edit/index.ts';
+import { EditError, type Placing, place, pointerOf, refusalOf, sort, type Spot } from '../../src/edit/index.ts';
 import {
   makeElement,
   makeSite,
@@ -154,7 +154,7 @@ describe('place', () => {
   });
 });
 
-describe('canPlace', () => {
+describe('place refuses', () => {
   const site = siteOf({
     tabs: [
       { tab: 'T', groups: [group('A', 'a')] },
@@ -176,7 +176,7 @@ describe('canPlace', () => {
     ],
     ['Nothing can be beside the root of the navigation.', { insert: ['x'], after: at(site, '/navigation') }],
   ])('says %j', (why, placing) => {
-    expect(canPlace(placing)?.message).toBe(why);
+    expect(refusalOf(() => place(site, [placing]))?.what).toBe(why);
     expect(() => place(site, [placing], new Collector())).toThrow(EditError);
   });
 });
@@ -213,7 +213,7 @@ describe('place, whatever the navigation', () => {
             : how < 8
               ? { remove: [spot] }
               : { replace: spot, by: [`by-${k}`] };
-      if (canPlace(placing) !== undefined) return [];
+      if (refusalOf(() => place(site, [placing])) !== undefined) return [];
       used.add(spot).add(target);
       return [placing];
     });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import {
   canConvert,
   canUnwrap,
-  canWrap,
-  canWrapInGroup,
   convert,
   EditError,
+  refusalOf,
+  type Spot,
   unwrap,
   wrap,
   wrapInGroup,
@@ -45,9 +45,10 @@ describe('wrap', () => {
     ['The tab "T" cannot have `tabs`.', { tabs: [{ tab: 'T', pages: ['a'] }] }, '/navigation/tabs/0', 'tab'],
     ['The root of the navigation has `tabs` already.', { tabs: [{ tab: 'T' }] }, '/navigation', 'tab'],
     ['The root of the navigation has no list that could be wrapped.', {}, '/navigation', 'tab'],
-  ] as const)('says %j', (why, navigation, pointer, kind) =>
-    expect(canWrap({ holder: at(siteOf(navigation), pointer), kind, label: 'L' })?.what).toBe(why),
-  );
+  ] as const)('says %j', (why, navigation, pointer, kind) => {
+    const site = siteOf(navigation);
+    expect(refusalOf(() => wrap(site, [{ holder: at(site, pointer), kind, label: 'L' }]))?.what).toBe(why);
+  });
 });
 
 describe('unwrap', () => {
@@ -124,8 +125,7 @@ describe('wrapInGroup', () => {
         { tab: 'U', pages: ['b'] },
       ],
     });
-    const why = (...spots: Parameters<typeof canWrapInGroup>[0]['spots']) =>
-      canWrapInGroup({ spots, label: 'L' })?.what;
+    const why = (...spots: Spot[]) => refusalOf(() => wrapInGroup(site, [{ spots, label: 'L' }]))?.what;
     expect(why(entry(site, 'a'), entry(site, 'b'))).toBe('Only what is in one list can be wrapped together.');
     expect(why(at(site, '/navigation/tabs/0'))).toBe('`tabs` of the root of the navigation has no groups.');
     const twice = { spots: [entry(site, 'a')], label: 'L' };
@@ -270,7 +270,7 @@ describe('whatever the navigation', () => {
           const places = placesOf(site);
           const holder = places[where % places.length]!;
           const wrapping = { holder, kind: 'version', label: 'v' } as const;
-          if (canWrap(wrapping) !== undefined || holder.element.member('versions') !== undefined) return;
+          if (refusalOf(() => wrap(site, [wrapping])) || holder.element.member('versions') !== undefined) return;
           const report = new Collector();
           const after = wrap(site, [wrapping], report);
           expectConserved(site, after, report);

@@ -1,6 +1,7 @@
 import { Matching } from '../../src/diff/index.ts';
 import { type Change, navigationDiff } from '../../src/diff/index.ts';
-import { handlesOf, kindOfSpot, nameOfSpot, notesOf, writtenName } from '../../src/edit/outline.ts';
+import { kindOfSpot, nameOfSpot } from '../../src/draft/index.ts';
+import { handlesOf, notesOf, writtenName } from '../../src/edit/outline.ts';
 import { pointerOf as pointerOfSpot, printOutline } from '../../src/edit/index.ts';
 import { fieldOf, isContainer, labelField } from '../../src/format/index.ts';
 import { run, type Site, type Transform } from '../../src/index.ts';

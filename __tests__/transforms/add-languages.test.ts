@@ -150,7 +150,7 @@ describe('a site without languages is wrapped', () => {
   });
   it('but not in halves', () => {
     expect(refused(fr(), { ...ref('nav.json'), pages: ['a'] }, { 'nav.json': { groups: [] } })).toEqual([
-      'error split: The containers are in two files, so they cannot move together. Move them into one of the two, then run again.',
+      'error holder: The lists of the root of the navigation are in two files. Move them into one of the two, then run again.',
     ]);
   });
   it('inside an element that --at names', () => {

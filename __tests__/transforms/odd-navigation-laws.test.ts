@@ -111,7 +111,7 @@ const specifiedSites = fc
 
 /** What names a mistake in the input. Anything else is a defect of the transform. */
 const mistakes =
-  /\/(?:default-language|document-exists|empty-language|file-exists|language-exists|languages|last-language|missing-specification|mixed-children|options|page-exists|remote|shared-document|source|unwrap)$/;
+  /\/(?:default-language|document-exists|empty-language|file-exists|holder|language-exists|languages|last-language|missing-specification|mixed-children|options|page-exists|remote|shared-document|source|unwrap)$/;
 
 const written = ({ plan, after }: RunResult, files: Files): Site => {
   const left = new Map(Object.entries(files));

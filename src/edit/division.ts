@@ -1,9 +1,7 @@
 import {
-  divides,
   generatingFields,
   inheritedFields,
   isContainer,
-  type Kind,
   labelField,
   leadingFields,
   specificationFields,
@@ -12,11 +10,20 @@ import { type JsonObject, sameJson, toJson } from '../json/index.ts';
 import { type Element, listsEndpoints, makeElement, NameOf, nameOf, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
-import { assertEach, EditError } from './error.ts';
+import {
+  build,
+  type Draft,
+  EditError,
+  listOf,
+  mapDraft,
+  pointerOf,
+  pointerOfList,
+  type Spot,
+  spotsIn,
+} from '../draft/index.ts';
 import { handedOn, mayHoldLinks } from './lift.ts';
-import { placeAnd, place } from './placing.ts';
-import { canPlace, type Placing } from './placement.ts';
-import { listOf, nodeOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
+import { place, placed } from './placing.ts';
+import type { Placing } from './placement.ts';
 import type { Grouping } from './wrapping.ts';
 
 /** An element, and the parts of its content that become new elements after it. */
@@ -31,7 +38,7 @@ export interface Splitting {
  * A part that is one element with the label of the part moves as it is. A new element gets the icon, and the fields
  * that apply to its content (`hidden`, `directory`, `openapi` if it lists endpoints). Declares what moves to another language, version or product.
  *
- * @throws {EditError} if `canSplit` returns one
+ * @throws {EditError} if nothing would be left, or a part cannot be such an element
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]}]}}');
@@ -39,8 +46,8 @@ export interface Splitting {
  * const parts = [{ label: 'B', spots: entriesOfPage(site, 'b') }];
  * print(split(site, [{ place, parts }], report)); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]},{"group":"B","pages":["b"]}]}}'
  */
-export function split(site: Site, splittings: readonly Splitting[], report: Report): Site {
-  assertEach(splittings, canSplit);
+export function split(site: Site, splittings: readonly Splitting[], report?: Report): Site {
+  splittings.forEach(assertSplit);
   const placings = splittings.flatMap(({ place: at, parts }) =>
     parts.map((part): Placing => ({
       move: part.spots,
@@ -51,33 +58,25 @@ export function split(site: Site, splittings: readonly Splitting[], report: Repo
   return place(site, placings, report);
 }
 
-/** Why an element cannot be split; undefined if it can. */
-export function canSplit({ place: at, parts }: Splitting): EditError | undefined {
+/** Throws if an element cannot be split. */
+function assertSplit({ place: at, parts }: Splitting): void {
   const { element } = at;
   const no = (why: string, help?: string) => new EditError(why, at, help);
-  if (listOf(at) === undefined) return no(`${NameOf(element)} is in no list.`);
-  if (at.inGlobal) return no('`global` contains only links.');
+  if (listOf(at) === undefined) throw no(`${NameOf(element)} is in no list.`);
+  if (at.inGlobal) throw no('`global` contains only links.');
   const spots = parts.flatMap((part) => part.spots);
-  if (spots.length === 0) return no('Nothing is named that would be split off.');
+  if (spots.length === 0) throw no('Nothing is named that would be split off.');
   if (spots.some((spot) => spot.parent?.pointer !== at.pointer))
-    return no(`Only what ${nameOf(element)} has directly can be split off.`);
-  if (new Set(spots.map(pointerOf)).size < spots.length) return no('Something would be in two parts.');
+    throw no(`Only what ${nameOf(element)} has directly can be split off.`);
+  if (new Set(spots.map(pointerOf)).size < spots.length) throw no('Something would be in two parts.');
   const rest = restOf(at, spots);
-  if (rest.isEmpty) return no(`Nothing would be left in ${nameOf(element)}.`, 'Rename it, and split off the others.');
+  if (rest.isEmpty) throw no(`Nothing would be left in ${nameOf(element)}.`, 'Rename it, and split off the others.');
   const makesPages = specificationFields.find((name) => element.member(name) !== undefined);
   if (makesPages !== undefined && usesSpecification(element) && !usesSpecification(rest))
-    return no(
+    throw no(
       `Without its endpoints, Mintlify would make pages of all that \`${makesPages}\` of ${nameOf(element)} has.`,
       'Leave an endpoint in it, or give the part that stays another place.',
     );
-  for (const part of parts) {
-    const { spots: move, label } = part;
-    if (isElement(at, part)) continue;
-    const within = makeElement(siteless, element.kind, toJson({ [labelField(element.kind)!]: label }) as JsonObject);
-    const obstacle = move.length === 0 ? undefined : canPlace({ move, within, after: at });
-    if (obstacle !== undefined) return obstacle;
-  }
-  return undefined;
 }
 
 /** Whether a part is one element of the same kind that has its label, and that inherits nothing. Then it moves as it is. */
@@ -88,8 +87,6 @@ function isElement({ element: outer }: Place, { spots, label, fields }: Grouping
   const inherits = (name: string) => outer.member(name) !== undefined && element.member(name) === undefined;
   return element.kind === outer.kind && element.label === label && !inheritedFields.some(inherits);
 }
-
-const siteless = { documents: new Map(), main: 'docs.json' };
 
 /** The element without some of what it holds. */
 function restOf({ element }: Place, spots: readonly Spot[]): Element {
@@ -127,7 +124,7 @@ export interface Joining {
  *
  * If they are languages, versions or products, it declares the new scopes.
  *
- * @throws {EditError} if `canJoin` returns one
+ * @throws {EditError} if something would be lost, or applies to one of them alone
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]},{"group":"B","pages":["c"]}]}}');
@@ -135,11 +132,7 @@ export interface Joining {
  * print(join(site, [{ places }], report)); // → '{"navigation":{"groups":[{"group":"A","pages":["a","b","c"]}]}}'
  */
 export function join(site: Site, joinings: readonly Joining[], report: Report): Site {
-  const found = joinings.map((joining) => {
-    const one = findJoining(joining);
-    if (one instanceof EditError) throw one;
-    return one;
-  });
+  const found = joinings.map(joiningOf);
   for (const { first, others } of found) for (const { place: other } of others) reportLost(first, other, report);
   const placings = found.flatMap(({ first, others, container }) =>
     others.flatMap(({ place: other, held }): Placing[] => [
@@ -147,45 +140,32 @@ export function join(site: Site, joinings: readonly Joining[], report: Report): 
       { remove: [other] },
     ]),
   );
-  const gone = new Map(found.map(({ first, others }) => [first.pointer, others]));
-  return placeAnd(site, placings, report, {}, (element, { pointer }) => {
-    const others = gone.get(pointer) ?? [];
-    const field = element.fields.findLast(isContainer) ?? labelField(element.kind as Exclude<Kind, 'navigation'>)!;
-    return element.withCommentsOf(
-      field,
-      others.map((other) => other.place.element),
-      others.flatMap(({ held }) => held.map(nodeOf)),
-    );
-  });
+  const gone = new Map(found.map(({ first, others }) => [first.pointer, others.map((other) => other.place)]));
+  const told = (line: Draft): Draft => {
+    const dissolved = line.of && gone.get(pointerOf(line.of));
+    return dissolved === undefined ? line : { ...line, dissolved };
+  };
+  return build(site, mapDraft(placed(site, placings, report), told), report);
 }
 
-/** Why elements cannot be joined; undefined if they can. */
-export function canJoin(joining: Joining): EditError | undefined {
-  const found = findJoining(joining);
-  return found instanceof EditError ? found : undefined;
-}
-
-/** What is joined with what, or why it cannot be. */
-function findJoining({ places }: Joining) {
+/** What is joined with what. Throws if it cannot be. */
+function joiningOf({ places }: Joining) {
   const unique = new Map(places.map((place) => [place.pointer, place]));
   const [first, ...behind] = [...unique.values()].sort((a, b) => a.index - b.index);
   if (first === undefined) throw new TypeError('a joining names elements');
-  const no = (why: string, help?: string) => new EditError(why, first, help);
+  const no = (why: string, help?: string, at = first) => new EditError(why, at, help);
   const list = listOf(first);
-  if (list === undefined) return no(`${NameOf(first.element)} is in no list.`);
-  if (first.inGlobal) return no('`global` contains only links.');
-  if (behind.length === 0) return no(`Nothing is named that ${nameOf(first.element)} would be joined with.`);
+  if (list === undefined) throw no(`${NameOf(first.element)} is in no list.`);
+  if (behind.length === 0) throw no(`Nothing is named that ${nameOf(first.element)} would be joined with.`);
   const pointer = pointerOfList(list);
   if (behind.some((other) => listOf(other) === undefined || pointerOfList(listOf(other)!) !== pointer))
-    return no('Only elements of one list can be joined.', 'Move one beside the other first.');
+    throw no('Only elements of one list can be joined.', 'Move one beside the other first.');
   // The list that takes what the others hold; undefined if nothing is held.
   const container = [first, ...behind].flatMap(({ element }) => filledListsOf(element))[0];
   const others = behind.map((place) => ({ place, held: heldBy(place) }));
-  for (const { place, held } of others) {
+  for (const { place } of others) {
     const why = whyNotJoined(first.element, place.element);
-    if (why !== undefined) return new EditError(why[0], place, why[1]);
-    const obstacle = held.length === 0 ? undefined : canPlace({ move: held, in: first, container: container! });
-    if (obstacle !== undefined) return obstacle;
+    if (why !== undefined) throw no(why[0], why[1], place);
   }
   return { first, others, container };
 }
@@ -232,8 +212,7 @@ const heldBy = (holder: Place): readonly Spot[] =>
   filledListsOf(holder.element).flatMap((container) => spotsIn({ holder, container }));
 
 /** Says which fields go with an element that is joined to another one. */
-function reportLost({ element: first, scope }: Place, { element, scope: was }: Place, report: Report): void {
-  if (divides(element.kind)) report.declare({ kind: 'scope', from: was, to: scope });
+function reportLost({ element: first }: Place, { element }: Place, report: Report): void {
   for (const name of element.fields) {
     if (isContainer(name) || inheritedFields.includes(name) || [labelField(element.kind), 'default'].includes(name))
       continue;

@@ -4,9 +4,9 @@ import { pageFile, type Site } from '../site/index.ts';
 import { quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { counterpartsOf, reportLacking } from './languages.ts';
-import { type Handles, handlesOf, kindOfSpot, nameOfSpot } from './outline.ts';
+import { type Handles, handlesOf } from './outline.ts';
 import type { OutlineLine } from './outline-lines.ts';
-import { nodeOf, pointerOf, type Spot, inWords } from './spot.ts';
+import { inWords, kindOfSpot, nameOfSpot, nodeOf, pointerOf, type Spot } from '../draft/index.ts';
 
 /**
  * The lines of a navigation where other languages have what was changed in one, as far as they have a counterpart of

@@ -1,41 +1,39 @@
 import {
-  branchesOf,
   type Container,
   containerOf,
-  divides,
   type ElementKind,
-  fieldOf,
   generatingFields,
   holdsStrings,
-  isContainer,
   type Kind,
   kindOf,
   labelField,
-  languageCode,
-  leadingFields,
   mayHold,
   specificationFields,
   wordsFor,
 } from '../format/index.ts';
-import {
-  type Element,
-  elementsIn,
-  holdsLink,
-  NameOf,
-  nameOf,
-  type Place,
-  rewriteNavigation,
-  scopeStep,
-} from '../navigation/index.ts';
+import { type Element, elementsIn, holdsLink, NameOf, nameOf, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Subject } from '../finding/index.ts';
-import { toJson } from '../json/index.ts';
-import { addTo, asCode, groupBy, withArticle } from '../text/index.ts';
+import { asCode, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { assertEach, EditError, type Obstacle } from './error.ts';
+import {
+  build,
+  type Draft,
+  draftOf,
+  EditError,
+  type List,
+  linesOf,
+  listOf,
+  mapLines,
+  nodeOf,
+  type Obstacle,
+  pointerOf,
+  pointerOfList,
+  whyNotKind,
+  withKey,
+} from '../draft/index.ts';
 import { leadsSomewhere, lifted, whyNotLifted } from './lift.ts';
-import { menuToGroups, withKey } from './menu.ts';
-import { type List, listOf, pointerOfList } from './spot.ts';
+import { menuToGroups } from './menu.ts';
 
 /** A list whose elements are to be of another kind. */
 export interface Conversion extends List {
@@ -71,52 +69,36 @@ const byList = (conversions: readonly Conversion[]): Wanted =>
  * print(after); // → '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}'
  */
 export function convert(site: Site, conversions: readonly Conversion[], report: Report): Site {
-  assertEach(conversions, (conversion) => canConvert(conversion, conversions));
+  for (const conversion of conversions) {
+    const refusal = canConvert(conversion, conversions);
+    if (refusal !== undefined) throw refusal;
+  }
   const wanted = byList(conversions);
   const inside = groupBy(conversions, ({ holder }) => holder.pointer);
-  /** Whether what an element holds of its own kind comes beside it: one of the two became so. */
-  const isFlat = (place: Place) => {
-    const own = inside.get(place.pointer)?.filter(({ to }) => kindOf(to) === kindAfter(place, wanted)) ?? [];
-    return [wantedFor(place, wanted), ...own].some((one) => one?.flatten === true);
+  const change = (line: Draft): readonly Draft[] => {
+    const { of } = line;
+    if (!(of instanceof Place)) return [line];
+    const own = inside.get(of.pointer) ?? [];
+    const here = wantedFor(of, wanted);
+    const renamed = own.reduce(withListOf, line);
+    reportSameLabels(renamed, own, report);
+    const made = here === undefined ? [renamed] : asKinds(renamed, here.to, report);
+    // What an element has of its own kind comes beside it, if one of the two became so.
+    const isFlat = [here, ...own.filter(({ to }) => kindOf(to) === kindAfter(of, wanted))].some((one) => one?.flatten);
+    return isFlat ? made.flatMap((one) => flattened(one, site, report)) : made;
   };
-  /** The lists that elements came into, by what holds them. */
-  const joined = new Map<string, Container>();
-  /** The elements that nothing is left of, by what held them: their comments stay. */
-  const leftOut = new Map<string, Element[]>();
-  return rewriteNavigation(site, {
-    enter(_, place) {
-      const { parent } = place;
-      if (parent === undefined) return;
-      const kind = kindAfter(place, wanted);
-      const isBeside = isFlat(parent) && isSameKind(kind, kindAfter(parent, wanted));
-      if (isBeside || wantedFor(place, wanted) !== undefined)
-        declareScope(place, isBeside ? parent.parent! : parent, kind as ElementKind, report, isBeside);
-      // A link of a menu becomes an element beside the one that has the menu.
-      const isLink = place.container === 'menu' && place.element.member('href') !== undefined;
-      const becomes = isLink ? wantedFor(parent, wanted)?.to : undefined;
-      if (becomes !== undefined && mayHold(kindOf(becomes), 'menu') === false)
-        declareScope(place, parent.parent!, kindOf(becomes), report);
-    },
-    leave(element, place) {
-      const own = inside.get(place.pointer) ?? [];
-      const to = wantedFor(place, wanted)?.to;
-      const renamed = own.reduce((result, { container, to: list }) => withKey(result, container, list), element);
-      for (const list of new Set([...own.map((one) => one.to), joined.get(place.pointer)]))
-        if (list !== undefined) reportSameLabels(renamed, list, report);
-      const made = to === undefined ? [renamed] : asKinds(renamed, kindOf(to), report);
-      if (made.length === 0) addTo(leftOut, place.parent!.pointer, element);
-      if (!isFlat(place)) return made;
-      return made.flatMap((one) => {
-        const list = listOfOwnKind(one);
-        if (list === undefined) return [one];
-        joined.set(place.parent!.pointer, list);
-        const [first, ...others] = elementsIn(one, list);
-        if (first === undefined) return lifted(one, list, [], report);
-        const told = first.withCommentsOf(labelField(first.kind)!, leftOut.get(place.pointer) ?? []);
-        return lifted(one, list, [told, ...others], report);
-      });
-    },
-  });
+  const [root] = change(mapLines(draftOf(site)!, change));
+  return build(site, root!, report);
+}
+
+/** A line in which a list has another key. */
+function withListOf(line: Draft, { holder, container, to }: Conversion): Draft {
+  const isIn = ({ list, of }: Draft) => (list ?? of?.container) === container;
+  return {
+    ...line,
+    element: withKey(line.element ?? holder.element, container, to),
+    lines: line.lines.map((one) => (isIn(one) ? { ...one, list: to } : one)),
+  };
 }
 
 /**
@@ -132,7 +114,7 @@ export function canConvert(
   const [kind, own] = [kindOf(to), kindAfter(holder, wanted)];
   const above = parent && kindAfter(parent, wanted);
   const isBeside = isSameKind(kind, own);
-  const no = (why: string, help?: string, at?: Subject) => new EditError(why, holder, help, at);
+  const no = (why: string, help?: string, at: Subject = holder) => new EditError(why, at, help);
   if (element.array(container) === undefined) return no(`${NameOf(element)} has no list \`${container}\`.`);
   if (isBeside && flatten && element.hasContent(container)) {
     if (listOf(holder) === undefined || holder.inGlobal) return no(`${NameOf(element)} is in no list that takes them.`);
@@ -167,13 +149,34 @@ function kindAfter(place: Place, wanted: Wanted): Kind {
   return to === undefined ? place.element.kind : kindOf(to);
 }
 
-/** The list of an element that has elements of its own kind, which Mintlify does not show. */
-function listOfOwnKind(element: Element): Container | undefined {
-  const { kind } = element;
-  if (kind === 'group' || kind === 'navigation' || kind === 'global') return undefined;
-  const list = containerOf(kind);
-  return element.hasContent(list) && whyNotLifted(element, list) === undefined ? list : undefined;
+/** A line, and beside it what it has of its own kind, which Mintlify would not show there. */
+function flattened(line: Draft, site: Site, report: Report): readonly Draft[] {
+  const { kind, of } = line;
+  const element = line.element ?? (of as Place).element;
+  const list =
+    kind === 'group' || kind === 'navigation' || kind === 'global' ? undefined : containerOf(kind as ElementKind);
+  if (list === undefined || !element.hasContent(list) || whyNotLifted(element, list) !== undefined) return [line];
+  const [inner, lines] = [true, false].map((is) => line.lines.filter((one) => (one.kind === kind) === is));
+  const elements = inner!.map((one) => one.element ?? (one.of as Place).element);
+  const { rest, moved } = lifted(element, list, elements, report);
+  const { label } = element;
+  const nameOfOne = ({ name }: Draft) => (label === undefined || name === undefined ? name : `${label}: ${name}`);
+  // The first of them has the comments of those that nothing is left of.
+  const before = linesOf(site).get(pointerOf(of!))!.lines;
+  const gone = before.flatMap((one) => (one.of instanceof Place && !line.lines.some(isOf(one)) ? one.of.element : []));
+  const beside = inner!.map((one, k) => ({
+    ...one,
+    name: nameOfOne(one),
+    element: k > 0 ? moved[k]! : moved[k]!.withCommentsOf(labelField(moved[k]!.kind)!, gone),
+    list: line.list,
+  }));
+  return rest === undefined ? beside : [{ ...line, element: rest, lines: lines! }, ...beside];
 }
+
+const isOf =
+  (one: Draft) =>
+  ({ of }: Draft): boolean =>
+    of === one.of || of?.parent === one.of;
 
 /** Why an element cannot become elements of a kind, its menu and what it holds of that kind among them; undefined if it can. */
 function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten: boolean): Obstacle | undefined {
@@ -192,78 +195,42 @@ function whyNotKinds(element: Element, kind: ElementKind, holder: Kind, flatten:
 }
 
 /** What an element becomes: itself as another kind, unless it has nothing to show any more, and the links of its menu. */
-function asKinds(element: Element, kind: ElementKind, report: Report): readonly Element[] {
-  const { element: own, after } = menuToGroups(element, kind, report);
-  const made = asKind(own, kind, report);
-  if (element.array('menu') === undefined || leadsSomewhere(made)) return [made, ...after];
-  const lost = made.fields.filter((name) => name !== labelField(kind));
+function asKinds(line: Draft, to: Container, report: Report): readonly Draft[] {
+  const kind = kindOf(to);
+  const { element } = line.of as Place;
+  const { own, links } = menuToGroups({ ...line, kind }, to, report);
+  if (element.array('menu') === undefined || own.lines.length > 0 || leadsSomewhere(own.element ?? element))
+    return [own, ...links];
+  const lost = element.fields.filter((name) => name !== labelField(element.kind) && name !== 'menu');
   const without = lost.length === 0 ? '' : `, with its ${asCode(lost)}`;
-  const isEmpty = after.length === 0;
+  const isEmpty = links.length === 0;
   report.info(
     isEmpty ? 'empty-menu' : 'only-links',
     `The menu of ${nameOf(element)} ${isEmpty ? 'is empty' : 'has links alone'}. The ${wordsFor(element.kind)} is left out${without}`,
     { at: element },
   );
-  return after;
+  return links;
 }
 
 /** Says of elements beside each other that readers cannot tell them apart by their labels. */
-function reportSameLabels(holder: Element, list: Container, report: Report): void {
-  for (const [label, [first, ...others]] of groupBy(elementsIn(holder, list), (element) => element.label))
-    if (label !== undefined && others.length > 0)
-      report.warning('same-label', `${others.length + 1} ${list} beside each other get the label "${label}"`, {
-        at: first!,
-        related: others.map((other) => ({ message: 'this one too', at: other })),
-        help: 'Rename all but one of them, so that readers can distinguish them.',
-      });
-}
-
-/** Why an element cannot be of another kind where it is held; undefined if it can. `apart`: lists that it does not have then. */
-export function whyNotKind(
-  element: Element,
-  kind: ElementKind,
-  holder: Kind,
-  apart: readonly Container[] = [],
-): Obstacle | undefined {
-  const label = labelField(kind);
-  const what = NameOf(element);
-  if (element.kind !== kind && element.member(label) !== undefined)
-    return [`${what} has \`${label}\` already.`, 'Rename or remove that field, then run again.', element.member(label)];
-  if (kind === 'language' && languageCode(element.label ?? '').status === 'unknown')
-    return [`${what} is not called by the code of a language.`, 'Rename it first, to a code such as fr.'];
-  const filled = element.containers.filter((name) => element.hasContent(name) && !apart.includes(name));
-  const clash = filled.find((name) => {
-    const to = listAs(element, name, kind);
-    return to !== name && element.hasContent(to);
-  });
-  if (clash !== undefined)
-    return [`${what} has \`groups\` and \`pages\`, which would be one list.`, 'Put the pages into a group first.'];
-  const filledThen = filled.map((name) => listAs(element, name, kind));
-  const [shown, then] = [shownOf(element.kind, filled), shownOf(kind, filledThen)];
-  if (shown !== undefined && then !== undefined && listAs(element, shown, kind) !== then)
-    return [
-      `${what} has ${asCode(filled)}. In ${withArticle(wordsFor(kind))}, Mintlify shows only \`${then}\`.`,
-      'Put all into one of these lists first.',
-      element.member(shown),
-    ];
-  const odd = filled.find(
-    (name) =>
-      listAs(element, name, kind) !== name &&
-      (element.array(name) === undefined || element.children(name).some(({ type }) => type !== 'element')),
-  );
-  if (odd !== undefined) return [`\`${odd}\` of ${nameOf(element)} has something else than groups.`, 'Fix it first.'];
-  const isLost = (name: string) =>
-    fieldOf(element.kind, name)?.unread === false && fieldOf(kind, name, holder)?.unread !== false;
-  const held = filled.find((name) => mayHold(kind, listAs(element, name, kind), holder) === false);
-  const leading = element.fields.find((name) => (leadingFields.includes(name) || name === 'global') && isLost(name));
-  const wrong = held ?? leading;
-  return wrong === undefined
-    ? undefined
-    : [
-        `${what} has \`${wrong}\`, which Mintlify does not show in ${withArticle(wordsFor(kind))}.`,
-        'Move it elsewhere first.',
-        element.member(wrong),
-      ];
+function reportSameLabels(line: Draft, own: readonly Conversion[], report: Report): void {
+  const isForeign = ({ of }: Draft) => of?.parent !== line.of && of instanceof Place;
+  const kinds = new Set([...own.map(({ to }) => kindOf(to)), ...line.lines.filter(isForeign).map(({ kind }) => kind)]);
+  for (const kind of kinds)
+    for (const [label, [first, ...others]] of groupBy(
+      line.lines.filter((one) => one.kind === kind),
+      ({ name }) => name,
+    ))
+      if (label !== undefined && others.length > 0)
+        report.warning(
+          'same-label',
+          `${others.length + 1} ${containerOf(kind as ElementKind)} beside each other get the label "${label}"`,
+          {
+            at: nodeOf(first!.of!),
+            related: others.map((other) => ({ message: 'this one too', at: nodeOf(other.of!) })),
+            help: 'Rename all but one of them, so that readers can distinguish them.',
+          },
+        );
 }
 
 const elsewhere = 'Put it where the `$ref` is, then run again.';
@@ -306,63 +273,4 @@ function whyNotItem(item: Element, kind: ElementKind): Obstacle | undefined {
     return [`${what} has \`global\`, which Mintlify drops in a group.`, 'Move it to the element with the menu.', links];
   const [why, help, at = item] = whyNotKind(item, becomes, kind) ?? [];
   return why === undefined ? undefined : [why, help, at];
-}
-
-/** Of several lists Mintlify shows one: the first in an order that is another one for each kind. */
-const shownOf = (kind: Kind, lists: readonly Container[]): Container | undefined =>
-  branchesOf(kind)
-    .filter(isContainer)
-    .find((name) => lists.includes(name));
-
-/**
- * An element as another kind. Nested groups are in the `pages` of a group, and in the `groups` of all else. Fields
- * that the kind does not take stay, and are reported.
- */
-export function asKind(element: Element, kind: ElementKind, report: Report | undefined): Element {
-  if (report !== undefined) reportFields(element, kind, report);
-  const lists = element.containers.filter((name) => listAs(element, name, kind) !== name && element.hasContent(name));
-  return lists.reduce((result, name) => withKey(result, name, listAs(element, name, kind)), element).withKind(kind);
-}
-
-/** The list of an element under the key that it has in another kind. */
-function listAs(element: Element, list: Container, kind: ElementKind): Container {
-  if (kind === element.kind) return list;
-  if (kind === 'group') return list === 'groups' ? 'pages' : list;
-  const isOfGroups = () => element.children(list).every(({ type }) => type === 'element');
-  return element.kind === 'group' && list === 'pages' && isOfGroups() ? 'groups' : list;
-}
-
-/**
- * Declares what becomes of the scope of an element that is held by another one, as another kind. `isBeside`: it is
- * called after the one that it was in, too.
- */
-export function declareScope(
-  { element, scope, parent }: Place,
-  holder: Place,
-  kind: ElementKind,
-  report: Report,
-  isBeside = false,
-): void {
-  if (!divides(element.kind) && !divides(kind)) return;
-  const outer = isBeside ? parent!.element.label : undefined;
-  const label = element.label === undefined || outer === undefined ? undefined : toJson(`${outer}: ${element.label}`);
-  const step = scopeStep(kind, label ?? element.field(labelField(element.kind) ?? ''));
-  report.declare({ kind: 'scope', from: scope, to: [...holder.scope, ...(step === undefined ? [] : [step])] });
-}
-
-/** Warns of each field of an element that has no effect in another kind, and had one. */
-function reportFields(element: Element, kind: ElementKind, report: Report): void {
-  const hasEffect = (own: Kind, name: string) => fieldOf(own, name)?.unread === false;
-  for (const name of element.fields)
-    if (
-      !isContainer(name) &&
-      hasEffect(element.kind, name) &&
-      !hasEffect(kind, name) &&
-      name !== labelField(element.kind)
-    )
-      report.warning(
-        'field-kept',
-        `\`${name}\` of ${nameOf(element)} is kept, but has no effect in ${withArticle(wordsFor(kind))}`,
-        { at: element.member(name)!, help: 'Remove it, or move it to an element where it has an effect.' },
-      );
 }

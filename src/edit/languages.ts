@@ -6,7 +6,7 @@ import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { listOf, nodeOf, pointerOf, type Spot, spotsIn, inWords } from './spot.ts';
+import { listOf, nodeOf, pointerOf, type Spot, spotsIn, inWords } from '../draft/index.ts';
 
 /** The parts of a site that have the same content: its languages, or its versions. */
 export type Division = 'language' | 'version';

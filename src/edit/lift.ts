@@ -10,7 +10,7 @@ import {
   namesSpecification,
 } from '../navigation/index.ts';
 import type { Report } from '../transform/index.ts';
-import type { Obstacle } from './error.ts';
+import type { Obstacle } from '../draft/index.ts';
 
 /** Fields that an inner element gets when it leaves the outer one, if it has none of its own: those that it inherited there, and `icon`. */
 export const handedOn: readonly string[] = [...inheritedFields, 'icon'];
@@ -50,11 +50,13 @@ export function whyNotLifted(outer: Element, container: Container): Obstacle | u
     : no(`"${outer.label ?? ''}" names a specification whose pages would be in each of them`);
 }
 
-/**
- * The inner elements for a place beside the outer one, as `Outer: Inner`, after it if it has something else left to
- * show.
- */
-export function lifted(outer: Element, container: Container, inner: readonly Element[], report: Report) {
+/** What is left of an element if it has something else to show, and the inner elements with what they inherited. */
+export function lifted(
+  outer: Element,
+  container: Container,
+  inner: readonly Element[],
+  report: Report,
+): { readonly rest: Element | undefined; readonly moved: readonly Element[] } {
   const label = outer.label;
   const carried = new Set<string>([...containerNames, labelField(outer.kind) ?? '']);
   const rest = outer.withField(container, undefined);
@@ -67,11 +69,8 @@ export function lifted(outer: Element, container: Container, inner: readonly Ele
     return element.withCommentsOf(name, [outer.member(from)!]);
   };
   const moved = inner.map((element) => {
-    let result = element;
     const named = labelField(element.kind)!;
-    // Without a label on one of the two there is nothing to put together.
-    if (label !== undefined && element.label !== undefined)
-      result = tell(element.withLabel(`${label}: ${element.label}`), named, labelField(outer.kind)!);
+    let result = label === undefined ? element : tell(element, named, labelField(outer.kind)!);
     for (const name of handedOn) {
       const member = outer.member(name);
       if (member === undefined || result.member(name) !== undefined) continue;
@@ -82,13 +81,13 @@ export function lifted(outer: Element, container: Container, inner: readonly Ele
     }
     return result;
   });
-  if (!goes) return [rest, ...moved];
+  if (!goes) return { rest, moved };
   for (const name of rest.fields) {
     if (carried.has(name)) continue;
     const why = handedOn.includes(name) && moved.length > 0 ? 'its elements have their own' : undefined;
     reportLeftOut(rest, name, `"${label ?? ''}"`, report, why);
   }
-  return moved;
+  return { rest: undefined, moved };
 }
 
 /** Says that a field goes with the element that has it, whose content stays. */

@@ -1,39 +1,53 @@
-import { type Container, type ElementKind, leadingFields, mayHold, wordsFor } from '../format/index.ts';
-import { findMember, mapItems, setMember } from '../json/index.ts';
-import { type Element, elementsIn, listsEndpoints, NameOf, nameOf, namesSpecification } from '../navigation/index.ts';
+import {
+  type Container,
+  type ElementKind,
+  kindOf,
+  labelField,
+  leadingFields,
+  mayHold,
+  wordsFor,
+} from '../format/index.ts';
+import {
+  type Element,
+  elementsIn,
+  listsEndpoints,
+  NameOf,
+  nameOf,
+  namesSpecification,
+  Place,
+} from '../navigation/index.ts';
 import { listed, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
+import { type Draft, withKey } from '../draft/index.ts';
 import { mayHoldLinks } from './lift.ts';
 
-/** A list under another key, where an empty one of that name may be. */
-export function withKey(element: Element, container: Container, to: Container): Element {
-  if (container === to) return element;
-  const empty = element.member(to);
-  const renamed = element.withField(to, undefined).renameField(container, to);
-  return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
-}
-
-/** An element whose menu items are groups, and the elements of the new kind that its links become. Items are changed where they are. */
+/** A line whose menu items are groups, and the links of the menu as elements of its list. Items are changed where they are. */
 export function menuToGroups(
-  element: Element,
-  kind: ElementKind,
+  line: Draft,
+  to: Container,
   report: Report,
-): { readonly element: Element; readonly after: readonly Element[] } {
-  const array = element.array('menu');
-  if (array === undefined || mayHold(kind, 'menu') !== false) return { element, after: [] };
+): { readonly own: Draft; readonly links: readonly Draft[] } {
+  const { element } = line.of as Place;
+  if (element.array('menu') === undefined || mayHold(kindOf(to), 'menu') !== false) return { own: line, links: [] };
   tellGeneratedLast(element, report);
-  const items = elementsIn(element, 'menu');
-  const links = items.filter((item) => item.member('href') !== undefined);
-  for (const link of links) tellAlive(link, 'global', kind, report);
-  const after = links.map((link) => link.withKind(kind));
-  const groups = mapItems(array.node, (_, k) =>
-    links.includes(items[k]!) ? null : itemToGroup(items[k]!, report).node,
+  const [menu, others] = [true, false].map((is) => line.lines.filter(({ of }) => (of!.container === 'menu') === is));
+  const [links, items] = [true, false].map((is) =>
+    menu!.filter(({ of }) => ((of as Place).element.member('href') !== undefined) === is),
   );
-  if (groups.items.length > 0) return { element: withKey(element.withField('menu', groups), 'menu', 'groups'), after };
+  for (const { of } of links!) tellAlive((of as Place).element, 'global', kindOf(to), report);
   const without = element.withField('menu', undefined);
-  const label = element.kind as ElementKind;
-  // The links of a menu carry its comments along.
-  return { element: after.length > 0 ? without : without.withCommentsOf(label, [element.member('menu')!]), after };
+  const own: Draft = {
+    ...line,
+    element:
+      items!.length > 0
+        ? withKey(element, 'menu', 'groups')
+        : // The links of a menu carry its comments along.
+          links!.length > 0
+          ? without
+          : without.withCommentsOf(labelField(element.kind)!, [element.member('menu')!]),
+    lines: [...others!, ...items!.map((item) => itemToGroup(item, report))],
+  };
+  return { own, links: links!.map((link) => ({ ...link, kind: kindOf(to), list: to })) };
 }
 
 /** Says that what Mintlify makes of the specification of an element, which came before its menu, comes after what the menu becomes. */
@@ -63,8 +77,8 @@ function tellAlive(item: Element, name: string, becomes: ElementKind, report: Re
   );
 }
 
-function itemToGroup(item: Element, report: Report): Element {
-  const folded: Element[] = [];
+function itemToGroup(line: Draft, report: Report): Draft {
+  const { element: item } = line.of as Place;
   let group = item.withKind('group');
   tellAlive(item, 'root', 'group', report);
   const description = item.member('description');
@@ -81,22 +95,16 @@ function itemToGroup(item: Element, report: Report): Element {
   );
   for (const { key } of empty) group = group.withField(key, undefined);
   // In a menu item a group is open wherever it is; in a group it is not.
-  for (const container of ['groups', 'pages'] as const) {
-    const array = group.array(container);
-    if (array === undefined || array.referenced) continue;
-    const children = group.children(container);
-    const expanded = mapItems(array.node, (node, k) => {
-      const child = children[k]!;
-      if (node.kind !== 'object' || child.type !== 'element') return node;
-      const { element } = child;
-      const expanded = element.field('expanded');
-      if (expanded?.kind === 'boolean' && !expanded.value) folded.push(element);
-      if (expanded !== undefined || !isShown(element)) return node;
-      const where = findMember(node, 'pages') === undefined ? undefined : ({ before: 'pages' } as const);
-      return setMember(node, 'expanded', true, where);
-    });
-    if (expanded !== array.node) group = group.withField(container, expanded);
-  }
+  const isFolded = ({ of }: Draft) => {
+    const expanded = of instanceof Place ? of.element.field('expanded') : undefined;
+    return expanded?.kind === 'boolean' && !expanded.value;
+  };
+  const opened = ({ of, ...one }: Draft): Draft =>
+    of instanceof Place && of.element.member('expanded') === undefined && isShown(of.element)
+      ? { ...one, of, fields: { expanded: true } }
+      : { ...one, of };
+  const lines = line.lines.map((one) => (item.array(one.of!.container!)?.referenced ? one : opened(one)));
+  const folded = line.lines.filter(isFolded).map(({ of }) => (of as Place).element);
   if (folded.length > 0)
     report.info(
       'folded',
@@ -108,7 +116,13 @@ function itemToGroup(item: Element, report: Report): Element {
     report.info('empty-item', `${NameOf(item)} has no content. It becomes a group without pages`, { at: item });
     group = group.withField('pages', []);
   }
-  return group.withCommentsOf('pages', empty);
+  return {
+    ...line,
+    kind: 'group',
+    list: 'groups',
+    element: group.withCommentsOf('pages', empty),
+    lines: lines.map((one) => ({ ...one, list: 'pages' })),
+  };
 }
 
 /** Whether a group has something that Mintlify would show folded. */

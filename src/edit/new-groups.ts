@@ -2,9 +2,8 @@ import { divides, kindOf } from '../format/index.ts';
 import type { Place } from '../navigation/index.ts';
 import { pageFile, type Site } from '../site/index.ts';
 import { addTo, capital } from '../text/index.ts';
-import { containerFor } from './fit.ts';
+import { containerFor, type List, placesAround, type Spot, spotsIn } from '../draft/index.ts';
 import { baseOf, folderOf, likeness, sharedText, slotIn, sum, upFrom, wordsOf } from './page-names.ts';
-import { type List, type Spot, spotsIn } from './spot.ts';
 
 /** A place for a page. */
 export interface PlaceProposal {
@@ -74,7 +73,7 @@ export function proposeGroup(
   group?: string,
 ): readonly PlaceProposal[] {
   const leaves = lists.flatMap(({ list: { holder }, names }) => {
-    const around = outwards(holder);
+    const around = [holder, ...placesAround(holder)];
     return names.map((name): Leaf => ({ name, around }));
   });
   let near = folder;
@@ -135,11 +134,6 @@ export function proposeGroup(
     return { list, label: text, after: spots[slotIn(labels, text) - 1], chance, reason };
   });
 }
-
-const outwards = (place: Place): readonly Place[] => [
-  place,
-  ...(place.parent === undefined ? [] : outwards(place.parent)),
-];
 
 function countsOf(leaves: readonly Leaf[]): ReadonlyMap<Place, number> {
   const counts = new Map<Place, number>();

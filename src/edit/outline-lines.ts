@@ -1,18 +1,15 @@
 import { NavshiftError } from '../finding/index.ts';
-import { type Container, elementKinds } from '../format/index.ts';
+import type { Draft, LineKind } from '../draft/index.ts';
+import { elementKinds } from '../format/index.ts';
 import { maxDepth } from '../json/index.ts';
 import { nearest, visible } from '../text/index.ts';
-import { kindPattern, type LineKind, listIn } from './outline.ts';
+import { kindPattern, listIn } from './outline.ts';
 
 /** A line of an outline, with what is indented below it. */
-export interface OutlineLine {
+export interface OutlineLine extends Draft {
   readonly handle: number | undefined;
-  readonly kind: LineKind;
-  /** The text of an entry, the label of an element. */
-  readonly name: string | undefined;
   /** What is between braces: the list, and what is shown of the element. */
   readonly notes?: string | undefined;
-  readonly list?: Container | undefined;
   readonly lines: readonly OutlineLine[];
   readonly line: number;
   readonly column: number;

@@ -1,14 +1,18 @@
-import { type Container, elementKinds, type ElementKind, holdsStrings, isContainer } from '../format/index.ts';
-import { type Json, printJson } from '../json/index.ts';
-import { Place, walkElement } from '../navigation/index.ts';
+import { type Container, elementKinds, type ElementKind, isContainer } from '../format/index.ts';
+import { Place } from '../navigation/index.ts';
 import { itemText, treeOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { addTo, remembered, visible } from '../text/index.ts';
-import { containerFor } from './fit.ts';
-import { pointerOf, type Spot } from './spot.ts';
-
-/** What a line of an outline is: an element of a kind, an entry, or something that is neither. */
-export type LineKind = ElementKind | 'entry' | 'other';
+import {
+  containerFor,
+  type Draft,
+  draftOf,
+  kindOfSpot,
+  type LineKind,
+  nameOfSpot,
+  pointerOf,
+  type Spot,
+} from '../draft/index.ts';
 
 /**
  * The spots of a site by their handles: the numbers in reading order, from 1. 0 is the root. What is in `global` has
@@ -26,30 +30,17 @@ export const handlesOf: (site: Site) => Handles = /* @__PURE__ */ remembered((si
   const spots: Spot[] = [];
   const numbers = new Map<string, number>();
   const inside = new Map<number, number[]>();
-  const add = (spot: Spot) => {
-    if (spot.parent?.inGlobal === true || (spot instanceof Place && spot.inGlobal)) return;
-    const handle = spots.push(spot) - 1;
-    numbers.set(pointerOf(spot), handle);
-    if (spot.parent !== undefined) addTo(inside, numbers.get(spot.parent.pointer)!, handle);
+  const add = ({ of, kind, lines }: Draft, around?: number) => {
+    if (kind === 'global') return;
+    const handle = spots.push(of!) - 1;
+    numbers.set(pointerOf(of!), handle);
+    if (around !== undefined) addTo(inside, around, handle);
+    for (const line of lines) add(line, handle);
   };
-  const root = treeOf(site).root.place;
-  if (root !== undefined) walkElement(root.element, root, { enter: (_, place) => add(place), entry: add, other: add });
+  const root = draftOf(site);
+  if (root !== undefined) add(root);
   return { spots, numbers, inside };
 });
-
-/** What a spot is as a line. */
-export const kindOfSpot = (spot: Spot): LineKind =>
-  spot instanceof Place
-    ? (spot.element.kind as ElementKind)
-    : spot.node.kind === 'string' && holdsStrings(spot.container!)
-      ? 'entry'
-      : 'other';
-
-/** The text of an entry, or the label of an element; undefined without one. */
-export function nameOfSpot(spot: Spot): string | undefined {
-  if (spot instanceof Place) return spot.element.label;
-  return kindOfSpot(spot) === 'entry' ? (spot.node as Json & { value: string }).value : printJson(spot.node, 'text');
-}
 
 /**
  * Of the whole navigation as an outline shows it: tells whether handles are still of what they were. Not a secret,

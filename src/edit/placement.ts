@@ -1,18 +1,7 @@
-import {
-  type Container,
-  containerOf,
-  type ElementKind,
-  holdsStrings,
-  kindOf,
-  mayHold,
-  wordsFor,
-} from '../format/index.ts';
+import { type Container, containerOf, type ElementKind, wordsFor } from '../format/index.ts';
 import { type Element, NameOf, Place } from '../navigation/index.ts';
 import { withArticle } from '../text/index.ts';
-import { EditError, type Obstacle as OfElement } from './error.ts';
-import { containerFor, type Content, whyNotIn } from './fit.ts';
-import { whyNotKind } from './kinds.ts';
-import { type List, listOf, outermost, pointerOf, type Spot } from './spot.ts';
+import { type Content, EditError, listOf, outermost, placesAround, pointerOf, type Spot } from '../draft/index.ts';
 
 /** Something to insert: the text of an entry, or an element with its content. */
 export type Part = string | Element;
@@ -46,74 +35,49 @@ export type Placing =
   | { readonly replace: Spot; readonly by: readonly Part[] }
   | { readonly remove: readonly Spot[] };
 
-/** Why something cannot be inserted, moved, replaced or removed; undefined if it can. */
-export function canPlace(placing: Placing): EditError | undefined {
-  const obstacle = obstacleTo(placing);
-  return obstacle && new EditError(...obstacle);
-}
-
-type Obstacle = readonly [why: string, place: Place, help?: string];
-
-function obstacleTo(placing: Placing): Obstacle | undefined {
-  const spots =
-    'remove' in placing
-      ? placing.remove
-      : 'replace' in placing
-        ? [placing.replace]
-        : 'move' in placing
-          ? placing.move
-          : [];
-  for (const spot of spots)
-    if (listOf(spot) === undefined) return [`${NameOf((spot as Place).element)} is in no list.`, spot as Place];
-  if ('remove' in placing) return undefined;
-  const contents =
-    'replace' in placing
-      ? placing.by.map(contentOf)
-      : 'insert' in placing
-        ? placing.insert.map(contentOf)
-        : placing.move.map((spot) => contentMoved(placing, spot));
-  for (const content of contents) {
-    const list = 'replace' in placing ? listOf(placing.replace) : targetOf(placing, content);
-    if (list === undefined)
-      return [
-        'Nothing can be beside the root of the navigation.',
-        ('before' in placing ? placing.before : (placing as { after: Spot }).after) as Place,
-      ];
-    const why = whyNotIn(list, content);
-    if (why !== undefined) return [why, list.holder];
+/** Throws for what can neither move nor go: the root, and what would be in itself. `build` refuses all else. */
+export function assertPlacings(placings: readonly Placing[]): void {
+  const moved = placings.flatMap((one) => ('move' in one ? one.move : []));
+  const named = placings.flatMap((one) => ('remove' in one ? one.remove : 'replace' in one ? one.replace : []));
+  for (const spot of [...moved, ...named])
+    if (listOf(spot) === undefined)
+      throw new EditError(`${NameOf((spot as Place).element)} is in no list.`, spot as Place);
+  const pointers = new Set(moved.map(pointerOf));
+  if (pointers.size < moved.length) throw new EditError('Something is moved twice.', listOf(moved[0]!)!.holder);
+  for (const placing of placings) {
+    if ('before' in placing || 'after' in placing) {
+      const beside = 'before' in placing ? placing.before : placing.after;
+      if (listOf(beside) === undefined)
+        throw new EditError('Nothing can be beside the root of the navigation.', beside as Place);
+    }
+    if (!('move' in placing)) continue;
+    const outer = outermost(placing.move);
+    const inner = placing.move.find((spot) => !outer.includes(spot));
+    if (inner !== undefined)
+      throw new EditError('One edit cannot move an element and something inside of it.', inner.parent!);
+    const own = new Set(placing.move.map(pointerOf));
+    const holder = holderOf(placing);
+    for (const at of [holder, ...placesAround(holder)]) {
+      if (own.has(at.pointer)) throw new EditError(`${NameOf(at.element)} cannot be moved into itself.`, at);
+      if (pointers.has(at.pointer))
+        throw new EditError(`${NameOf(at.element)} moves too. Move it first, then its new content.`, at);
+    }
+    for (const spot of placing.as === undefined ? [] : placing.move) {
+      if (!(spot instanceof Place))
+        throw new EditError(`A page cannot become ${withArticle(wordsFor(placing.as!))}.`, spot.parent);
+      if (spot.element.layers.length > 1)
+        throw new EditError(
+          `${NameOf(spot.element)} is in a file of its own.`,
+          spot,
+          'Put it into the file that pulls it in first.',
+        );
+    }
   }
-  return 'move' in placing ? obstacleToMove(placing) : undefined;
 }
 
-function obstacleToMove(placing: Moving & Where): Obstacle | undefined {
-  const { move, as, within } = placing;
-  const outer = outermost(move);
-  const inner = move.find((spot) => !outer.includes(spot));
-  if (inner !== undefined) return ['One edit cannot move an element and something inside of it.', inner.parent!];
-  const targets = move.map((spot) => targetOf(placing, contentMoved(placing, spot))!.holder);
-  for (const [k, spot] of move.entries())
-    for (let around: Place | undefined = targets[k]; around !== undefined; around = around.parent)
-      if (pointerOf(spot) === around.pointer) return [`${NameOf(around.element)} cannot be moved into itself.`, around];
-  for (const [k, spot] of as === undefined ? [] : move.entries()) {
-    const why =
-      spot instanceof Place
-        ? whyNotAs(spot, as!, targets[k]!)
-        : ([`A page cannot become ${withArticle(wordsFor(as!))}.`] as const);
-    if (why !== undefined) return [why[0], spot.parent!, why[1]];
-  }
-  if (within === undefined) return undefined;
-  const list = listWithin(within, move);
-  const takes = (spot: Spot) => (spot instanceof Place ? kindOf(list) === spot.element.kind : holdsStrings(list));
-  return mayHold(within.kind, list, targets[0]?.element.kind) !== false && move.every(takes)
-    ? undefined
-    : [`${NameOf(within)} cannot have \`${list}\` with all of this.`, move[0]!.parent!];
-}
-
-function whyNotAs({ element }: Place, kind: ElementKind, { element: holder }: Place): OfElement | undefined {
-  return element.layers.length > 1
-    ? [`${NameOf(element)} is in a file of its own.`, 'Put it into the file that pulls it in first.']
-    : whyNotKind(element, kind, holder.kind);
-}
+/** The element that something is put into. */
+const holderOf = (where: Where): Place =>
+  'in' in where ? where.in : listOf('before' in where ? where.before : where.after)!.holder;
 
 /** The list of a new element that takes what moves into it. */
 export function listWithin({ kind }: Element, move: readonly Spot[]): Container {
@@ -124,12 +88,6 @@ export function listWithin({ kind }: Element, move: readonly Spot[]): Container 
 }
 
 export const contentOf = (part: Part): Content => (typeof part === 'string' ? 'entry' : (part.kind as Content));
-export const contentAt = (spot: Spot): Content => ('element' in spot ? (spot.element.kind as Content) : 'entry');
+const contentAt = (spot: Spot): Content => ('element' in spot ? (spot.element.kind as Content) : 'entry');
 export const contentMoved = ({ as, within }: Moving, spot: Spot): Content =>
   (within?.kind as Content | undefined) ?? as ?? contentAt(spot);
-
-/** The list that something is put into. */
-export function targetOf(where: Where, content: Content): List | undefined {
-  if (!('in' in where)) return listOf('before' in where ? where.before : where.after);
-  return { holder: where.in, container: where.container ?? containerFor(where.in.element, content) };
-}

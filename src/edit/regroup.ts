@@ -1,4 +1,4 @@
-import { divides, labelField } from '../format/index.ts';
+import { type Container } from '../format/index.ts';
 import { toJson } from '../json/index.ts';
 import { Place, type Scope, scopeStep } from '../navigation/index.ts';
 import { itemText, served, treeOf } from '../served/index.ts';
@@ -6,10 +6,20 @@ import type { Site } from '../site/index.ts';
 import { capital, counted, groupBy, listed, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { followed } from './following.ts';
-import { type Handles, handlesOf, hashOf, kindOfSpot, nameOfSpot, notesOf } from './outline.ts';
+import { type Handles, handlesOf, hashOf, notesOf } from './outline.ts';
 import { OutlineError, type OutlineLine, readOutline } from './outline-lines.ts';
-import { built } from './outline-site.ts';
-import { pointerOf, type Spot, inWords } from './spot.ts';
+import {
+  build,
+  type Draft,
+  EditError,
+  fates,
+  inWords,
+  kindOfSpot,
+  linesOf,
+  nameOfSpot,
+  pointerOf,
+  type Spot,
+} from '../draft/index.ts';
 
 /**
  * Permissions for an outline, apart from the order, place and label of existing lines, and the languages to change.
@@ -56,10 +66,43 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   const own = lineOf(handles, 0, start, given);
   if (options.removals !== true) assertNoneGone(own, handles);
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);
-  const after = built(site, root, report);
-  if (after === site) return site;
-  declareChanges(site, after, root, options, report);
+  const draft = drafted(site, root);
+  if (options.scopes !== true) assertScopes(site, root);
+  const after = asAsked(root, () => build(site, draft, report));
+  if (after !== site) declareEndpoints(site, after, root, options, report);
   return after;
+}
+
+/** An outline as a draft: what nobody changed is the line that the site has, and `global` stays. */
+function drafted(site: Site, line: OutlineLine, around?: OutlineLine): Draft {
+  const { of, kind, name, list } = line;
+  const was = of && linesOf(site).get(pointerOf(of));
+  const lines = line.lines.map((one) => drafted(site, one, line));
+  const isAtHome = of?.parent !== undefined && of.parent === around?.of;
+  const mayBeIn = list !== undefined && (of === undefined || isAtHome || hasList(around?.of, list));
+  const own = was?.lines.filter((one) => one.kind !== 'global') ?? [];
+  const isSame = own.length === lines.length && own.every((one, k) => one === lines[k]);
+  if (was?.kind === kind && was.name === name && isSame && (list === undefined || list === of?.container)) return was;
+  const global = was?.lines.filter((one) => one.kind === 'global') ?? [];
+  return { ...line, list: mayBeIn ? list : undefined, lines: [...lines, ...global] };
+}
+
+const hasList = (spot: Spot | undefined, list: Container): boolean =>
+  spot instanceof Place && spot.element.array(list) !== undefined;
+
+/** What is made of an outline; an error names the line of the outline. */
+function asAsked<Made>(root: OutlineLine, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    const { what, draft, help } = error;
+    // What nobody changed is a line of the site, which is in no line of the outline itself.
+    const find = (line: OutlineLine): OutlineLine | undefined =>
+      line.of === draft?.of ? line : line.lines.map(find).find((one) => one !== undefined);
+    const line = draft !== undefined && 'line' in draft ? (draft as OutlineLine) : find(root);
+    throw new OutlineError(what.replace(/\.$/, ''), line ?? top, help);
+  }
 }
 
 /** The place of what the whole outline is. */
@@ -70,7 +113,7 @@ function lineOf(handles: Handles, handle: number, start: number, given: readonly
   const spot = handles.spots[handle]!;
   const inside = handles.inside.get(handle) ?? [];
   const lines = handle === start ? given : inside.map((one) => lineOf(handles, one, start, given));
-  return { handle, kind: kindOfSpot(spot), name: nameOfSpot(spot), lines, line: 1, column: 1 };
+  return { handle, of: spot, kind: kindOfSpot(spot), name: nameOfSpot(spot), lines, line: 1, column: 1 };
 }
 
 /**
@@ -113,16 +156,14 @@ function withHandles(lines: readonly OutlineLine[], { spots }: Handles, start: P
     if (handle === undefined) assertNew(line);
     const spot = spots[handle ?? -1];
     const inner = spot instanceof Place ? spot.scope : scopeIn(line, scope);
-    return { ...line, handle, lines: line.lines.map((one) => settle(one, inner)) };
+    return { ...line, handle, of: spot, lines: line.lines.map((one) => settle(one, inner)) };
   };
   return lines.map((line) => settle(line, start.scope));
 }
 
-/** The scope of what is in a line that is in a scope, as an element of another kind or label. */
-function scopeIn({ kind, name }: OutlineLine, scope: Scope, place?: Place): Scope {
-  if (kind === 'entry' || kind === 'other') return scope;
-  const label = name === undefined ? place?.element.field(labelField(place.element.kind)!) : toJson(name);
-  const step = scopeStep(kind, label);
+/** The scope of what is in a line that is in a scope. */
+function scopeIn({ kind, name }: OutlineLine, scope: Scope): Scope {
+  const step = kind === 'entry' || kind === 'other' || name === undefined ? undefined : scopeStep(kind, toJson(name));
   return step === undefined ? scope : [...scope, step];
 }
 
@@ -182,61 +223,33 @@ function assertNoneGone(root: OutlineLine, { spots }: Handles): void {
   );
 }
 
-/** Declares what is removed and what has another scope. Throws for what is not allowed. */
-function declareChanges(site: Site, after: Site, root: OutlineLine, allowed: RegroupOptions, report: Report): void {
-  const { spots, numbers } = handlesOf(site);
-  /** The lines of handles, with the scopes that they are in. */
-  const lines = new Map<number, { readonly line: OutlineLine; readonly scope: Scope }>();
-  /** The scopes in what is a language, a version or a product, or was one, by its pointer. */
-  const scopes = new Map<string, Scope>();
-  const visit = (line: OutlineLine, scope: Scope) => {
-    const spot = spots[line.handle ?? -1];
-    const place = spot instanceof Place ? spot : undefined;
-    const inner = scopeIn(line, scope, place);
-    if (spot !== undefined) lines.set(line.handle!, { line, scope });
-    if (place !== undefined && (inner !== scope || divides(place.element.kind))) scopes.set(place.pointer, inner);
-    line.lines.forEach((one) => visit(one, inner));
-  };
-  visit(root, []);
-  /** The scope that something in an element has, if it moves out of none: that of the nearest one that is left. */
-  const scopeOf = (place: Place | undefined): Scope =>
-    place === undefined ? [] : (scopes.get(place.pointer) ?? scopeOf(place.parent));
-  /** The handle of an element, or of what has it as `global`. */
-  const handleOf = (place: Place): number => numbers.get(place.pointer) ?? handleOf(place.parent!);
-  const isSame = (one: Scope, other: Scope) => one.join('\n') === other.join('\n');
-  const gone = new Set<number>();
-  const moved = new Set<number>();
-  for (const [handle, spot] of spots.entries()) {
-    const { line, scope } = lines.get(handle) ?? {};
-    const isDivision = spot instanceof Place && (divides(spot.element.kind) || scopes.has(spot.pointer));
-    if (isDivision && !isSame(spot.scope, scopeOf(spot)))
-      report.declare({ kind: 'scope', from: spot.scope, to: scopeOf(spot) });
-    if (line === undefined || isOtherPage(line, spot)) gone.add(handle);
-    else if (spot.parent !== undefined && !isSame(scope!, scopeOf(spot.parent))) {
-      if (allowed.scopes !== true)
-        throw new OutlineError(
-          `${capital(inWords(spot))} would be in ${scopeText(scope!)}, and is in ${scopeText(spot.parent.scope)}`,
-          line,
-          'Move it back, or allow it with --allow-scopes.',
-        );
-      moved.add(handle);
-    }
-  }
+/** Throws for the first line that is in another language, version or product. */
+function assertScopes(site: Site, root: OutlineLine): void {
+  for (const { line, scope } of fates(site, root).moved.values())
+    throw new OutlineError(
+      `${capital(inWords(line.of!))} would be in ${scopeText(scope)}, and is in ${scopeText(line.of!.parent!.scope)}`,
+      line as OutlineLine,
+      'Move it back, or allow it with --allow-scopes.',
+    );
+}
+
+/** Declares endpoints that are those of another specification now. Throws if that is not allowed. */
+function declareEndpoints(site: Site, after: Site, root: OutlineLine, allowed: RegroupOptions, report: Report): void {
+  const { lines, isLost } = fates(site, root);
   const now = groupBy(served(after).items, ({ node }) => node);
-  const { leaves, unlisted } = treeOf(site);
-  for (const { pointer, served: was } of [...leaves, ...unlisted]) {
-    const own = numbers.get(pointer);
-    const handle = own ?? handleOf(was.place);
-    const isLost = gone.has(handle) || moved.has(handle);
-    const texts = (isLost || own === undefined ? [] : (now.get(was.node) ?? [])).map(({ item }) => itemText(item));
-    const isOther = texts.length > 0 && !texts.includes(itemText(was.item));
-    if (isOther && allowed.specifications !== true)
+  for (const { pointer, served: was } of treeOf(site).leaves) {
+    const line = lines.get(pointer)?.line as OutlineLine | undefined;
+    if (line === undefined || isLost(was)) continue;
+    const texts = (now.get(was.node) ?? []).map(({ item }) => itemText(item));
+    const own = itemText(was.item);
+    if (texts.length === 0 || texts.includes(own)) continue;
+    if (allowed.specifications !== true)
       throw new OutlineError(
-        `${itemText(was.item)} would be ${texts[0]!}`,
-        lines.get(handle)!.line,
+        `${own} would be ${texts[0]!}`,
+        line,
         'Move it back, or allow it with --allow-specifications.',
       );
-    if (isLost || isOther) report.declare({ kind: 'removed', item: was.item, scope: was.place.scope });
+    report.declare({ kind: 'removed', item: was.item, scope: was.place.scope });
   }
 }
 

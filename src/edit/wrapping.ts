@@ -10,37 +10,28 @@ import {
   isContainer,
   kindOf,
   labelField,
-  mayHold,
   specificationFields,
   wordsFor,
 } from '../format/index.ts';
-import {
-  findMember,
-  insertItems,
-  type Json,
-  makeMember,
-  makeObject,
-  type Member,
-  type Plain,
-  toJson,
-  withItems,
-} from '../json/index.ts';
-import {
-  type Element,
-  elementsIn,
-  holdsLink,
-  NameOf,
-  nameOf,
-  Place,
-  rewriteNavigation,
-  scopeStep,
-} from '../navigation/index.ts';
-import { type Site, withReferencesRight } from '../site/index.ts';
+import { findMember, type Json, makeMember, makeObject, type Member, type Plain } from '../json/index.ts';
+import { Element, holdsLink, makeElement, NameOf, nameOf, Place } from '../navigation/index.ts';
+import { type Site } from '../site/index.ts';
 import { asCode, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { assertEach, EditError } from './error.ts';
+import {
+  build,
+  type Draft,
+  draftOf,
+  EditError,
+  listOf,
+  mapDraft,
+  pointerOf,
+  pointerOfList,
+  type Spot,
+  spotsIn,
+  withLines,
+} from '../draft/index.ts';
 import { mayHoldLinks, reportLeftOut } from './lift.ts';
-import { listOf, pointerOf, pointerOfList, type Spot, spotsIn } from './spot.ts';
 
 /** A new element around the whole content of another one. */
 export interface Wrapping {
@@ -56,7 +47,7 @@ export interface Wrapping {
  *
  * Declares the new scope if the new element is a language, a version or a product.
  *
- * @throws {EditError} if `canWrap` returns one
+ * @throws {EditError} if the lists are in two files, or Mintlify would not show the new element
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
@@ -64,76 +55,80 @@ export interface Wrapping {
  * const after = wrap(site, [{ holder, kind: 'tab', label: 'Docs' }], report);
  * print(after); // → '{"navigation":{"tabs":[{"tab":"Docs","groups":[{"group":"A","pages":["a"]}]}]}}'
  */
-export function wrap(site: Site, wrappings: readonly Wrapping[], report: Report): Site {
-  const wanted = new Map<string, readonly [wrapping: Wrapping, layer: number]>();
-  assertEach(wrappings, canWrap);
-  for (const wrapping of wrappings) {
-    const { holder, kind, label } = wrapping;
-    const [layer] = layersOf(holder.element, containerOf(kind));
-    wanted.set(holder.pointer, [wrapping, layer!]);
-    const step = scopeStep(kind, toJson(label));
-    if (step !== undefined) report.declare({ kind: 'scope', from: holder.scope, to: [...holder.scope, step] });
-  }
-  return rewriteNavigation(site, {
-    leave(element, { pointer }) {
-      const [wrapping, layer] = wanted.get(pointer) ?? [];
-      return wrapping === undefined ? undefined : wrapped(element, withHidden(wrapping), layer!);
-    },
-  });
+export function wrap(site: Site, wrappings: readonly Wrapping[], report?: Report): Site {
+  const wanted = new Map(wrappings.map((wrapping) => [wrapping.holder.pointer, wrapping]));
+  return build(
+    site,
+    mapDraft(draftOf(site)!, (line) => {
+      const wrapping = wanted.get(pointerOf(line.of!));
+      return wrapping === undefined ? line : wrapped(site, line, wrapping);
+    }),
+    report,
+  );
 }
 
-/** A wrapping whose new element is hidden if all that it wraps is. A language, version or product is none that hides. */
-function withHidden(wrapping: Wrapping): Wrapping {
-  const { holder, kind, fields } = wrapping;
+/** A line whose lists are in a new element. That is where an empty list of its kind is, else in the place of the first. */
+function wrapped(site: Site, line: Draft, wrapping: Wrapping): Draft {
+  assertWrapped(wrapping);
+  const { holder, kind, label, fields } = wrapping;
+  const { element } = holder;
+  const container = containerOf(kind);
+  const [layer] = layersOf(element, container) as [number];
+  const { node, document } = element.layers[layer]!;
+  const moves = ({ key }: Member) => isContainer(key) && key !== container;
+  const own = Object.entries({ [labelField(kind)]: label, ...hiddenLike(holder, kind), ...fields });
+  const inner = makeObject([...own.map(([name, value]) => makeMember(name, value)), ...node.members.filter(moves)]);
+  const isThere = ({ key, value }: Member) => key === container && value.kind === 'array';
+  const at = node.members.findLastIndex(isThere);
+  const first = at < 0 ? node.members.findIndex(moves) : at;
+  const around = element
+    .withMembers(
+      (all) =>
+        all.flatMap((member, k) =>
+          k === first
+            ? [isThere(member) ? member : makeMember(container, [])]
+            : moves(member) || member.key === container
+              ? []
+              : [member],
+        ),
+      layer,
+    )
+    .withCommentsOf(
+      container,
+      node.members.filter((member) => member.key === container && !isThere(member)),
+    );
+  const [global, content] = [true, false].map((is) => line.lines.filter((one) => (one.kind === 'global') === is));
+  const one: Draft = {
+    kind,
+    name: label,
+    element: makeElement(site, kind, inner, document),
+    lines: content!.map((other) => ({ ...other, list: other.list ?? other.of!.container })),
+  };
+  return { ...line, element: around, lines: [...global!, one] };
+}
+
+/** `hidden` for a new element, if all that it wraps is. A language, version or product is none that hides. */
+function hiddenLike(holder: Place, kind: ElementKind): { readonly hidden?: true } {
   const moving = holder.element.containers.filter((container) => container !== containerOf(kind));
   const spots = moving.flatMap((container) => spotsIn({ holder, container }));
-  return divides(kind) || !hiddenAround(spots) ? wrapping : { ...wrapping, fields: { hidden: true, ...fields } };
+  return divides(kind) || !hiddenAround(spots) ? {} : { hidden: true };
 }
 
-/** Why the lists of an element cannot be wrapped; undefined if they can. */
-export function canWrap({ holder: { element, parent, inGlobal }, holder, kind }: Wrapping): EditError | undefined {
+/** Throws if the lists of an element cannot be wrapped. */
+function assertWrapped({ holder: { element, inGlobal }, holder, kind }: Wrapping): void {
   const container = containerOf(kind);
   const no = (why: string, help?: string) => new EditError(why, holder, help);
-  if (inGlobal) return no('`global` contains only links.');
-  if (mayHold(element.kind, container, parent?.element.kind) === false)
-    return no(`${NameOf(element)} cannot have \`${container}\`.`);
-  if (element.hasContent(container)) return no(`${NameOf(element)} has \`${container}\` already.`);
+  if (inGlobal) throw no('`global` contains only links.');
+  if (element.hasContent(container)) throw no(`${NameOf(element)} has \`${container}\` already.`);
   const [layer, ...others] = layersOf(element, container);
-  if (layer === undefined) return no(`${NameOf(element)} has no list that could be wrapped.`);
-  return others.length === 0
-    ? undefined
-    : no(`The lists of ${nameOf(element)} are in two files.`, 'Move them into one of the two, then run again.');
+  if (layer === undefined) throw no(`${NameOf(element)} has no list that could be wrapped.`);
+  if (others.length > 0)
+    throw no(`The lists of ${nameOf(element)} are in two files.`, 'Move them into one of the two, then run again.');
 }
 
 /** The layers of an element that have lists other than the one that is to be. */
 const layersOf = ({ layers }: Element, container: Container): readonly number[] =>
   layers.flatMap(({ node }, k) => (node.members.some(({ key }) => isContainer(key) && key !== container) ? [k] : []));
-
-function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer: number): Element {
-  const container = containerOf(kind);
-  const { members } = element.layers[layer]!.node;
-  const moves = ({ key }: Member) => isContainer(key) && key !== container;
-  const own = Object.entries({ [labelField(kind)]: label, ...fields });
-  const inner = makeObject([...own.map(([name, value]) => makeMember(name, value)), ...members.filter(moves)]);
-  // Where an empty list of the new kind is, the new element comes there.
-  const empty = members.findLastIndex(({ key }) => key === container);
-  const at = empty < 0 ? members.findIndex(moves) : empty;
-  const filled = (member: Member) => {
-    if (empty < 0) return makeMember(container, [inner]);
-    const { value } = member;
-    return member.withValue(value.kind === 'array' ? insertItems(value, [inner]) : toJson([inner]));
-  };
-  const odd = members.filter(({ key, value }) => key === container && value.kind !== 'array');
-  return element
-    .withMembers(
-      (all) =>
-        all.flatMap((member, k) =>
-          k === at ? [filled(member)] : moves(member) || member.key === container ? [] : [member],
-        ),
-      layer,
-    )
-    .withCommentsOf(container, odd);
-}
 
 /**
  * Removes elements and keeps their content. The content of a group takes its place in the list. The content of any
@@ -141,34 +136,39 @@ function wrapped(element: Element, { kind, label, fields = {} }: Wrapping, layer
  *
  * Declares the new scope if it is a language, a version or a product. Fields of a group are removed and reported.
  *
- * @throws {EditError} if `canUnwrap` returns one
+ * @throws {EditError} if something would be lost
  *
  * @example
  * const site = parse('{"navigation":{"tabs":[{"tab":"Docs","groups":[{"group":"A","pages":["a"]}]}]}}');
  * const after = unwrap(site, [selectElement(site, '/navigation/tabs/0').place], report);
  * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
  */
-export function unwrap(site: Site, places: readonly Place[], report: Report): Site {
-  assertEach(places, (place) => canUnwrap(place));
+export function unwrap(site: Site, places: readonly Place[], report?: Report): Site {
   for (const place of places) {
-    if (divides(place.element.kind)) report.declare({ kind: 'scope', from: place.scope, to: place.parent!.scope });
+    const refusal = canUnwrap(place);
+    if (refusal !== undefined) throw refusal;
+    if (isAmong(place) && report !== undefined) reportFields(place, report);
   }
-  const [among, only] = [places.filter(isAmong), places.filter((place) => !isAmong(place))];
-  for (const place of among) reportFields(place, report);
-  const dissolved = new Map(among.map((place) => [place.pointer, place]));
-  const around = groupBy(among, ({ parent }) => parent!.pointer);
-  const wanted = new Map(only.map(({ parent, container }) => [parent!.pointer, container!]));
-  const unnamed = new Set(only.map(({ pointer }) => pointer));
-  return rewriteNavigation(site, {
-    leave(element, { pointer }) {
-      const place = dissolved.get(pointer);
-      const kept = (around.get(pointer) ?? []).reduce(withCommentsOfGroup, element);
-      if (place !== undefined) return heldIn(kept, place);
-      const own = unnamed.has(pointer) ? withoutName(kept) : kept;
-      const container = wanted.get(pointer);
-      return container === undefined ? own : unwrapped(own, container);
-    },
-  });
+  const gone = new Set(places.map(({ pointer }) => pointer));
+  const isGone = ({ of }: Draft) => of !== undefined && gone.has(pointerOf(of));
+  const without = (holder: Draft) => holder.lines.filter(isGone).reduce(unwrappedLine, holder);
+  return build(site, mapDraft(draftOf(site)!, without), report);
+}
+
+/** A line in which the content of another one takes its place; its fields too, if it was alone in its list. */
+function unwrappedLine(holder: Draft, own: Draft): Draft {
+  const place = own.of as Place;
+  const { container, parent } = place;
+  const isOneOfSeveral = isAmong(place);
+  const inner = own.lines.map((line) => ({
+    ...line,
+    list: isOneOfSeveral ? container : (line.list ?? line.of?.container),
+  }));
+  const lines = holder.lines.flatMap((line) => (line === own ? inner : line));
+  if (isOneOfSeveral)
+    return { ...holder, lines, dissolved: [...(holder.dissolved ?? []), ...(own.dissolved ?? []), place] };
+  const around = holder.element ?? parent!.element;
+  return { ...holder, lines, element: unwrapped(around, container!, own.element ?? place.element) };
 }
 
 /**
@@ -270,35 +270,22 @@ function reportFields(place: Place, report: Report): void {
       reportLeftOut(element, name, nameOf(element), report);
 }
 
-/** The element around a group with the comments of the fields that go with the group. */
-const withCommentsOfGroup = (holder: Element, { element, container }: Place): Element =>
-  holder.withCommentsOf(
-    container!,
-    element.node.members.filter(({ key }) => key !== 'pages'),
-  );
-
-/** What a group holds, as it is to be in the list around it. */
-function heldIn(element: Element, { parent, container }: Place): readonly Json[] {
-  const array = element.array('pages');
-  const { document } = parent!.element.array(container!)!;
-  return array?.node.items.map((item) => withReferencesRight(item, array.document, document)) ?? [];
-}
-
 /** The fields that only say which of its kind an element is. */
 const ownFields = (kind: Element['kind']): readonly string[] => [labelField(kind) ?? '', 'default'];
 
 /** An element without its label and the other fields that only name it. Fields behind a `$ref` are removed there. */
-export const withoutName = (element: Element): Element =>
+const withoutName = (element: Element): Element =>
   ownFields(element.kind).reduce((rest, name) => rest.withField(name, undefined), element);
 
-/** An element in which the content of the only element of a list replaces that list. Call `withoutName` first. */
-export function unwrapped(holder: Element, container: Container): Element {
-  const [inner] = elementsIn(holder, container) as [Element];
+/** An element in which the content of the only element of a list replaces that list. */
+function unwrapped(holder: Element, container: Container, given: Element): Element {
+  const inner = withoutName(given);
   const layer = holder.layers.findIndex(({ node }) => findMember(node, container) !== undefined);
-  return holder.withMembers((members) => {
+  const { kind, layers, resolver } = holder.withMembers((members) => {
     const at = members.findLastIndex(({ key }) => key === container);
     return members.flatMap((member, k) => (k === at ? inner.node.members : member.key === container ? [] : [member]));
   }, layer);
+  return new Element(kind, [...layers, ...inner.layers.slice(1)], resolver);
 }
 
 /** Entries and groups beside one another that are to be in a new group. */
@@ -313,7 +300,7 @@ export interface Grouping {
  * Puts entries and groups of one list into a new group, which takes the place of the first of them. Items between them
  * stay after the new group.
  *
- * @throws {EditError} if `canWrapInGroup` returns one
+ * @throws {EditError} for what is not of one list of groups or pages
  *
  * @example
  * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a","b"]}]}}');
@@ -321,26 +308,28 @@ export interface Grouping {
  * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a",{"group":"B","pages":["b"]}]}]}}'
  */
 export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
-  assertEach(groupings, canWrapInGroup);
+  groupings.forEach(assertGrouping);
   const pointers = groupings.flatMap(({ spots }) => spots.map(pointerOf));
   if (new Set(pointers).size < pointers.length)
     throw new EditError('Something would be in two groups.', listOf(groupings[0]!.spots[0]!)!.holder);
-  const wanted = groupBy(groupings, ({ spots: [first] }) => pointerOfList(listOf(first!)!));
-  return rewriteNavigation(site, {
-    list(array, container, holder) {
-      const inside = new Set<number>();
-      const groups = new Map<number, Json>();
-      for (const { spots, label, fields } of wanted.get(pointerOfList({ holder, container })) ?? []) {
-        const own = spots.map(({ index }) => index).sort((one, other) => one - other);
-        const hidden = hiddenAround(spots) && { hidden: true };
-        groups.set(own[0]!, toJson({ group: label, ...hidden, ...fields, pages: own.map((k) => array.items[k]!) }));
-        for (const k of own) inside.add(k);
-      }
-      // A group in the place of the first one would keep its comments around itself.
-      const items = array.items.flatMap((item, k) => groups.get(k) ?? (inside.has(k) ? [] : item));
-      return inside.size === 0 ? array : withItems(array, items);
-    },
-  });
+  const wanted = groupBy(groupings, ({ spots: [first] }) => first!.parent!.pointer);
+  const grouped = (holder: Draft): Draft =>
+    withLines(holder, (wanted.get(pointerOf(holder.of!)) ?? []).reduce(withGroup, holder.lines));
+  return build(site, mapDraft(draftOf(site)!, grouped));
+}
+
+/** Lines in which a new group takes the place of the first of those that are to be in it. */
+function withGroup(lines: readonly Draft[], { spots, label, fields }: Grouping): readonly Draft[] {
+  const pointers = new Set(spots.map(pointerOf));
+  const own = lines.filter(({ of }) => of !== undefined && pointers.has(pointerOf(of)));
+  const group: Draft = {
+    kind: 'group',
+    name: label,
+    fields: { ...(hiddenAround(spots) && { hidden: true }), ...fields },
+    list: spots[0]!.container,
+    lines: own.map((line) => ({ ...line, list: 'pages' })),
+  };
+  return lines.flatMap((line) => (line === own[0] ? group : own.includes(line) ? [] : line));
 }
 
 /**
@@ -354,16 +343,15 @@ const hiddenAround = (spots: readonly Spot[]): boolean =>
     return hidden?.kind === 'boolean' && hidden.value;
   });
 
-/** Why entries and groups cannot be put into a new group; undefined if they can. */
-export function canWrapInGroup({ spots }: Grouping): EditError | undefined {
+/** Throws if entries and groups cannot be put into a new group. */
+function assertGrouping({ spots }: Grouping): void {
   const [first, ...others] = spots;
   const list = first && listOf(first);
   if (list === undefined) throw new TypeError('a grouping names something of a list');
   const { holder, container } = list;
-  const no = (why: string) => new EditError(why, holder);
   const pointer = pointerOfList(list);
   if (others.some((spot) => listOf(spot) === undefined || pointerOfList(listOf(spot)!) !== pointer))
-    return no('Only what is in one list can be wrapped together.');
-  if (kindOf(container) !== 'group') return no(`\`${container}\` of ${nameOf(holder.element)} has no groups.`);
-  return holder.inGlobal ? no('`global` contains only links.') : undefined;
+    throw new EditError('Only what is in one list can be wrapped together.', holder);
+  if (kindOf(container) !== 'group')
+    throw new EditError(`\`${container}\` of ${nameOf(holder.element)} has no groups.`, holder);
 }

@@ -1,5 +1,5 @@
 export { NameOf, nameOf } from './element-name.ts';
-export { Element, elementOf, elementsIn, globalOf, makeElement } from './element.ts';
+export { Element, elementOf, elementsIn, globalOf, holdersOf, makeElement } from './element.ts';
 export type { Child } from './element.ts';
 export { listsEndpoints, namesSpecification, oddEndpoints, oddEndpointsOf } from './inherited-entries.ts';
 export { holdsLink, leadsWithoutContent, mayBeContainer } from './links.ts';

@@ -17,7 +17,7 @@ import {
   type Site,
   wordsFor,
 } from 'navshift';
-import { canWrap, place, wrap as wrapInLanguage } from 'navshift/edit';
+import { orReported, place, wrap as wrapInLanguage } from 'navshift/edit';
 import { makeMember, makeObject } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
@@ -185,14 +185,11 @@ function wrap(given: Given, rules: Rules): Site {
     return stop('warning', 'nothing-to-copy', message, holder, '--at names the element whose content is meant.');
   }
   const wrapping = { holder, kind: 'language', label: code } as const;
-  if (canWrap(wrapping) !== undefined) {
-    const message = 'The containers are in two files, so they cannot move together';
-    return stop('error', 'split', message, holder, 'Move them into one of the two, then run again.');
-  }
   reportMixed(element, report);
   const wanted = given.languages.filter((language) => language !== code);
   if (wanted.length === 0) return site;
-  const wrapped = wrapInLanguage(site, [wrapping], report);
+  const wrapped = orReported(site, 'holder', report, () => wrapInLanguage(site, [wrapping], report));
+  if (wrapped === site) return site;
   const { element: source, place: first } = selectElement(wrapped, `${holder.pointer}/languages/0`);
   const { document } = source.layers[0]!;
   // A made object has no comments: those of the source are not repeated in each copy.

@@ -16,7 +16,7 @@ import {
   versionsIn,
   versionsOf,
 } from 'navshift';
-import { baseOf, canWrap, type Copies, copyPaths, retarget, wrap } from 'navshift/edit';
+import { baseOf, type Copies, copyPaths, refusalOf, retarget, wrap } from 'navshift/edit';
 import { served } from 'navshift/served';
 import * as z from 'zod/mini';
 import { withLinks } from '../shared/links.ts';
@@ -168,12 +168,10 @@ function wrapped(site: Site, label: string, report: Report): Site {
   const languages = languagesIn(site).flatMap((family) => family.languages.map(({ place }) => place));
   const holders = languages.length > 0 ? languages : [new Place(root, undefined, 0, undefined)];
   const wrappings = holders.map((holder) => ({ holder, kind: 'version', label }) as const);
-  const possible = wrappings.filter((one) => canWrap(one) === undefined);
+  const possible = wrappings.filter((one) => refusalOf(() => wrap(site, [one])) === undefined);
   report.info('wrapped', `The site had no versions: all that it has is "${label}" now`);
   // Which of the two versions is what there was is declared when it is known which one keeps the URLs.
-  const nothing = () => undefined;
-  const silent = { error: nothing, warning: nothing, info: nothing, declare: nothing };
-  return wrap(site, possible.length > 0 ? possible : wrappings, silent);
+  return wrap(site, possible.length > 0 ? possible : wrappings);
 }
 
 /** The folders that copies are in, each down to the folder with a name. */

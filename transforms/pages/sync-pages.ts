@@ -16,11 +16,11 @@ import {
   type Site,
 } from 'navshift';
 import {
-  canPlace,
   counterpartsOf,
   type Part,
   place,
   type Placing,
+  refusalOf,
   sort as sortLists,
   type Spot,
   spotsIn,
@@ -104,12 +104,12 @@ export const syncPages = defineTransform({
         const there = new Set(pagesIn(holder.element));
         const skipped = given.skipListed ? listedElsewhere(site, list, there) : [];
         const own = placingsFor(site, holder, list, new Set([...there, ...skipped]));
-        const [obstacle] = holder === top ? [] : own.flatMap((placing) => canPlace(placing) ?? []);
+        const obstacle = holder === top ? undefined : refusalOf(() => place(site, own));
         if (obstacle === undefined) reportElsewhere(site, holder, list, there, given, report);
         if (obstacle === undefined)
           return [...own, ...removalsFor(site, holder, new Set(pagesOf(list)), given, report)];
         report.warning('no-place', obstacle.what.replace(/\.$/, ''), {
-          at: obstacle.place,
+          at: obstacle.at,
           help: 'Nothing was changed there. Bring the languages into step first: navshift sync-languages.',
         });
         return [];

@@ -24,9 +24,10 @@ import {
   redirectsOf,
   type Report,
   rewriteNavigation,
+  selectElement,
   type Site,
 } from 'navshift';
-import { canUnwrap, unwrapped, withoutName } from 'navshift/edit';
+import { canUnwrap, place, unwrap } from 'navshift/edit';
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { codesOf } from '../engine/languages.ts';
 
@@ -105,28 +106,22 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
 }
 
 /** Removes the languages. It is an error if pruning would leave an empty navigation. */
-export function carryOutRemovals(site: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {
-  const removed = new Set(removals.flatMap(({ removed }) => removed.map(({ place }) => place.pointer)));
+export function carryOutRemovals(given: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {
+  const placesOf = (some: readonly Removal[]) => some.flatMap(({ removed }) => removed.map(({ place: own }) => own));
+  const [alone, others] = [true, false].map((is) => removals.filter(({ unwrapped }) => unwrapped === is));
+  const left = place(given, [{ remove: placesOf(alone!) }]);
+  const keptIn = ({ holder }: Removal) => selectElement(left, `${holder.pointer}/languages/0`).place;
+  const site = unwrap(left, alone!.map(keptIn));
+  const removed = new Set(placesOf(others!).map(({ pointer }) => pointer));
   const marked = new Set(
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
   );
-  const unwrappings = removals.filter(({ unwrapped }) => unwrapped);
-  const alone = new Set(unwrappings.map(({ holder }) => holder.pointer));
-  const unnamed = new Set(unwrappings.map(({ kept }) => kept[0]!.place.pointer));
-  if (removed.size + alone.size === 0) return site;
+  if (removed.size === 0) return site;
   const after = rewriteNavigation(site, {
-    enter: (_, place) => (place.container === 'languages' && removed.has(place.pointer) ? null : undefined),
-    leave(element, place) {
-      const hasLanguages = place.element.member('languages') !== undefined;
-      const result =
-        hasLanguages && alone.has(place.pointer)
-          ? unwrapped(element, 'languages')
-          : prune
-            ? pruned(element, place)
-            : element;
-      if (result === null || place.container !== 'languages') return result;
-      if (unnamed.has(place.pointer)) return withoutName(result);
-      return marked.has(place.pointer) ? withDefault(result) : result;
+    enter: (_, { container, pointer }) => (container === 'languages' && removed.has(pointer) ? null : undefined),
+    leave(element, own) {
+      const result = prune ? pruned(element, own) : element;
+      return result !== null && marked.has(own.pointer) ? withDefault(result) : result;
     },
   });
   if (prune && navigationOf(after)!.isEmpty && !navigationOf(site)!.isEmpty) {
@@ -134,7 +129,7 @@ export function carryOutRemovals(site: Site, removals: readonly Removal[], prune
       at: removals[0]!.holder,
       help: 'Keep one of the languages somewhere; without --prune you hear where they are the last.',
     });
-    return site;
+    return given;
   }
   return after;
 }

@@ -25,6 +25,11 @@ export function pointerOf(spot: Spot): string {
   return `${pointerOfList({ holder: spot.parent, container: spot.container })}/${spot.index}`;
 }
 
+/** The elements that something is in, innermost first. */
+export function placesAround({ parent }: Spot): readonly Place[] {
+  return parent === undefined ? [] : [parent, ...placesAround(parent)];
+}
+
 /** The node of a spot. */
 export const nodeOf = (spot: Spot): Json => (spot instanceof Place ? spot.element.node : spot.node);
 
@@ -68,7 +73,5 @@ export function entriesOfPage(site: Site, page: string): readonly EntryPlace[] {
  */
 export function outermost<One extends Spot>(spots: readonly One[]): readonly One[] {
   const pointers = new Set(spots.map(pointerOf));
-  const isInside = ({ parent }: Spot | Place): boolean =>
-    parent !== undefined && (pointers.has(parent.pointer) || isInside(parent));
-  return spots.filter((spot) => !isInside(spot));
+  return spots.filter((spot) => !placesAround(spot).some(({ pointer }) => pointers.has(pointer)));
 }

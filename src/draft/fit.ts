@@ -3,6 +3,7 @@ import {
   containerOf,
   type ElementKind,
   holdsStrings,
+  type Kind,
   kindOf,
   mayHold,
   wordsFor,
@@ -34,17 +35,28 @@ export function whyNotIn(
   { holder: { element, parent, inGlobal }, container }: List,
   content: Content,
 ): string | undefined {
-  const what = NameOf(element);
   if (inGlobal) return '`global` contains only links.';
-  if (content === 'entry' ? !holdsStrings(container) : kindOf(container) !== content)
-    return `\`${container}\` cannot contain ${content === 'entry' ? 'pages' : withArticle(wordsFor(content))}.`;
+  if (!takes(container, content)) return whyNotOf(container, content);
   const array = element.array(container);
   if (array === undefined && element.member(container) !== undefined)
     return `\`${container}\` of ${nameOf(element)} is not a list.`;
-  if (array !== undefined && array.node.items.length > 0) return undefined;
-  if (mayHold(element.kind, container, parent?.element.kind) === false) return `${what} cannot have \`${container}\`.`;
+  return element.hasContent(container) ? undefined : whyNotShown(element, container, parent?.element.kind);
+}
+
+/** Whether what is in a list can be an entry, or an element of a kind. */
+export const takes = (container: Container, content: Content): boolean =>
+  content === 'entry' ? holdsStrings(container) : kindOf(container) === content;
+
+export const whyNotOf = (container: Container, content: Content): string =>
+  `\`${container}\` cannot contain ${content === 'entry' ? 'pages' : withArticle(wordsFor(content))}.`;
+
+/** Why Mintlify would not show a list of an element; undefined if it would. */
+export function whyNotShown(element: Element, container: Container, holder: Kind | undefined): string | undefined {
+  const what = NameOf(element);
+  if (mayHold(element.kind, container, holder) === false) return `${what} cannot have \`${container}\`.`;
   if (element.member('href') !== undefined) return `${what} is a link. Mintlify shows nothing in a link.`;
   const beside = element.containers.filter((name) => name !== container && element.hasContent(name));
-  if (beside.length === 0) return undefined;
-  return `${what} has ${asCode(beside)}. Mintlify would not show \`${container}\` too.`;
+  return beside.length === 0
+    ? undefined
+    : `${what} has ${asCode(beside)}. Mintlify would not show \`${container}\` too.`;
 }

@@ -1,0 +1,18 @@
+export { build } from './build.ts';
+export {
+  type Draft,
+  draftOf,
+  kindOfSpot,
+  type LineKind,
+  linesOf,
+  mapDraft,
+  mapLines,
+  nameOfSpot,
+  newLine,
+  withLines,
+} from './draft.ts';
+export { fates } from './declared.ts';
+export { EditError, type Obstacle, orReported, refusalOf } from './error.ts';
+export { containerFor, type Content, whyNotIn } from './fit.ts';
+export { asKind, whyNotKind, withKey } from './kind.ts';
+export * from './spot.ts';
