@@ -311,7 +311,7 @@ describe('recover', () => {
   it.each([['../victim.mdx'], ['.git/config'], ['/etc/passwd']])('makes no link to %s again', (target) => {
     const folder = repositoryWith();
     forge(folder, [{ path: 'link.mdx', before: { kind: 'link', target }, after: null }]);
-    expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
+    expect(() => recover(folder)).toThrow('the link would point out of the docs root');
     expect(existsSync(join(folder, 'link.mdx'))).toBe(false);
   });
 
@@ -320,7 +320,7 @@ describe('recover', () => {
     const outer = folderWith({ 'deep/x': '', 'victim.mdx': '' });
     symlinkSync(join(outer, 'deep'), join(folder, 'over'));
     forge(folder, [{ path: 'link.mdx', before: { kind: 'link', target: 'over/../victim.mdx' }, after: null }]);
-    expect(() => recover(folder)).toThrow('the link would lead out of the docs root');
+    expect(() => recover(folder)).toThrow('the link would point out of the docs root');
   });
 });
 

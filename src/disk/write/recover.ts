@@ -247,7 +247,7 @@ function linkAgain(root: string, file: string, target: string): void {
   if (stat?.isSymbolicLink() === true && readlinkSync(file) === target) return;
   // As the system follows it: `resolve` would take `link/../file` for `file`.
   if (!staysInside(root, isAbsolute(target) ? target : `${dirname(file)}${sep}${target}`))
-    throw new Error(`the link would lead out of the docs root, to ${target}`);
+    throw new Error(`the link would point out of the docs root, to ${target}`);
   mkdirSync(dirname(file), { recursive: true });
   if (stat !== undefined) unlinkSync(file);
   symlinkSync(target, file);
