@@ -48,7 +48,7 @@ const linesOfCommit = (bundle: string, subject: string) => linesBetween(...sites
     expect(linesOfCommit('Comfy-Org+docs', 'Rename zh-CN/ to zh/')).toEqual([
       '- URL /zh-CN/advanced/hunyuan-video no longer works (it was redirected to /zh-CN/tutorials/video/hunyuan-video)',
       '~ language zh: 943 of 975 pages moved: zh-CN/ → zh/ (redirect /zh-CN/:slug* → /zh/:slug* added, covers all, 9 older redirects updated); same groups and order',
-      '~ 29 of 975 pages moved: zh-CN/ → zh/ (redirected; unlisted)',
+      '~ language zh: 29 of 975 pages moved: zh-CN/ → zh/ (redirected; unlisted)',
       '~ language zh: lists zh/ instead of zh-CN/: 12 entries without a file; same groups and order',
       '~ redirect /zh-CN/:slug* → /zh/:slug* matches the URL of 2 pages; readers may no longer see them: zh-CN/built-in-nodes/api-node/image/bfl/flux-pro-ultra-image, zh-CN/built-in-nodes/api-node/image/luma/luma-concepts',
       '~ tab "Registry API Reference": openapi.directory "zh-CN/api-reference" → "zh/api-reference" (zh, likewise ja)',

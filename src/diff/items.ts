@@ -56,7 +56,7 @@ export function itemChanges(
   const said = new Set(targets.flatMap(({ leaf }) => [leaf.before, leaf.after]));
   const isAlone = (leaf: Leaf) => !matching.has(leaf) && !said.has(leaf) && !isKept(leaf);
   const left = before.leaves.filter(isAlone).map(removed);
-  const goneOutside = outside.map((leaf): ItemChange => ({ ...gone({ before: leaf }), around: before.root }));
+  const goneOutside = outside.map((leaf) => gone({ before: leaf }));
   // An entry can stay in the navigation although its page file was removed.
   const emptied = new Set(areFilesKnown ? pairs.filter(isWithoutFile) : []);
   const withoutFile = Array.from(emptied, ({ before: leaf, after: other }) => gone({ before: leaf, after: other }));

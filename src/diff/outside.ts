@@ -1,5 +1,6 @@
 import { findMember } from '../json/index.ts';
 import type { Matching } from '../match/index.ts';
+import { languagesOf } from '../navigation/index.ts';
 import {
   answeringFile,
   answersAt,
@@ -69,15 +70,18 @@ export function outsideOf({ sites, before, after, of }: Matching): Outside {
   }
 }
 
-/** A page outside of the navigation as an item at its root. */
-function leafOutside(site: Site, { root, unlisted }: Tree, address: string): readonly Leaf[] {
+/** A page outside of the navigation as an item of the language that its path is in, or else at the root. */
+function leafOutside(site: Site, { root, branches, unlisted }: Tree, address: string): readonly Leaf[] {
   const made = unlisted.find((leaf) => addressOf(leaf) === address);
   if (made !== undefined) return [made];
   const file = answeringFile(site, address.slice(1));
   if (file === undefined || root.place === undefined) return [];
   const { place } = root;
-  const item = { kind: 'page', page: pageOf(file) } as const;
-  return [new Leaf(outsideId, new ServedItem(item, place.element.node, { place, hidden: false }, site.main), root)];
+  const page = pageOf(file);
+  const code = languagesOf(site).codeOf(page);
+  const around = branches.find(({ kind, label }) => kind === 'language' && label === code && code !== undefined);
+  const served = new ServedItem({ kind: 'page', page }, place.element.node, { place, hidden: false }, site.main);
+  return [new Leaf(outsideId, served, around ?? root)];
 }
 
 /** Whether an item is a page outside of the navigation. */
