@@ -45,6 +45,12 @@ export function build(site: Site, draft: Draft, report?: Report): Site {
   return after;
 }
 
+/** The site with what becomes of its draft; the same site without a navigation. */
+export function withDraft(site: Site, change: (draft: Draft) => Draft, report?: Report): Site {
+  const draft = draftOf(site);
+  return draft === undefined ? site : build(site, change(draft), report);
+}
+
 /** Lists of an element, each with the lines that it is to have. */
 type Lists = ReadonlyMap<Container, readonly Draft[]>;
 

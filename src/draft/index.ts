@@ -1,4 +1,4 @@
-export { build } from './build.ts';
+export { build, withDraft } from './build.ts';
 export {
   type Draft,
   draftOf,

@@ -11,7 +11,6 @@ import { type Element, listsEndpoints, makeElement, NameOf, nameOf, Place } from
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import {
-  build,
   type Draft,
   EditError,
   listOf,
@@ -20,6 +19,7 @@ import {
   pointerOfList,
   type Spot,
   spotsIn,
+  withDraft,
 } from '../draft/index.ts';
 import { handedOn, mayHoldLinks } from './lift.ts';
 import { place, placed } from './placing.ts';
@@ -145,7 +145,7 @@ export function join(site: Site, joinings: readonly Joining[], report: Report): 
     const dissolved = line.of && gone.get(pointerOf(line.of));
     return dissolved === undefined ? line : { ...line, dissolved };
   };
-  return build(site, mapDraft(placed(site, placings, report), told), report);
+  return withDraft(site, () => mapDraft(placed(site, placings, report), told), report);
 }
 
 /** What is joined with what. Throws if it cannot be. */

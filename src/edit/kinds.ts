@@ -17,9 +17,7 @@ import type { Subject } from '../finding/index.ts';
 import { asCode, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import {
-  build,
   type Draft,
-  draftOf,
   EditError,
   type List,
   linesOf,
@@ -30,6 +28,7 @@ import {
   pointerOf,
   pointerOfList,
   whyNotKind,
+  withDraft,
   withKey,
 } from '../draft/index.ts';
 import { leadsSomewhere, lifted, whyNotLifted } from './lift.ts';
@@ -87,8 +86,7 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
     const isFlat = [here, ...own.filter(({ to }) => kindOf(to) === kindAfter(of, wanted))].some((one) => one?.flatten);
     return isFlat ? made.flatMap((one) => flattened(one, site, report)) : made;
   };
-  const [root] = change(mapLines(draftOf(site)!, change));
-  return build(site, root!, report);
+  return withDraft(site, (draft) => change(mapLines(draft, change))[0]!, report);
 }
 
 /** A line in which a list has another key. */

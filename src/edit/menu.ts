@@ -7,6 +7,7 @@ import {
   mayHold,
   wordsFor,
 } from '../format/index.ts';
+import { makeMember } from '../json/index.ts';
 import {
   type Element,
   elementsIn,
@@ -99,10 +100,10 @@ function itemToGroup(line: Draft, report: Report): Draft {
     const expanded = of instanceof Place ? of.element.field('expanded') : undefined;
     return expanded?.kind === 'boolean' && !expanded.value;
   };
-  const opened = ({ of, ...one }: Draft): Draft =>
-    of instanceof Place && of.element.member('expanded') === undefined && isShown(of.element)
-      ? { ...one, of, fields: { expanded: true } }
-      : { ...one, of };
+  const opened = (one: Draft): Draft =>
+    one.of instanceof Place && one.of.element.member('expanded') === undefined && isShown(one.of.element)
+      ? { ...one, element: expanded(one.of.element) }
+      : one;
   const lines = line.lines.map((one) => (item.array(one.of!.container!)?.referenced ? one : opened(one)));
   const folded = line.lines.filter(isFolded).map(({ of }) => (of as Place).element);
   if (folded.length > 0)
@@ -124,6 +125,13 @@ function itemToGroup(line: Draft, report: Report): Draft {
     lines: lines.map((one) => ({ ...one, list: 'pages' })),
   };
 }
+
+/** A group that is open at first. Another place can use what its `$ref` names, so its own object says so. */
+const expanded = (group: Element): Element =>
+  group.withMembers((members) => {
+    const at = members.findIndex(({ key }) => key === 'pages');
+    return members.toSpliced(at < 0 ? members.length : at, 0, makeMember('expanded', true));
+  });
 
 /** Whether a group has something that Mintlify would show folded. */
 function isShown(group: Element): boolean {

@@ -1,4 +1,4 @@
-import { build, type Draft, draftOf, type List, mapDraft, pointerOfList, withLines } from '../draft/index.ts';
+import { type Draft, type List, mapDraft, pointerOfList, withDraft, withLines } from '../draft/index.ts';
 import type { Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
@@ -20,8 +20,6 @@ export function insertSorted(lines: readonly Draft[], line: Draft): readonly Dra
 
 /** Sorts a list: entries by their text, elements by their label, or by `order`. Other items keep their place. */
 export function sort(site: Site, lists: readonly List[], order: (a: string, b: string) => number = compare): Site {
-  const draft = draftOf(site);
-  if (draft === undefined) return site;
   const wanted = new Set(lists.map(pointerOfList));
   const sorted = (line: Draft): Draft => {
     const isMeant = ({ of, kind, name }: Draft) =>
@@ -36,5 +34,5 @@ export function sort(site: Site, lists: readonly List[], order: (a: string, b: s
       line.lines.map((one) => (isMeant(one) ? named.get(one.of!.container)!.shift()! : one)),
     );
   };
-  return build(site, mapDraft(draft, sorted));
+  return withDraft(site, (draft) => mapDraft(draft, sorted));
 }

@@ -1,6 +1,5 @@
 import { type Container, containerNames } from '../format/index.ts';
 import {
-  build,
   containerFor,
   type Content,
   type Draft,
@@ -9,6 +8,7 @@ import {
   newLine,
   pointerOf,
   type Spot,
+  withDraft,
   withLines,
 } from '../draft/index.ts';
 import { leadsWithoutContent, NameOf, Place } from '../navigation/index.ts';
@@ -48,7 +48,7 @@ export interface PlacingOptions {
  * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]},{"group":"B","pages":["c","b"]}]}}'
  */
 export const place = (site: Site, placings: readonly Placing[], report?: Report, options: PlacingOptions = {}): Site =>
-  build(site, placed(site, placings, report, options), report);
+  withDraft(site, () => placed(site, placings, report, options), report);
 
 /** The navigation as it is to be afterwards. */
 export function placed(site: Site, placings: readonly Placing[], report?: Report, options: PlacingOptions = {}): Draft {

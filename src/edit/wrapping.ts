@@ -19,9 +19,7 @@ import { type Site } from '../site/index.ts';
 import { asCode, groupBy, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import {
-  build,
   type Draft,
-  draftOf,
   EditError,
   listOf,
   mapDraft,
@@ -29,6 +27,7 @@ import {
   pointerOfList,
   type Spot,
   spotsIn,
+  withDraft,
   withLines,
 } from '../draft/index.ts';
 import { mayHoldLinks, reportLeftOut } from './lift.ts';
@@ -57,14 +56,11 @@ export interface Wrapping {
  */
 export function wrap(site: Site, wrappings: readonly Wrapping[], report?: Report): Site {
   const wanted = new Map(wrappings.map((wrapping) => [wrapping.holder.pointer, wrapping]));
-  return build(
-    site,
-    mapDraft(draftOf(site)!, (line) => {
-      const wrapping = wanted.get(pointerOf(line.of!));
-      return wrapping === undefined ? line : wrapped(site, line, wrapping);
-    }),
-    report,
-  );
+  const change = (line: Draft): Draft => {
+    const wrapping = wanted.get(pointerOf(line.of!));
+    return wrapping === undefined ? line : wrapped(site, line, wrapping);
+  };
+  return withDraft(site, (draft) => mapDraft(draft, change), report);
 }
 
 /** A line whose lists are in a new element. That is where an empty list of its kind is, else in the place of the first. */
@@ -152,7 +148,7 @@ export function unwrap(site: Site, places: readonly Place[], report?: Report): S
   const gone = new Set(places.map(({ pointer }) => pointer));
   const isGone = ({ of }: Draft) => of !== undefined && gone.has(pointerOf(of));
   const without = (holder: Draft) => holder.lines.filter(isGone).reduce(unwrappedLine, holder);
-  return build(site, mapDraft(draftOf(site)!, without), report);
+  return withDraft(site, (draft) => mapDraft(draft, without), report);
 }
 
 /** A line in which the content of another one takes its place; its fields too, if it was alone in its list. */
@@ -315,7 +311,7 @@ export function wrapInGroup(site: Site, groupings: readonly Grouping[]): Site {
   const wanted = groupBy(groupings, ({ spots: [first] }) => first!.parent!.pointer);
   const grouped = (holder: Draft): Draft =>
     withLines(holder, (wanted.get(pointerOf(holder.of!)) ?? []).reduce(withGroup, holder.lines));
-  return build(site, mapDraft(draftOf(site)!, grouped));
+  return withDraft(site, (draft) => mapDraft(draft, grouped));
 }
 
 /** Lines in which a new group takes the place of the first of those that are to be in it. */
