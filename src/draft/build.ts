@@ -1,34 +1,9 @@
-import type { Subject } from '../finding/index.ts';
-import {
-  type Container,
-  type ElementKind,
-  isContainer,
-  type Kind,
-  labelField,
-  languageCode,
-  mayHold,
-} from '../format/index.ts';
-import {
-  type Json,
-  type JsonArray,
-  type JsonObject,
-  makeArray,
-  makeString,
-  mapItems,
-  setMember,
-  toJson,
-  withItems,
-} from '../json/index.ts';
-import { DocumentChanges, type Element, globalOf, makeElement, nameOf, Place } from '../navigation/index.ts';
-import { type Site, withReferencesRight } from '../site/index.ts';
-import { groupBy, quoted } from '../text/index.ts';
+import { served } from '../served/index.ts';
+import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
-import { type Draft, draftOf, kindOfSpot, linesOf } from './draft.ts';
-import { declared } from './declared.ts';
-import { EditError } from './error.ts';
-import { containerFor, type Content, takes, whyNotOf, whyNotShown } from './fit.ts';
-import { asKind, whyNotKind } from './kind.ts';
-import { nodeOf, outermost, placesAround, pointerOf } from './spot.ts';
+import { write } from './builder.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { fates } from './fates.ts';
 
 /**
  * The site with the navigation that a draft says. A line of the site keeps its text, fields and comments wherever it is
@@ -38,10 +13,12 @@ import { nodeOf, outermost, placesAround, pointerOf } from './spot.ts';
  * @throws {SharedDocumentError} if two places use one document by `$ref`, and need different content of it
  */
 export function build(site: Site, draft: Draft, report?: Report): Site {
-  const before = draftOf(site);
-  if (before === undefined || draft === before) return site;
-  const after = new Builder(site, draft, report).result();
-  if (report !== undefined) for (const one of declared(site, draft)) report.declare(one);
+  const after = write(site, draft, report);
+  if (report === undefined || after === site) return after;
+  const { scopes, isLost } = fates(site, draft);
+  scopes.forEach((scope) => report.declare(scope));
+  for (const { item, place } of served(site).items.filter(isLost))
+    report.declare({ kind: 'removed', item, scope: place.scope });
   return after;
 }
 
@@ -50,183 +27,3 @@ export function withDraft(site: Site, change: (draft: Draft) => Draft, report?: 
   const draft = draftOf(site);
   return draft === undefined ? site : build(site, change(draft), report);
 }
-
-/** Lists of an element, each with the lines that it is to have. */
-type Lists = ReadonlyMap<Container, readonly Draft[]>;
-
-class Builder {
-  private readonly changes = new DocumentChanges();
-  /** The elements that stay as they are. */
-  private readonly untouched: Place[] = [];
-
-  constructor(
-    private readonly site: Site,
-    private readonly root: Draft,
-    private readonly report: Report | undefined,
-  ) {}
-
-  result(): Site {
-    const place = this.root.of as Place;
-    const { node } = this.element(this.root, this.root.element ?? place.element, place, undefined);
-    if (this.changes.differFrom(this.site.documents)) for (const one of this.untouched) this.changes.keepApart(one);
-    const documents = new Map(this.changes.all);
-    if (node !== place.element.node)
-      documents.set(this.site.main, setMember(this.site.root as JsonObject, 'navigation', node));
-    return this.site.withDocuments(documents);
-  }
-
-  /** What stands for a line in a document. */
-  private node(line: Draft, document: string, around: Place, holder: Kind): Json {
-    const { of, name, kind } = line;
-    if (kind === 'entry') return makeString(name!, of && nodeOf(of));
-    if (kind === 'other') return withReferencesRight(nodeOf(of!), of!.document, document);
-    if (of instanceof Place && linesOf(this.site).get(of.pointer) === line) {
-      this.untouched.push(of);
-      return withReferencesRight(of.element.node, of.document, document);
-    }
-    if (of === undefined && line.element !== undefined && line.lines.length === 0)
-      return withReferencesRight(line.element.node, line.element.layers[0]!.document, document);
-    const before = line.element ?? (of instanceof Place ? of.element : this.made(line, document, holder));
-    const { node } = this.element(line, before, of instanceof Place ? of : around, holder);
-    return withReferencesRight(node, before.layers[0]!.document, document);
-  }
-
-  /** An element that is new, as its line says. */
-  private made(line: Draft, document: string, holder: Kind): Element {
-    const { name = '', lines, fields } = line;
-    const kind = line.kind as ElementKind;
-    const isBare = lines.length === 0 && !Object.keys(fields ?? {}).some(isContainer);
-    const hasPages = isBare && mayHold(kind, 'pages', holder) !== false;
-    const node = toJson({ [labelField(kind)]: name, ...fields, ...(hasPages && { pages: [] }) }) as JsonObject;
-    return makeElement(this.site, kind, node, document);
-  }
-
-  /** An element with what is to be in it, and as what its line says. `place`: what it is, or what is around a new one. */
-  private element(line: Draft, before: Element, place: Place, holder: Kind | undefined): Element {
-    const wanted = this.listsOf(line, before);
-    let result = this.withLists(before, wanted, line, place);
-    const inner = line.lines.find(({ kind }) => kind === 'global');
-    const global = globalOf(before);
-    if (global !== undefined)
-      result = result.withField('global', inner && this.node(inner, global.layers[0]!.document, place, before.kind));
-    for (const [name, value] of Object.entries(line.fields ?? {})) result = result.withField(name, value);
-    if (holder !== undefined) {
-      const kind = line.kind as ElementKind;
-      const label = line.name ?? before.label;
-      const named = (one: Element) => (label === undefined || label === before.label ? one : one.withLabel(label));
-      if (kind === 'language' && line.of === undefined && languageCode(label ?? '').status === 'unknown')
-        this.refuse(`${quoted(label ?? '')} is not the code of a language.`, line, 'Write a code such as fr.');
-      const why = kind === before.kind ? undefined : whyNotKind(named(result), kind, holder);
-      if (why !== undefined) this.refuse(why[0], line, why[1], why[2]);
-      result = named(kind === before.kind ? result : asKind(result, kind, this.report));
-    }
-    this.assertShown(before, result, holder, wanted, line);
-    result = this.withCommentsOfGone(result, line, place);
-    for (const layer of result.layers.slice(1)) this.changes.record(layer.document, layer.node, place);
-    return result;
-  }
-
-  private refuse(why: string, line: Draft, help?: string, at?: Subject): never {
-    throw new EditError(why, at ?? nodeOf(line.of ?? this.root.of!), help, line);
-  }
-
-  /** The lines in an element by the lists that they are in. */
-  private listsOf(line: Draft, element: Element): Lists {
-    const lines = line.lines.filter(({ kind }) => kind !== 'global');
-    // Pages and groups side by side, as somebody wrote them, are one list.
-    const hadBoth = element.hasContent('groups') && element.hasContent('pages');
-    const has = (kind: Draft['kind']) => lines.some((one) => one.kind === kind && one.list === undefined);
-    const isMixed = !hadBoth && has('entry') && has('group');
-    return groupBy(lines, (one) => this.listFor(one, element, line, isMixed));
-  }
-
-  private listFor(line: Draft, holder: Element, around: Draft, isMixed: boolean): Container {
-    const { kind, list, of } = line;
-    const isHere = isAtHome(line, around);
-    if (!isHere && around.of instanceof Place && around.of.inGlobal) this.refuse('`global` contains only links.', line);
-    if (kind === 'other') {
-      if (list !== undefined || isHere) return list ?? of!.container!;
-      return this.refuse('This is neither a page nor an element, and can move only in its own list.', line);
-    }
-    const content = kind as Content;
-    if (list !== undefined && !takes(list, content)) this.refuse(whyNotOf(list, content), line);
-    if (list !== undefined || kind === 'entry') return list ?? 'pages';
-    if (isMixed && kind === 'group') return 'pages';
-    return isHere && kind === kindOfSpot(of!) ? of!.container! : containerFor(holder, content);
-  }
-
-  /** An element with other things in its lists. A list that is emptied gives its place to one that is new. */
-  private withLists(before: Element, wanted: Lists, line: Draft, place: Place): Element {
-    let result = before;
-    const emptied: Container[] = [];
-    for (const list of new Set([...before.containers, ...wanted.keys()])) {
-      const lines = wanted.get(list) ?? [];
-      const isNew = before.member(list) === undefined;
-      const old = isNew ? emptied.shift() : list;
-      const array = old && before.array(old);
-      if (!isNew && array === undefined) {
-        if (lines.length > 0)
-          this.refuse(`\`${list}\` of ${nameOf(before)} is not a list.`, lines[0]!, 'Fix it first.');
-        continue;
-      }
-      if (lines.length === 0 && array?.referenced === false && array.node.items.length > 0) emptied.push(list);
-      const { node: items, document } = array ?? { node: makeArray([]), document: result.layers.at(-1)!.document };
-      const node = this.withContent(items, lines, document, place, line.kind as Kind);
-      if (!isNew && array?.referenced === true) this.changes.record(document, node, place);
-      else result = (old === undefined ? result : result.renameField(old, list)).withField(list, node);
-    }
-    // Beside other content an empty list says nothing.
-    return wanted.size === 0 ? result : emptied.reduce((one, list) => one.withField(list, undefined), result);
-  }
-
-  /** A list with what lines say: what was in it keeps its place, and has the comments of what it was in. */
-  private withContent(
-    array: JsonArray,
-    lines: readonly Draft[],
-    document: string,
-    place: Place,
-    kind: Kind,
-  ): JsonArray {
-    const items = lines.map((line) => this.node(line, document, place, kind));
-    const built = new Map(lines.map(({ of }, k) => [of && nodeOf(of), items[k]!]));
-    const cameOutOf = groupBy(items.keys(), (k): Json | undefined => childAround(lines[k]!, place)?.element.node);
-    const instead = (item: Json) => built.get(item) ?? cameOutOf.get(item)?.map((k) => items[k]!) ?? null;
-    return withItems(mapItems(array, instead), items);
-  }
-
-  /** The element with the comments of elements that are gone, but for those that came along with lines of it. */
-  private withCommentsOfGone(element: Element, { dissolved = [], lines }: Draft, place: Place): Element {
-    if (dissolved.length === 0) return element;
-    const came = new Set(
-      lines.flatMap((one) => (childAround(one, place) === undefined ? [] : placesAround(one.of!).map(pointerOf))),
-    );
-    const [along, apart] = [true, false].map((is) => dissolved.filter(({ pointer }) => came.has(pointer) === is));
-    const pointers = new Set(dissolved.map(({ pointer }) => pointer));
-    const kept = lines.flatMap(({ of }) => (pointers.has(of?.parent?.pointer ?? '') ? nodeOf(of!) : []));
-    return element.withCommentsOf(
-      element.fields.findLast(isContainer) ?? labelField(element.kind)!,
-      [
-        ...along!.flatMap((one) => one.element.node.members.filter(({ key }) => !isContainer(key))),
-        ...outermost(apart!).map((one) => one.element),
-      ],
-      kept,
-    );
-  }
-
-  /** Refuses content that Mintlify does not show, if it was not there. */
-  private assertShown(before: Element, after: Element, holder: Kind | undefined, wanted: Lists, line: Draft): void {
-    for (const list of after.containers) {
-      const lines = wanted.get(list) ?? [];
-      const isKnown =
-        before.hasContent(list) || lines.every((one) => isAtHome(one, line) && one.kind === kindOfSpot(one.of!));
-      const why = isKnown ? undefined : whyNotShown(after, list, holder);
-      if (why !== undefined) this.refuse(why, lines[0]!, 'Put it elsewhere.');
-    }
-  }
-}
-
-const isAtHome = ({ of }: Draft, around: Draft): boolean => of?.parent !== undefined && of.parent === around.of;
-
-/** The element directly in another one that something was in. */
-const childAround = ({ of }: Draft, { pointer }: Place): Place | undefined =>
-  of && placesAround(of).find(({ parent }) => parent?.pointer === pointer);

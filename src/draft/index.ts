@@ -1,4 +1,5 @@
 export { build, withDraft } from './build.ts';
+export { write } from './builder.ts';
 export {
   type Draft,
   draftOf,
@@ -11,7 +12,7 @@ export {
   newLine,
   withLines,
 } from './draft.ts';
-export { fates } from './declared.ts';
+export { fates } from './fates.ts';
 export { EditError, type Obstacle, orReported, refusalOf } from './error.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
 export { asKind, whyNotKind, withKey } from './kind.ts';

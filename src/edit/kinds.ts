@@ -18,7 +18,9 @@ import { asCode, groupBy, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import {
   type Draft,
+  draftOf,
   EditError,
+  fates,
   type List,
   linesOf,
   listOf,
@@ -28,8 +30,8 @@ import {
   pointerOf,
   pointerOfList,
   whyNotKind,
-  withDraft,
   withKey,
+  write,
 } from '../draft/index.ts';
 import { leadsSomewhere, lifted, whyNotLifted } from './lift.ts';
 import { menuToGroups } from './menu.ts';
@@ -86,7 +88,13 @@ export function convert(site: Site, conversions: readonly Conversion[], report: 
     const isFlat = [here, ...own.filter(({ to }) => kindOf(to) === kindAfter(of, wanted))].some((one) => one?.flatten);
     return isFlat ? made.flatMap((one) => flattened(one, site, report)) : made;
   };
-  return withDraft(site, (draft) => change(mapLines(draft, change))[0]!, report);
+  const before = draftOf(site);
+  if (before === undefined) return site;
+  const [draft] = change(mapLines(before, change));
+  const after = write(site, draft!, report);
+  // Nothing is lost, so it does not ask what readers see: that is much to load.
+  fates(site, draft!).scopes.forEach((scope) => report.declare(scope));
+  return after;
 }
 
 /** A line in which a list has another key. */

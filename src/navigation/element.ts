@@ -260,7 +260,7 @@ export function globalOf(element: Element): Element | undefined {
   return new Element('global', layers, resolver);
 }
 
-/** What of an element holds others: its containers and `global`, in the order in which they stand. @internal */
+/** What of an element holds others: its containers and `global`, in the order in which they stand. */
 export function holdersOf(element: Element): readonly (Container | 'global')[] {
   const { fields, containers } = element;
   return fields.includes('global')

@@ -1,18 +1,11 @@
 import { divides, labelField } from '../format/index.ts';
 import { toJson } from '../json/index.ts';
 import { Place, type Scope, scopeStep } from '../navigation/index.ts';
-import { served, type ServedItem } from '../served/index.ts';
+import type { ServedItem } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Declaration } from '../transform/index.ts';
 import { type Draft, linesOf, nameOfSpot } from './draft.ts';
 import { pointerOf } from './spot.ts';
-
-/** What a draft does to readers: each page, endpoint and link that is removed, and the new scopes of divisions. */
-export function declared(site: Site, draft: Draft): readonly Declaration[] {
-  const { scopes, isLost } = fates(site, draft);
-  const lost = served(site).items.filter(isLost);
-  return [...scopes, ...lost.map(({ item, place }) => ({ kind: 'removed', item, scope: place.scope }) as const)];
-}
 
 /** The languages, versions and products that what is in a line is in. */
 function scopeInside({ kind, name, of }: Draft, scope: Scope): Scope {
