@@ -10,6 +10,7 @@ import {
   type Plain,
   printJson,
   toJson,
+  withItems,
 } from '../../src/json/index.ts';
 
 const edit = (text: string, ...edits: Edit[]) => printJson(editJson(parseJson(text), edits)) as string;
@@ -57,6 +58,11 @@ describe('no comment is lost', () => {
     expect(
       edit('{\n  "a": { // a\n    // b\n    "b": /* c */ 1 // d\n\n    // e\n  }\n}', { op: 'unwrap', at: '/a' }),
     ).toBe('{\n  // a\n  // e\n  // b\n  /* c */ "a": 1 // d\n}');
+  });
+
+  it('of an item that moves to a list of one line, and not of the next one', () => {
+    const from = array('["a" /* a is old */, "b"]');
+    expect(printJson(withItems(array('["x", "y"]'), from.items))).toBe('["a" /* a is old */, "b"]');
   });
 
   it('in an empty container that is filled, and then gives way to what it holds', () => {

@@ -217,17 +217,23 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
   const { children, table, style, indent, childIndent, inline } = frame;
   const before = children[k - 1];
   const next = children[k];
-  if (
-    before !== undefined &&
-    (next !== undefined || (trailingComma(frame.node) !== undefined && !isTrimmed(frame.node)))
-  )
-    parts.push(',');
+  const gap = next && ownGap(frame, next);
+  const lead = gap?.lead ?? [];
+  const stood = next !== undefined && stoodOnLine(frame, before, next);
+  const tail = tailOf(frame, before);
+  const detached = skippedComments(frame, k);
+  const isOnLine =
+    (inline || stood) && next !== undefined && detached.length === 0 && ![...tail, ...lead].some(({ line }) => line);
+  const hasComma =
+    before !== undefined && (next !== undefined || (trailingComma(frame.node) !== undefined && !isTrimmed(frame.node)));
+  // Between two on one line a comment after the comma would be of the second.
+  if (hasComma && !isOnLine) parts.push(',');
   let newline = false;
-  for (const comment of tailOf(frame, before)) {
+  for (const comment of tail) {
     parts.push(newline ? style.eol + childIndent + comment.text : (comment.space || ' ') + comment.text);
     newline ||= comment.line;
   }
-  const detached = skippedComments(frame, k);
+  if (hasComma && isOnLine) parts.push(',');
   detached.forEach((comment, i) =>
     parts.push(
       isBesideBracket(comment, k)
@@ -239,15 +245,12 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     parts.push(closingSpace(frame, before, newline || detached.length > 0));
     return indent;
   }
-  const gap = ownGap(frame, next);
   // A child keeps the indentation of its line, however ragged.
   const own =
     next.position >= 0 && !frame.broken
       ? shiftIndent(table!.parent.source.indentAt(startOf(next.slot!)), frame.fromIndent, indent)
       : undefined;
-  const lead = gap?.lead ?? [];
-  const stood = stoodOnLine(frame, before, next);
-  if ((inline || stood) && !newline && detached.length === 0 && !lead.some((comment) => comment.line)) {
+  if (isOnLine) {
     parts.push(before === undefined ? openingSpace(frame) : stood ? gap!.space : style.comma.slice(1));
     for (const comment of lead) parts.push(`${comment.text} `);
     return own ?? indent;
