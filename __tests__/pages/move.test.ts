@@ -124,6 +124,11 @@ describe('move to another place', () => {
       ),
     ).toEqual([]));
 
+  it('takes a selector of a page as the place', () =>
+    expect(
+      becomes(move({ what: 'b', before: 'page[path="a"]' }), { pages: ['a', 'b'] }, { pages: ['b', 'a'] }),
+    ).toEqual([]));
+
   it('moves in the languages that are meant', () =>
     expect(
       becomes(

@@ -187,7 +187,7 @@ describe('cut-version', () => {
         { '1/a.mdx': 'a', '1/fr/a.mdx': 'fr/a' },
       ),
     ).toEqual([
-      'info wrapped: The site had no versions: all that it has is "1" now',
+      'info wrapped: The site had no versions: these are its first two',
       'info copied: 2 files copied to 1. Version "2" keeps the URLs',
     ]);
   });

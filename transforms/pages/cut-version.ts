@@ -169,7 +169,7 @@ function wrapped(site: Site, label: string, report: Report): Site {
   const holders = languages.length > 0 ? languages : [new Place(root, undefined, 0, undefined)];
   const wrappings = holders.map((holder) => ({ holder, kind: 'version', label }) as const);
   const possible = wrappings.filter((one) => refusalOf(() => wrap(site, [one])) === undefined);
-  report.info('wrapped', `The site had no versions: all that it has is "${label}" now`);
+  report.info('wrapped', 'The site had no versions: these are its first two');
   // Which of the two versions is what there was is declared when it is known which one keeps the URLs.
   return wrap(site, possible.length > 0 ? possible : wrappings);
 }

@@ -1,4 +1,4 @@
-import { defineTransform, groupBy, languagesOf, Place, type Report, type Site } from 'navshift';
+import { defineTransform, groupBy, languagesOf, NameOf, Place, type Report, type Site } from 'navshift';
 import { folderOf, split as splitElements, type Splitting, type Spot, spotsIn } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, optionalText } from '../shared/options.ts';
@@ -80,7 +80,7 @@ function splittingsOf(
     const isLeft = parts.length < all.length;
     const split = isLeft ? parts : parts.slice(1);
     if (split.length === 0)
-      report.warning('whole', `There is nothing to split ${place.element.label ?? 'it'} by ${by}`, { at: place });
+      report.warning('whole', `${NameOf(place.element)} has nothing to be split by ${by}`, { at: place });
     return split.length === 0 ? [] : [{ place, parts: split }];
   });
 }

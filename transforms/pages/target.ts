@@ -119,7 +119,7 @@ export function pagesListed(
 }
 
 /**
- * What a word names in the navigation: the entries of a page or a folder, else an element by a selector or a pointer.
+ * What a word names in the navigation: the entries of a page or a folder, else what a selector or a pointer names.
  * Throws `TargetError` if that is nothing.
  */
 export function spotsNamed(site: Site, word: string): readonly Spot[] {
@@ -128,6 +128,8 @@ export function spotsNamed(site: Site, word: string): readonly Spot[] {
   const atPointer = word.startsWith('/navigation/') ? entryAt(site, word) : undefined;
   if (atPointer !== undefined) return [atPointer];
   if (/^\/navigation(?:\/|$)/.test(word) || /[[\]:>*]/.test(word) || !word.includes('/')) {
+    const listed = word.includes('page[') ? select(site, word).flatMap(({ entry }) => entry ?? []) : [];
+    if (listed.length > 0) return listed;
     const element = elementNamed(site, word);
     if (element !== undefined) return [element];
   }
