@@ -21,7 +21,7 @@ import {
 } from '../json/index.ts';
 import { DocumentChanges, type Element, globalOf, makeElement, nameOf, Place } from '../navigation/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
-import { groupBy, quoted } from '../text/index.ts';
+import { groupBy, partition, quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type Draft, draftOf, kindOfSpot, linesOf } from './draft.ts';
 import { EditError } from './error.ts';
@@ -184,14 +184,14 @@ class Builder {
     const came = new Set(
       lines.flatMap((one) => (childAround(one, place) === undefined ? [] : placesAround(one.of!).map(pointerOf))),
     );
-    const [along, apart] = [true, false].map((is) => dissolved.filter(({ pointer }) => came.has(pointer) === is));
+    const [along, apart] = partition(dissolved, ({ pointer }) => came.has(pointer));
     const pointers = new Set(dissolved.map(({ pointer }) => pointer));
     const kept = lines.flatMap(({ of }) => (pointers.has(of?.parent?.pointer ?? '') ? nodeOf(of!) : []));
     return element.withCommentsOf(
       element.fields.findLast(isContainer) ?? labelField(element.kind)!,
       [
-        ...along!.flatMap((one) => one.element.node.members.filter(({ key }) => !isContainer(key))),
-        ...outermost(apart!).map((one) => one.element),
+        ...along.flatMap((one) => one.element.node.members.filter(({ key }) => !isContainer(key))),
+        ...outermost(apart).map((one) => one.element),
       ],
       kept,
     );

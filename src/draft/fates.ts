@@ -18,6 +18,9 @@ function scopeInside({ kind, name, of }: Draft, scope: Scope): Scope {
 const isSame = (one: Scope, other: Scope): boolean => one.join('\n') === other.join('\n');
 
 /** What becomes of the lines of a site in a draft. */
+export type Fates = ReturnType<typeof fates>;
+
+/** Finds what becomes of the lines. */
 export function fates(site: Site, draft: Draft) {
   /** The lines by what they are, with the scopes that they are in. */
   const lines = new Map<string, { readonly line: Draft; readonly scope: Scope }>();

@@ -12,7 +12,7 @@ export {
   newLine,
   withLines,
 } from './draft.ts';
-export { fates } from './fates.ts';
+export { type Fates, fates } from './fates.ts';
 export { EditError, type Obstacle, orReported, refusalOf } from './error.ts';
 export { containerFor, type Content, whyNotIn } from './fit.ts';
 export { asKind, whyNotKind, withKey } from './kind.ts';

@@ -14,7 +14,7 @@ import {
 import { type Element, elementsIn, holdsLink, NameOf, nameOf, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Subject } from '../finding/index.ts';
-import { asCode, groupBy, withArticle } from '../text/index.ts';
+import { asCode, groupBy, partition, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import {
   type Draft,
@@ -162,21 +162,21 @@ function flattened(line: Draft, site: Site, report: Report): readonly Draft[] {
   const list =
     kind === 'group' || kind === 'navigation' || kind === 'global' ? undefined : containerOf(kind as ElementKind);
   if (list === undefined || !element.hasContent(list) || whyNotLifted(element, list) !== undefined) return [line];
-  const [inner, lines] = [true, false].map((is) => line.lines.filter((one) => (one.kind === kind) === is));
-  const elements = inner!.map((one) => one.element ?? (one.of as Place).element);
+  const [inner, lines] = partition(line.lines, (one) => one.kind === kind);
+  const elements = inner.map((one) => one.element ?? (one.of as Place).element);
   const { rest, moved } = lifted(element, list, elements, report);
   const { label } = element;
   const nameOfOne = ({ name }: Draft) => (label === undefined || name === undefined ? name : `${label}: ${name}`);
   // The first of them has the comments of those that nothing is left of.
   const before = linesOf(site).get(pointerOf(of!))!.lines;
   const gone = before.flatMap((one) => (one.of instanceof Place && !line.lines.some(isOf(one)) ? one.of.element : []));
-  const beside = inner!.map((one, k) => ({
+  const beside = inner.map((one, k) => ({
     ...one,
     name: nameOfOne(one),
     element: k > 0 ? moved[k]! : moved[k]!.withCommentsOf(labelField(moved[k]!.kind)!, gone),
     list: line.list,
   }));
-  return rest === undefined ? beside : [{ ...line, element: rest, lines: lines! }, ...beside];
+  return rest === undefined ? beside : [{ ...line, element: rest, lines }, ...beside];
 }
 
 const isOf =

@@ -17,7 +17,7 @@ import {
   namesSpecification,
   Place,
 } from '../navigation/index.ts';
-import { listed, plural, withArticle } from '../text/index.ts';
+import { listed, partition, plural, withArticle } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type Draft, withKey } from '../draft/index.ts';
 import { mayHoldLinks } from './lift.ts';
@@ -28,27 +28,25 @@ export function menuToGroups(
   to: Container,
   report: Report,
 ): { readonly own: Draft; readonly links: readonly Draft[] } {
-  const { element } = line.of as Place;
+  const element = line.element ?? (line.of as Place).element;
   if (element.array('menu') === undefined || mayHold(kindOf(to), 'menu') !== false) return { own: line, links: [] };
   tellGeneratedLast(element, report);
-  const [menu, others] = [true, false].map((is) => line.lines.filter(({ of }) => (of!.container === 'menu') === is));
-  const [links, items] = [true, false].map((is) =>
-    menu!.filter(({ of }) => ((of as Place).element.member('href') !== undefined) === is),
-  );
-  for (const { of } of links!) tellAlive((of as Place).element, 'global', kindOf(to), report);
+  const [menu, others] = partition(line.lines, ({ of }) => of!.container === 'menu');
+  const [links, items] = partition(menu, ({ of }) => (of as Place).element.member('href') !== undefined);
+  for (const { of } of links) tellAlive((of as Place).element, 'global', kindOf(to), report);
   const without = element.withField('menu', undefined);
   const own: Draft = {
     ...line,
     element:
-      items!.length > 0
+      items.length > 0
         ? withKey(element, 'menu', 'groups')
         : // The links of a menu carry its comments along.
-          links!.length > 0
+          links.length > 0
           ? without
           : without.withCommentsOf(labelField(element.kind)!, [element.member('menu')!]),
-    lines: [...others!, ...items!.map((item) => itemToGroup(item, report))],
+    lines: [...others, ...items.map((item) => itemToGroup(item, report))],
   };
-  return { own, links: links!.map((link) => ({ ...link, kind: kindOf(to), list: to })) };
+  return { own, links: links.map((link) => ({ ...link, kind: kindOf(to), list: to })) };
 }
 
 /** Says that what Mintlify makes of the specification of an element, which came before its menu, comes after what the menu becomes. */

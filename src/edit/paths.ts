@@ -16,7 +16,7 @@ import {
   type Site,
   withReferencesRight,
 } from '../site/index.ts';
-import { counted, listed, plural } from '../text/index.ts';
+import { counted, listed, partition, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, newTexts } from './page-links.ts';
 import { baseOf } from './page-names.ts';
@@ -172,15 +172,13 @@ function renameRedirects(site: Site, renaming: Renaming, added: readonly Redirec
     report.warning('redirect-in-the-way', message, { at: node, help: 'Remove it if it was for want of these pages.' });
   }
   const { pages } = answersAt(site);
-  const [wanted, left] = [true, false].map((isFree) =>
-    (added ?? []).filter(({ source }) => !pages.has(source) === isFree),
-  );
-  for (const { source } of left!) {
+  const [left, wanted] = partition(added ?? [], ({ source }) => pages.has(source));
+  for (const { source } of left) {
     const holder = answeringFile(site, source.slice(1)) ?? 'a page of an OpenAPI spec';
     const why = source === '/' ? 'Mintlify opens the first page there' : `${holder} has that URL`;
     report.info('no-redirect', `No redirect from ${source}, because ${why}`);
   }
-  return changeRedirects(site, change, newRedirects(site, wanted!, report, change));
+  return changeRedirects(site, change, newRedirects(site, wanted, report, change));
 }
 
 /** Every file that has a new path, with that. */

@@ -13,7 +13,7 @@ import {
 } from '../draft/index.ts';
 import { leadsWithoutContent, NameOf, Place } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
-import { addTo } from '../text/index.ts';
+import { addTo, partition } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { leadsSomewhere } from './lift.ts';
 import { insertSorted } from './order.ts';
@@ -138,6 +138,6 @@ function withList(
 ): readonly Draft[] {
   const isIn = (line: Draft) => (line.list ?? line.of?.container) === list;
   const before = lines.slice(0, Math.max(lines.findIndex(isIn), 0));
-  const [own, others] = [true, false].map((is) => lines.slice(before.length).filter((line) => isIn(line) === is));
-  return [...before, ...first, ...sorted.reduce(insertSorted, own!), ...last, ...others!];
+  const [own, others] = partition(lines.slice(before.length), isIn);
+  return [...before, ...first, ...sorted.reduce(insertSorted, own), ...last, ...others];
 }

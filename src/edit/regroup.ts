@@ -12,6 +12,7 @@ import {
   build,
   type Draft,
   EditError,
+  type Fates,
   fates,
   inWords,
   kindOfSpot,
@@ -67,9 +68,10 @@ export function regroup(site: Site, outline: string, options: RegroupOptions, re
   if (options.removals !== true) assertNoneGone(own, handles);
   const root = options.languages === undefined ? own : followed(site, own, options.languages, report);
   const draft = drafted(site, root);
-  if (options.scopes !== true) assertScopes(site, root);
+  const becomes = fates(site, root);
+  if (options.scopes !== true) assertScopes(becomes);
   const after = asAsked(root, () => build(site, draft, report));
-  if (after !== site) declareEndpoints(site, after, root, options, report);
+  if (after !== site) declareEndpoints(site, after, becomes, options, report);
   return after;
 }
 
@@ -224,8 +226,8 @@ function assertNoneGone(root: OutlineLine, { spots }: Handles): void {
 }
 
 /** Throws for the first line that is in another language, version or product. */
-function assertScopes(site: Site, root: OutlineLine): void {
-  for (const { line, scope } of fates(site, root).moved.values())
+function assertScopes({ moved }: Fates): void {
+  for (const { line, scope } of moved.values())
     throw new OutlineError(
       `${capital(inWords(line.of!))} would be in ${scopeText(scope)}, and is in ${scopeText(line.of!.parent!.scope)}`,
       line as OutlineLine,
@@ -234,8 +236,13 @@ function assertScopes(site: Site, root: OutlineLine): void {
 }
 
 /** Declares endpoints that are those of another specification now. Throws if that is not allowed. */
-function declareEndpoints(site: Site, after: Site, root: OutlineLine, allowed: RegroupOptions, report: Report): void {
-  const { lines, isLost } = fates(site, root);
+function declareEndpoints(
+  site: Site,
+  after: Site,
+  { lines, isLost }: Fates,
+  allowed: RegroupOptions,
+  report: Report,
+): void {
   const now = groupBy(served(after).items, ({ node }) => node);
   for (const { pointer, served: was } of treeOf(site).leaves) {
     const line = lines.get(pointer)?.line as OutlineLine | undefined;

@@ -16,7 +16,7 @@ import {
 import { findMember, type Json, makeMember, makeObject, type Member, type Plain } from '../json/index.ts';
 import { Element, holdsLink, makeElement, NameOf, nameOf, Place } from '../navigation/index.ts';
 import { type Site } from '../site/index.ts';
-import { asCode, groupBy, plural } from '../text/index.ts';
+import { asCode, groupBy, partition, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import {
   type Draft,
@@ -93,14 +93,14 @@ function wrapped(site: Site, line: Draft, wrapping: Wrapping): Draft {
       container,
       node.members.filter((member) => member.key === container && !isThere(member)),
     );
-  const [global, content] = [true, false].map((is) => line.lines.filter((one) => (one.kind === 'global') === is));
+  const [global, content] = partition(line.lines, (one) => one.kind === 'global');
   const one: Draft = {
     kind,
     name: label,
     element: makeElement(site, kind, inner, document),
-    lines: content!.map((other) => ({ ...other, list: other.list ?? other.of!.container })),
+    lines: content.map((other) => ({ ...other, list: other.list ?? other.of!.container })),
   };
-  return { ...line, element: around, lines: [...global!, one] };
+  return { ...line, element: around, lines: [...global, one] };
 }
 
 /** `hidden` for a new element, if all that it wraps is. A language, version or product is none that hides. */

@@ -12,6 +12,14 @@ export function groupBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Valu
   return lists;
 }
 
+/** The values for which something holds, and the others. */
+export function partition<Value>(
+  values: readonly Value[],
+  holds: (value: Value) => boolean,
+): readonly [readonly Value[], readonly Value[]] {
+  return [values.filter(holds), values.filter((value) => !holds(value))];
+}
+
 /**
  * The most frequent value, or the first of several; undefined if there is none. Values with one key count as the same.
  */

@@ -15,7 +15,7 @@ export { didYouMean, distance, nearest } from './spelling.ts';
 export { ascending } from './ascent.ts';
 export { countWhile } from './search.ts';
 export { joinBytes, sameBytes } from './bytes.ts';
-export { addTo, groupBy, mostFrequent } from './groups.ts';
+export { addTo, groupBy, mostFrequent, partition } from './groups.ts';
 export { remembered } from './memory.ts';
 export { NavshiftError, type Fault, type FilePlace } from './error.ts';
 export { quotePath } from './quote.ts';

@@ -108,11 +108,12 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
 /** Removes the languages. It is an error if pruning would leave an empty navigation. */
 export function carryOutRemovals(given: Site, removals: readonly Removal[], prune: boolean, report: Report): Site {
   const placesOf = (some: readonly Removal[]) => some.flatMap(({ removed }) => removed.map(({ place: own }) => own));
-  const [alone, others] = [true, false].map((is) => removals.filter(({ unwrapped }) => unwrapped === is));
-  const left = place(given, [{ remove: placesOf(alone!) }]);
+  const alone = removals.filter(({ unwrapped }) => unwrapped);
+  const others = removals.filter(({ unwrapped }) => !unwrapped);
+  const left = place(given, [{ remove: placesOf(alone) }]);
   const keptIn = ({ holder }: Removal) => selectElement(left, `${holder.pointer}/languages/0`).place;
-  const site = unwrap(left, alone!.map(keptIn));
-  const removed = new Set(placesOf(others!).map(({ pointer }) => pointer));
+  const site = unwrap(left, alone.map(keptIn));
+  const removed = new Set(placesOf(others).map(({ pointer }) => pointer));
   const marked = new Set(
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
   );
