@@ -2,8 +2,9 @@ import { served } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { write } from './builder.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, draftOf, mapDraft } from './draft.ts';
 import { fates } from './fates.ts';
+import { pointerOf } from './spot.ts';
 
 /**
  * The site with the navigation that a draft says. A line of the site keeps its text, fields and comments wherever it is
@@ -26,4 +27,20 @@ export function build(site: Site, draft: Draft, report?: Report): Site {
 export function withDraft(site: Site, change: (draft: Draft) => Draft, report?: Report): Site {
   const draft = draftOf(site);
   return draft === undefined ? site : build(site, change(draft), report);
+}
+
+/**
+ * The site with other names, fields or content of some lines, by the pointers of what they are.
+ *
+ * @example
+ * const site = parse('{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}');
+ * const after = changeLines(site, new Map([['/navigation/groups/0', { name: 'B' }]]));
+ * print(after); // → '{"navigation":{"groups":[{"group":"B","pages":["a"]}]}}'
+ */
+export function changeLines(site: Site, changes: ReadonlyMap<string, Partial<Draft>>, report?: Report): Site {
+  const changed = (line: Draft): Draft => {
+    const own = changes.get(pointerOf(line.of!));
+    return own === undefined ? line : { ...line, ...own };
+  };
+  return withDraft(site, (draft) => mapDraft(draft, changed), report);
 }

@@ -1,4 +1,4 @@
-export { build, withDraft } from './build.ts';
+export { build, changeLines, withDraft } from './build.ts';
 export { write } from './builder.ts';
 export {
   type Draft,

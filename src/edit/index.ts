@@ -1,7 +1,16 @@
 export { type Moving, type Part, type Placing, type Where, whereAt } from './placement.ts';
 export { place, type PlacingOptions } from './placing.ts';
 export { sort } from './order.ts';
-export { build, containerFor, type Content, type Draft, draftOf, mapLines, whyNotIn } from '../draft/index.ts';
+export {
+  build,
+  changeLines,
+  containerFor,
+  type Content,
+  type Draft,
+  draftOf,
+  mapLines,
+  whyNotIn,
+} from '../draft/index.ts';
 export { movePaths, type PathsOptions } from './paths.ts';
 export type { NewPaths } from './renaming.ts';
 export { type Copies, copyFiles, copyPaths, type CopyOptions } from './copies.ts';

@@ -1,27 +1,16 @@
 import {
   containerNames,
   defineTransform,
+  documentsInUse,
   insideRoot,
   kindOf,
-  makeElement,
   type Place,
   type Report,
-  rewriteNavigation,
   type Site,
   specificationFields,
   withReferencesRight,
 } from 'navshift';
-import {
-  getMember,
-  type Json,
-  type JsonObject,
-  makeMember,
-  makeObject,
-  ownDocument,
-  printJson,
-  setMember,
-  toJson,
-} from 'navshift/json';
+import { getMember, type Json, makeMember, makeObject, mapJson, ownDocument, printJson, toJson } from 'navshift/json';
 import { select } from 'navshift/select';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
@@ -75,21 +64,11 @@ export const extract = defineTransform({
         const isBare = !/\/[/*]/.test(printJson(reference, 'text'));
         return withReferencesRight(isBare ? reference : toJson({ $ref: text }), site.main, document);
       };
-      const after = rewriteNavigation(site, {
-        leave(element, place) {
-          const { document, element: before } = place;
-          const part = partOf(place);
-          if (part === undefined || !files.has(part)) return undefined;
-          if (part === before.node)
-            return makeElement(site, element.kind, put(part, element.node, document) as typeof part, document);
-          const container = before.containers.find((name) => getMember(before.node, name) === part)!;
-          return element.withField(container, put(part, getMember(element.node, container)!, document));
-        },
-      });
-      const redirects = redirectsIn(site);
-      if (redirects !== undefined && files.has(redirects))
-        documents.set(site.main, setMember(site.root as JsonObject, 'redirects', put(redirects, redirects, site.main)));
-      return after.withDocuments(documents);
+      for (const path of documentsInUse(site)) {
+        const leave = (now: Json, _key: unknown, part: Json) => (files.has(part) ? put(part, now, path) : undefined);
+        documents.set(path, mapJson(site.documents.get(path)!, leave));
+      }
+      return site.withDocuments(documents);
     }),
 });
 

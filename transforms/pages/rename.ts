@@ -5,12 +5,11 @@ import {
   Place,
   readData,
   type Report,
-  rewriteNavigation,
   SelectError,
   type Site,
   walkNavigation,
 } from 'navshift';
-import { counterpartsOf } from 'navshift/edit';
+import { changeLines, counterpartsOf } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, fileText } from '../shared/options.ts';
 import { elementsOf } from './matches.ts';
@@ -80,24 +79,24 @@ export const rename = defineTransform({
       const isMeant = meansPart(given.languages);
       const known = translationsOf(site, new Set(renames.map(({ label }) => label)));
       const counterparts = counterpartsOf(site, places);
-      const wanted = new Map<string, string>();
+      const wanted = new Map<string, { readonly name: string }>();
       reportVersions(places, given, report);
       for (const { places: own, label, translation } of renames) {
         const inLanguage = (code: string) => translation(code) ?? known.get(`${code} ${label}`);
         for (const { pointer, scope } of own) {
           const code = /^language=(.*)$/m.exec(scope.join('\n'))?.[1] ?? '';
-          wanted.set(pointer, (isMeant(code) ? inLanguage(code) : undefined) ?? label);
+          wanted.set(pointer, { name: (isMeant(code) ? inLanguage(code) : undefined) ?? label });
         }
         for (const place of own)
           for (const { label: language, spot: other } of counterparts.get(place)!) {
             if (!(other instanceof Place) || !isMeant(language) || wanted.has(other.pointer)) continue;
             const old = place.element.label;
             const next = inLanguage(language) ?? (other.element.label === old ? label : undefined);
-            if (next !== undefined) wanted.set(other.pointer, next);
+            if (next !== undefined) wanted.set(other.pointer, { name: next });
             else if (old !== label) reportKept(other, language, label, report);
           }
       }
-      return withLabels(site, wanted, report);
+      return changeLines(site, wanted, report);
     }),
 });
 
@@ -220,22 +219,4 @@ function reportKept({ element, pointer }: Place, language: string, label: string
       help: `Give one: --labels labels.yaml with ${language}: { ${JSON.stringify(label)}: … }, or navshift rename --at ${pointer} "New label" --languages source --write`,
     },
   );
-}
-
-/** The site with other labels, by pointers. */
-function withLabels(site: Site, wanted: ReadonlyMap<string, string>, report: Report): Site {
-  return rewriteNavigation(site, {
-    leave(element, place) {
-      const label = wanted.get(place.pointer);
-      if (label === undefined || label === element.label) return undefined;
-      // The label of a product or a version is a part of the scope in which its pages are counted.
-      if (place.scope.length > (place.parent?.scope.length ?? 0))
-        report.declare({
-          kind: 'scope',
-          from: place.scope,
-          to: [...place.scope.slice(0, -1), `${element.kind}=${label}`],
-        });
-      return element.withLabel(label);
-    },
-  });
 }

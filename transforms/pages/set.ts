@@ -13,10 +13,10 @@ import {
   nearest,
   type Place,
   type Report,
-  rewriteNavigation,
   type Site,
 } from 'navshift';
 import { looseSyntax } from 'navshift/check';
+import { changeLines } from 'navshift/edit';
 import { type Json, sameJson, toJson } from 'navshift/json';
 import { hasPageFile, itemText, served, type ServedItem } from 'navshift/served';
 import * as z from 'zod/mini';
@@ -78,7 +78,11 @@ export const set = defineTransform({
         );
         for (const [pointer, values] of fields) all.set(pointer, [...(all.get(pointer) ?? []), ...values]);
         for (const { pointer, element } of places) reportComments(result, element, fields.get(pointer)!, report);
-        return withFields(result, fields);
+        const changes = places.map(({ pointer, element }) => {
+          const others = fields.get(pointer)!.filter(([name, value]) => !isSet(element, name, value));
+          return [pointer, { fields: Object.fromEntries(others) }] as const;
+        });
+        return changeLines(result, new Map(changes));
       }, site);
       declareChanges(site, after, all, report);
       return after;
@@ -180,18 +184,6 @@ function reportComments(site: Site, element: Element, fields: Fields, report: Re
 }
 
 const isIn = (pointer: string, outer: string) => `${pointer}/`.startsWith(`${outer}/`);
-
-function withFields(site: Site, all: ReadonlyMap<string, Fields>): Site {
-  return rewriteNavigation(site, {
-    leave: (element, { pointer }) =>
-      all
-        .get(pointer)
-        ?.reduce(
-          (result, [name, value]) => (isSet(result, name, value) ? result : result.withField(name, value)),
-          element,
-        ),
-  });
-}
 
 /** What the texts mean as the values of fields. Throws `TargetError`. */
 const valuesOf = (place: Place, texts: Texts): Fields =>

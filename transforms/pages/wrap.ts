@@ -1,6 +1,5 @@
-import { defineTransform, type ElementKind, groupBy, Place, type Report, rewriteNavigation, type Site } from 'navshift';
-import { pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapInGroup } from 'navshift/edit';
-import { toJson } from 'navshift/json';
+import { defineTransform, type ElementKind, groupBy, Place, type Report, type Site } from 'navshift';
+import { changeLines, pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapInGroup } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, flag } from '../shared/options.ts';
 import { kindOption, withMatches } from './matches.ts';
@@ -94,12 +93,13 @@ function wholeHolder(spots: readonly Spot[], kind: ElementKind): Place {
 
 /** The site with groups open that were at the top of the sidebar. */
 function withOpen(site: Site, spots: readonly Spot[]): Site {
-  const top = spots.filter((spot) => spot instanceof Place && spot.parent?.element.kind !== 'group');
-  const pointers = new Set(top.map(pointerOf));
-  return rewriteNavigation(site, {
-    leave: (element, { pointer }) =>
-      pointers.has(pointer) && element.kind === 'group' && element.member('expanded') === undefined
-        ? element.withField('expanded', toJson(true))
-        : undefined,
-  });
+  const isOpen = (spot: Spot) =>
+    spot instanceof Place &&
+    spot.element.kind === 'group' &&
+    spot.parent?.element.kind !== 'group' &&
+    spot.element.member('expanded') === undefined;
+  return changeLines(
+    site,
+    new Map(spots.filter(isOpen).map((spot) => [pointerOf(spot), { fields: { expanded: true } }])),
+  );
 }
