@@ -321,8 +321,9 @@ export function wrongIn({ texts, logs }: Drawn, { site, other, conflicts, notes 
   // An element that was made for others must have something in it, if it had: its own, or an empty one that was there
   // before. Under a new name it can be one that a side emptied.
   const emptied = [ours!, theirs!].flatMap(({ empty }) => empty.flat());
-  const known = new Set([...base!.labels, ...emptied]);
-  const isKnown = (label: string) => known.has(label.replace(/( [ot])+$/, ''));
+  const plain = (label: string) => label.replace(/( [ot])+$/, '');
+  const known = new Set([...base!.labels, ...emptied].map(plain));
+  const isKnown = (label: string) => known.has(plain(label));
   const made = readings[0]!.empty.filter((one) => !one.some(isKnown));
   const renamed = emptied.filter((label) => !readings[0]!.labels.has(label));
   if (made.length > renamed.length) wrong.push(`element ${made[0]![0]} is new, and empty`);
