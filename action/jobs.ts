@@ -4,6 +4,7 @@ import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts'
 import { main } from '../src/cli/main.ts';
 import { gitIn } from '../src/disk/git/index.ts';
 import { temporaryFolder } from '../src/disk/local/index.ts';
+import { visibleLines } from '../src/text/index.ts';
 import { ActionError, askedOf, input, type World } from './host.ts';
 import type { Talk } from './rest.ts';
 
@@ -82,7 +83,7 @@ export async function navshift({ cwd, env, write }: World, argv: readonly string
       void (said[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()),
   });
   const stdin = (async function* () {})();
-  write(`navshift ${argv.filter((word) => !word.startsWith('--reporter')).join(' ')}\n`);
+  write(visibleLines(`navshift ${argv.filter((word) => !word.startsWith('--reporter')).join(' ')}\n`));
   const code = await main(argv, { stdin, stdout: to('stdout'), stderr: to('stderr'), env, cwd }, load);
   return { code, ...said };
 }
