@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -47,6 +47,16 @@ describe('docs/fleets/migrate.sh', () => {
       '"outcome":"written"',
       '"outcome":"failed"',
     ]);
+  });
+
+  it('names a site that it skips, as the name of its folder has a line break', () => {
+    const odd = { 'a\nb/docs.json': site('tabs'), 'a\nb/a.mdx': '' };
+    for (const [more, code] of [[{ 'docs.json': site('tabs'), 'a.mdx': '' }, 0] as const, [{}, 2] as const]) {
+      const { status, stderr, report } = run(clone({ ...odd, ...more }));
+      expect(status).toBe(code);
+      for (const text of [stderr, readFileSync(`${report}.md`, 'utf8')])
+        expect(text).toContain('Skipped, as the name of a folder has a line break: ./a?b/docs.json?\n');
+    }
   });
 
   it.each([
@@ -141,22 +151,6 @@ describe('the files for a check', () => {
 });
 
 describe('the files that people copy', () => {
-  const workflows = ['ci', 'fleets'].flatMap((folder) =>
-    readdirSync(join(root, 'docs', folder))
-      .filter((name) => name.endsWith('.yml') && name !== 'gitlab.yml')
-      .map((name) => `docs/${folder}/${name}`),
-  );
-
-  it.each(workflows)('(%s) name actions by commit, and leave no token in a checkout of foreign code', (path) => {
-    const steps = stepsOf(path);
-    for (const { uses } of steps)
-      if (uses !== undefined)
-        expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$|^navshift\/navshift@(?:v0|<commit>)$/);
-    if (path === 'docs/ci/action.yml') return;
-    for (const step of steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@')))
-      expect(step.with?.['persist-credentials']).toBe(false);
-  });
-
   it('give the token that writes to the last step of a matrix alone, and run no script of a package', () => {
     const text = readFileSync(join(root, 'docs/fleets/matrix.yml'), 'utf8');
     const steps = stepsOf('docs/fleets/matrix.yml');
