@@ -11,14 +11,22 @@ set -eu
 repository=${REPOSITORY:-$(basename "$(dirname "$PWD")")/$(basename "$PWD")}
 report=$REPORTS/$repository
 
-if [ -z "$(find . -name docs.json ! -path '*/node_modules/*' ! -path '*/.*' | head -n 1)" ]; then
+sites() { find . -name docs.json ! -path '*/node_modules/*' ! -path '*/.*' "$@"; }
+if [ -z "$(sites | head -n 1)" ]; then
   echo "$repository: no docs.json" >&2
   exit 0
 fi
+# No glob finds a folder whose name has a line break. In a log, `##[` would be a command to GitHub.
+missed=$(sites -path '*
+*' | tr '\n#' '??')
 
 code=0
 navshift run "$@" '**/docs.json' --write --keep-going --no-config-scripts \
   --reporter pretty --reporter "markdown=$report.md" --reporter "jsonl=$report.jsonl" || code=$?
-if [ "$code" -ne 0 ] && ! grep -q '"outcome":"written"' "$report.jsonl"; then
+if [ -n "$missed" ]; then
+  mkdir -p "$(dirname "$report")"
+  echo "Skipped, as the name of a folder has a line break: $missed" | tee -a "$report.md" >&2
+fi
+if [ "$code" -ne 0 ] && ! grep -qs '"outcome":"written"' "$report.jsonl"; then
   exit "$code"
 fi
