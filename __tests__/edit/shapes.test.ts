@@ -81,7 +81,7 @@ describe('unwrap', () => {
 
   it.each([
     ['Remove it, then run again.', [{ version: '1' }, 'x']],
-    ['Remove them, then run again.', [{ version: '1' }, { version: '2' }]],
+    ['Name them too, then run again.', [{ version: '1' }, { version: '2' }]],
     ['Write it as the format has it, then run again.', [{ version: { href: '/a' } }]],
   ])('says what to do: %s', (help, versions) =>
     expect(canUnwrap(at(siteOf({ versions }), '/navigation/versions/0'))?.help).toBe(help),

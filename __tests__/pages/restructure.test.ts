@@ -115,6 +115,12 @@ describe('unwrap', () => {
       { groups: [group('B', 'b'), group('D', 'd')] },
     ],
     ['the only tab', 'tab', { tabs: [{ tab: 'Docs', groups: [group('A', 'a')] }] }, { groups: [group('A', 'a')] }],
+    [
+      'all groups of a tab, whose pages are then in the tab itself',
+      'group[label="A"], group[label="B"]',
+      { tabs: [{ tab: 'Docs', groups: [group('A', 'a', group('I', 'i')), group('B', 'b')] }] },
+      { tabs: [{ tab: 'Docs', pages: ['a', group('I', 'i'), 'b'] }] },
+    ],
   ])('takes away %s', (_, named, before, after) =>
     expect(becomes(unwrap({ at: at(named) }), before, after)).toEqual([]),
   );
@@ -136,6 +142,15 @@ describe('unwrap', () => {
     expect(
       refused(unwrap({ at: at('group > group') }), { groups: [group('A', { ...group('B', 'b'), hidden: true })] }),
     ).toEqual(['error target: `hidden` of the group "B" applies to its content. Move it elsewhere first.']));
+
+  it('says of some groups of a tab that all have to be named', () =>
+    expect(
+      refused(unwrap({ at: at('group[label="A"]') }), {
+        tabs: [{ tab: 'Docs', groups: [group('A', 'a'), group('B', 'b')] }],
+      }),
+    ).toEqual([
+      'error target: `groups` of the tab "Docs" has others beside the group "A". Name them too, then run again.',
+    ]));
 });
 
 describe('unwrap --depth', () => {

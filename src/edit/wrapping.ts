@@ -140,26 +140,27 @@ const layersOf = ({ layers }: Element, container: Container): readonly number[] 
  * print(after); // → '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}'
  */
 export function unwrap(site: Site, places: readonly Place[], report?: Report): Site {
-  for (const place of places) {
-    const refusal = canUnwrap(place);
-    if (refusal !== undefined) throw refusal;
-    if (isAmong(place) && report !== undefined) reportFields(place, report);
-  }
   const gone = new Set(places.map(({ pointer }) => pointer));
+  for (const place of places) {
+    const isAll = isAllOfGroups(place, gone);
+    const refusal = isAll ? obstacleAmong(place) : canUnwrap(place);
+    if (refusal !== undefined) throw refusal;
+    if ((isAll || isAmong(place)) && report !== undefined) reportFields(place, report);
+  }
   const isGone = ({ of }: Draft) => of !== undefined && gone.has(pointerOf(of));
-  const without = (holder: Draft) => holder.lines.filter(isGone).reduce(unwrappedLine, holder);
+  const without = (holder: Draft) =>
+    holder.lines.filter(isGone).reduce((line, own) => unwrappedLine(line, own, gone), holder);
   return withDraft(site, (draft) => mapDraft(draft, without), report);
 }
 
 /** A line in which the content of another one takes its place; its fields too, if it was alone in its list. */
-function unwrappedLine(holder: Draft, own: Draft): Draft {
+function unwrappedLine(holder: Draft, own: Draft, gone: ReadonlySet<string>): Draft {
   const place = own.of as Place;
   const { container, parent } = place;
-  const isOneOfSeveral = isAmong(place);
-  const inner = own.lines.map((line) => ({
-    ...line,
-    list: isOneOfSeveral ? container : (line.list ?? line.of?.container),
-  }));
+  const isAll = isAllOfGroups(place, gone);
+  const isOneOfSeveral = isAll || isAmong(place);
+  const listOfLine = (line: Draft) => (isOneOfSeveral ? container : (line.list ?? line.of?.container));
+  const inner = own.lines.map((line) => ({ ...line, list: isAll ? undefined : listOfLine(line) }));
   const lines = holder.lines.flatMap((line) => (line === own ? inner : line));
   if (isOneOfSeveral)
     return { ...holder, lines, dissolved: [...(holder.dissolved ?? []), ...(own.dissolved ?? []), place] };
@@ -189,7 +190,7 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
   if (holder.children(container).some(({ type }) => type !== 'element'))
     return no(`\`${container}\` has other content than ${kind}s, which would be lost`, 'Remove it, then run again.');
   if (among === 'only' && array.node.items.length > 1)
-    return no(`\`${container}\` of ${where} has others beside ${nameOf(element)}`, 'Remove them, then run again.');
+    return no(`\`${container}\` of ${where} has others beside ${nameOf(element)}`, 'Name them too, then run again.');
   const own = ownFields(element.kind);
   const odd = own.find((name) => element.member(name) !== undefined && holdsLink(element.field(name)!));
   if (odd !== undefined)
@@ -228,6 +229,13 @@ export function canUnwrap(place: Place, among: 'only' | 'one of several' = 'only
     `${asCode(homeless)} of the ${kind} ${several('has', 'have')} no place in ${where}`,
     `Move ${several('it', 'them')} to where ${several('it belongs', 'they belong')} (\`banner\`, \`footer\` and \`navbar\` to the top level of docs.json), then run again.`,
   );
+}
+
+/** Whether all of several groups of `groups` go, so that their content can be any list of the element around. */
+function isAllOfGroups({ element, parent, container }: Place, gone: ReadonlySet<string>): boolean {
+  if (element.kind !== 'group' || container !== 'groups') return false;
+  const spots = spotsIn({ holder: parent!, container });
+  return spots.length > 1 && spots.every((spot) => gone.has(pointerOf(spot)));
 }
 
 /** Whether the list around a group takes what the group holds. */
