@@ -302,7 +302,7 @@ describe('the hand feel', () => {
     expect(await run('tabs-to-dropdowns')).toBe(
       'unchanged deep/docs/docs.json: nothing to change, as no element has `tabs` that can become dropdowns\n',
     );
-    expect(await run('expand-openapi')).toContain('as no element has an `openapi` of which nothing is listed');
+    expect(await run('expand-openapi')).toContain('as no element has an `openapi` left to expand');
   });
   it.each([
     [['show', '--dept', '1']],

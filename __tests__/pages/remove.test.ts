@@ -99,6 +99,17 @@ describe('remove', () => {
       expect.stringContaining('error target: group names 2 elements, where one is needed'),
     ]));
 
+  it('says which pages of a deleted folder stay, as no navigation lists them', () => {
+    const navigation = languages([group('A', 'a', 'g/a')], [group('A', 'fr/a', 'fr/g/a')]);
+    const all = Object.fromEntries(['g/a', 'g/b', 'fr/g/a', 'fr/g/b', 'h/c'].map((page) => [`${page}.mdx`, '']));
+    const told = (...languages: string[]) =>
+      runOf(remove({ what: ['g/'], delete: true, redirects: false, languages }), navigation, { ...files, ...all })
+        .diagnostics.filter(({ rule }) => rule === 'remove/unlisted')
+        .map(({ message }) => message);
+    expect(told('all')).toEqual(['2 unlisted pages of g/ stay, and their URLs still work: fr/g/b, g/b']);
+    expect(told('source')).toEqual(['1 unlisted page of g/ stays, and its URL still works: g/b']);
+  });
+
   it('refuses a redirect where the page stays at its URL', () =>
     expect(refused(remove({ what: ['a'], redirect: 'b' }), { pages: ['a', 'b'] }, files)).toEqual([
       'error target: --redirect needs --delete: without it the page stays at its URL. Add --delete.',

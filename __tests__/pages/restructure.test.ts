@@ -26,9 +26,9 @@ describe('wrap', () => {
     ],
     [
       'some pages of a group, in a group that is open',
-      wrap({ at: at('page[path="a"], page[path="c"]'), ...X }),
+      wrap({ at: at('page[path="a"], page[path="b"]'), ...X }),
       { groups: [group('A', 'a', 'b', 'c')] },
-      { groups: [group('A', { group: 'X', expanded: true, pages: ['a', 'c'] }, 'b')] },
+      { groups: [group('A', { group: 'X', expanded: true, pages: ['a', 'b'] }, 'c')] },
     ],
     [
       'what several matches hold, each',
@@ -49,6 +49,21 @@ describe('wrap', () => {
       { languages: ['en', 'fr'].map((language) => ({ language, groups: [group('X', group('A', `${language}/a`))] })) },
     ],
   ])('wraps %s', (_, transform, before, after) => expect(becomes(transform, before, after)).toEqual([]));
+
+  it('says what was between the things that it wraps, once for all languages', () => {
+    const groups = (...labels: string[]) => labels.map((label) => group(label, label));
+    const site = (...all: unknown[]) => ({ languages: ['en', 'fr'].map((language) => ({ language, groups: all })) });
+    const [a, b, c] = groups('A', 'B', 'C');
+    expect(
+      becomes(
+        wrap({ at: at('group[label="A"], group[label="C"]'), ...X, collapse: true }),
+        site(a, b, c),
+        site(group('X', a, c), b),
+      ),
+    ).toContain(
+      'info between: The order changed: the group "B" was between them, and is after "X" now, likewise in 1 other list. Wrap what is side by side to keep the order.',
+    );
+  });
 
   it('hides a wrapper of hidden groups alone', () => {
     const hidden = { ...group('A', 'a'), hidden: true };
@@ -80,7 +95,7 @@ describe('wrap', () => {
         groups: [group('A', 'a'), group('B', 'b')],
       }),
     ).toEqual([
-      'error target: /navigation/groups/1 would be left beside the new tab, and Mintlify shows one kind at a level. Name all that is there, such as navigation > *, or wrap in a group.',
+      'error target: The group "B" would be left beside the new tab, and Mintlify shows one kind at a level. Name all that is there, such as navigation > *, or wrap in a group.',
     ]));
 
   it('says which part of a selector names nothing', () =>
@@ -190,11 +205,26 @@ describe('join', () => {
         },
       ),
     ).toEqual([]));
+  it('says which elements of the name stay, as nothing else of their list is named', () =>
+    expect(
+      becomes(
+        join({ at: at('group[label="A"], group[label="B"]') }),
+        {
+          tabs: ['T', 'U', 'V'].map((tab, k) => ({
+            tab,
+            groups: [group('A', tab), ...(k === 0 ? [group('B', 'b')] : [])],
+          })),
+        },
+        { tabs: ['T', 'U', 'V'].map((tab, k) => ({ tab, groups: [group('A', tab, ...(k === 0 ? ['b'] : []))] })) },
+      ),
+    ).toContain(
+      'info alone: Nothing is joined to 2 elements, as no other one of their list is named: the group "A" in U, the group "A" in V. Name several of one list, such as group[label="A"], group[label="B"].',
+    ));
   it('says where only one of a list is named', () =>
     expect(
       stays(join({ at: at('group group') }), { groups: [group('A', group('B', 'b')), group('C', group('D', 'd'))] }),
     ).toEqual([
-      'warning alone: Nothing is joined to the group "B": no other element of its list is named. Name several of one list, such as group[label="A"], group[label="B"].',
+      'warning alone: Nothing is joined to 2 elements, as no other one of their list is named: the group "B" in A, the group "D" in C. Name several of one list, such as group[label="A"], group[label="B"].',
     ]));
 });
 

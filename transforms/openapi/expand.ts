@@ -16,7 +16,7 @@ import { declareKept, keepPages, keptListing, reportKeeping } from './expand/kee
 export const expandOpenapi = defineTransform({
   name: 'expand-openapi',
   summary: 'List the operations of a specification as endpoint entries.',
-  settled: 'no element has an `openapi` of which nothing is listed',
+  settled: 'no element has an `openapi` left to expand',
   description: `
 Lists the operations of a specification in each empty element that names one: \`GET /users\`, or \`WEBHOOK name\` for a
 webhook. Order, grouping and exclusions are those of Mintlify, so the sidebar does not change. Afterwards you can reorder

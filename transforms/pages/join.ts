@@ -1,4 +1,4 @@
-import { defineTransform, groupBy, nameOf } from 'navshift';
+import { defineTransform, groupBy, listed, nameOf, type Place, type Report } from 'navshift';
 import { join as joinElements } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded } from '../shared/options.ts';
@@ -31,18 +31,27 @@ export const join = defineTransform({
     withMatches(before, meant, report, (site, spots) => {
       const places = elementsNamed(spots, 'join', report);
       const lists = groupBy(places, ({ parent, container }) => `${parent?.pointer ?? ''}/${container ?? ''}`);
+      const alone = [...lists.values()].flatMap((some) => (some.length > 1 ? [] : some));
       const joinings = [...lists.values()].flatMap((some) => (some.length > 1 ? [{ places: some }] : []));
-      if (places.length > 0 && joinings.length === 0)
-        report.warning(
-          'alone',
-          `Nothing is joined to ${nameOf(places[0]!.element)}: no other element of its list is named`,
-          {
-            at: places[0]!,
-            help: 'Name several of one list, such as group[label="A"], group[label="B"].',
-          },
-        );
+      if (alone.length > 0) reportAlone(alone, joinings.length > 0 ? 'info' : 'warning', report);
       return joinings.length === 0 ? site : joinElements(site, joinings, report);
     }),
 });
 
 export default join;
+
+/** Names the elements that stay as they are, because each is the only one of its list that is named. */
+function reportAlone(places: readonly Place[], severity: 'info' | 'warning', report: Report): void {
+  const names = places.map(({ element, parent }) => {
+    const trail = (parent?.trail ?? []).map(({ label }) => label ?? '');
+    return trail.length === 0 ? nameOf(element) : `${nameOf(element)} in ${trail.join(' › ')}`;
+  });
+  const message =
+    places.length === 1
+      ? `Nothing is joined to ${names[0]!}: no other element of its list is named`
+      : `Nothing is joined to ${places.length} elements, as no other one of their list is named: ${listed(names)}`;
+  report[severity]('alone', message, {
+    at: places[0]!,
+    help: 'Name several of one list, such as group[label="A"], group[label="B"].',
+  });
+}

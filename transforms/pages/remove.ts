@@ -19,7 +19,7 @@ import {
   walkNavigation,
 } from 'navshift';
 import { baseOf, pageNamed, place, redirectedTo, redirectPages, type Spot } from 'navshift/edit';
-import { addressAt } from 'navshift/served';
+import { addressAt, unlistedPages } from 'navshift/served';
 import * as z from 'zod/mini';
 import { flag, optionalText } from '../shared/options.ts';
 import { linksIn } from '../shared/links.ts';
@@ -27,6 +27,7 @@ import {
   inParts,
   isFolder,
   languagesOption,
+  meansPart,
   orReported,
   pagesOf,
   spotsNamed,
@@ -90,11 +91,34 @@ function withoutPages(site: Site, given: Options, report: Report): Site {
       help: `Remove that too: navshift set --at ${at.pointer} --field root=`,
     });
   if (!given.delete) return after;
+  reportUnlisted(site, given, report);
   const target = redirects ? redirect : undefined;
   const { site: deleted, pages } = withoutFiles(after, spots.flatMap(pagesOf), report);
   const redirected = target === undefined ? deleted : withRedirects(deleted, pages, target, report);
   reportLinks(redirected, pages, report);
   return redirected;
+}
+
+/** Says which pages of the folders are in no navigation, as only listed ones are deleted. */
+function reportUnlisted(site: Site, { what, languages }: Options, report: Report): void {
+  const { bare, codeOf } = languagesOf(site);
+  const isMeant = meansPart(languages);
+  const folders = what.flatMap((word) => (isFolder(word) ? pageNamed(word).replace(/\/*$/, '/') : []));
+  const isIn = (page: string) =>
+    folders.some(
+      (folder) =>
+        page.startsWith(folder) ||
+        (bare(page).startsWith(bare(folder)) && isMeant(codeOf(page) ?? codeOf(folder) ?? '')),
+    );
+  const pages = unlistedPages(site).filter(isIn);
+  if (pages.length > 0)
+    report.warning(
+      'unlisted',
+      `${counted(pages.length, 'unlisted page')} of ${listed(folders)} ${plural(pages.length, 'stays', 'stay')}, and ${plural(pages.length, 'its URL still works', 'their URLs still work')}: ${listed(pages)}`,
+      {
+        help: `Delete the ${plural(pages.length, 'file', 'files')} by hand, if readers should not find ${plural(pages.length, 'it', 'them')}.`,
+      },
+    );
 }
 
 /** Deletes the files of pages that the navigation does not list. Gives the pages that are gone. */

@@ -1,4 +1,16 @@
-import { defineTransform, type ElementKind, groupBy, Place, type Report, type Site } from 'navshift';
+import {
+  counted,
+  defineTransform,
+  type ElementKind,
+  groupBy,
+  listed,
+  NameOf,
+  nameOf,
+  Place,
+  plural,
+  type Report,
+  type Site,
+} from 'navshift';
 import { changeLines, pointerOf, type Spot, spotsIn, wrap as wrapContent, wrapInGroup } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementNeeded, flag } from '../shared/options.ts';
@@ -55,11 +67,37 @@ function withWrapped(site: Site, spots: readonly Spot[], given: Options, report:
     return wrappings.length === 0 ? site : wrapContent(site, wrappings, report);
   }
   const lists = open.flatMap((some) => [...groupBy(some, ({ container }) => container).values()]);
+  reportBetween(lists, label, report);
   const groupings = lists.map((some) => {
     const isNested = some[0]!.parent!.element.kind === 'group';
     return { spots: some, label, ...(isNested && !collapse && { fields: { expanded: true } }) };
   });
   return groupings.length === 0 ? site : wrapInGroup(collapse ? site : withOpen(site, lists.flat()), groupings);
+}
+
+/** The name of an element, or the text of an entry. */
+const inWords = (spot: Spot, name = nameOf): string =>
+  spot instanceof Place ? name(spot.element) : spot.node.kind === 'string' ? spot.node.value : pointerOf(spot);
+
+/** Says what was between the things that are wrapped: it is after the new group now. */
+function reportBetween(lists: readonly (readonly Spot[])[], label: string, report: Report): void {
+  const apart = lists.flatMap((some) => {
+    const own = new Set(some.map(({ index }) => index));
+    const [first, last] = [Math.min(...own), Math.max(...own)];
+    const { parent, container } = some[0]!;
+    const all = spotsIn({ holder: parent!, container: container! });
+    const between = all.filter(({ index }) => index > first && index < last && !own.has(index));
+    return between.length === 0 ? [] : [{ between, at: some[0]! }];
+  });
+  const [one, ...others] = apart;
+  if (one === undefined) return;
+  const { between, at } = one;
+  const likewise = others.length === 0 ? '' : `, likewise in ${counted(others.length, 'other list')}`;
+  report.info(
+    'between',
+    `The order changed: ${listed(between.map((spot) => inWords(spot)))} ${plural(between.length, 'was', 'were')} between them, and ${plural(between.length, 'is', 'are')} after "${label}" now${likewise}`,
+    { at: at instanceof Place ? at : at.node, help: 'Wrap what is side by side to keep the order.' },
+  );
 }
 
 /** In the place of the root what it holds. */
@@ -86,7 +124,7 @@ function wholeHolder(spots: readonly Spot[], kind: ElementKind): Place {
   const left = contentOf(parent!).find((spot) => !named.has(pointerOf(spot)));
   if (left === undefined) return parent!;
   throw new TargetError(
-    `${pointerOf(left)} would be left beside the new ${kind}, and Mintlify shows one kind at a level`,
+    `${inWords(left, NameOf)} would be left beside the new ${kind}, and Mintlify shows one kind at a level`,
     'Name all that is there, such as navigation > *, or wrap in a group.',
   );
 }
