@@ -319,4 +319,15 @@ it('a label that two groups had is said as often as it was renamed', () => {
     tabs: ['A', 'B'].map((tab) => ({ tab, groups: [{ group: label, pages: [`${tab}/a`] }] })),
   });
   expect(linesOf(tabs('Overall'), tabs('Basics'))).toEqual(['~ group "Overall" → "Basics", 2 times']);
+  const versions = (label: string) => ({ versions: ['1', '2'].map((version) => ({ version, ...tabs(label) })) });
+  expect(linesOf(versions('Overall'), versions('Basics'))).toEqual([
+    '~ group "Overall" → "Basics" (2 times in each of 1 and 2)',
+  ]);
+});
+
+it('the content of an element that was unwrapped or wrapped is named in its order', () => {
+  const mixed = ['a', group('B', 'b'), 'c'];
+  const [flat, wrapped] = [{ pages: ['x', ...mixed, 'y'] }, { pages: ['x', group('W', ...mixed), 'y'] }];
+  expect(linesOf(wrapped, flat)).toContain('~ group "W" unwrapped: a, group "B" and c (3 pages)');
+  expect(linesOf(flat, wrapped)).toContain('~ a, group "B" and c (3 pages) wrapped in group "W"');
 });

@@ -156,6 +156,10 @@ function lineOfAll(statements: readonly Statement[]): Line {
 function once(lines: readonly Line[]): readonly Line[] {
   return [...groupBy(lines, ({ text }) => text)].map(([text, same]) => {
     const changes = same.flatMap((line) => line.changes ?? []);
-    return same.length === 1 ? same[0]! : { ...same[0]!, text: `${text}, ${figure(same.length)} times`, changes };
+    const times = `${figure(same.length)} times`;
+    const inScopes = text.replace(/ \(in (?:each of )?(.*)\)$/, ` (${times} in each of $1)`);
+    return same.length === 1
+      ? same[0]!
+      : { ...same[0]!, text: inScopes === text ? `${text}, ${times}` : inScopes, changes };
   });
 }

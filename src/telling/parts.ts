@@ -340,10 +340,13 @@ function newText(added: readonly Leaf[]): string {
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
 function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: Change): string {
-  const names = [
-    ...inside.map((one) => branchText((one.after ?? one.before)!)),
-    ...leaves.map(({ before: old, after: now }) => (now ?? old)!.name),
-  ];
+  // In the order of the element: of the new one, or of the one that was unwrapped.
+  const placeOf = (one: Both<Branch | Leaf>) =>
+    (after === undefined ? one.before : one.after) ?? one.after ?? one.before;
+  const names = [...inside, ...leaves]
+    .toSorted((a, b) => placeOf(a)!.at - placeOf(b)!.at)
+    .map((one) => (one.after ?? one.before)!)
+    .map((thing) => ('served' in thing ? thing.name : branchText(thing)));
   const size = sizeText(leavesIn((after ?? before)!));
   // Other lines can have the content already, and then only its size is left.
   if (names.length === 0) return size === '' ? 'nothing' : size;
