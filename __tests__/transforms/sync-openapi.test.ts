@@ -528,10 +528,10 @@ describe('sync-openapi', () => {
     const placed = (tags: number) => {
       const { site, catalogue, survey } = sizes.get(tags)!;
       const standings = standingsOf(listsOf(survey)[0]!, catalogue, undefined);
-      const edits = new Edits(site);
-      const places = new Places(catalogue, standings, survey.holders, edits);
+      const edits = new Edits();
+      const places = new Places(catalogue, standings, survey.elements, edits);
       for (const [label, items] of catalogue.labels) if (label !== 't0') places.addApart(label, items);
-      const { navigation } = JSON.parse(print(edits.apply(new Collector())) as string) as typeof docs;
+      const { navigation } = JSON.parse(print(edits.apply(site, new Collector())) as string) as typeof docs;
       return navigation.tabs[0]!.groups.map(({ group }) => group);
     };
     expect(growth(placed, 2000)).toBeLessThan(square);
@@ -717,6 +717,13 @@ describe('what has another path or address', () => {
         ],
       ]);
     }
+  });
+
+  it('keeps the comments of its entry', () => {
+    const text = docs().replace('"GET /a",', '// first\n"GET /a", // and last\n');
+    const reader = memoryReader({ 'api.yaml': spec('/v2/a', 'summary: A') });
+    const { after } = run(makeSite(text, { reader }), syncOpenapi());
+    expect(print(after)).toBe(text.replace('/a', '/v2/a'));
   });
 
   it('is another operation where nothing says so: its entry goes, and with it a page, at an address if that is known', () => {

@@ -51,8 +51,11 @@ export class DocumentChanges {
   }
 
   #refuse(document: string, place: Place): never {
-    throw new SharedDocumentError(document, [whereOf(this.#seen.get(document)!.place), whereOf(place)]);
+    const places = [this.#seen.get(document)!.place, place];
+    const [first, second] = places.toSorted((a, b) => offsetOf(a) - offsetOf(b)).map(whereOf);
+    throw new SharedDocumentError(document, [first!, second!]);
   }
 }
 
+const offsetOf = ({ element }: Place): number => element.node.origin?.offset ?? 0;
 const whereOf = (place: Place): string => `${place.pointer} (${placeText(placeOf(place.element.node))})`;

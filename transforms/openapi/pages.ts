@@ -1,6 +1,5 @@
-import { defineTransform, NameOf, rewriteNavigation } from 'navshift';
-import { pointerOf } from 'navshift/edit';
-import { makeString } from 'navshift/json';
+import { defineTransform, NameOf } from 'navshift';
+import { build, draftOf, mapLines } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
 import { reportSourceless } from './engine/expansion.ts';
@@ -75,7 +74,7 @@ groups, as \`expand-openapi\` makes them. A page file has only front matter, wit
 
     const generated = generatedIn(listings);
     const wanted = entries.map(({ listed, source, opened, operation }): Wanted => {
-      const directory = directoryOf(listed.holder.owner?.sources[0] ?? {});
+      const directory = directoryOf(listed.owner?.sources[0] ?? {});
       return { operation: operation!, opened, source: source.source, directory, at: source.node };
     });
     const files = new PageFiles(site, namedSources(survey));
@@ -84,30 +83,33 @@ groups, as \`expand-openapi\` makes them. A page file has only front matter, wit
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
-    const names = new Map<string, string>();
+    const names = new Map<unknown, string>();
     for (const [k, { listed, opened }] of entries.entries()) {
       const page = assigned.get(pageId(wanted[k]!))?.page;
       if (page === undefined) continue;
-      names.set(pointerOf(listed), page);
+      names.set(listed.of, page);
       report.declare({ kind: 'moved', item: itemOfEntry(listed.entry, opened.key), to: { kind: 'page', page } });
     }
-    const listed = new Map(listings.map((listing) => [listing.holder.place.pointer, listing.listed]));
+    const listed = new Map(listings.map((listing) => [listing.owner.place.pointer, listing.listed]));
     // Page entries do not keep the platform from adding all operations again: an `openapi` that no entry needs any more goes.
     const ready = new Set(entries.map((entry) => entry.listed));
-    const needless = endpoints.owners.filter(({ holder, inherited }) => {
-      const [first, ...more] = listed.get(holder.place.pointer) ?? [];
+    const needless = endpoints.scopes.filter(({ owner, inherited }) => {
+      const [first, ...more] = listed.get(owner.place.pointer) ?? [];
       // Where the first specification has nothing to list, all that was listed names another.
       const isListed = first !== undefined && first.specification === undefined;
       const isLeft = inherited.some((entry) => !ready.has(entry));
-      const isNeedless = (inherited.length > 0 || isListed) && !isLeft && holder.parent !== undefined;
-      if (isNeedless) reportRemoved(holder, more.length + 1, report);
+      const isNeedless = (inherited.length > 0 || isListed) && !isLeft && owner.place.parent !== undefined;
+      if (isNeedless) reportRemoved(owner, more.length + 1, report);
       return isNeedless;
     });
-    const without = new Set(needless.map(({ holder }) => holder.place.pointer));
-    const rewritten = rewriteNavigation(expanded, {
-      leave: (element, { pointer }) => (without.has(pointer) ? element.withField('openapi', undefined) : element),
-      entry: (entry) => makeString(names.get(pointerOf(entry)) ?? entry.text, entry.node),
-    });
+    const without = new Set<unknown>(needless.map(({ owner }) => owner.place));
+    const rewritten = build(
+      expanded,
+      mapLines(draftOf(expanded)!, (line) => {
+        if (without.has(line.of)) return [{ ...line, fields: { openapi: undefined } }];
+        return [names.has(line.of) ? { ...line, name: names.get(line.of) } : line];
+      }),
+    );
     const { changes, kept } = writePages(pages, files);
     reportKept(kept, site, report);
     const keys = pages.map(({ opened }) => opened.key);

@@ -65,7 +65,7 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
     const survey = surveyNavigation(site, partOf(site, options.at));
     const { part } = survey;
     const specifications = new Specifications(site, options);
-    const isMeant = ({ entries }: List) => entries.some(({ holder }) => holder.isInside);
+    const isMeant = ({ entries }: List) => entries.some(({ isInside }) => isInside);
     const all = listsOf(survey);
     const overlaid = all.filter(({ source }) => specifications.hasOverlay(source));
     const lists = all.filter((list) => !overlaid.includes(list));
@@ -89,7 +89,7 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
     const { edits, anew } = compare(clusters, site, survey, options, report);
-    const after = followAddresses(edits.apply(report), clusters, anew, options.redirects, report);
+    const after = followAddresses(edits.apply(site, report), clusters, anew, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -112,14 +112,14 @@ function isEnough(survey: Survey, specifications: Specifications): boolean {
 function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report) {
   const { all, since } = options;
   const ignored = ignoredBy(options, clusters, report);
-  const edits = new Edits(site);
+  const edits = new Edits();
   const describedIn = describedOperations(site, survey);
   const committed = readCommitted(site);
   for (const cluster of clusters) recogniseMoves(cluster, committed);
   const standings = clusters.flatMap((cluster) => cluster.standings);
   const owners = explicitOwners(standings, options.keepRemoved);
   const groups = groupBy(
-    survey.holders.filter(({ element }) => element.kind === 'group'),
+    survey.elements.filter(({ place }) => place.element.kind === 'group'),
     ({ owner }) => owner,
   );
   const removed: Standing[] = [];
@@ -128,7 +128,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
     const { catalogue, past } = cluster;
-    const open = cluster.standings.filter(({ listed, list }) => listed.holder.isInside && isComplete(list, owners));
+    const open = cluster.standings.filter(({ isInside, list }) => isInside && isComplete(list, owners));
     const gone = renew(cluster, new Set(open), options, edits, report);
     const hidden = gone.filter(({ isHidden }) => isHidden);
     for (const standing of gone) if (!standing.isHidden) removed.push(standing);
@@ -147,7 +147,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
     const places = new Places(catalogue, open, holders, edits);
     const added = addAll(places, wanted, options);
-    if (hidden.length > 0) places.addHidden([...new Set(hidden.map(({ listed }) => listed.text))]);
+    if (hidden.length > 0) places.addHidden([...new Set(hidden.map(({ text }) => text))]);
     reportHidden(hidden, report);
     const done = new Set(added.map(({ item }) => item));
     unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
@@ -177,20 +177,20 @@ function renew(
 ): readonly Standing[] {
   const removed: Standing[] = [];
   for (const standing of standings) {
-    const { listed, item, moved } = standing;
+    const { item, moved, isInside, entry } = standing;
     const stays = standing.isHidden
       ? !standing.becameHidden || !open.has(standing) || options.keepRemoved
       : item !== undefined && !moved;
-    if (!listed.holder.isInside || stays) continue;
+    if (!isInside || stays) continue;
     if (item !== undefined) {
-      const text = entryOf(item.operation, listed.entry);
-      edits.rewrite(listed, text);
+      const text = entryOf(item.operation, entry);
+      edits.rewrite(standing, text);
       reportMoved(standing, text, report);
       continue;
     }
     if (!standing.isHidden) reportRemoved(standing, options.keepRemoved, report);
     if (options.keepRemoved) continue;
-    edits.rewrite(listed, null);
+    edits.rewrite(standing, null);
     removed.push(standing);
   }
   return removed;
@@ -234,13 +234,13 @@ function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], repor
 
 /** Says of entries that name their specification where the platform adds every operation besides. */
 function reportLeft({ key, standings }: Cluster, report: Report): void {
-  const first = standings.find(({ listed }) => listed.holder.isInside && listed.entry.specification !== undefined);
+  const first = standings.find(({ isInside, entry }) => isInside && entry.specification !== undefined);
   const owner = first?.list.owner;
   if (first === undefined || owner === undefined) return;
   report.info(
     'generated',
-    `${NameOf(owner.element)} names ${key} in each entry, so Mintlify makes a page for every operation. Nothing was added`,
-    { at: first.listed.node, help: 'To list only these, write them without the specification: `METHOD /path`.' },
+    `${NameOf(owner.place.element)} names ${key} in each entry, so Mintlify makes a page for every operation. Nothing was added`,
+    { at: first.node, help: 'To list only these, write them without the specification: `METHOD /path`.' },
   );
 }
 

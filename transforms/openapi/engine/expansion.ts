@@ -26,7 +26,10 @@ export function containerFor(element: Element, { groupBy }: Pick<Options, 'group
 
 /** Whether an element is to be expanded; says why if not. */
 export function mayExpand(candidate: Candidate, specifications: Specifications, options: Options, report: Report) {
-  const { element, sources } = candidate.holder;
+  const {
+    place: { element },
+    sources,
+  } = candidate.owner;
   const { left = leftAlone } = options;
   const leave: Leave = (severity, rule, what, help) => {
     report[severity](rule, `${NameOf(element)} ${what}`, { at: sources[0]!.node, help });
@@ -57,9 +60,9 @@ export function mayExpand(candidate: Candidate, specifications: Specifications, 
 type Leave = (severity: 'error' | 'warning' | 'info', rule: string, what: string, help: string) => false;
 
 /** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
-function reportListed({ holder, entries }: Candidate, specifications: Specifications, report: Report): void {
-  const { element, sources } = holder;
-  const name = NameOf(element);
+function reportListed({ owner, entries }: Candidate, specifications: Specifications, report: Report): void {
+  const { place, sources } = owner;
+  const name = NameOf(place.element);
   const unknown = entries.filter((listed) => {
     const opened = specifications.peek(sourceOf(listed)!);
     return opened !== undefined && findOperation(opened.operations, listed.entry) === undefined;
@@ -108,11 +111,13 @@ export function reportUnknown(
 }
 
 /** Says of each `openapi` that names nothing. Returns whether there is one. */
-export function reportSourceless({ holders }: Survey, report: Report): boolean {
-  const sourceless = holders.filter(
-    ({ isInside, element, sources }) => isInside && element.field('openapi') && sources.length === 0,
+export function reportSourceless({ elements }: Survey, report: Report): boolean {
+  const sourceless = elements.filter(
+    ({ isInside, owner, place }) => isInside && place.element.field('openapi') && owner?.place !== place,
   );
-  for (const { element } of sourceless)
+  for (const {
+    place: { element },
+  } of sourceless)
     report.warning('no-source', `The \`openapi\` of ${nameOf(element)} names no specification`, {
       at: element.field('openapi')!,
       help: 'Write a path or a URL, such as `"openapi": "openapi.json"`, or `{ "source": "openapi.json", "directory": "…" }`; or remove it.',

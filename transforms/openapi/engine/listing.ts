@@ -1,19 +1,21 @@
 import {
   addTo,
+  type Container,
   containerNames,
   counted,
   type Element,
   enumerate,
   groupBy,
   parseEntry,
+  type Place,
   plural,
   type Report,
-  rewriteNavigation,
   type Site,
   NameOf,
   nameOf,
 } from 'navshift';
-import { findMember, insertItems, makeArray, setMember, toJson } from 'navshift/json';
+import { build, type Draft, draftOf, mapLines } from 'navshift/edit';
+import { findMember, makeArray, setMember } from 'navshift/json';
 import {
   entryOf,
   findOperation,
@@ -29,7 +31,7 @@ import { containerFor } from './expansion.ts';
 import { directoryOf, namedHere, placeOf } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
-import type { Holder } from './survey.ts';
+import type { Owner } from './survey.ts';
 
 /** One specification of an element, opened. */
 export interface ListedSpecification {
@@ -41,7 +43,7 @@ export interface ListedSpecification {
 
 /** What an element is going to hold. */
 export interface Listing {
-  readonly holder: Holder;
+  readonly owner: Owner;
   readonly listed: readonly ListedSpecification[];
   /** With `groupBy` `none` one, whose label is empty. */
   readonly groups: readonly ListedGroup[];
@@ -66,10 +68,8 @@ export const hiddenLabel = 'Hidden';
 export const isHiddenGroup = (element: Element): boolean => element.kind === 'group' && hiddenOf(element) === true;
 
 /** Whether no sidebar shows what stands in an element: the nearest `hidden` says so, of it or of one around it. */
-export function isOutOfSidebar(holder: Holder | undefined): boolean {
-  if (holder === undefined) return false;
-  return hiddenOf(holder.element) ?? isOutOfSidebar(holder.parent);
-}
+export const isOutOfSidebar = (place: Place | undefined): boolean =>
+  place !== undefined && (hiddenOf(place.element) ?? isOutOfSidebar(place.parent));
 
 function hiddenOf(element: Element): boolean | undefined {
   const hidden = element.field('hidden');
@@ -77,8 +77,11 @@ function hiddenOf(element: Element): boolean | undefined {
 }
 
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
-export function makeListing(holder: Holder, specifications: Specifications, options: ListingOptions, report: Report) {
-  const { element, sources } = holder;
+export function makeListing(owner: Owner, specifications: Specifications, options: ListingOptions, report: Report) {
+  const {
+    place: { element },
+    sources,
+  } = owner;
   const [first, ...others] = sources;
   const listed = (options.allSpecifications ? sources : [first!]).map((source) => ({
     source,
@@ -97,7 +100,7 @@ export function makeListing(holder: Holder, specifications: Specifications, opti
   const groups = listed.flatMap(({ opened, specification }) => groupsOf(opened, specification, options));
   if (groups.length > 0) {
     const together = [{ label: '', entries: flatEntries(groups) }];
-    return { holder, listed, groups: options.groupBy === 'none' ? together : groups } satisfies Listing;
+    return { owner, listed, groups: options.groupBy === 'none' ? together : groups } satisfies Listing;
   }
   if (listed.length > 0) {
     report.info(
@@ -159,7 +162,7 @@ export function namedListings(
     const isFurther = kind === 'webhook' && found !== undefined && visible([found]).length > 0;
     const isDropped = isFurther && clashes === 'drop';
     if (!isDropped) for (const { listing } of lists) left.add(listing);
-    const names = enumerate(lists.map(({ listing }) => nameOf(listing.holder.element)));
+    const names = enumerate(lists.map(({ listing }) => nameOf(listing.owner.place.element)));
     const leaves = `, so ${names} ${plural(lists.length, 'was', 'were')} left alone`;
     if (isFurther) {
       const address = generatedAddresses(opened.operations, directoryOf(source)).get(operation)!;
@@ -184,55 +187,56 @@ export function namedBy(operation: Operation, { operations }: OpenedSpecificatio
   return entry.kind !== 'page' && entry.specification === specification ? findOperation(operations, entry) : undefined;
 }
 
-/** Puts each listing into its element. */
+/** The site with each listing in its element: after what it holds, or in an empty or a new list. */
 export function expandAll(site: Site, listings: readonly Listing[], options: Pick<ListingOptions, 'groupBy'>): Site {
   if (listings.length === 0) return site;
-  const byPointer = new Map(listings.map((listing) => [listing.holder.place.pointer, listing]));
-  return rewriteNavigation(site, {
-    leave: (element, { pointer }) => expand(element, byPointer.get(pointer), options),
-  });
+  const wanted = new Map<unknown, Listing>(listings.map((listing) => [listing.owner.place, listing]));
+  const expanded = (line: Draft): Draft => {
+    const listing = wanted.get(line.of);
+    if (listing === undefined) return line;
+    const { element } = listing.owner.place;
+    const list = containerFor(element, options);
+    const isFlat = ({ hidden }: ListedGroup) => options.groupBy === 'none' && hidden === undefined;
+    const listed = listing.groups.flatMap((group): ListedGroup['entries'] =>
+      isFlat(group) ? flatEntries(group.entries) : [group],
+    );
+    const lines = [...line.lines, ...listed.map((one) => ({ ...lineOf(one), list }))];
+    return { ...line, element: withOneList(element, list), lines };
+  };
+  return build(
+    site,
+    mapLines(draftOf(site)!, (line) => [expanded(line)]),
+  );
 }
 
-/** A group as it is written. */
-const valueOf = ({
-  label,
-  hidden,
-  entries,
-}: Omit<ListedGroup, 'hidden'> & { hidden: true | undefined }): Parameters<typeof toJson>[0] => ({
-  group: label,
-  hidden,
-  pages: entries.map((entry) => (typeof entry === 'string' ? entry : valueOf({ hidden: undefined, ...entry }))),
-});
+/** An entry or a group as a line that is new. */
+export const lineOf = (listed: string | ListedGroup): Draft =>
+  typeof listed === 'string'
+    ? { kind: 'entry', name: listed, lines: [] }
+    : { kind: 'group', name: listed.label, fields: { hidden: listed.hidden }, lines: listed.entries.map(lineOf) };
 
-/** Puts a listing into its element: after what it holds, or into an empty or a new container. */
-function expand(element: Element, listing: Listing | undefined, options: Pick<ListingOptions, 'groupBy'>): Element {
-  if (listing === undefined) return element;
-  const container = containerFor(element, options);
-  const nodes = listing.groups.flatMap(({ label, entries, hidden }) =>
-    options.groupBy === 'none' && hidden === undefined
-      ? flatEntries(entries).map((entry) => toJson(entry))
-      : [toJson(valueOf({ label, hidden, entries }))],
-  );
-  const array = element.array(container)?.node;
-  if (array !== undefined && array.items.length > 0) return element.withField(container, insertItems(array, nodes));
-  // An empty container beside a full one says nothing, and the platform might take it for the one that counts.
-  const others = containerNames.filter((other) => other !== container);
-  const emptied = others.reduce((current, other) => current.withField(other, undefined), element);
-  const gone = others.flatMap((other) => element.member(other) ?? []);
-  const filled = array === undefined ? makeArray(nodes) : insertItems(array, nodes);
-  // Of an element with a `$ref`, the object that names the specification gets the entries of it.
-  const layer = emptied.layers.findIndex(
-    ({ node }) => findMember(node, container) !== undefined || findMember(node, 'openapi') !== undefined,
-  );
-  return emptied
-    .withMembers(() => setMember(emptied.layers[layer]!.node, container, filled).members, layer)
-    .withCommentsOf(container, gone);
+/**
+ * An element with a list for what is new, and without empty ones beside it: these say nothing, and the platform might
+ * take one for the list that counts. Of an element with a `$ref`, the object that names the specification gets the list.
+ */
+function withOneList(element: Element, list: Container): Element {
+  if (element.hasContent(list)) return element;
+  const others = containerNames.filter((name) => name !== list);
+  const bare = others.reduce((one, name) => one.withField(name, undefined), element);
+  const layer = bare.layers.findIndex(({ node }) => findMember(node, list) ?? findMember(node, 'openapi'));
+  const filled = bare.array(list)?.node ?? makeArray([]);
+  return bare
+    .withMembers(() => setMember(bare.layers[layer]!.node, list, filled).members, layer)
+    .withCommentsOf(
+      list,
+      others.flatMap((name) => element.member(name) ?? []),
+    );
 }
 
 /** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */
 export function reportSharedAddresses(listings: readonly Listing[], report: Report): void {
-  const all = listings.flatMap(({ holder, listed }) =>
-    listed.map(({ source, opened }) => ({ source, key: opened.key, element: holder.element })),
+  const all = listings.flatMap(({ owner, listed }) =>
+    listed.map(({ source, opened }) => ({ source, key: opened.key, element: owner.place.element })),
   );
   for (const named of groupBy(all, ({ source, key }) => `${directoryOf(source)}\n${key}`).values()) {
     const [{ source, key }, ...others] = named as [(typeof named)[number], ...typeof named];

@@ -19,7 +19,7 @@ export interface PageFound extends PageFileRead {
 /** The page entries to look at whose files have `openapi` in their front matter, in reading order. */
 export function readPages(site: Site, { pages }: Survey): readonly PageFound[] {
   return pages.flatMap((listed) => {
-    const read = listed.holder.isInside ? readPageFile(site, listed.entry.page) : undefined;
+    const read = listed.isInside ? readPageFile(site, listed.entry.page) : undefined;
     return read === undefined ? [] : [{ ...read, listed }];
   });
 }

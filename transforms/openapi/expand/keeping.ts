@@ -30,8 +30,8 @@ const nothing: KeptPages = { generated: new Map(), filed: new Set(), hidden: [],
 
 /** Finds what the pages of a listing need. Only the first specification has pages: of others nothing can be lost. */
 export function keepPages(listing: Listing, options: KeepingOptions): Keeping {
-  const { listed, holder } = listing;
-  const first = listed.find(({ source }) => source === holder.sources[0]);
+  const { listed, owner } = listing;
+  const first = listed.find(({ source }) => source === owner.sources[0]);
   const kept = first === undefined ? nothing : keptPages(first);
   const isFiled = (operation: Operation) => kept.filed.has(operation);
   const filed = [...kept.filed].filter((operation) => options.hidden === 'group' || !operation.hidden);
@@ -72,7 +72,7 @@ export function declareKept(
   pages: ReadonlyMap<string, Assigned>,
   report: Report,
 ) {
-  const { scope } = listing.holder.place;
+  const { scope } = listing.owner.place;
   for (const one of wanted)
     report.declare({
       kind: 'moved',
@@ -88,9 +88,9 @@ export function declareKept(
 /** Says what became of pages that an entry alone would not keep, and which operations share an address. */
 export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: KeepingOptions, report: Report): void {
   const { listing, first, kept, hidden, wanted, dropped } = keeping;
-  const { holder, listed } = listing;
-  const name = nameOf(holder.element);
-  const at = holder.sources[0]!.node;
+  const { owner, listed } = listing;
+  const name = nameOf(owner.place.element);
+  const at = owner.sources[0]!.node;
   const addressNow = (operation: Operation) => kept.generated.get(operation)!;
   const withAddress = (operation: Operation) => `${entryOf(operation)} (${addressNow(operation)})`;
   const named = (operations: readonly Operation[]) => operations.slice(0, mostNamed).map((one) => operationHere(one));

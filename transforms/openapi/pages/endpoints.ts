@@ -1,9 +1,9 @@
-import { groupBy } from 'navshift';
+import { groupBy, Place } from 'navshift';
 import type { Json } from 'navshift/json';
 import { findOperation, type OpenedSpecification, type Operation, type SpecificationSource } from 'navshift/openapi';
 import { oddEndpoints, oddEndpointsOf } from 'navshift/openapi';
 import type { Specifications } from '../engine/specifications.ts';
-import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
+import { type Held, type Listed, type Owner, sourceOf, type Survey } from '../engine/survey.ts';
 
 /** An endpoint entry, with what it means. */
 export interface Endpoint {
@@ -15,11 +15,11 @@ export interface Endpoint {
   readonly operation: Operation | undefined;
 }
 
-/** An element that names a specification itself. */
-export interface Owner {
-  readonly holder: Holder;
+/** An element that names a specification itself, and what is in its scope. */
+export interface Scope {
+  readonly owner: Owner;
   /** The elements in which its specification is in scope. */
-  readonly holders: readonly Holder[];
+  readonly elements: readonly Held[];
   /** The entries that inherit its specification. */
   readonly inherited: readonly Listed[];
   /** Those that may become pages: not what is outside of the part that is looked at, or has a specification that cannot be read. */
@@ -30,11 +30,11 @@ export interface Owner {
 export type Endpoints = ReturnType<typeof readEndpoints>;
 
 /** Looks every endpoint entry up in its specification. Of those outside of what is meant no specification is opened. */
-export function readEndpoints({ holders, endpoints }: Survey, specifications: Specifications) {
+export function readEndpoints({ elements, owners, endpoints }: Survey, specifications: Specifications) {
   const opened = new Map<string, OpenedSpecification | undefined>();
   const isNamed = ({ entry }: Listed) => entry.specification !== undefined;
   const found = endpoints.flatMap((listed): readonly Endpoint[] => {
-    const { owner, isInside } = listed.holder;
+    const { owner, isInside } = listed;
     const said = sourceOf(listed);
     if (!isInside || said === undefined) return [];
     // What was listed just now has no place of its own.
@@ -47,25 +47,25 @@ export function readEndpoints({ holders, endpoints }: Survey, specifications: Sp
     const operation = findOperation(specification.operations, listed.entry);
     return [{ listed, source, opened: specification, operation }];
   });
-  const inScope = groupBy(holders, ({ owner }) => owner);
-  const inherited = groupBy(endpoints, (listed) => (isNamed(listed) ? undefined : listed.holder.owner));
-  const entries = groupBy(found, ({ listed }) => (isNamed(listed) ? undefined : listed.holder.owner));
-  const owners = holders.filter((holder) => holder.owner === holder);
+  const inScope = groupBy(elements, ({ owner }) => owner);
+  const inherited = groupBy(endpoints, (listed) => (isNamed(listed) ? undefined : listed.owner));
+  const entries = groupBy(found, ({ listed }) => (isNamed(listed) ? undefined : listed.owner));
   return {
-    owners: owners.map((holder): Owner => ({
-      holder,
-      holders: inScope.get(holder)!,
-      inherited: inherited.get(holder) ?? [],
-      entries: entries.get(holder) ?? [],
+    scopes: owners.map((owner): Scope => ({
+      owner,
+      elements: inScope.get(owner)!,
+      inherited: inherited.get(owner) ?? [],
+      entries: entries.get(owner) ?? [],
     })),
     /** Entries that name their specification themselves. */
     named: found.filter(({ listed }) => isNamed(listed)),
     /** Entries without any specification. */
-    unscoped: endpoints.filter((listed) => listed.holder.isInside && sourceOf(listed) === undefined),
+    unscoped: endpoints.filter((listed) => listed.isInside && sourceOf(listed) === undefined),
   };
 }
 
 /** The endpoints in an element that stand where none belong, without those in nested elements. */
-export function oddIn({ element, others }: Holder): readonly Json[] {
-  return [...oddEndpointsOf(element), ...others.flatMap(({ node, container }) => oddEndpoints(node, container))];
+export function oddIn({ place, lines }: Held): readonly Json[] {
+  const others = lines.flatMap(({ of, kind }) => (kind === 'other' && !(of instanceof Place) ? of! : []));
+  return [...oddEndpointsOf(place.element), ...others.flatMap(({ node, container }) => oddEndpoints(node, container))];
 }

@@ -13,14 +13,14 @@ import { firstAndOthers, namedHere, operationHere, mostNamed } from '../engine/m
 import { endpointText } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { candidatesOf, type Holder, type Listed, type Survey } from '../engine/survey.ts';
+import { candidatesOf, type Listed, type Owner, type Survey } from '../engine/survey.ts';
 import type { Wanted } from '../engine/addresses.ts';
-import { type Endpoint, type Endpoints, oddIn, type Owner } from './endpoints.ts';
+import { type Endpoint, type Endpoints, oddIn, type Scope } from './endpoints.ts';
 
 /** The entries that are to become pages; says why the others are left. */
-export function readyEntries({ owners, named, unscoped }: Endpoints, report: Report): readonly Endpoint[] {
+export function readyEntries({ scopes, named, unscoped }: Endpoints, report: Report): readonly Endpoint[] {
   // No list is spread into a call: a specification may have more operations than a call takes arguments.
-  const ready = owners.flatMap((owner) => (mayBecomePages(owner, report) ? owner.entries : []));
+  const ready = scopes.flatMap((scope) => (mayBecomePages(scope, report) ? scope.entries : []));
   for (const endpoint of named) {
     const { operation, opened, source, listed } = endpoint;
     const left = `${listed.text} was left alone`;
@@ -50,21 +50,22 @@ const isUnreadable = ({ operation, source }: Endpoint): boolean =>
  * All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page
  * for every operation.
  */
-function mayBecomePages({ holder: { element, sources }, holders, entries }: Owner, report: Report): boolean {
-  const [source] = sources as [SpecificationSource];
+function mayBecomePages({ owner, elements, entries }: Scope, report: Report): boolean {
+  const [source] = owner.sources as readonly [SpecificationSource];
+  const name = nameOf(owner.place.element);
   if (entries.length === 0) return false;
-  const root = holders.find((holder) => parseEntry(holder.element.text('root') ?? '').kind !== 'page');
-  const odd = holders.flatMap(oddIn);
-  const left = `The entries of ${nameOf(element)} were left alone`;
+  const root = elements.find(({ place }) => parseEntry(place.element.text('root') ?? '').kind !== 'page');
+  const odd = elements.flatMap(oddIn);
+  const left = `The entries of ${name} were left alone`;
   const unknown = entries.filter(({ operation }) => operation === undefined);
   const excluded = entries.find(({ operation }) => operation?.excluded);
   const unreadable = entries.find(isUnreadable);
   if (root !== undefined)
     report.warning('root', `${left}: the \`root\` of a group is a page, and this one is written as an endpoint`, {
-      at: root.element.field('root')!,
+      at: root.place.element.field('root')!,
       help: 'Let `root` name a page, or remove it.',
     });
-  else if (odd.length > 0) reportMisplaced(`The entries of ${nameOf(element)}`, 'were', odd[0]!, report);
+  else if (odd.length > 0) reportMisplaced(`The entries of ${name}`, 'were', odd[0]!, report);
   else if (unknown.length > 0) {
     const [{ listed, opened }] = unknown as [Endpoint];
     const message = `${left}: ${listed.text} is not in ${opened.key}, and Mintlify aborts on it`;
@@ -118,7 +119,7 @@ function reportUnreadable(message: string, operation: Operation, source: string,
 }
 
 /** Says what else goes with an `openapi` that is removed; `listed` is how many of its specifications were. */
-export function reportRemoved({ element, sources, isInside }: Holder, listed: number, report: Report): void {
+export function reportRemoved({ place: { element }, sources, isInside }: Owner, listed: number, report: Report): void {
   const others = sources.slice(listed);
   if (others.length > 0) {
     report.warning(
@@ -140,12 +141,12 @@ export function reportRemoved({ element, sources, isInside }: Holder, listed: nu
 
 /** The listing of each element of which the platform makes all pages. */
 export function listAll(survey: Survey, specifications: Specifications, options: ListingOptions, report: Report) {
-  const all = candidatesOf(survey).flatMap(({ holder, entries }) => {
-    if (entries.some((listed) => listed.entry.specification === undefined && listed.holder.owner === holder)) return [];
+  const all = candidatesOf(survey).flatMap(({ owner, entries }) => {
+    if (entries.some((listed) => listed.entry.specification === undefined && listed.owner === owner)) return [];
     const isNamed = entries.some(({ entry }) => entry.specification !== undefined);
     const left = isNamed ? { left: 'only entries that name their specification become pages' } : {};
-    if (!mayExpand({ holder, entries: [] }, specifications, { ...options, ...left }, report)) return [];
-    const listing = makeListing(holder, specifications, options, report);
+    if (!mayExpand({ owner, entries: [] }, specifications, { ...options, ...left }, report)) return [];
+    const listing = makeListing(owner, specifications, options, report);
     return listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, survey, report) ? [listing] : [];
   });
   const listings = namedListings(all, 'page', report);
@@ -153,14 +154,14 @@ export function listAll(survey: Survey, specifications: Specifications, options:
   return listings;
 }
 
-function isReadable({ holder, listed }: Listing, report: Report): boolean {
+function isReadable({ owner, listed }: Listing, report: Report): boolean {
   const [first] = listed.flatMap(({ opened, source }) => {
     const unreadable = visible(opened.operations).find((one) => endpointText(one, source.source) === undefined);
     return unreadable === undefined ? [] : [{ unreadable, source }];
   });
   if (first === undefined) return true;
   const { unreadable, source } = first;
-  const message = `${NameOf(holder.element)} was left alone because of ${entryOf(unreadable)}`;
+  const message = `${NameOf(owner.place.element)} was left alone because of ${entryOf(unreadable)}`;
   reportUnreadable(message, unreadable, source.source, source.node, report);
   return false;
 }
@@ -169,11 +170,11 @@ function isReadable({ holder, listed }: Listing, report: Report): boolean {
  * Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and
  * all of the others be listed again.
  */
-function keepsOdd({ holder, listed }: Listing, { holders }: Survey, report: Report): boolean {
+function keepsOdd({ owner, listed }: Listing, { elements }: Survey, report: Report): boolean {
   const [first, ...others] = listed;
   if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;
-  const [odd] = holders.filter(({ owner }) => owner === holder).flatMap(oddIn);
-  if (odd !== undefined) reportMisplaced(NameOf(holder.element), 'was', odd, report);
+  const [odd] = elements.filter((one) => one.owner === owner).flatMap(oddIn);
+  if (odd !== undefined) reportMisplaced(NameOf(owner.place.element), 'was', odd, report);
   return odd !== undefined;
 }
 

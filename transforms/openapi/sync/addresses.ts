@@ -20,10 +20,10 @@ interface Changed {
 }
 
 function changedIn({ standings, past }: Cluster): readonly Changed[] {
-  return standings.flatMap(({ listed, list, item, moved, witness }) => {
-    const before = moved ? witness?.operation : past?.catalogue.known(listed.entry);
-    if (item === undefined || !listed.holder.isInside) return [];
-    return changedTo(item.operation, before, list, listed.node);
+  return standings.flatMap(({ entry, node, isInside, list, item, moved, witness }) => {
+    const before = moved ? witness?.operation : past?.catalogue.known(entry);
+    if (item === undefined || !isInside) return [];
+    return changedTo(item.operation, before, list, node);
   });
 }
 

@@ -2,7 +2,7 @@ import { counted, groupBy, type Report, nameOf } from 'navshift';
 import { entryOf, visible } from 'navshift/openapi';
 import { namedHere } from '../engine/messages.ts';
 import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
-import type { Holder } from '../engine/survey.ts';
+import type { Owner } from '../engine/survey.ts';
 import type { Added } from './places.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
@@ -18,23 +18,23 @@ interface Explicit {
 }
 
 /** Tells of each element whether such entries stand in it, before and after entries are removed and moved. */
-export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean): ReadonlyMap<Holder, Explicit> {
-  const owners = new Map<Holder, Explicit>();
-  for (const { list, listed, item, moved, isHidden, isExcluded } of standings) {
+export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean): ReadonlyMap<Owner, Explicit> {
+  const owners = new Map<Owner, Explicit>();
+  for (const { list, entry, isInside, item, moved, isHidden, isExcluded } of standings) {
     const { owner, key } = list;
     if (owner === undefined || key !== owner.keys[0]) continue;
     const explicit = owners.get(owner) ?? { before: false, after: false };
     owners.set(owner, explicit);
-    if (listed.entry.specification !== undefined) continue;
+    if (entry.specification !== undefined) continue;
     if (isHidden || isExcluded || (item !== undefined && !moved)) explicit.before = true;
-    const isKept = isHidden || (isExcluded && (keepRemoved || !listed.holder.isInside));
+    const isKept = isHidden || (isExcluded && (keepRemoved || !isInside));
     if (item !== undefined || isKept) explicit.after = true;
   }
   return owners;
 }
 
 /** Whether a list is all that there is of its specification where it stands, so that what is not in it is missing. */
-export function isComplete({ key, owner }: List, owners: ReadonlyMap<Holder, Explicit>): boolean {
+export function isComplete({ key, owner }: List, owners: ReadonlyMap<Owner, Explicit>): boolean {
   const explicit = owner !== undefined && key === owner.keys[0] ? owners.get(owner) : undefined;
   return explicit === undefined || explicit.before || explicit.after;
 }
@@ -44,19 +44,19 @@ export function isComplete({ key, owner }: List, owners: ReadonlyMap<Holder, Exp
  * that Mintlify fills by itself, and declares as removed what it made of those that it filled until now.
  */
 export function reportExplicit(
-  owners: ReadonlyMap<Holder, Explicit>,
+  owners: ReadonlyMap<Owner, Explicit>,
   clusters: readonly Cluster[],
   added: readonly Added[],
   removed: readonly Standing[],
   report: Report,
-): ReadonlySet<Holder> {
+): ReadonlySet<Owner> {
   const catalogues = new Map(clusters.map(({ key, catalogue }) => [key, catalogue]));
-  const filled = new Set(added.map(({ holder }) => holder?.owner));
+  const filled = new Set(added.map(({ beside }) => beside?.owner));
   const emptied = groupBy(
-    removed.filter(({ listed }) => listed.entry.specification === undefined),
+    removed.filter(({ entry }) => entry.specification === undefined),
     ({ list }) => list.owner,
   );
-  const generated = new Set<Holder>();
+  const generated = new Set<Owner>();
   const ended = new Set<string>();
   for (const [owner, { before, after }] of owners) {
     const key = owner.keys[0]!;
@@ -67,9 +67,9 @@ export function reportExplicit(
     if (last !== undefined) {
       report.error(
         'generated',
-        `Without ${last.listed.text}, ${nameOf(owner.element)} would list no operation of ${key}, and Mintlify would publish every one: ${counted(items.length, 'operation')}`,
+        `Without ${last.text}, ${nameOf(owner.place.element)} would list no operation of ${key}, and Mintlify would publish every one: ${counted(items.length, 'operation')}`,
         {
-          at: last.listed.node,
+          at: last.node,
           help: `Remove \`openapi\` from it to show none of them, or list one: ${JSON.stringify(entryOf(items[0]!.operation))}. Then run again.`,
           related: [namedHere(owner.sources[0]!)],
         },
@@ -82,21 +82,21 @@ export function reportExplicit(
     }
   }
   // The operation that an entry means now was counted already, as one of all operations of the element: so the old entry counts as removed.
-  for (const { list, listed, moved } of clusters.flatMap(({ standings }) => standings))
+  for (const { list, entry, moved } of clusters.flatMap(({ standings }) => standings))
     if (moved && ended.has(list.key))
-      report.declare({ kind: 'removed', item: itemOfEntry(listed.entry, list.key), scope: list.scope });
+      report.declare({ kind: 'removed', item: itemOfEntry(entry, list.key), scope: list.scope });
   return generated;
 }
 
 /** Says which elements hold nothing any more. */
 export function reportEmptied(removed: readonly Standing[], added: readonly Added[], report: Report): void {
-  const filled = new Set(added.map(({ holder }) => holder));
-  for (const [holder, gone] of groupBy(removed, ({ listed }) => listed.holder)) {
-    const { element } = holder;
+  const filled = new Set(added.map(({ beside }) => beside?.place));
+  for (const [place, gone] of groupBy(removed, ({ place }) => place)) {
+    const { element } = place;
     const held = element.containers.reduce((sum, container) => sum + element.children(container).length, 0);
-    if (held > gone.length || filled.has(holder) || holder.owner === holder) continue;
+    if (held > gone.length || filled.has(place) || gone[0]!.owner?.place === place) continue;
     report.warning('emptied', `Nothing is left in ${nameOf(element)}: its operations were removed`, {
-      at: holder.place,
+      at: place,
       help: 'It was kept, as it was made by hand. Remove it, or put a page in.',
     });
   }

@@ -17,11 +17,11 @@ import { sinceName } from './past.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
 /** Says that an entry means another operation now, and declares it. */
-export function reportMoved({ listed, list, item }: Standing, text: string, report: Report): void {
-  report.info('moved', `${listed.text} is ${text} now`, { at: listed.node });
+export function reportMoved({ entry, node, list, item, ...was }: Standing, text: string, report: Report): void {
+  report.info('moved', `${was.text} is ${text} now`, { at: node });
   report.declare({
     kind: 'moved',
-    item: itemOfEntry(listed.entry, list.key),
+    item: itemOfEntry(entry, list.key),
     to: itemOf(item!.operation, list.key),
     scope: list.scope,
   });
@@ -29,11 +29,10 @@ export function reportMoved({ listed, list, item }: Standing, text: string, repo
 
 /** Says why an entry goes, and declares it; or that it stays. */
 export function reportRemoved(
-  { listed, list, witness, isExcluded }: Standing,
+  { entry, text, node, list, witness, isExcluded }: Standing,
   keepRemoved: boolean,
   report: Report,
 ): void {
-  const { entry, text, node } = listed;
   const { key, scope } = list;
   const why = isExcluded
     ? `it is \`x-excluded\` in ${key}`
@@ -56,14 +55,14 @@ export function reportRemoved(
 /** Says which new operation the only one that is gone may be: a guess, by the method alone. */
 export function reportGuess(gone: readonly Standing[], missing: readonly Item[], report: Report): void {
   const unknown = gone.filter(({ witness }) => witness === undefined);
-  for (const [method, [first, ...others]] of groupBy(unknown, ({ listed: { entry } }) =>
+  for (const [method, [first, ...others]] of groupBy(unknown, ({ entry }) =>
     entry.kind === 'endpoint' ? entry.method : undefined,
   )) {
     const [item, ...more] = missing.filter(
       ({ operation }) => operation.kind === 'endpoint' && operation.method === method,
     );
     if (item === undefined || others.length > 0 || more.length > 0) continue;
-    const { text, node } = first!.listed;
+    const { text, node } = first!;
     report.info(
       'perhaps-moved',
       `${text} may be ${entryOf(item.operation)} now: no other ${method} was removed, and none is new`,
@@ -78,8 +77,7 @@ export function reportGuess(gone: readonly Standing[], missing: readonly Item[],
 
 /** Says that entries stand in the group that no sidebar shows now, and declares that they are shown no more. */
 export function reportHidden(standings: readonly Standing[], report: Report): void {
-  for (const { listed, list, witness } of standings) {
-    const { entry, text, node } = listed;
+  for (const { entry, text, node, list, witness } of standings) {
     const address = addressOf(witness!.operation, directoryOf(list.source));
     report.info('hidden', `${text} is \`x-hidden\` in ${list.key} now: it moves into a group that no sidebar shows`, {
       at: node,
@@ -91,16 +89,15 @@ export function reportHidden(standings: readonly Standing[], report: Report): vo
 
 /** Says which listed operations the sidebar shows though they are hidden, and the other way round. */
 export function reportShown({ key, standings, past }: Cluster, report: Report): void {
-  const inside = standings.filter(({ listed }) => listed.holder.isInside);
+  const inside = standings.filter(({ isInside }) => isInside);
   const shown = inside.filter(
-    ({ isHidden, becameHidden, listed }) => isHidden && !becameHidden && !isOutOfSidebar(listed.holder),
+    ({ isHidden, becameHidden, place }) => isHidden && !becameHidden && !isOutOfSidebar(place),
   );
   const unseen = inside.filter(
-    ({ item, listed: { holder } }) =>
-      item !== undefined && isHiddenGroup(holder.element) && holder.element.label === hiddenLabel,
+    ({ item, place: { element } }) => item !== undefined && isHiddenGroup(element) && element.label === hiddenLabel,
   );
-  const textOf = ({ listed }: Standing) => listed.text;
-  const nodeOf = ({ listed }: Standing) => listed.node;
+  const textOf = ({ text }: Standing) => text;
+  const nodeOf = ({ node }: Standing) => node;
   if (shown.length > 0)
     report.info(
       'hidden-shown',

@@ -20,9 +20,7 @@ export function recogniseMoves({ key, standings, catalogue, past }: Cluster, com
     taken.add(item);
     for (const standing of moved) Object.assign(standing, { item, moved: true });
   };
-  const gone = standings.filter(
-    ({ item, isHidden, listed }) => item === undefined && !isHidden && listed.holder.isInside,
-  );
+  const gone = standings.filter(({ item, isHidden, isInside }) => item === undefined && !isHidden && isInside);
   for (const [before, moved] of groupBy(gone, ({ witness }) => witness?.operation)) {
     const now = before && past?.moved.get(before);
     const item = now && catalogue.itemOf.get(now);
@@ -40,8 +38,8 @@ function giveById(
   committed: Committed,
   give: Give,
 ): void {
-  for (const same of groupBy(gone, ({ listed }) => nameOf(listed.entry)).values()) {
-    const was = same[0]!.witness === undefined ? committed(key, same[0]!.listed.entry) : undefined;
+  for (const same of groupBy(gone, ({ entry }) => nameOf(entry)).values()) {
+    const was = same[0]!.witness === undefined ? committed(key, same[0]!.entry) : undefined;
     const item =
       was &&
       catalogue.items.find(
@@ -67,12 +65,12 @@ interface Gone {
 function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogue: Catalogue, give: Give): void {
   // What is hidden has not moved, what became of a witness is known, and of a webhook there is only the name to go by.
   const unknown = unlisted.flatMap((standing) => {
-    const { witness, listed } = standing;
-    return witness === undefined && listed.entry.kind === 'endpoint' ? [{ ...listed.entry, standing }] : [];
+    const { witness, entry } = standing;
+    return witness === undefined && entry.kind === 'endpoint' ? [{ ...entry, standing }] : [];
   });
   if (unknown.length === 0) return;
   let open: readonly Gone[] = Array.from(
-    groupBy(unknown, ({ standing }) => nameOf(standing.listed.entry)).values(),
+    groupBy(unknown, ({ standing }) => nameOf(standing.entry)).values(),
     (same) => ({ ...same[0]!, standings: same.map(({ standing }) => standing) }),
   );
   const endpoints = catalogue.items.filter(({ operation }) => operation.kind === 'endpoint');
@@ -117,14 +115,14 @@ function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: r
   const claims = groupBy(pairs, ({ item }) => item);
   const changes = groupBy(pairs, ({ change }) => change);
   const placed = all.filter(({ item, moved }) => item !== undefined && !moved);
-  const labelHere = ({ holder }: Listed, label: string) => `${holder.place.pointer}\n${label}`;
-  const labels = new Set(placed.map(({ listed, item }) => labelHere(listed, item!.label)));
+  const labelHere = ({ place }: Listed, label: string) => `${place.pointer}\n${label}`;
+  const labels = new Set(placed.map((standing) => labelHere(standing, standing.item!.label)));
   for (const { gone, item, change } of pairs) {
     if (claims.get(item)!.length > 1) continue;
     // One path that ends like another says little: several that changed alike, or the company of its like, say more.
     const isLikely =
       changes.get(change)!.length > 1 ||
-      gone.standings.every(({ listed }) => labels.has(labelHere(listed, item.label)));
+      gone.standings.every((standing) => labels.has(labelHere(standing, item.label)));
     if (isLikely) give(gone.standings, item);
   }
 }

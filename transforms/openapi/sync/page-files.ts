@@ -5,7 +5,7 @@ import { startOf } from '../engine/messages.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type PageFound, readPageFile, readPages } from '../engine/page-files.ts';
 import { isWhole, type Specifications } from '../engine/specifications.ts';
-import type { Holder, Survey } from '../engine/survey.ts';
+import type { Owner, Survey } from '../engine/survey.ts';
 import { Catalogue, type Item } from './catalogue.ts';
 import type { List } from './standings.ts';
 import { inScope, someOf } from './messages.ts';
@@ -25,7 +25,7 @@ export function comparePages(
   const catalogues = new Map<string, Catalogue>();
   const described = pages.flatMap((page) => {
     const { endpoint, listed } = page;
-    const { owner, place } = listed.holder;
+    const { owner, place } = listed;
     const name = endpoint?.specification ?? owner?.sources[0]!.source;
     const opened = endpoint && name !== undefined ? specifications.find(name) : undefined;
     if (opened === undefined || !isWhole(opened)) return [];
@@ -34,7 +34,7 @@ export function comparePages(
     if (catalogue.known(endpoint!) === undefined) reportUnknown(page, endpoint!, opened, site, report);
     return [{ listed, catalogue, item: catalogue.find(endpoint!), scope: place.scope }];
   });
-  const owners = survey.holders.filter(({ element }) => element.kind !== 'navigation');
+  const owners = survey.owners.filter(({ place }) => place.parent !== undefined);
   for (const same of groupBy(described, ({ catalogue, scope }) =>
     [catalogue.opened.key, ...scope].join('\n'),
   ).values()) {
@@ -82,11 +82,11 @@ function reportUnknown(
  * Gives the operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their
  * front matter: those need no entry.
  */
-export type DescribedIn = (owners: ReadonlySet<Holder | undefined>, catalogue: Catalogue) => ReadonlySet<Item>;
+export type DescribedIn = (owners: ReadonlySet<Owner | undefined>, catalogue: Catalogue) => ReadonlySet<Item>;
 
 /** Reads page files when they are asked for, each once. */
 export function describedOperations(site: Site, { pages }: Survey): DescribedIn {
-  const byOwner = groupBy(pages, ({ holder }) => holder.owner);
+  const byOwner = groupBy(pages, ({ owner }) => owner);
   const endpointOf = askedOnce((page: string) => readPageFile(site, page)?.endpoint);
   return (owners, catalogue) => {
     const within = [...owners].flatMap((owner) => (owner && byOwner.get(owner)) ?? []);

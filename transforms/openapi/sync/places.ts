@@ -1,9 +1,9 @@
-import { addTo, groupBy, makeElement, type Report, type Site } from 'navshift';
-import { place, type Placing, type Where, whyNotIn } from 'navshift/edit';
-import { type Json, type JsonObject, toJson } from 'navshift/json';
+import { addTo, groupBy, type Place, type Report, type Site } from 'navshift';
+import { build, containerFor, type Draft, draftOf, mapLines, type Spot, whyNotIn } from 'navshift/edit';
+import type { Json } from 'navshift/json';
 import { entryOf } from 'navshift/openapi';
-import { hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
-import type { Holder, Listed } from '../engine/survey.ts';
+import { hiddenLabel, isHiddenGroup, isOutOfSidebar, lineOf } from '../engine/listing.ts';
+import type { Held, Line, Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Standing } from './standings.ts';
 
@@ -11,23 +11,23 @@ import type { Standing } from './standings.ts';
 export interface Added {
   readonly item: Item;
   readonly entry: string;
-  /** The element that holds it; undefined for a new one. */
-  readonly holder: Holder | undefined;
+  /** Something in the element that it is in; undefined for a new element. */
+  readonly beside: Line | undefined;
 }
 
-/** Entries that stand in one element, directly. */
+/** Entries directly in one element, and those of each label. */
 interface Row {
-  readonly holder: Holder;
   readonly standings: readonly Standing[];
-  /** Those of each label. */
   readonly byLabel: ReadonlyMap<string, readonly Standing[]>;
 }
 
+/** A side of a line: in it at the end, or beside it. `front` is before all that is put before it, `behind` after all that is put after it. */
+type Side = 'in' | 'front' | 'before' | 'after' | 'behind';
+
 /** Where entries, or groups of them, can be put, one after the other. */
-interface Line extends Partial<Pick<Added, 'holder'>> {
-  readonly where: Where;
-  /** Before all that is put before it, and behind all that is put after it. */
-  readonly isOutermost?: boolean;
+interface Gap extends Partial<Pick<Added, 'beside'>> {
+  readonly side: Side;
+  readonly of: Spot;
   /** What new entries name in front; undefined where the specification is in scope. */
   readonly specification?: string | undefined;
   /** Entries are put there in a group of their own, which copies `openapi` from a neighbor that names the specification itself. */
@@ -36,42 +36,37 @@ interface Line extends Partial<Pick<Added, 'holder'>> {
 
 /** Finds the places of operations among those that are listed, and puts them there. */
 export class Places {
-  readonly #catalogue: Catalogue;
-  readonly #standings: readonly Standing[];
   /** By label, the first group that can be added to. */
-  readonly #groups = new Map<string | undefined, Holder>();
+  readonly #groups = new Map<string | undefined, Held>();
   /** All labels in the order of the platform, and the place of each. */
   readonly #labels: readonly string[];
   readonly #order: ReadonlyMap<string, number>;
-  readonly #edits: Edits;
-  /** Where there may be a group that no sidebar shows. */
-  readonly #hidden: readonly Holder[];
   readonly #rows = new Map<string, Row[]>();
   /** By label, the last entry of an operation that is not to be listed any more. */
   readonly #gone = new Map<string, Standing>();
   /** Each names the specification itself, so that a group beside it has to name it too. */
   readonly #manyOwners: boolean;
-  readonly #made = new Map<string, Line>();
+  readonly #made = new Map<string, Gap>();
 
   /** `standings` are those of one cluster that may have company, `groups` the groups that their entries would resolve in. */
-  constructor(catalogue: Catalogue, standings: readonly Standing[], groups: readonly Holder[], edits: Edits) {
-    this.#catalogue = catalogue;
-    this.#standings = standings;
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly standings: readonly Standing[],
+    private readonly groups: readonly Held[],
+    private readonly edits: Edits,
+  ) {
     this.#labels = [...catalogue.labels.keys()];
     this.#order = new Map(this.#labels.map((label, k) => [label, k]));
-    this.#edits = edits;
-    this.#hidden = groups;
-    for (const group of groups.toReversed()) {
-      if (takesEntries(group)) this.#groups.set(group.element.label, group);
-    }
+    for (const group of groups.toReversed())
+      if (takesEntries(group.place)) this.#groups.set(group.place.element.label, group);
     const listed = standings.filter(({ item }) => item !== undefined);
-    for (const [holder, all] of groupBy(listed, (standing) => standing.listed.holder)) {
-      const row = { holder, standings: all, byLabel: groupBy(all, ({ item }) => item!.label) };
+    for (const all of groupBy(listed, ({ place }) => place).values()) {
+      const row = { standings: all, byLabel: groupBy(all, ({ item }) => item!.label) };
       for (const label of row.byLabel.keys()) addTo(this.#rows, label, row);
     }
-    for (const standing of standings)
-      if (standing.item === undefined && standing.witness !== undefined && !isOutOfSidebar(standing.listed.holder))
-        this.#gone.set(standing.witness.label, standing);
+    for (const one of standings)
+      if (one.item === undefined && one.witness !== undefined && !isOutOfSidebar(one.place))
+        this.#gone.set(one.witness.label, one);
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
 
@@ -81,23 +76,20 @@ export class Places {
    */
   addBeside(label: string, items: ReadonlySet<Item>): readonly Added[] | undefined {
     const spots = this.#spots(label);
-    if (spots.size === 0) {
-      // The only ones are to go: what takes their place stands there.
-      const last = this.#gone.get(label);
-      return last && this.#put(this.#lineBeside(last.listed, 'after'), [...items]);
-    }
+    // Where the only ones are to go, what takes their place is there.
+    let last = spots.size === 0 ? this.#gone.get(label) : undefined;
+    if (spots.size === 0 && last === undefined) return undefined;
     const added: (readonly Added[])[] = [];
     let waiting: Item[] = [];
-    let last: Listed | undefined;
-    for (const item of this.#catalogue.labels.get(label)!) {
-      const spot = spots.get(item)?.listed;
+    for (const item of this.catalogue.labels.get(label)!) {
+      const spot = spots.get(item);
       if (spot !== undefined) {
-        if (waiting.length > 0) added.push(this.#put(this.#lineBeside(spot, 'before'), waiting));
+        if (waiting.length > 0) added.push(this.#put(gapBeside(spot, 'before'), waiting));
         waiting = [];
         last = spot;
       } else if (!items.has(item)) continue;
       else if (last === undefined) waiting.push(item);
-      else added.push(this.#put(this.#lineBeside(last, 'after'), [item]));
+      else added.push(this.#put(gapBeside(last, 'after'), [item]));
     }
     return added.flat();
   }
@@ -108,72 +100,47 @@ export class Places {
    */
   addApart(label: string, items: readonly Item[]): readonly Added[] {
     const known = this.#groups.get(label);
-    const line = known !== undefined ? this.#lineIn(known) : (this.#lineInside(items[0]!) ?? this.#gapFor(label));
-    this.#made.set(label, known === undefined ? line : this.#gapAfter(known));
-    return this.#put(line, items);
+    const gap = known !== undefined ? gapIn(known) : (this.#gapInside(items[0]!) ?? this.#gapFor(label));
+    this.#made.set(label, known === undefined ? gap : this.#gapAfter(known));
+    return this.#put(gap, items);
   }
 
   /** Puts entries into the group that no sidebar shows; where there is none, into one behind all that is listed. */
   addHidden(entries: readonly string[]): void {
-    const holders = [...this.#hidden, ...this.#standings.map(({ listed }) => listed.holder)];
-    const there = holders.find((holder) => isHiddenGroup(holder.element) && takesEntries(holder));
-    if (there !== undefined) {
-      this.#edits.put(entries, { in: there.place });
-      return;
-    }
-    const { listed, list } = this.#standings.at(-1)!;
-    const group = { group: hiddenLabel, hidden: true, pages: entries };
-    let { holder } = listed;
-    while (holder.parent !== list.owner && holder.parent?.element.kind === 'group') holder = holder.parent;
-    const isGroup = holder !== list.owner && holder.element.kind === 'group';
-    this.#edits.put([group], { after: isGroup ? holder.place : listed }, !isGroup);
+    const places = [...this.groups, ...this.standings].map(({ place }) => place);
+    const known = places.find((place) => isHiddenGroup(place.element) && takesEntries(place));
+    if (known !== undefined) return this.edits.put(entries.map(lineOf), 'in', known);
+    const { of, list, ...last } = this.standings.at(-1)!;
+    let { place } = last;
+    const outer = list.owner?.place;
+    while (place.parent !== outer && place.parent?.element.kind === 'group') place = place.parent;
+    const isGroup = place !== outer && place.element.kind === 'group';
+    const group = { label: hiddenLabel, entries, hidden: true } as const;
+    this.edits.put([lineOf(group)], isGroup ? 'after' : 'behind', isGroup ? place : of);
   }
 
-  /** The line before or after an entry; `front` comes before all that is put before it. */
-  #lineBeside(listed: Listed, side: 'front' | 'before' | 'after'): Line {
-    const { holder, entry } = listed;
-    const where = side === 'after' ? { after: listed } : { before: listed };
-    return { where, holder, specification: entry.specification, isOutermost: side === 'front' };
-  }
-
-  /** The line at the end of a group. */
-  #lineIn(group: Holder): Line {
-    return { where: { in: group.place }, holder: group };
-  }
-
-  /** The line of new groups at the end of the group that those of a tag are nested in (OpenAPI 3.2); undefined if there is none. */
-  #lineInside({ operation }: Item): Line | undefined {
+  /** The gap for new groups at the end of the group that those of a tag are nested in (OpenAPI 3.2); undefined if there is none. */
+  #gapInside({ operation }: Item): Gap | undefined {
     const parent = operation.above?.at(-1);
     const group = parent && this.#groups.get(parent.label);
-    return group && { where: { in: group.place }, group: {} };
-  }
-
-  /** The line of new groups beside a group; one that copies `openapi` names the specification itself. */
-  #lineOfGroups(
-    { place: at, element }: Holder,
-    side: 'before' | 'after',
-    isNaming: boolean,
-    specification?: string,
-  ): Line {
-    const where = side === 'after' ? { after: at } : { before: at };
-    return { where, specification, group: { openapi: isNaming ? element.field('openapi') : undefined } };
+    return group && { side: 'in', of: group.place, group: {} };
   }
 
   /**
    * Where a new group after a group goes. A group beside an element that names the specification has to name it too,
    * where each element does; elsewhere entries go into that element.
    */
-  #gapAfter(group: Holder): Line {
-    const isOwner = group.owner === group;
-    return isOwner && !this.#manyOwners ? this.#lineIn(group) : this.#lineOfGroups(group, 'after', isOwner);
+  #gapAfter(group: Held): Gap {
+    const isOwner = group.owner?.place === group.place;
+    return isOwner && !this.#manyOwners ? gapIn(group) : gapOfGroups(group.place, 'after', isOwner);
   }
 
-  /** Puts operations of one label into a line. */
-  #put({ where, holder, specification, group, isOutermost }: Line, items: readonly Item[]): readonly Added[] {
-    const [{ label }] = items as [Item];
+  /** Puts operations of one label into a gap. */
+  #put({ side, of, beside, specification, group }: Gap, items: readonly Item[]): readonly Added[] {
     const entries = items.map(({ operation }) => entryOf(operation, { specification }));
-    this.#edits.put(group === undefined ? entries : [{ group: label, ...group, pages: entries }], where, isOutermost);
-    return items.map((item, k) => ({ item, entry: entries[k]!, holder }));
+    const made = group && { ...lineOf({ label: items[0]!.label, entries }), fields: { ...group } };
+    this.edits.put(made === undefined ? entries.map(lineOf) : [made], side, of);
+    return items.map((item, k) => ({ item, entry: entries[k]!, beside }));
   }
 
   /**
@@ -181,10 +148,8 @@ export class Places {
    * twice the one among more of its like.
    */
   #spots(label: string): ReadonlyMap<Item, Standing> {
-    const spots = new Map<Item, Standing>();
-    for (const { byLabel } of this.#homes(label))
-      for (const standing of byLabel.get(label)!) if (!spots.has(standing.item!)) spots.set(standing.item!, standing);
-    return spots;
+    const all = this.#homes(label).flatMap(({ byLabel }) => byLabel.get(label)!);
+    return new Map(all.toReversed().map((standing) => [standing.item!, standing]));
   }
 
   /** The rows that have a label, those with the most of it first. */
@@ -192,7 +157,7 @@ export class Places {
     const count = ({ byLabel }: Row) => byLabel.get(label)!.length;
     const rows = (this.#rows.get(label) ?? []).toSorted((a, b) => count(b) - count(a));
     // What no sidebar shows is a home only where there is no other.
-    const shown = rows.filter(({ holder }) => !isOutOfSidebar(holder));
+    const shown = rows.filter(({ standings: [first] }) => !isOutOfSidebar(first!.place));
     const open = shown.length > 0 ? shown : rows;
     const own = open.filter((row) => isMostly(row, label));
     return own.length > 0 ? own : open;
@@ -202,80 +167,94 @@ export class Places {
    * Where a new group goes: after the group of the nearest label before it in the order of the platform, else before
    * that of the next, else after the last that was emptied.
    */
-  #gapFor(label: string): Line {
-    const labels = this.#labels;
+  #gapFor(label: string): Gap {
     const at = this.#order.get(label)!;
     for (let k = at - 1; k >= 0; k--) {
-      const gap = this.#gapAt(labels[k]!, 'after');
+      const gap = this.#gapAt(this.#labels[k]!, 'after');
       if (gap !== undefined) return gap;
     }
-    for (let k = at + 1; k < labels.length; k++) {
-      const gap = this.#gapAt(labels[k]!, 'before');
+    for (let k = at + 1; k < this.#labels.length; k++) {
+      const gap = this.#gapAt(this.#labels[k]!, 'before');
       if (gap !== undefined) return gap;
     }
-    return this.#gapBeside(this.#standings.at(-1)!, 'after', true);
+    return this.#gapBeside(this.standings.at(-1)!, 'after', true);
   }
 
   /** The gap that was made for a label, or beside what is listed of it; undefined if nothing is. */
-  #gapAt(label: string, side: 'before' | 'after'): Line | undefined {
+  #gapAt(label: string, side: 'before' | 'after'): Gap | undefined {
     const made = this.#made.get(label);
     const [row] = made === undefined ? this.#homes(label) : [];
     const beside = row?.byLabel.get(label)!.at(side === 'after' ? -1 : 0);
     return made ?? (beside && this.#gapBeside(beside, side, isMostly(row!, label)));
   }
 
-  /** Beside the group that an entry stands in, if that is a group for its label; else beside the entry. */
-  #gapBeside({ listed, list }: Standing, side: 'before' | 'after', isGroup: boolean): Line {
-    const { holder, entry } = listed;
-    const { specification } = entry;
-    const isOwner = holder === list.owner;
-    if (isGroup && holder.element.kind === 'group' && (!isOwner || this.#manyOwners))
-      return this.#lineOfGroups(holder, side, isOwner && specification === undefined, specification);
+  /** Beside the group that an entry is in, if that is a group for its label; else beside the entry. */
+  #gapBeside(standing: Standing, side: 'before' | 'after', isGroup: boolean): Gap {
+    const { place, list, entry } = standing;
+    const isOwner = place === list.owner?.place;
+    if (isGroup && place.element.kind === 'group' && (!isOwner || this.#manyOwners))
+      return gapOfGroups(place, side, isOwner && entry.specification === undefined, entry.specification);
     // What is added to its own label stays with it.
-    return this.#lineBeside(listed, side === 'before' ? 'front' : 'after');
+    return gapBeside(standing, side === 'before' ? 'front' : 'after');
   }
 }
 
+const gapBeside = (listed: Listed, side: Side): Gap => ({
+  side,
+  of: listed.of,
+  beside: listed,
+  specification: listed.entry.specification,
+});
+
+const gapIn = (group: Held): Gap => ({ side: 'in', of: group.place, beside: group });
+
+/** The gap for new groups beside a group; one that copies `openapi` names the specification itself. */
+const gapOfGroups = (place: Place, side: Side, isNaming: boolean, specification?: string): Gap => ({
+  side,
+  of: place,
+  specification,
+  group: { openapi: isNaming ? place.element.field('openapi') : undefined },
+});
+
 /** Whether entries can be put into an element. A list in a file of its own may be one of other elements too. */
-const takesEntries = ({ element, place }: Holder): boolean =>
-  element.array('pages')?.referenced !== true && whyNotIn({ holder: place, container: 'pages' }, 'entry') === undefined;
+const takesEntries = (holder: Place): boolean =>
+  holder.element.array('pages')?.referenced !== true && whyNotIn({ holder, container: 'pages' }, 'entry') === undefined;
 
 const isMostly = ({ standings, byLabel }: Row, label: string): boolean =>
   (byLabel.get(label)?.length ?? 0) * 2 > standings.length;
 
-/** A new group, as it is written. */
-interface NewGroup {
-  readonly group: string;
-  readonly hidden?: boolean;
-  readonly openapi?: Json | undefined;
-  readonly pages: readonly string[];
-}
-
-/** What is to change in a site. */
+/** What is to change in a draft. */
 export class Edits {
-  /** What comes before all else that is put before something, and behind all else that is put after it. */
-  readonly #outermost: { readonly front: Placing[]; readonly behind: Placing[] } = { front: [], behind: [] };
-  readonly #placings: Placing[] = [];
+  readonly #puts = new Map<Spot, Map<Side, Draft[]>>();
+  readonly #texts = new Map<Spot, string | null>();
 
-  constructor(private readonly site: Site) {}
-
-  /** Puts entries and groups somewhere; the outermost before all that is put before it, or behind all that is put after it. */
-  put(parts: readonly (string | NewGroup)[], where: Where, isOutermost = false): void {
-    const { front, behind } = this.#outermost;
-    const placings = !isOutermost ? this.#placings : 'before' in where ? front : behind;
-    const { document } = 'in' in where ? where.in : 'before' in where ? where.before : where.after;
-    const made = (group: NewGroup) => makeElement(this.site, 'group', toJson({ ...group }) as JsonObject, document);
-    placings.push({ insert: parts.map((part) => (typeof part === 'string' ? part : made(part))), ...where });
+  /** Puts lines beside a line, or in it. */
+  put(lines: readonly Draft[], side: Side, of: Spot): void {
+    const puts = this.#puts.get(of) ?? new Map<Side, Draft[]>();
+    this.#puts.set(of, puts);
+    for (const line of lines) {
+      const list = side === 'in' ? containerFor((of as Place).element, line.kind as 'group') : of.container;
+      addTo(puts, side, { ...line, list });
+    }
   }
 
   /** Gives an entry another text; null: it goes. */
-  rewrite(listed: Listed, text: string | null): void {
-    this.#placings.push({ replace: listed, by: text === null ? [] : [text] });
+  rewrite({ of }: Listed, text: string | null): void {
+    this.#texts.set(of, text);
   }
 
   /** Makes the changes. What goes, and what an entry becomes, is declared by who asks for it. */
-  apply(report: Report): Site {
-    const { front, behind } = this.#outermost;
-    return place(this.site, [...front, ...this.#placings, ...behind], report);
+  apply(site: Site, report: Report): Site {
+    if (this.#puts.size + this.#texts.size === 0) return site;
+    const changed = (line: Draft): readonly Draft[] => {
+      const puts = this.#puts.get(line.of!);
+      const text = this.#texts.get(line.of!);
+      const at = (side: Side) => puts?.get(side) ?? [];
+      const inside = at('in');
+      const own = inside.length === 0 ? line : { ...line, lines: [...line.lines, ...inside] };
+      const instead = text === null ? [] : [text === undefined ? own : { ...own, name: text }];
+      return [...at('front'), ...at('before'), ...instead, ...at('after'), ...at('behind')];
+    };
+    return build(site, mapLines(draftOf(site)!, changed), report);
   }
 }

@@ -2,7 +2,7 @@ import { addTo, formatEntry, type Scope } from 'navshift';
 import { type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
 import { isOutOfSidebar } from '../engine/listing.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
-import { type Holder, type Listed, sourceOf, type Survey } from '../engine/survey.ts';
+import { type Listed, type Owner, sourceOf, type Survey } from '../engine/survey.ts';
 import type { Catalogue, Item, Past } from './catalogue.ts';
 
 /** The entries of one specification that stand in one element which names it, in one language, version and product. */
@@ -10,7 +10,7 @@ export interface List {
   readonly key: string;
   readonly source: SpecificationSource;
   /** Undefined for entries that name a specification which nothing around them does. */
-  readonly owner: Holder | undefined;
+  readonly owner: Owner | undefined;
   readonly scope: Scope;
   readonly entries: readonly Listed[];
 }
@@ -22,9 +22,9 @@ export function listsOf({ endpoints }: Survey): readonly List[] {
     const named = sourceOf(listed);
     if (named === undefined) continue;
     const key = specificationKey(named.source);
-    let { owner } = listed.holder;
-    while (owner !== undefined && !owner.keys.includes(key)) owner = owner.parent?.owner;
-    const { scope } = listed.holder.place;
+    let { owner } = listed;
+    while (owner !== undefined && !owner.keys.includes(key)) owner = owner.outer;
+    const { scope } = listed.place;
     const name = [owner?.place.pointer, key, ...scope].join('\n');
     const source = owner?.sources[owner.keys.indexOf(key)] ?? named;
     const list = lists.get(name) ?? { key, source, owner, scope, entries: [] };
@@ -35,8 +35,7 @@ export function listsOf({ endpoints }: Survey): readonly List[] {
 }
 
 /** An entry, and what the specification makes of it. */
-export interface Standing {
-  readonly listed: Listed;
+export interface Standing extends Listed {
   readonly list: List;
   /** The operation that the entry leads to, if that operation is to be listed. */
   item: Item | undefined;
@@ -63,8 +62,8 @@ export function standingsOf(list: List, catalogue: Catalogue, older: Catalogue |
     const witness = operation && { operation, label: from!.labelOf.get(operation)! };
     const isExcluded = hidden?.excluded === true;
     const isHidden = hidden !== undefined && !isExcluded;
-    const becameHidden = isHidden && older?.find(entry) !== undefined && !isOutOfSidebar(listed.holder);
-    return { listed, list, item, moved: false, witness, isHidden, becameHidden, isExcluded };
+    const becameHidden = isHidden && older?.find(entry) !== undefined && !isOutOfSidebar(listed.place);
+    return { ...listed, list, item, moved: false, witness, isHidden, becameHidden, isExcluded };
   });
 }
 
@@ -96,7 +95,7 @@ export function clustersOf(
     const standings = standingsOf(list, catalogue, past?.catalogue);
     const name = [key, ...scope].join('\n');
     // What is gone counts too: two lists that share it are two views still.
-    const own = standings.map(({ item, witness, listed }) => (item ?? witness)?.operation ?? nameOf(listed.entry));
+    const own = standings.map(({ item, witness, entry }) => (item ?? witness)?.operation ?? nameOf(entry));
     let cluster = byScope.get(name)?.find(({ taken }) => !own.some((one) => taken.has(one)));
     if (cluster === undefined) {
       cluster = { key, catalogue, past, standings: [], taken: new Set() };
