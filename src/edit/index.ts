@@ -8,6 +8,7 @@ export {
   type Content,
   type Draft,
   draftOf,
+  linesOf,
   mapLines,
   whyNotIn,
 } from '../draft/index.ts';

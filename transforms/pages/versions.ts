@@ -8,14 +8,24 @@ import {
   pagesIn,
   type Place,
   type Report,
-  rewriteNavigation,
   type Site,
   versionName,
   versionsIn,
   versionsOf,
   walkElement,
 } from 'navshift';
-import { baseOf, counterpartsOf, folderOf, type NewPaths, pageNamed, type Spot } from 'navshift/edit';
+import {
+  baseOf,
+  changeLines,
+  counterpartsOf,
+  type Draft,
+  folderOf,
+  linesOf,
+  type NewPaths,
+  pageNamed,
+  pointerOf,
+  type Spot,
+} from 'navshift/edit';
 import { findMember } from 'navshift/json';
 import { pagesOf } from './target.ts';
 
@@ -103,33 +113,37 @@ function spotOf({ family, label, isLatest }: Cutting): { readonly beside: Place;
 
 /**
  * Puts a copy of a version in its list; one of the two gets the new label. A new latest version takes over `default` of
- * the old one, its tag and the end of its label. The copy and new labels are declared.
+ * the old one, its tag and the end of its label. Copies are declared.
  */
 export function cutVersions(site: Site, cuttings: readonly Cutting[], report: Report): Site {
-  const edits = new Map<string, (element: Element) => readonly Element[]>();
-  for (const cutting of cuttings) {
+  const changes = cuttings.map((cutting) => {
     const { family, source, copy, isOld, label, isLatest } = cutting;
     const latest = latestOf(family);
-    const asOld = (place: Place, element: Element) =>
-      isLatest && place.pointer === latest.pointer ? withoutMarks(element) : element;
-    const added = withLabel(isOld ? source.element : copy, label, isLatest ? latest.element : undefined);
+    const { lines } = linesOf(site).get(family.holder.pointer)!;
+    const is = (place: Place) => (line: Draft) => pointerOf(line.of!) === place.pointer;
+    const [own, made] = [lines.find(is(source))!, lineWith(copy)];
+    const named = withLabel(isOld ? source.element : copy, label, isLatest ? latest.element : undefined);
+    const added = lineWith(named, isOld ? own : made);
     const { beside, side } = spotOf(cutting);
-    const copied = isOld ? copy : added;
-    report.declare({ kind: 'copied', from: source.scope, to: [...source.parent!.scope, `version=${copied.label}`] });
-    for (const place of [latest, source, beside])
-      edits.set(place.pointer, (element) => {
-        const old = asOld(place, isOld && place.pointer === source.pointer ? copy : element);
-        if (place.pointer !== beside.pointer) return [old];
-        return side === 'before' ? [added, old] : [old, added];
-      });
-    for (const place of [latest, source]) {
-      const { label: to } = isOld && place.pointer === source.pointer ? added : asOld(place, place.element);
-      if (to !== place.element.label)
-        report.declare({ kind: 'scope', from: place.scope, to: [...place.parent!.scope, `version=${to}`] });
-    }
-  }
-  return rewriteNavigation(site, { leave: (element, { pointer }) => edits.get(pointer)?.(element) });
+    const to = [...source.parent!.scope, `version=${(isOld ? copy : named).label}`];
+    report.declare({ kind: 'copied', from: source.scope, to });
+    const cut = lines.flatMap((line) => {
+      const kept = isOld && line === own ? made : line;
+      const isOut = isLatest && is(latest)(line);
+      const old = isOut ? lineWith(withoutMarks(kept.element ?? latest.element), kept) : kept;
+      return !is(beside)(line) ? [old] : side === 'before' ? [added, old] : [old, added];
+    });
+    return [family.holder.pointer, { lines: cut }] as const;
+  });
+  return changeLines(site, new Map(changes), report);
 }
+
+/** A line for an element, or one that is another element now. */
+const lineWith = (element: Element, line: Draft = { kind: element.kind, lines: [] }): Draft => ({
+  ...line,
+  element,
+  name: element.label,
+});
 
 /** How the versions of a site call their folders, and where these are. */
 export interface FolderPattern {
