@@ -1,12 +1,22 @@
 import { Matching } from '../diff/index.ts';
 import { type Container, containerOf, isContainer } from '../format/index.ts';
 import { type Json, type JsonObject, makeString, pointerTokens, setMember, toJson } from '../json/index.ts';
-import { languagesOf, Place, rewriteNavigation, versionsOf } from '../navigation/index.ts';
+import { entryAt, languagesOf, Place, versionsOf } from '../navigation/index.ts';
 import { type Branch, type Leaf, treeOf } from '../served/index.ts';
 import { type Site, withReferencesRight } from '../site/index.ts';
 import { enumerate, remembered } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { listOf, nodeOf, pointerOf, type Spot, spotsIn, inWords } from '../draft/index.ts';
+import {
+  type Draft,
+  inWords,
+  listOf,
+  mapDraft,
+  nodeOf,
+  pointerOf,
+  type Spot,
+  spotsIn,
+  withDraft,
+} from '../draft/index.ts';
 
 /** The parts of a site that have the same content: its languages, or its versions. */
 export type Division = 'language' | 'version';
@@ -178,13 +188,14 @@ function readPart(site: Site, place: Place): Part {
   const { bare } = place.container === 'languages' ? languagesOf(site) : versionsOf(site);
   const node = withReferencesRight(place.element.node, place.document, site.main);
   const main = setMember(site.root as JsonObject, 'navigation', toJson({ [place.container!]: [node] }));
-  const alone = rewriteNavigation(site.withDocuments(new Map([[site.main, main]])), {
-    leave(inner) {
-      const root = inner.field('root');
-      return root?.kind === 'string' ? inner.withField('root', makeString(bare(root.value), root)) : undefined;
-    },
-    entry: ({ entry, text, node: own }) => (entry.kind === 'page' ? makeString(bare(text), own) : undefined),
-  });
+  const bared = (line: Draft): Draft => {
+    const { of, kind, name } = line;
+    const root = of instanceof Place ? of.element.field('root') : undefined;
+    if (root?.kind === 'string') return { ...line, fields: { root: makeString(bare(root.value), root) } };
+    const isPage = kind === 'entry' && entryAt(name!, of!.parent!).kind === 'page';
+    return isPage ? { ...line, name: bare(name!) } : line;
+  };
+  const alone = withDraft(site.withDocuments(new Map([[site.main, main]])), (draft) => mapDraft(draft, bared));
   const { branches, leaves } = treeOf(alone);
   return { place, site: alone, things: new Map([...branches, ...leaves].map((thing) => [pointerIn(thing), thing])) };
 }
