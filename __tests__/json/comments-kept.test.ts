@@ -75,7 +75,7 @@ describe('no comment is lost', () => {
     const text =
       '[\n  { // a\n    // b\n    "in": [\n      // c\n      1,\n\n' +
       '      // d\n\n      2 // e\n      // f\n    ]\n  } // g\n]';
-    const after = '[\n  // a\n  // b\n  // c\n  1, // g\n\n  // d\n  // f\n  2 // e\n]';
+    const after = '[\n  // a\n  // b\n  // c\n  1, // g\n  // d\n  // f\n  2 // e\n]';
     expect(
       printJson(
         mapItems(array(text), (item) => (item.kind === 'object' ? (item.members[0]!.value as JsonArray).items : item)),

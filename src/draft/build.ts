@@ -1,4 +1,5 @@
 import { served } from '../served/index.ts';
+import type { DocumentChanges } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { write } from './builder.ts';
@@ -10,11 +11,12 @@ import { pointerOf } from './spot.ts';
  * The site with the navigation that a draft says. A line of the site keeps its text, fields and comments wherever it is
  * now. Content behind a `$ref` is changed in its own document. Declares what readers do not have any more where it was.
  *
+ * @param changes what becomes of documents that `elementOfLine` has met already
  * @throws {EditError} for a line that Mintlify would not show, or cannot be where it is
  * @throws {SharedDocumentError} if two places use one document by `$ref`, and need different content of it
  */
-export function build(site: Site, draft: Draft, report?: Report): Site {
-  const after = write(site, draft, report);
+export function build(site: Site, draft: Draft, report?: Report, changes?: DocumentChanges): Site {
+  const after = write(site, draft, report, changes);
   if (report === undefined || after === site) return after;
   const { scopes, isLost } = fates(site, draft);
   scopes.forEach((scope) => report.declare(scope));
@@ -24,9 +26,14 @@ export function build(site: Site, draft: Draft, report?: Report): Site {
 }
 
 /** The site with what becomes of its draft; the same site without a navigation. */
-export function withDraft(site: Site, change: (draft: Draft) => Draft, report?: Report): Site {
+export function withDraft(
+  site: Site,
+  change: (draft: Draft) => Draft,
+  report?: Report,
+  documents?: DocumentChanges,
+): Site {
   const draft = draftOf(site);
-  return draft === undefined ? site : build(site, change(draft), report);
+  return draft === undefined ? site : build(site, change(draft), report, documents);
 }
 
 /**
@@ -37,10 +44,15 @@ export function withDraft(site: Site, change: (draft: Draft) => Draft, report?: 
  * const after = changeLines(site, new Map([['/navigation/groups/0', { name: 'B' }]]));
  * print(after); // → '{"navigation":{"groups":[{"group":"B","pages":["a"]}]}}'
  */
-export function changeLines(site: Site, changes: ReadonlyMap<string, Partial<Draft>>, report?: Report): Site {
+export function changeLines(
+  site: Site,
+  changes: ReadonlyMap<string, Partial<Draft>>,
+  report?: Report,
+  documents?: DocumentChanges,
+): Site {
   const changed = (line: Draft): Draft => {
     const own = changes.get(pointerOf(line.of!));
     return own === undefined ? line : { ...line, ...own };
   };
-  return withDraft(site, (draft) => mapDraft(draft, changed), report);
+  return withDraft(site, (draft) => mapDraft(draft, changed), report, documents);
 }

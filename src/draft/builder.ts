@@ -30,31 +30,36 @@ import { asKind, whyNotKind } from './kind.ts';
 import { nodeOf, outermost, placesAround, pointerOf } from './spot.ts';
 
 /** The site with the navigation that a draft says, as `build` makes it. Nothing is declared. */
-export function write(site: Site, draft: Draft, report: Report | undefined): Site {
+export function write(site: Site, draft: Draft, report?: Report, changes = new DocumentChanges()): Site {
   const before = draftOf(site);
-  return before === undefined || draft === before ? site : new Builder(site, draft, report).result();
+  return before === undefined || draft === before ? site : new Builder(site, draft, report, changes).result();
 }
+
+/** The element that a line for an element of the site says. `changes` gets what becomes of documents behind its `$ref`s. */
+export const elementOfLine = (site: Site, line: Draft, changes: DocumentChanges): Element =>
+  new Builder(site, line, undefined, changes).root();
 
 /** Lists of an element, each with the lines that it is to have. */
 type Lists = ReadonlyMap<Container, readonly Draft[]>;
 
 class Builder {
-  private readonly changes = new DocumentChanges();
-  /** The elements that stay as they are. */
-  private readonly untouched: Place[] = [];
-
   constructor(
     private readonly site: Site,
-    private readonly root: Draft,
+    private readonly top: Draft,
     private readonly report: Report | undefined,
+    private readonly changes: DocumentChanges,
   ) {}
 
+  root(): Element {
+    const place = this.top.of as Place;
+    return this.element(this.top, this.top.element ?? place.element, place, place.parent?.element.kind);
+  }
+
   result(): Site {
-    const place = this.root.of as Place;
-    const { node } = this.element(this.root, this.root.element ?? place.element, place, undefined);
-    if (this.changes.differFrom(this.site.documents)) for (const one of this.untouched) this.changes.keepApart(one);
+    const { node } = this.root();
+    this.changes.assertApart(this.site.documents);
     const documents = new Map(this.changes.all);
-    if (node !== place.element.node)
+    if (node !== (this.top.of as Place).element.node)
       documents.set(this.site.main, setMember(this.site.root as JsonObject, 'navigation', node));
     return this.site.withDocuments(documents);
   }
@@ -65,7 +70,7 @@ class Builder {
     if (kind === 'entry') return makeString(name!, of && nodeOf(of));
     if (kind === 'other') return withReferencesRight(nodeOf(of!), of!.document, document);
     if (of instanceof Place && linesOf(this.site).get(of.pointer) === line) {
-      this.untouched.push(of);
+      this.changes.leave(of);
       return withReferencesRight(of.element.node, of.document, document);
     }
     if (of === undefined && line.element !== undefined && line.lines.length === 0)
@@ -111,7 +116,7 @@ class Builder {
   }
 
   private refuse(why: string, line: Draft, help?: string, at?: Subject): never {
-    throw new EditError(why, at ?? nodeOf(line.of ?? this.root.of!), help, line);
+    throw new EditError(why, at ?? nodeOf(line.of ?? this.top.of!), help, line);
   }
 
   /** The lines in an element by the lists that they are in. */
@@ -202,7 +207,9 @@ class Builder {
     for (const list of after.containers) {
       const lines = wanted.get(list) ?? [];
       const isKnown =
-        before.hasContent(list) || lines.every((one) => isAtHome(one, line) && one.kind === kindOfSpot(one.of!));
+        before.hasContent(list) ||
+        line.lenient ||
+        lines.every((one) => isAtHome(one, line) && one.kind === kindOfSpot(one.of!));
       const why = isKnown ? undefined : whyNotShown(after, list, holder);
       if (why !== undefined) this.refuse(why, lines[0]!, 'Put it elsewhere.');
     }
@@ -212,5 +219,8 @@ class Builder {
 const isAtHome = ({ of }: Draft, around: Draft): boolean => of?.parent !== undefined && of.parent === around.of;
 
 /** The element directly in another one that something was in. */
-const childAround = ({ of }: Draft, { pointer }: Place): Place | undefined =>
-  of && placesAround(of).find(({ parent }) => parent?.pointer === pointer);
+function childAround({ of }: Draft, place: Place): Place | undefined {
+  if (of === undefined || of.parent === place) return undefined;
+  const { pointer } = place;
+  return placesAround(of).find(({ parent }) => parent?.pointer === pointer);
+}

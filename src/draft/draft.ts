@@ -27,6 +27,8 @@ export interface Draft {
   readonly element?: Element | undefined;
   /** Elements in no line any more that are part of this one now: it takes their comments. */
   readonly dissolved?: readonly Place[] | undefined;
+  /** Whether it may have lists that Mintlify does not show, as another element has them. */
+  readonly lenient?: boolean | undefined;
   readonly lines: readonly Draft[];
 }
 

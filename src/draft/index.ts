@@ -1,5 +1,5 @@
 export { build, changeLines, withDraft } from './build.ts';
-export { write } from './builder.ts';
+export { elementOfLine, write } from './builder.ts';
 export {
   type Draft,
   draftOf,

@@ -8,9 +8,11 @@ export {
   type Content,
   type Draft,
   draftOf,
+  elementOfLine,
   linesOf,
   mapLines,
   whyNotIn,
+  withLines,
 } from '../draft/index.ts';
 export { movePaths, type PathsOptions } from './paths.ts';
 export type { NewPaths } from './renaming.ts';

@@ -1,5 +1,4 @@
 import { isParsed, type Parsed, parsedOf } from './nodes.ts';
-import type { Slot } from './origin.ts';
 import { END, START } from './scan.ts';
 import { isInline } from './style.ts';
 import type { Json, JsonArray, JsonObject } from './types.ts';
@@ -42,10 +41,6 @@ export function looksInline(node: JsonObject | JsonArray, exemplars: readonly Pa
   const values = node.kind === 'array' ? node.items : node.members.map(({ value }) => value);
   return values.every(({ kind }) => kind !== 'array' && kind !== 'object') && scalarLength(node) <= COMPACT;
 }
-
-/** Whether a container would be long on one line, and longer than it was there. */
-export const isLong = (node: JsonObject | JsonArray, { source, index }: Slot): boolean =>
-  scalarLength(node) > Math.max(LONGEST, source.tape[index + END]! - source.tape[index + START]!);
 
 /** How long a container is on one line; what stands in its own containers is not counted. */
 function scalarLength(node: JsonObject | JsonArray): number {

@@ -1,8 +1,8 @@
-import { innerExemplars, isEmpty, isLong, looksInline, staysOnLine } from './appearance.ts';
-import { isParsed, isTrimmed, parsedOf, slotAt, slotOfItem, slotOfMember, type Parsed } from './nodes.ts';
+import { innerExemplars, isEmpty, looksInline, staysOnLine } from './appearance.ts';
+import { isParsed, isTrimmed, parsedOf, slotAt, slotOfMember, type Parsed } from './nodes.ts';
 import { type Comment, positionIn, type Slot, type Table, tableOf } from './origin.ts';
 import type { Part, Task } from './output.ts';
-import { blanksBetween, blanksInside, colonComments, commentsOf, gapBeside } from './places.ts';
+import { colonComments, commentsOf, gapBeside } from './places.ts';
 import { reindent, shiftIndent } from './reindent.ts';
 import { END, KEY, SLOTS, START, UP } from './scan.ts';
 import { isInline, onOneLine, styleAt, type Style } from './style.ts';
@@ -127,11 +127,11 @@ function frameOf({ node: any, indent, style: given, exemplars, compact }: Task):
       ? origin.items.find((item) => item.kind !== 'string' && isInline(item as Parsed))
       : undefined;
   const samples = sample === undefined ? [] : [sample as Parsed];
-  const staysHere = (child: Child) =>
-    (child.position >= 0 && isParsed(child.node)) ||
-    (staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child));
-  const hadLine = ({ position, slot }: Child) => position < 0 && slot !== undefined && gapBeside(slot, 0)?.breaks;
-  const broken = !children.every(staysHere) || (isLong(node, table.parent) && children.some(hadLine));
+  const broken = !children.every((child) =>
+    child.position >= 0 && isParsed(child.node)
+      ? true
+      : staysOnLine(child.node, samples, node.kind === 'object') && !hasLineComment(child),
+  );
   return frame(broken ? indent + style.unit : indent, !broken, broken);
 }
 
@@ -255,15 +255,13 @@ function pushWritten(parts: Part[], frame: Frame, k: number): string {
     for (const comment of lead) parts.push(`${comment.text} `);
     return own ?? indent;
   }
-  const above = next.position >= 0 ? (gap?.blanks ?? 0) : before === undefined ? 0 : blanksAlong(frame, before, next);
   const blanks = detached.some((comment) => !isBesideBracket(comment, k))
-    ? Math.max(1, above)
-    : before === undefined || next.position === 0
+    ? Math.max(1, gap?.blanks ?? 0)
+    : before === undefined || next.position <= 0
       ? 0
-      : above;
+      : (gap?.blanks ?? 0);
   const at = (gap?.breaks ? own : undefined) ?? childIndent;
-  const usual = usualBlanks(frame, next, before);
-  parts.push(style.eol.repeat((next.position < 0 ? Math.max(blanks, usual) : blanks + usual) + 1) + at);
+  parts.push(style.eol.repeat(blanks + usualBlanks(frame, next, before) + 1) + at);
   for (const comment of lead) {
     parts.push(reindent(comment.text, comment.indent, at), comment.own || comment.line ? style.eol + at : ' ');
   }
@@ -277,12 +275,6 @@ function stoodOnLine({ table, broken, inline }: Frame, before: Child | undefined
   return next.position >= from && standsOnLine(table, from, next.position);
 }
 
-/** The blank lines above a child that moved here with what is above it, or that is new around children of this list. */
-function blanksAlong({ table }: Frame, before: Child, next: Child): number {
-  const [above, own] = [before, next].map(({ key, slot, node }) => (key === undefined ? slotOfItem(node) : slot));
-  return own === undefined ? blanksInside(next.node, table) : blanksBetween(above, own);
-}
-
 /** A new sibling is set off by blank lines if all the others are. */
 function usualBlanks({ table, inline }: Frame, next: Child, before: Child | undefined): number {
   if (table === undefined || inline || before === undefined || next.position > 0 || table.children.length < 2) return 0;
@@ -294,7 +286,8 @@ const noGap: Gap = { tail: [], detached: [], lead: [], breaks: false, blanks: 0,
 /** What stands in front of a child where it was read, with all comments that belong there. */
 function ownGap({ table }: Frame, { key, slot, position }: Child): Gap | undefined {
   if (slot === undefined) return undefined;
-  const gap = position >= 0 ? gapOf(table!, position) : gapBeside(slot, 0);
+  const beside = position >= 0 ? undefined : gapBeside(slot, 0);
+  const gap = position >= 0 ? gapOf(table!, position) : beside && { ...beside, blanks: 0 };
   // A member that became an item has no colon any more.
   const more = [...(key === undefined ? colonComments(slot) : []), ...(slot.along?.lead ?? [])];
   return more.length === 0 ? gap : { ...(gap ?? noGap), lead: [...(gap?.lead ?? []), ...more] };

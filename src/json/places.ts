@@ -1,5 +1,5 @@
 import { arrayLike, MadeArray, MadeMember, nodeAt, objectLike, parsedOf, slotOfItem, slotOfMember } from './nodes.ts';
-import { type Along, type Comment, parentIndex, positionIn, type Slot, type Table, tableOf } from './origin.ts';
+import { type Along, type Comment, parentIndex, positionIn, type Slot, tableOf } from './origin.ts';
 import { after, ARRAY, END, KEY, NULL, OBJECT, SLOTS, START, UP } from './scan.ts';
 import { Source } from './source.ts';
 import { commentsBetween, containerComments, type Gap, gapOf, startOf } from './trivia.ts';
@@ -12,20 +12,6 @@ export function gapBeside(slot: Slot, side: 0 | 1): Gap | undefined {
   const table = tableOf({ source: slot.source, index: parent });
   const k = positionIn(table, slot);
   return k < 0 ? undefined : gapOf(table, k + side);
-}
-
-/** The blank lines above a child where it was read, if another one was above it there too. */
-export function blanksBetween(above: Slot | undefined, own: Slot): number {
-  const wasAbove = above?.source === own.source && above.index < own.index && parentIndex(above) === parentIndex(own);
-  return wasAbove ? (gapBeside(own, 0)?.blanks ?? 0) : 0;
-}
-
-/** The blank lines above the first of those children of a list that are in a list of a node now. */
-export function blanksInside(node: Json, table: Table | undefined): number {
-  const lists = node.kind === 'object' ? node.members.map(({ value }) => value) : [];
-  const first = lists.flatMap((list) => (list.kind === 'array' ? list.items.slice(0, 1) : [])).map(slotOfItem);
-  const position = table === undefined ? -1 : Math.max(-1, ...first.map((slot) => positionIn(table, slot)));
-  return position > 0 ? gapOf(table!, position).blanks : 0;
 }
 
 const isKey = ({ source, index }: Slot): boolean => (source.tape[index + UP]! & 7) === KEY;

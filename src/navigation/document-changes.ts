@@ -2,6 +2,7 @@ import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import { type Json, sameJson } from '../json/index.ts';
 import { pulledInBy } from '../site/index.ts';
 import type { Place } from './place.ts';
+import { walkElement } from './walk.ts';
 
 /** Thrown when two places use one document by `$ref`, and need different content of it. */
 export class SharedDocumentError extends NavshiftError {
@@ -20,6 +21,7 @@ export class SharedDocumentError extends NavshiftError {
 /** The changes of documents behind a `$ref`. A document has only one new content, wherever it is used. */
 export class DocumentChanges {
   readonly #seen = new Map<string, { readonly node: Json; readonly place: Place }>();
+  readonly #unchanged: Place[] = [];
 
   /** The new form of each document that was seen, by its path. */
   get all(): ReadonlyMap<string, Json> {
@@ -41,13 +43,17 @@ export class DocumentChanges {
     else if (known.node !== node && !sameJson(known.node, node)) this.#refuse(document, place);
   }
 
-  /** Throws `SharedDocumentError` if an unchanged element, or its content, uses a document that changes. */
-  keepApart(place: Place): void {
-    const { node, resolver } = place.element;
-    for (const path of pulledInBy(resolver.documents, node, place.document)) {
-      const known = this.#seen.get(path);
-      if (known !== undefined && known.node !== resolver.documents.get(path)) this.#refuse(path, place);
-    }
+  /** Notes that an element stays as it is, with all its content. */
+  leave(place: Place): void {
+    this.#unchanged.push(place);
+  }
+
+  /** Throws `SharedDocumentError` if an element that stays as it is uses a document that changes. */
+  assertApart(before: ReadonlyMap<string, Json>): void {
+    for (const place of this.differFrom(before) ? this.#unchanged : [])
+      for (const path of pulledInBy(before, place.element.node, place.document))
+        if (before.has(path) && this.#seen.has(path))
+          for (const user of usersOf(path, place)) this.record(path, before.get(path)!, user);
   }
 
   #refuse(document: string, place: Place): never {
@@ -58,4 +64,18 @@ export class DocumentChanges {
 }
 
 const offsetOf = ({ element }: Place): number => element.node.origin?.offset ?? 0;
+
+/** The elements in a place that use a document. */
+function usersOf(document: string, place: Place): readonly Place[] {
+  const found: Place[] = [];
+  walkElement(place.element, place, {
+    enter(element, at) {
+      const arrays = element.containers.flatMap((name) => element.array(name) ?? []);
+      const behind = [...element.layers.slice(1), ...arrays.filter(({ referenced }) => referenced)];
+      if (behind.some((one) => one.document === document)) found.push(at);
+    },
+  });
+  return found;
+}
+
 const whereOf = (place: Place): string => `${place.pointer} (${placeText(placeOf(place.element.node))})`;

@@ -46,13 +46,12 @@ export function rewrite(
 ): Rewritten {
   const rewriter = new Rewriter(visitor, documents);
   const elements = rewriter.element(start, startPlace);
-  rewriter.keepApart(startPlace.element.resolver.documents);
+  documents.assertApart(startPlace.element.resolver.documents);
   return { elements, documents: documents.all };
 }
 
 /** A walk that rebuilds. */
 class Rewriter {
-  readonly #skipped: Place[] = [];
   /** The visitor wants no further visit: what was changed before goes up to where it belongs. */
   #stopped = false;
 
@@ -71,7 +70,7 @@ class Rewriter {
     }
     let results: readonly (Element | Json)[];
     if (entered === SKIP) {
-      this.#skipped.push(place);
+      this.documents.leave(place);
       results = [element];
     } else if (entered === null || (entered !== undefined && !(entered instanceof Element))) results = entered ?? [];
     else results = this.#inside(entered ?? element, place);
@@ -79,11 +78,6 @@ class Rewriter {
       for (const { document, node } of result instanceof Element ? result.layers.slice(1) : [])
         this.documents.record(document, node, place);
     return results;
-  }
-
-  /** Throws if a document that changed is pulled in where the visitor skipped: what was skipped stays as it is. */
-  keepApart(before: ReadonlyMap<string, Json>): void {
-    if (this.documents.differFrom(before)) for (const place of this.#skipped) this.documents.keepApart(place);
   }
 
   #inside(element: Element, place: Place): readonly (Element | Json)[] {

@@ -12,7 +12,6 @@ import {
   pathsOfNew,
   Place,
   type Report,
-  rewriteNavigation,
   selectElement,
   type Site,
   wordsFor,
@@ -22,7 +21,7 @@ import { makeMember, makeObject } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
 import { keysOf, type Labels, readLabels, reportNone, reportUnknown } from './engine/labels.ts';
-import { addLanguage, type Built, withFiles } from './engine/language.ts';
+import { addLanguage, type Added, withFiles } from './engine/language.ts';
 import { checkCodes, sourceOf } from './engine/languages.ts';
 import { othersIn, pagesOf } from './engine/naming.ts';
 import { languageOptions, languagesOption, type Rules, rulesFor, specificationsOption } from './engine/rules.ts';
@@ -106,7 +105,7 @@ type Given = z.output<typeof options>;
 /** Adds the languages after the last one of each holder. */
 function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules): Site {
   const { site, report } = rules;
-  const additions = new Map<string, readonly Built[]>();
+  const additions = new Map<Place, readonly Added[]>();
   const elsewhere = languagesIn(site).map(familyOf);
   for (const one of holders) {
     reportMixed(one.holder.element, report);
@@ -114,19 +113,13 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
     if (source === undefined) continue;
     const wanted = given.languages.filter((code) => !one.languages.some((language) => language.code === code));
     const pathsOf = pathsOfNew(pagesOf(source), othersIn(one, source), elsewhere, given.path);
-    const { pointer } = one.languages.at(-1)!.place;
-    additions.set(pointer, newLanguages(source.place, wanted, pathsOf, rules));
+    additions.set(one.languages.at(-1)!.place, newLanguages(source.place, wanted, pathsOf, rules));
   }
   reportSkipped(holders, report);
   const built = [...additions.values()].flat();
   if (built.length === 0) return site;
-  const after = rewriteNavigation(site, {
-    leave(element, place) {
-      const added = place.container === 'languages' ? additions.get(place.pointer) : undefined;
-      return added && [element, ...added.map((language) => language.element)];
-    },
-  });
-  return withFiles(after, built, report);
+  const placings = Array.from(additions, ([after, added]) => ({ insert: added.map(({ element }) => element), after }));
+  return withFiles(place(site, placings, report), built, report);
 }
 
 /** The languages of a holder that have a code, with their pages. */
@@ -230,7 +223,7 @@ function newLanguages(
   rules: Rules,
 ) {
   const tree = readTree(place, true);
-  const built = codes.map((code): Built => {
+  const built = codes.map((code): Added => {
     const added = addLanguage(tree, code, pathsOf(code), rules);
     reportEmpty(added, place, rules);
     reportNotes(added, rules);

@@ -1,14 +1,5 @@
-import {
-  counted,
-  defineTransform,
-  listed,
-  type Place,
-  type Report,
-  rewriteNavigation,
-  type Scope,
-  plural,
-  languagesIn,
-} from 'navshift';
+import { counted, defineTransform, listed, type Report, plural, languagesIn } from 'navshift';
+import { changeLines } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag, optionalText, optionalTexts } from '../shared/options.ts';
 import {
@@ -90,16 +81,8 @@ export const importLabels = defineTransform({
       reportKept(language, kept, report);
     }
     if (changes.size === 0) return site;
-    return rewriteNavigation(site, {
-      leave(element, place) {
-        const label = changes.get(place.pointer);
-        if (label === undefined) return undefined;
-        // The label of a product or version is part of the scope in which conservation counts its pages.
-        if (element.kind === 'product' || element.kind === 'version')
-          report.declare({ kind: 'scope', from: place.scope, to: scopeWith(place, changes) });
-        return element.withLabel(label);
-      },
-    });
+    const names = Array.from(changes, ([pointer, name]) => [pointer, { name }] as const);
+    return changeLines(site, new Map(names), report);
   },
 });
 
@@ -137,17 +120,6 @@ function relabel(
       else if (our !== undefined) kept.push({ branch, wanted });
     }
   return { labelled, unlisted, kept };
-}
-
-/** The scope of a place after its own label and those above it have changed. */
-function scopeWith(place: Place, changes: ReadonlyMap<string, string>): Scope {
-  const scope: string[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
-    if (at.scope === at.parent?.scope || at.scope.length === 0) continue;
-    const label = changes.get(at.pointer);
-    scope.push(label === undefined ? at.scope.at(-1)! : `${at.element.kind}=${label}`);
-  }
-  return scope.reverse();
 }
 
 function reportLanguages(languages: readonly string[], there: readonly string[], labels: Labels, report: Report): void {

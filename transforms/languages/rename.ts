@@ -7,10 +7,8 @@ import {
   listed,
   nearest,
   type Report,
-  rewriteNavigation,
-  type Site,
 } from 'navshift';
-import { movePaths } from 'navshift/edit';
+import { changeLines, movePaths } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { flag } from '../shared/options.ts';
 import { checkCodes, codesOf, reportAbsent, reportGlobalLinks } from './engine/languages.ts';
@@ -68,15 +66,7 @@ export const renameLanguage = defineTransform({
       `This is a link in \`global\` and keeps its code "${from}"`,
       'Change it by hand if it is meant too.',
     ]);
-    const coded = renamed.length > 0 ? renameCode(site, from, to) : site;
-    for (const { place } of renamed) {
-      const { scope } = place;
-      report.declare({
-        kind: 'scope',
-        from: scope,
-        to: scope.map((part) => (part === `language=${from}` ? `language=${to}` : part)),
-      });
-    }
+    const coded = changeLines(site, new Map(renamed.map(({ place }) => [place.pointer, { name: to }])), report);
     if (meant.length === 0) return site;
     const newPaths = newPathsOf(site, holders, meant, from, to);
     if (!paths && renamed.length > 0 && newPaths.addresses.size > 0) {
@@ -100,14 +90,6 @@ export const renameLanguage = defineTransform({
 });
 
 export default renameLanguage;
-
-/** Changes the code in every `language` outside of `global`. */
-function renameCode(site: Site, from: string, to: string): Site {
-  return rewriteNavigation(site, {
-    leave: (element, place) =>
-      place.container === 'languages' && !place.inGlobal && element.label === from ? element.withLabel(to) : undefined,
-  });
-}
 
 const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] =>
   holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));

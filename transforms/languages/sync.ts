@@ -10,11 +10,11 @@ import {
   type LanguageThere,
   leadingFields,
   type Report,
-  rewriteNavigation,
   type Site,
   wordsFor,
   plural,
 } from 'navshift';
+import { changeLines, linesOf } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { keysOf, readLabels, reportStale, staleAmong } from './engine/labels.ts';
@@ -137,8 +137,8 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
     given.since === undefined ? open.flatMap((family) => inStep(family, rules)) : carryOver(open, given.since, rules);
   if (made === undefined) return site;
   if (!rules.documents.differFrom(site.documents))
-    for (const { theirs, element, findings } of made)
-      if (element.node === theirs.top.element.node && findings.staged.size + findings.created.size === 0)
+    for (const { theirs, line, findings } of made)
+      if (line === theirs.top.line && findings.staged.size + findings.created.size === 0)
         settled.add(theirs.top.place.pointer);
   let timed = false;
   const isOurs = keysOf(labels === undefined ? [] : families.flatMap(({ source }) => source.branches));
@@ -168,22 +168,16 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
 
 function inStep({ source, others, targets }: Family, rules: Rules): readonly Synced[] {
   const beside = [...others.values()].map(pagesOf);
-  return targets.map(({ place }) => syncLanguage(source, readTree(place, false), beside, rules));
+  return targets.map(({ place }) =>
+    syncLanguage(source, readTree(place, false, false, linesOf(rules.site).get(place.pointer)), beside, rules),
+  );
 }
 
 /** Puts the updated languages into the site. It is an error if a document changes for one place that another place uses unchanged. */
 function withLanguages(site: Site, made: readonly Synced[], { documents, report }: Rules): Site {
-  const results = new Map(made.map(({ theirs, element }) => [theirs.top.place.pointer, element]));
-  const after = rewriteNavigation(
-    site,
-    {
-      enter(_, place) {
-        const result = place.container === 'languages' ? results.get(place.pointer) : undefined;
-        return result && [result];
-      },
-    },
-    documents,
-  );
+  const changed = made.filter(({ theirs, line }) => line !== theirs.top.line);
+  const lines = new Map(changed.map(({ theirs, line }) => [theirs.top.place.pointer, line]));
+  const after = changeLines(site, lines, undefined, documents);
   return withFiles(after, made, report);
 }
 

@@ -13,11 +13,11 @@ import {
   type Report,
   type Site,
 } from 'navshift';
-import { copyFiles, type LinkRewriter } from 'navshift/edit';
+import { copyFiles, type Draft, type LinkRewriter } from 'navshift/edit';
 import { type Json, sameJson } from 'navshift/json';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { withLinks } from '../../shared/links.ts';
-import { leadsAnywhere } from './build/keep.ts';
+import { leadsAnywhere, lineLeads } from './build/keep.ts';
 import { copied, mergeBranch } from './build/merge.ts';
 import { Findings, saidOf, type Work } from './build/work.ts';
 import { givenTranslation, type Translation } from './labels.ts';
@@ -33,7 +33,6 @@ import { type Branch, isSpecified, isTranslated, labelOf, type Leaf, type Tree }
 /** A language after the run. */
 export interface Built {
   readonly language: string;
-  readonly element: Element;
   readonly findings: Findings;
   readonly naming: Naming;
   /** Whether any page has a file, in either language. */
@@ -42,8 +41,14 @@ export interface Built {
   readonly isEmpty: boolean;
 }
 
+/** A new language. */
+export interface Added extends Built {
+  readonly element: Element;
+}
+
 /** An updated language, with its state before. */
 export interface Synced extends Built {
+  readonly line: Draft;
   readonly theirs: Tree;
   /** The page of the source for an entry of the language. */
   sourcePage(leaf: Leaf): string | undefined;
@@ -58,7 +63,7 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   const matching = matchElements(reading);
   const settled = settle(matching, reading, rules);
   const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
-  const element = mergeBranch(source.top, theirs.top, work)!;
+  const line = mergeBranch(source.top, theirs.top, work)!;
   for (const [ours, other] of settled.placed) {
     const { name, at } = saidOf(other);
     work.findings.note('by-position', { name: `${name} (for ${saidOf(ours).name})`, at });
@@ -72,10 +77,10 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
     const name = `${theirs.name} for ${ours.name} (or ${enumerate([...new Set(instead)], 'or')})`;
     work.findings.note('label-unsure', { name, at: theirs.at });
   }
-  const isEmpty = !leadsAnywhere(element) && leadsAnywhere(theirs.top.element);
+  const isEmpty = !lineLeads(line) && leadsAnywhere(theirs.top.element);
   return {
     language,
-    element,
+    line,
     findings: work.findings,
     naming: reading,
     anyFile: reading.anyFile,
@@ -87,7 +92,7 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
 }
 
 /** Makes a new language: with nothing to match or to settle, all of the source is copied. */
-export function addLanguage(source: Tree, language: string, paths: LanguagePaths, rules: Rules): Built {
+export function addLanguage(source: Tree, language: string, paths: LanguagePaths, rules: Rules): Added {
   const codes = { source: source.top.label!, language };
   const naming = findNaming(codes, source.pages, new Set(), paths, rules);
   const work = workOn(source, naming, nothingSettled, () => undefined, rules);

@@ -15,10 +15,11 @@ import {
   withReferencesRight,
 } from 'navshift';
 import { applyChanges, navigationDiff } from 'navshift/diff';
+import { type Draft, linesOf } from 'navshift/edit';
 import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
 import { siteAt } from '../../shared/site-at.ts';
-import { leadsAnywhere } from './build/keep.ts';
+import { leadsAnywhere, lineLeads } from './build/keep.ts';
 import { copied } from './build/merge.ts';
 import type { Findings, Work } from './build/work.ts';
 import { learnedTranslation, type Synced, workOn } from './language.ts';
@@ -87,7 +88,7 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
   const before = readTree(top, true);
   const beside = [...others.values()].map(pagesOf);
   return targets.map((target) => {
-    const theirs = readTree(target.place, false);
+    const theirs = readTree(target.place, false, false, linesOf(rules.site).get(target.place.pointer));
     const reading = readLanguage(before, theirs, beside, rules);
     const called = new Map(Array.from(before.pages, (page) => [page, reading.counterparts.own.get(page) ?? null]));
     const calledNow = namesSince(source.pages, called, past, reading, rules);
@@ -125,15 +126,15 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
       const known = new Set(copy.work.findings.of(rule).map(({ name }) => name));
       findings.forget(rule, (name) => known.has(name));
     }
-    const made = withChanges(theirs, [copy, copyNow], renamedBetween(called, calledNow, past), findings, rules);
+    const line = withChanges(theirs, [copy, copyNow], renamedBetween(called, calledNow, past), findings, rules);
     const sources = new Map(Array.from(calledNow, ([page, name]) => [name, page]));
     return {
       language: theirs.top.label!,
-      element: made,
+      line,
       findings,
       naming,
       anyFile: naming.anyFile,
-      isEmpty: !leadsAnywhere(made) && leadsAnywhere(theirs.top.element),
+      isEmpty: !lineLeads(line) && leadsAnywhere(theirs.top.element),
       theirs,
       sourcePage: ({ page }) => (page === undefined ? undefined : sources.get(page)),
       sourceOf: () => undefined,
@@ -192,12 +193,12 @@ function storedAs({ layers }: Element, copy: ElementCopy): Pick<ElementCopy, 'el
 
 /** Applies the changes between two copies of the source to the language. Its own parts are in neither copy, and do not change. */
 function withChanges(
-  { top: { element, place }, pages }: Tree,
+  { top: { element, place, line }, pages }: Tree,
   copies: readonly [before: ElementCopy, after: ElementCopy],
   renamed: ReadonlyMap<string, string>,
   findings: Findings,
-  { site, report, documents }: Rules,
-): Element {
+  { site, report }: Rules,
+): Draft {
   // The diff sees each language alone, so that it takes no part of another language for a part of this one.
   const alone = ({ element: { node }, documents: more }: Pick<ElementCopy, 'element' | 'documents'>) => {
     const own = withReferencesRight(node, place.document, site.main);
@@ -223,9 +224,8 @@ function withChanges(
   for (const path of documentsInUse(made)) {
     const node = made.documents.get(path)!;
     if (!site.documents.has(path)) findings.created.set(path, node);
-    else if (path !== site.main) documents.record(path, node, place);
   }
-  const language = languagesIn(made)[0]!.languages[0]!.element;
+  const { element: language, place: at } = languagesIn(made)[0]!.languages[0]!;
   const listed = new Set(pagesIn(language));
   for (const to of renamed.values())
     if (listed.has(to) && !pages.has(to)) findings.note('renamed', { name: to, at: element.node });
@@ -237,11 +237,10 @@ function withChanges(
   for (const path of findings.staged.keys()) if (!listed.has(pageOf(path))) findings.staged.delete(path);
   for (const { change, reason } of unfit)
     findings.note('not-made', { name: `${change.name} (${reason})`, at: element.node });
-  const node = withReferencesRight(language.node, site.main, place.document) as JsonObject;
-  return new Element('language', [{ document: place.document, node }, ...language.layers.slice(1)], {
-    documents: site.documents,
-    open: [site.main],
-  });
+  const lines = linesOf(made)
+    .get(at.pointer)!
+    .lines.map((one): Draft => ({ ...one, list: one.of!.container }));
+  return { ...line!, element: language, name: language.label, lines };
 }
 
 /**

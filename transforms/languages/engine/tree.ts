@@ -10,6 +10,7 @@ import {
   specificationFields,
   walkElement,
 } from 'navshift';
+import type { Draft } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 
 /** An element of a language, with its content. */
@@ -26,6 +27,8 @@ export class Branch {
   readonly slots = new Map<Container, (Part | undefined)[]>();
   /** The page of its `root`. */
   root: Leaf | undefined;
+  /** What it is in the draft of the site, if the run may change it. */
+  line: Draft | undefined;
 
   constructor(
     /** Its index in `branches` of the tree. */
@@ -62,6 +65,8 @@ export interface Leaf extends ReadEntry {
   /** Undefined for `root`. */
   readonly container: Container | undefined;
   readonly index: number;
+  /** What it is in the draft of the site, if the run may change it. */
+  line: Draft | undefined;
 }
 
 export type Part = Branch | Leaf;
@@ -93,8 +98,13 @@ export function rootOf(element: Element): ReadEntry | undefined {
   return entry.kind === 'page' ? readEntry(text, entry, node) : undefined;
 }
 
-/** Reads a language, or any element, with all its content. It skips `global`, whose links are on every page, unless `withGlobal`. */
-export function readTree(top: Place, ofSource: boolean, withGlobal = false): Tree {
+/**
+ * Reads a language, or any element, with all its content. It skips `global`, whose links are on every page, unless
+ * `withGlobal`.
+ *
+ * @param line what it is in the draft of the site, if the run may change it
+ */
+export function readTree(top: Place, ofSource: boolean, withGlobal = false, line?: Draft): Tree {
   const branches: Branch[] = [];
   const pages = new Set<string>();
   const open: Branch[] = [];
@@ -102,7 +112,7 @@ export function readTree(top: Place, ofSource: boolean, withGlobal = false): Tre
   const addLeaf = (read: ReadEntry, parent: Branch, container: Container | undefined, index: number): Leaf => {
     // Field by field: a spread makes objects that are slow to create and to read.
     const { text, entry, page, inside, node } = read;
-    const leaf = { text, entry, page, inside, node, id: leaves++, ofSource, parent, container, index };
+    const leaf = { text, entry, page, inside, node, id: leaves++, ofSource, parent, container, index, line: undefined };
     parent.leaves.push(leaf);
     if (page !== undefined) pages.add(page);
     return leaf;
@@ -126,8 +136,22 @@ export function readTree(top: Place, ofSource: boolean, withGlobal = false): Tre
       put(addLeaf(readEntry(text, entry, node), parent, container, index), parent, container);
     },
   });
+  if (line !== undefined) addLines(branches[0]!, line);
   return { top: branches[0]!, branches, pages };
 }
+
+function addLines(branch: Branch, line: Draft): void {
+  branch.line = line;
+  for (const inner of line.lines) {
+    const part = partOf(branch, inner);
+    if (part !== undefined && isBranch(part)) addLines(part, inner);
+    else if (part !== undefined) part.line = inner;
+  }
+}
+
+/** The part for a line of an element; undefined for `global` and for what is neither element nor entry. */
+export const partOf = (branch: Branch, { of }: Draft): Part | undefined =>
+  of?.container === undefined ? undefined : partsIn(branch, of.container)[of.index];
 
 function put(part: Part, { slots }: Branch, container: Container): void {
   let parts = slots.get(container);

@@ -3,7 +3,6 @@ import {
   type Count,
   counted,
   documentsInUse,
-  type Element,
   enumerate,
   insideRoot,
   isDefault,
@@ -18,16 +17,15 @@ import {
   navigationOf,
   pageFile,
   pageOf,
-  type Place,
+  Place,
   plural,
   readAddress,
   redirectsOf,
   type Report,
-  rewriteNavigation,
   selectElement,
   type Site,
 } from 'navshift';
-import { canUnwrap, place, unwrap } from 'navshift/edit';
+import { build, canUnwrap, type Draft, draftOf, mapLines, place, pointerOf, unwrap } from 'navshift/edit';
 import { findMember, type Json, visitJson } from 'navshift/json';
 import { codesOf } from '../engine/languages.ts';
 
@@ -118,13 +116,13 @@ export function carryOutRemovals(given: Site, removals: readonly Removal[], prun
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
   );
   if (removed.size === 0) return site;
-  const after = rewriteNavigation(site, {
-    enter: (_, { container, pointer }) => (container === 'languages' && removed.has(pointer) ? null : undefined),
-    leave(element, own) {
-      const result = prune ? pruned(element, own) : element;
-      return result !== null && marked.has(own.pointer) ? withDefault(result) : result;
-    },
+  const draft = mapLines(draftOf(site)!, (line) => {
+    const pointer = pointerOf(line.of!);
+    if (removed.has(pointer)) return [];
+    const left = prune ? pruned(line) : [line];
+    return marked.has(pointer) ? left.map(withDefault) : left;
   });
+  const after = build(site, prune ? pruned(draft)[0]! : draft);
   if (prune && navigationOf(after)!.isEmpty && !navigationOf(site)!.isEmpty) {
     report.error('last-language', 'Nothing would be left of the navigation', {
       at: removals[0]!.holder,
@@ -136,27 +134,30 @@ export function carryOutRemovals(given: Site, removals: readonly Removal[], prun
 }
 
 /**
- * Removes `languages` from an element if nothing is in it any more. Null removes the element itself, if it is empty too.
+ * Removes `languages` from an element if nothing is in it any more. An element that is empty now is removed too.
  * A language stays: only the option removes one.
  */
-function pruned(element: Element, { element: before }: Place): Element | null {
-  if (
-    element.kind === 'global' ||
-    !before.containers.some((name) => before.hasContent(name) && !element.hasContent(name))
-  )
-    return element;
-  if (element.kind !== 'navigation' && element.kind !== 'language' && element.isEmpty && !leadsWithoutContent(element))
-    return null;
-  return before.hasContent('languages') && !element.hasContent('languages')
-    ? element.withField('languages', undefined)
-    : element;
+function pruned(line: Draft): readonly Draft[] {
+  const { of, lines } = line;
+  if (!(of instanceof Place) || of.inGlobal) return [line];
+  const { element } = of;
+  const filled = element.containers.filter((name) => element.hasContent(name));
+  const left = filled.filter(
+    (name) => element.array(name)?.referenced !== false || lines.some((one) => one.of?.container === name),
+  );
+  if (left.length === filled.length) return [line];
+  const stays = element.kind === 'navigation' || element.kind === 'language' || leadsWithoutContent(element);
+  if (left.length === 0 && !stays) return [];
+  const isGone = filled.includes('languages') && !left.includes('languages');
+  return [isGone ? { ...line, fields: { languages: undefined } } : line];
 }
 
 /** Sets `default`, in its place if the language has one, else after the code. */
-function withDefault(element: Element): Element {
+function withDefault(line: Draft): Draft {
+  const { element } = line.of as Place;
   const label = labelField('language');
   const beside = findMember(element.layers.at(-1)!.node, label) !== undefined ? { after: label } : 0;
-  return element.withField('default', true, beside);
+  return { ...line, element: element.withField('default', true, beside) };
 }
 
 /** The one name of a page, without a file ending; undefined if it is outside the docs root or on another site. */

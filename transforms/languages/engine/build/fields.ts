@@ -1,10 +1,11 @@
 import { type Element, fieldOf, holdsLink, isExternal, pageFile, type Place, specificationFields } from 'navshift';
 import { getMember, type Json, makeString, mapItems, mapJson, sameJson, setMember, toJson } from 'navshift/json';
+import type { Draft } from 'navshift/edit';
 import { defaultDirectory } from 'navshift/openapi';
 import { translatedFile } from '../files.ts';
 import { type Branch, divides, labelOf } from '../tree.ts';
 import { entryText, lacksAll, removeLeaf } from './entries.ts';
-import { isOnce } from './keep.ts';
+import { isBare, isOnce } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
 /** A copy of a source element with its fields in the language, with or without the label. Its content does not change. */
@@ -128,11 +129,11 @@ export function withFields(given: Element, source: Branch, theirs: Branch, work:
   return found === undefined && !isBlank ? element : element.withLabel(found ?? source.label!);
 }
 
-/** Adds the link of a source element to an empty element, and removes a link that became content in the source. */
-export function withLink(element: Element, source: Branch, theirs: Branch, work: Work): Element {
+/** Adds the link of a source element to an empty element, and removes a link that became content in the source. `line`: the content. */
+export function withLink(element: Element, line: Draft, source: Branch, theirs: Branch, work: Work): Element {
   const href = source.element.text('href');
   const own = theirs.element.text('href');
-  if (href !== undefined && element.member('href') === undefined && element.isEmpty) {
+  if (href !== undefined && element.member('href') === undefined && isBare({ ...line, element })) {
     return element.withField('href', linkIn(href, work));
   }
   const becameContent =
@@ -143,7 +144,7 @@ export function withLink(element: Element, source: Branch, theirs: Branch, work:
 }
 
 /** Sets the `root` of a group as in the source. Another root that only the language has moves to the front of its pages (`displaced`). */
-export function withRoot(element: Element, source: Branch, theirs: Branch, work: Work, displaced: Json[]): Element {
+export function withRoot(element: Element, source: Branch, theirs: Branch, work: Work, displaced: Draft[]): Element {
   const { settled, findings } = work;
   const own = theirs.root;
   if (source.root === undefined && own === undefined) return element;
@@ -156,7 +157,7 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
       findings.note('only-here', saidOf(own));
       if (source.root === undefined || (element.member('pages') !== undefined && element.array('pages') === undefined))
         return element;
-      displaced.push(makeString(own.text));
+      displaced.push({ kind: 'entry', name: own.text, lines: [] });
     }
   }
   if (source.root === undefined) return element.withField('root', undefined);

@@ -1,70 +1,68 @@
-import {
-  type Container,
-  containerNames,
-  type DocumentChanges,
-  type Element,
-  isContainer,
-  leadingFields,
-} from 'navshift';
-import { type Json, type JsonArray, type MemberPlace, sameJson, visitJson, withItems } from 'navshift/json';
-import { type Branch, isBranch, type Part } from '../tree.ts';
+import { type Container, containerNames, type Element, isContainer, leadingFields } from 'navshift';
+import { type Draft, withLines } from 'navshift/edit';
+import { type Json, visitJson } from 'navshift/json';
+import { type Branch, isBranch, type Part, partOf } from '../tree.ts';
 import { removeLeaf } from './entries.ts';
 import type { Work } from './work.ts';
 
 /** The rest of a part that only the language has, without parts that moved and entries that are removed. Undefined if nothing is left. */
-export function keptPart(part: Part, work: Work): Json | undefined {
+export function keptPart(part: Part, work: Work): Draft | undefined {
   if (work.settled.partner(part) !== undefined) return undefined;
-  if (isBranch(part)) return keptBranch(part, work)?.node;
-  if (!work.settled.isLeftover(part)) return part.node;
+  if (isBranch(part)) return keptBranch(part, work);
+  if (!work.settled.isLeftover(part)) return part.line;
   removeLeaf(part, work);
   return undefined;
 }
 
 /** The rest of such an element. */
-export function keptBranch(branch: Branch, work: Work): Element | undefined {
-  const { settled, rules } = work;
-  let element = branch.element;
-  for (const [container, parts] of branch.slots) {
-    const array = element.array(container)!.node;
-    const left = array.items.flatMap((item, k) => {
-      const part = parts[k];
-      return part === undefined ? [item] : (keptPart(part, work) ?? []);
-    });
-    element = withArray(rules.documents, element, container, withNodes(array, left), branch);
-  }
+export function keptBranch(branch: Branch, work: Work): Draft | undefined {
+  const { settled } = work;
+  const line = branch.line!;
+  let { element } = branch;
+  const lines = line.lines.flatMap((inner) => {
+    const part = partOf(branch, inner);
+    return part === undefined ? [inner] : (keptPart(part, work) ?? []);
+  });
   const { root } = branch;
   if (root !== undefined && isOnce(element, 'root')) {
     const hasMoved = settled.leaf(root) !== undefined;
     if (!hasMoved && settled.isLeftover(root)) removeLeaf(root, work);
     if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
   }
-  if (element !== branch.element && branch.parent !== undefined && isEmptied(element, branch)) return undefined;
-  recordLayers(element, branch, work);
-  return element;
+  const kept = withElement(withLines(line, lines), element, branch);
+  return kept !== line && branch.parent !== undefined && isEmptied(kept, branch) ? undefined : kept;
 }
 
-/** Records the new content of the documents behind the `$ref` of an element. */
-export function recordLayers({ layers }: Element, { place }: Branch, { rules }: Work): void {
-  for (const { document, node } of layers.slice(1)) rules.documents.record(document, node, place);
-}
+/** A line with another element for that of the language. */
+export const withElement = (line: Draft, element: Element, branch: Branch): Draft =>
+  element === branch.element ? line : { ...line, element, name: element.label };
+
+/** The element of a line, without regard to the lines in it. */
+const elementIn = ({ element, of }: Draft): Element => element ?? (of as Branch['place']).element;
 
 /** Whether an element has content, or a page, link or specification of its own. */
-export function leadsAnywhere(element: Element): boolean {
-  return (
-    containerNames.some((name) => element.hasContent(name)) ||
-    leadingFields.some((name) => element.member(name) !== undefined)
-  );
-}
+export const leadsAnywhere = (element: Element): boolean =>
+  containerNames.some((name) => element.hasContent(name)) || hasLead(element);
 
-/** Whether an element lost all its pages and links, and has no other value in which a link or entry could be. */
-export function isEmptied(element: Element, { element: before }: Branch): boolean {
+/** Whether that is so of a line. */
+export const lineLeads = (line: Draft): boolean => !isBare(line) || hasLead(elementIn(line));
+
+const hasLead = (element: Element) => leadingFields.some((name) => element.member(name) !== undefined);
+
+/** Whether a line has nothing in it, not even a list that is none. */
+export const isBare = (line: Draft): boolean =>
+  line.lines.every(({ kind }) => kind === 'global') &&
+  elementIn(line).containers.every((name) => elementIn(line).array(name) !== undefined);
+
+/** Whether a line lost all its pages and links, and has no other value in which a link or entry could be. */
+export function isEmptied(line: Draft, { element: before }: Branch): boolean {
   return (
     leadsAnywhere(before) &&
-    !leadsAnywhere(element) &&
-    element.layers.every(({ node }) =>
+    !lineLeads(line) &&
+    elementIn(line).layers.every(({ node }) =>
       node.members.every(({ key, value }) =>
         isContainer(key)
-          ? isOnce(element, key) && value.kind === 'array' && value.items.length === 0
+          ? isOnce(elementIn(line), key) && value.kind === 'array'
           : !isLeading(key) && !hasLeading(value),
       ),
     )
@@ -85,35 +83,8 @@ export function isOnce({ layers }: Element, name: string): boolean {
   return layers.flatMap(({ node }) => node.members.filter(({ key }) => key === name)).length <= 1;
 }
 
-/**
- * Sets the array of a container, in the document that has it.
- *
- * @param place the place of a new container
- * @param dropEmpty removes an array that becomes empty
- */
-export function withArray(
-  documents: DocumentChanges,
-  element: Element,
-  container: Container,
-  array: JsonArray,
-  branch: Branch,
-  { place, dropEmpty = false }: { place?: MemberPlace | undefined; dropEmpty?: boolean } = {},
-): Element {
-  const there = element.array(container);
-  if (there?.referenced === true) {
-    documents.record(there.document, array, branch.place);
-    return element;
-  }
-  if (there?.node === array) return element;
-  if (dropEmpty && array.items.length === 0 && isOnce(element, container))
-    return element.withField(container, undefined);
-  return element.withField(container, array, place);
-}
-
-/** An array with other items; the same array if all items are equal, so that swapped equal items change nothing. */
-export function withNodes(array: JsonArray, items: readonly Json[]): JsonArray {
-  const isSame =
-    items === array.items ||
-    (items.length === array.items.length && items.every((item, k) => sameJson(item, array.items[k]!)));
-  return isSame ? array : withItems(array, items);
-}
+/** A line in a list of an element. */
+export const inList = (line: Draft, container: Container, { line: around }: Branch): Draft =>
+  line.list === container || (line.of?.container === container && line.of.parent === around?.of)
+    ? line
+    : { ...line, list: container };

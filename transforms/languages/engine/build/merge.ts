@@ -2,68 +2,71 @@ import {
   addTo,
   type Container,
   copyElement,
-  Element,
+  type Element,
   type ElementCopy,
   isDefault,
   type Place,
   withReferencesRight,
   nameOf,
 } from 'navshift';
-import { findMember, type Json, makeArray, makeString, type MemberPlace } from 'navshift/json';
+import { type Draft, elementOfLine, withLines } from 'navshift/edit';
+import { findMember, makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { homeOf, lostFields } from '../settle/shapes.ts';
 import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, readEntry } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
-import { isEmptied, keptBranch, keptPart, leadsAnywhere, recordLayers, withArray, withNodes } from './keep.ts';
+import { inList, isEmptied, isOnce, keptBranch, keptPart, leadsAnywhere, withElement } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
 /**
  * An element of the language, updated from its counterpart in the source. It keeps its own fields and the parts that
  * only the language has, and gets the source's entries and elements in their order. Null if nothing is left of it.
  */
-export function mergeBranch(source: Branch, theirs: Branch, work: Work): Element | null {
+export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft | null {
   const { rules, settled, findings } = work;
-  const { documents, missing } = rules;
   if (settled.keepsShape(source)) {
     findings.note('own-shape', saidOf(theirs));
     return keptBranch(theirs, work) ?? null;
   }
-  const displaced: Json[] = [];
-  let own = theirs.element.withKind(source.element.kind);
+  const displaced: Draft[] = [];
+  let element = theirs.element.withKind(source.element.kind);
   for (const name of lostFields(source, theirs)) {
     if (name === 'root') continue;
     findings.note('not-carried', { name: `\`${name}\` of ${nameOf(theirs.element)}`, at: theirs.element.field(name) });
-    own = own.withField(name, undefined);
+    element = element.withField(name, undefined);
   }
-  /** Items of the language that move into another container. */
-  const rehoused = new Map<Container, readonly Json[]>();
-  for (const container of theirs.element.containers) {
-    const home = homeOf(source, theirs, container, settled);
-    if (home !== container) rehoused.set(home, mergedItems(source, theirs, container, work));
-  }
-  let element = withFields(own, source, theirs, work);
+  /** Lines of the language that move into another list. */
+  const rehoused = new Map<Container, readonly Draft[]>();
+  const isLeft = (container: Container) => homeOf(source, theirs, container, settled) !== container;
+  for (const container of theirs.element.containers.filter(isLeft))
+    rehoused.set(homeOf(source, theirs, container, settled), mergedLines(source, theirs, container, work));
+  element = withFields(element, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
-  const containers = [...source.slots.keys(), ...theirs.element.containers];
-  for (const container of new Set([...containers, ...rehoused.keys()])) {
-    const array = element.array(container)?.node;
+  const lines = theirs.line!.lines.filter(({ kind }) => kind === 'global');
+  const containers = [...source.slots.keys(), ...theirs.element.containers, ...rehoused.keys()];
+  for (const container of new Set(displaced.length > 0 ? [...containers, 'pages' as const] : containers)) {
+    const array = element.array(container);
     // A container that is not an array stays as it is.
     if (array === undefined && element.member(container) !== undefined) continue;
-    const isLeft = homeOf(source, theirs, container, settled) !== container;
-    const items = isLeft ? [] : [...mergedItems(source, theirs, container, work), ...(rehoused.get(container) ?? [])];
-    const all = container === 'pages' ? [...displaced.splice(0), ...items] : items;
-    const dropEmpty = array !== undefined && array.items.length > 0 && source.element.array(container) === undefined;
-    const place = array === undefined ? besideContainer(element, source.element, container) : undefined;
-    if (array !== undefined || all.length > 0) {
-      const filled =
-        array === undefined ? makeArray(all, source.element.array(container)?.node) : withNodes(array, all);
-      element = withArray(documents, element, container, filled, theirs, { place, dropEmpty });
-    }
+    const own = isLeft(container) ? [] : mergedLines(source, theirs, container, work);
+    const all = [
+      ...(container === 'pages' ? displaced : []),
+      ...own,
+      ...(isLeft(container) ? [] : (rehoused.get(container) ?? [])),
+    ];
+    lines.push(...all.map((line) => inList(line, container, theirs)));
+    if (array === undefined && all.length > 0) {
+      const place = containers.includes(container) ? besideContainer(element, source.element, container) : undefined;
+      element = element.withField(container, makeArray([], source.element.array(container)?.node), place);
+    } else if (array?.referenced === false && array.node.items.length > 0 && all.length === 0)
+      if (source.element.array(container) === undefined && isOnce(element, container))
+        element = element.withField(container, undefined);
   }
-  if (displaced.length > 0) element = withArray(documents, element, 'pages', makeArray(displaced), theirs);
-  element = withLink(element, source, theirs, work);
-  if (missing === 'prune' && theirs.parent !== undefined && isEmptied(element, theirs)) return null;
-  recordLayers(element, theirs, work);
-  return element;
+  const merged = withLines(theirs.line!, lines);
+  element = withLink(element, merged, source, theirs, work);
+  const line = withElement(merged, element, theirs);
+  if (rules.missing === 'prune' && theirs.parent !== undefined && isEmptied(line, theirs)) return null;
+  return line === theirs.line ? line : { ...line, kind: element.kind, lenient: true };
 }
 
 /** The place of a new container: as in the source behind the one before it, else before the first. */
@@ -77,68 +80,66 @@ function besideContainer(element: Element, source: Element, container: Container
   return containers[0] === undefined ? undefined : { before: containers[0] };
 }
 
-/** The items of a container: those of the source in their order, each followed by its old followers that only the language has. */
-function mergedItems(source: Branch, theirs: Branch, container: Container, work: Work): readonly Json[] {
+/** The lines of a list: those of the source in their order, each followed by its old followers that only the language has. */
+function mergedLines(source: Branch, theirs: Branch, container: Container, work: Work): readonly Draft[] {
   const { settled, findings } = work;
-  const document = documentOf(theirs.element, container);
-  const items = theirs.element.array(container)?.node.items ?? [];
-  /** The new items of the container, each with its old index there. */
-  const placed: { readonly node: Json; readonly index: number | undefined }[] = [];
+  /** The new lines of the list, each with its old index there. */
+  const placed: { readonly line: Draft; readonly index: number | undefined }[] = [];
   for (const part of partsIn(source, container)) {
     if (part === undefined) continue;
     const partner = settled.partner(part);
-    const node = isBranch(part) ? elementIn(document, part, work) : entryNode(part, work);
-    if (node === null) continue;
+    const line = isBranch(part) ? elementLine(part, work) : entryLine(part, work);
+    if (line === null) continue;
     const stays = partner?.parent === theirs && partner.container === container;
-    placed.push({ node, index: stays ? partner.index : undefined });
+    placed.push({ line, index: stays ? partner.index : undefined });
   }
   const staying = new Set(placed.map(({ index }) => index));
   const parts = partsIn(theirs, container);
-  // Items that only the language has, or that are neither entry nor element, follow the neighbour before them.
-  const followers = new Map<number | undefined, Json[]>();
+  // What only the language has, or is neither entry nor element, follows the neighbour before it.
+  const followers = new Map<number | undefined, Draft[]>();
   let neighbour = -1;
-  items.forEach((item, k) => {
-    if (staying.has(k)) {
-      neighbour = k;
-      return;
-    }
-    const part = parts[k];
-    const node = part === undefined ? item : keptPart(part, work);
-    if (node !== undefined) addTo(followers, neighbour, node);
-    if (node !== undefined && part !== undefined && settled.partner(part) === undefined)
-      findings.note('only-here', saidOf(part));
-  });
+  theirs
+    .line!.lines.filter(({ of }) => of?.container === container)
+    .forEach((own, k) => {
+      if (staying.has(k)) {
+        neighbour = k;
+        return;
+      }
+      const part = parts[k];
+      const line = part === undefined ? own : keptPart(part, work);
+      if (line !== undefined) addTo(followers, neighbour, line);
+      if (line !== undefined && part !== undefined && settled.partner(part) === undefined)
+        findings.note('only-here', saidOf(part));
+    });
   const behind = (index: number | undefined) => followers.get(index) ?? [];
-  return [...behind(-1), ...placed.flatMap(({ node, index }) => [node, ...behind(index)])];
+  return [...behind(-1), ...placed.flatMap(({ line, index }) => [line, ...behind(index)])];
 }
 
-/** The document that has the items of a container, or would have them. */
-function documentOf(element: Element, container: Container): string {
-  return (
-    element.array(container)?.document ??
-    element.layers.findLast(({ node }) => findMember(node, container) !== undefined)?.document ??
-    element.layers.at(-1)!.document
-  );
-}
+/** The document that has the items of a container. */
+const documentOf = (element: Element, container: Container): string =>
+  element.array(container)?.document ??
+  element.layers.findLast(({ node }) => findMember(node, container) !== undefined)?.document ??
+  element.layers.at(-1)!.document;
 
-/** The language's version of a source element, for a document: the merged counterpart, or a copy. Null if nothing is left of it. */
-function elementIn(document: string, source: Branch, work: Work): Json | null {
+/** The language's version of a source element: the merged counterpart, or a copy. Null if nothing is left of it. */
+function elementLine(source: Branch, work: Work): Draft | null {
   const partner = work.settled.branch(source);
-  const made = partner === undefined ? copyBranch(source, work) : (mergeBranch(source, partner, work)?.node ?? null);
-  return made && withReferencesRight(made, (partner ?? source).place.document, document);
+  return partner === undefined ? copyBranch(source, work) : mergeBranch(source, partner, work);
 }
 
-function entryNode(leaf: Leaf, work: Work): Json | null {
+function entryLine(leaf: Leaf, work: Work): Draft | null {
   const partner = work.settled.leaf(leaf);
-  const text = entryText(leaf, leaf.parent, partner, work);
-  return text === null ? null : makeString(text, partner?.node);
+  const name = entryText(leaf, leaf.parent, partner, work);
+  if (name === null) return null;
+  const line = partner?.line;
+  return line?.name === name ? line : { kind: 'entry', name, of: line?.of, lines: [] };
 }
 
 /**
  * A copy of an element that the language lacks. Parts that the language has in other places move into it. Null if
  * nothing is left of it.
  */
-function copyBranch(source: Branch, work: Work): Json | null {
+function copyBranch(source: Branch, work: Work): Draft | null {
   const { settled, findings } = work;
   const barrier = settled.barrier(source);
   if (barrier !== undefined) {
@@ -148,7 +149,7 @@ function copyBranch(source: Branch, work: Work): Json | null {
   const { element, documents, isPruned: isEmpty } = copied(source, work);
   if (isEmpty) return null;
   for (const [path, node] of documents) findings.created.set(path, node);
-  return element.node;
+  return { kind: element.kind, name: element.label, element, lines: [] };
 }
 
 /** A copy of a source element, or of the source itself, in the language; `isPruned` if no page or link is left in it. */
@@ -176,12 +177,11 @@ export function copied(source: Branch, work: Work): ElementCopy & { readonly isP
         branches.set(at, part);
         const partner = settled.branch(part);
         if (partner === undefined) return undefined;
-        const document = documentOf(part.parent!.element, at.container);
-        const node = elementIn(document, part, work);
-        if (node?.kind !== 'object') return null;
+        const line = mergeBranch(part, partner, work);
+        if (line === null) return null;
         mixed.add(part.parent!);
-        // `elementIn` noted the documents that it pulls in, so it is one object here.
-        return [new Element(part.element.kind, [{ document, node }], { documents: site.documents, open: [site.main] })];
+        const own = elementOfLine(site, line, rules.documents);
+        return [withReferencesRight(own.node, partner.place.document, documentOf(part.parent!.element, at.container))];
       },
       leave(element, at) {
         const branch = branches.get(at);
