@@ -84,7 +84,7 @@ class Builder {
   private made(line: Draft, document: string, holder: Kind): Element {
     const { name = '', lines, fields } = line;
     const kind = line.kind as ElementKind;
-    const isBare = lines.length === 0 && !Object.keys(fields ?? {}).some(isContainer);
+    const isBare = lines.length === 0 && !Object.keys(fields ?? {}).some((key) => isContainer(key) || key === 'href');
     const hasPages = isBare && mayHold(kind, 'pages', holder) !== false;
     const node = toJson({ [labelField(kind)]: name, ...fields, ...(hasPages && { pages: [] }) }) as JsonObject;
     return makeElement(this.site, kind, node, document);

@@ -1,8 +1,8 @@
 import { applyChanges, navigationDiff } from '../diff/index.ts';
-import { newRedirects } from '../edit/index.ts';
+import { changeLines, linesOf, newRedirects } from '../edit/index.ts';
 import { containerNames, hasPageEnding, pageOf } from '../format/index.ts';
-import { parseJson, toJson } from '../json/index.ts';
-import { type Place, rewriteNavigation, selectElement } from '../navigation/index.ts';
+import { parseJson } from '../json/index.ts';
+import { type Place, selectElement } from '../navigation/index.ts';
 import { addressOfPage, answeringFile, treeOf } from '../served/index.ts';
 import { changeRedirects, insideRoot, type Redirect, Site } from '../site/index.ts';
 import type { Report, Transform } from '../transform/index.ts';
@@ -81,15 +81,17 @@ const pagesIn = (site: Site, { pointer: around }: Place): ReadonlySet<string> =>
   );
 
 /** The site with an element that has this content and no other. */
-const withContent = (site: Site, { pointer, parent }: Place, { container, items, anchors }: Content): Site =>
-  rewriteNavigation(site, {
-    leave(element, at) {
-      if (at.pointer !== pointer) return undefined;
-      const bare = containerNames.reduce((one, name) => one.withField(name, undefined), element);
-      const full = items.length === 0 ? bare : bare.withField(container, toJson(items));
-      return anchors.length === 0 || parent !== undefined ? full : full.withField('global', toJson({ anchors }));
-    },
-  });
+const withContent = (site: Site, { pointer, parent, element }: Place, { lines, anchors }: Content): Site => {
+  const global = linesOf(site)
+    .get(pointer)!
+    .lines.filter(({ kind }) => kind === 'global');
+  const change = {
+    element: containerNames.reduce((one, name) => one.withField(name, undefined), element),
+    lines: [...global, ...lines],
+    ...(anchors.length > 0 && parent === undefined && { fields: { global: { anchors } } }),
+  };
+  return changeLines(site, new Map([[pointer, change]]));
+};
 
 /**
  * The redirects of the old site, and those from where its pages answered, as far as both are addresses of this site.
