@@ -31,12 +31,6 @@ describe('a visitor', () => {
       'something of type number at docs.json:1:53 (/navigation/groups/0/pages/0)',
       'a node (`makeString(text)` of navshift/json), a list of nodes, null, EXIT, or nothing',
     ],
-    [
-      'list',
-      [],
-      'a list with something else in it at docs.json:1:52 (/navigation/groups/0/pages)',
-      'the array that it was given, or one made of it',
-    ],
   ])('that returns something else from %s is told where: %p', (name, result, what, wanted) => {
     const error = (() => {
       try {

@@ -1,5 +1,5 @@
 import { type Container, holdsStrings } from '../format/index.ts';
-import { EXIT, isJson, type Json, type JsonArray, mapItems, setMember, SKIP } from '../json/index.ts';
+import { EXIT, isJson, type Json, mapItems, setMember, SKIP } from '../json/index.ts';
 import { NavshiftError, placeOf, placeText } from '../finding/index.ts';
 import type { Site } from '../site/index.ts';
 import { DocumentChanges } from './document-changes.ts';
@@ -26,8 +26,6 @@ export interface NavigationVisitor {
   /** Called after the content of an element was changed, unless `enter` skipped or removed it. */
   leave?(element: Element, place: Place): ElementResult | typeof EXIT;
   entry?(entry: EntryPlace): EntryResult | typeof EXIT;
-  /** Called after everything in a container, with the changed array. Returns that one or another one. */
-  list?(array: JsonArray, container: Container, place: Place): JsonArray;
 }
 
 interface Rewritten {
@@ -124,11 +122,8 @@ class Rewriter {
         else if (result !== undefined && result !== node) changes.set(index, result);
       }
     }
-    const changed =
+    const node =
       changes.size === 0 ? array.node : mapItems(array.node, (item, k) => (changes.has(k) ? changes.get(k)! : item));
-    const listed = this.visitor.list?.(changed, container, place);
-    assertResult('list', listed, array.node);
-    const node = listed ?? changed;
     if (array.referenced) this.documents.record(array.document, node, place);
     else if (node !== array.node) return holder.withField(container, node);
     return holder;
@@ -140,20 +135,13 @@ const results = {
   enter: 'an element, a list of elements and nodes, null, SKIP, EXIT, or nothing',
   leave: 'an element, a list of elements and nodes, null, EXIT, or nothing',
   entry: 'a node (`makeString(text)` of navshift/json), a list of nodes, null, EXIT, or nothing',
-  list: 'the array that it was given, or one made of it',
 };
 
 /** Throws for what a visitor may not give back: one that is not typed can give back anything. */
 function assertResult(name: keyof typeof results, result: unknown, node: Json): void {
   if (result === undefined || result === null || result === EXIT || (name === 'enter' && result === SKIP)) return;
   const isPart = (one: unknown) => (one instanceof Element && name !== 'entry') || isJson(one);
-  const isFine =
-    name === 'list'
-      ? isJson(result) && result.kind === 'array'
-      : Array.isArray(result)
-        ? result.every(isPart)
-        : isPart(result);
-  if (isFine) return;
+  if (Array.isArray(result) ? result.every(isPart) : isPart(result)) return;
   const place = placeOf(node);
   throw new NavshiftError(
     `\`${name}\` of the visitor returned ${Array.isArray(result) ? 'a list with something else in it' : `something of type ${typeof result}`} at ${placeText(place)} (${place.pointer})`,
