@@ -136,7 +136,7 @@ export function itemChanges(
 }
 
 /** An entry at each address. */
-const entriesAt = /* @__PURE__ */ remembered(
+export const entriesAt = /* @__PURE__ */ remembered(
   ({ leaves }: Tree) => new Map(leaves.map((leaf) => [addressOf(leaf), leaf])),
 );
 
@@ -368,7 +368,7 @@ function together(items: readonly ItemChange[]): readonly Change[] {
       ...first,
       item: itemOf(one),
       name: isOne ? one.name : branchText(around),
-      to: isOne || first.redirect === undefined ? first.to : undefined,
+      to: first.redirect === undefined || new Set(group.map(({ to }) => to)).size === 1 ? first.to : undefined,
       scope: scopeText(around),
       leaves: group.map((each) => each.leaf),
     });

@@ -17,7 +17,7 @@ import {
 import { redirectsOf, type RedirectThere, type Site } from '../site/index.ts';
 import { groupBy } from '../text/index.ts';
 import { type Both, type Change, makeChange } from './change.ts';
-import { itemOf } from './items.ts';
+import { entriesAt, itemOf } from './items.ts';
 import { type ChangedAddress, goneAddresses, takenAddresses } from './addresses.ts';
 
 /** What a change takes from readers outside of the navigation. */
@@ -44,9 +44,8 @@ export function outsideOf({ sites, before, after, of }: Matching): Outside {
     ...gone.flatMap(({ address, redirect }) => (redirect === undefined ? address : [])),
     ...redirected,
   ].flatMap((address) => leafOutside(sites[0], before, address));
-  const leaves = new Map(after.leaves.map((leaf) => [leaf.key, leaf]));
   const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
-    const leaf = leaves.get(address) ?? leaves.get(address.slice(1));
+    const leaf = entriesAt(after).get(address);
     const there = leaf === undefined ? leafOutside(sites[1], after, address) : [leaf];
     return there.map((one) => ({ before: of(one) ?? one, after: one }));
   };

@@ -151,7 +151,7 @@ function reordered(one: Branch, other: Branch, matching: Matching): readonly Cha
   return [elementChange('reordered', one, other, { leaves, branches })];
 }
 
-function fieldChanges(one: Branch, other: Branch, { sites }: Matching): readonly Change[] {
+function fieldChanges(one: Branch, other: Branch, { sites, of }: Matching): readonly Change[] {
   const [a, b] = [one.place?.element, other.place?.element];
   const [was, is] = [one, other].map(stateOf);
   const hasOtherState = other.kind === 'group' && was !== is;
@@ -159,7 +159,13 @@ function fieldChanges(one: Branch, other: Branch, { sites }: Matching): readonly
   const opened = fieldChange('expanded', a?.field('expanded'), b?.field('expanded'));
   const changes = hasOtherState ? [elementChange(state, one, other, opened)] : [];
   if (a === undefined || b === undefined) return changes;
-  const otherwise = [...reportedElsewhere, labelField(one.kind), labelField(other.kind), hasOtherState && 'expanded'];
+  // A page with another path is the same page.
+  const [root, nowRoot] = [rootOf(one), rootOf(other)];
+  const isSameRoot = root !== undefined && nowRoot !== undefined && of(root)?.key === nowRoot.key;
+  const otherwise = [
+    ...[...reportedElsewhere, labelField(one.kind), labelField(other.kind)],
+    ...[hasOtherState && 'expanded', isSameRoot && 'root'],
+  ];
   for (const field of new Set([...b.fields, ...a.fields])) {
     const changed =
       isContainer(field) || otherwise.includes(field) ? undefined : fieldChange(field, a.field(field), b.field(field));
@@ -176,8 +182,12 @@ function fieldChanges(one: Branch, other: Branch, { sites }: Matching): readonly
   return changes;
 }
 
+/** The page that an element opens itself, by its field `root`. */
+const rootOf = ({ children }: Branch) =>
+  children.find((child): child is Leaf => 'served' in child && child.position?.field === 'root');
+
 /** Fields of which other changes report the meaning: pages, links, the default. */
-const reportedElsewhere = ['$ref', 'global', 'root', 'href', 'default'];
+const reportedElsewhere = ['$ref', 'global', 'href', 'default'];
 
 function stateOf({ parent, place }: Branch) {
   const value = place?.element.field('expanded');
@@ -218,10 +228,13 @@ export function landingChanges({ before, of }: Matching): readonly Change[] {
 
 /** The difference of a field, with its values if they are short: `icon "book"`. Undefined if both sides are the same. */
 export function fieldChange(name: string, was?: Json, is?: Json): Pick<Change, 'from' | 'to'> | undefined {
-  if (isSame(was, is)) return undefined;
-  const [path, from, to] = innermost(name, was, is);
-  return { ...(from && { from: fieldText(path, from) }), ...(to && { to: fieldText(path, to) }) };
+  return isSame(was, is) ? undefined : textsOf(innermost({ path: name, was, is, at: is }));
 }
+
+const textsOf = ({ path, was, is }: FieldDifference): Pick<Change, 'from' | 'to'> => ({
+  ...(was && { from: fieldText(path, was) }),
+  ...(is && { to: fieldText(path, is) }),
+});
 
 /** Whether two values are equal, or both are undefined. */
 export const isSame = (was?: Json, is?: Json): boolean =>
@@ -233,14 +246,34 @@ function fieldText(name: string, value: Json): string {
   return text.length > 60 ? `${name} …` : `${name} ${text}`;
 }
 
-/** The innermost difference of a field: if objects differ in one member, that member with its path (`openapi.directory`). */
-function innermost(path: string, was?: Json, is?: Json): readonly [path: string, was?: Json, is?: Json] {
-  if ([was, is].some((node) => node !== undefined && node.kind !== 'object')) return [path, was, is];
-  const memberOf = (node: Json | undefined, key: string) => node && getMember(node, key);
-  const [key, ...others] = keysOf(was, is).filter((one) => !isSame(memberOf(was, one), memberOf(is, one)));
-  if (key === undefined || others.length > 0) return [path, was, is];
-  return innermost(`${path}.${key}`, memberOf(was, key), memberOf(is, key));
+/** A difference of a field, with the node that has it: if it is gone, the nearest one that is left. */
+interface FieldDifference {
+  readonly path: string;
+  readonly was: Json | undefined;
+  readonly is: Json | undefined;
+  readonly at: Json | undefined;
 }
+
+/** The innermost difference of a field: if objects differ in one member, that member with its path (`openapi.directory`). */
+function innermost(difference: FieldDifference): FieldDifference {
+  const { path, was, is } = difference;
+  if ([was, is].some((node) => node !== undefined && node.kind !== 'object')) return difference;
+  const [one, ...others] = differencesIn(was, is);
+  if (one === undefined || others.length > 0) return difference;
+  return innermost({ ...one, path: `${path}.${one.path}`, at: one.at ?? difference.at });
+}
+
+/** The members of two objects that differ. The place of one that is gone is the one before it. */
+const differencesIn = (before: Json | undefined, after: Json | undefined): readonly FieldDifference[] => {
+  const memberOf = (node: Json | undefined, key: string) => node && getMember(node, key);
+  const keys = keysOf(before, after);
+  return keys.flatMap((path, k) => {
+    const [was, is] = [memberOf(before, path), memberOf(after, path)];
+    if (isSame(was, is)) return [];
+    const left = keys.slice(0, k).findLast((key) => memberOf(after, key) !== undefined);
+    return { path, was, is, at: is ?? (left === undefined ? after : memberOf(after, left)) };
+  });
+};
 
 /** The keys of two objects, each once. */
 const keysOf = (...nodes: readonly (Json | undefined)[]): readonly string[] => [
@@ -249,8 +282,9 @@ const keysOf = (...nodes: readonly (Json | undefined)[]): readonly string[] => [
 
 /** The differing members of two documents, except those named in `but`. */
 export function memberChanges(before: Json, after: Json, but: readonly string[]): readonly Change[] {
-  return keysOf(before, after).flatMap((name) => {
-    const changed = but.includes(name) ? undefined : fieldChange(name, getMember(before, name), getMember(after, name));
-    return changed === undefined ? [] : makeChange({ kind: 'setting-changed', item: 'setting', name, ...changed });
+  return differencesIn(before, after).flatMap(({ path: name, was, is, at }) => {
+    if (but.includes(name)) return [];
+    const inner = innermost({ path: name, was, is, at });
+    return makeChange({ kind: 'setting-changed', item: 'setting', name, ...textsOf(inner), at: inner.at });
   });
 }
