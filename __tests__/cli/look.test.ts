@@ -97,7 +97,9 @@ describe('navshift show', () => {
     const stdin = `{"navigation": {"groups": [${'{"group": "G", "pages": ["a", '.repeat(300)}"b"${']}'.repeat(300)}]}}`;
     const { stdout, stderr } = await look(['show', '-'], { stdin });
     expect(stdout.split('\n')).toHaveLength(52);
-    expect(stdout).toMatch(/^docs\.json · 301 pages\n└─ group G · 301 pages\n {3}└─ group G · 300 pages\n/);
+    expect(stdout).toMatch(
+      /^docs\.json · 301 entries of 2 pages\n└─ group G · 301 entries of 2 pages\n {3}└─ group G · 300 entries of 2 pages\n/,
+    );
     expect(stderr).toBe('300 levels, of which 50 are shown: --depth shows more.\n');
     const more = await look(['show', '-', '--depth', '100'], { stdin });
     expect([more.stdout.split('\n').length, more.stderr]).toEqual([102, '']);
@@ -127,7 +129,17 @@ describe('navshift show', () => {
     const stdin = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", "GET /x"] }] } }';
     const items = async (...argv: string[]) =>
       JSON.parse((await look(['show', '--json', ...argv, '-'], { stdin })).stdout) as unknown;
-    const place = { file: 'docs.json', line: 1, pages: 1, endpoints: 1, links: 0, missing: 0, dropped: 0, unknown: 0 };
+    const place = {
+      file: 'docs.json',
+      line: 1,
+      pages: 1,
+      repeated: 0,
+      endpoints: 1,
+      links: 0,
+      missing: 0,
+      dropped: 0,
+      unknown: 0,
+    };
     const tab = { kind: 'tab', label: 'A', pointer: '/navigation/tabs/0', ...place };
     expect(await items()).toEqual([
       { kind: 'navigation', depth: 0, pointer: '/navigation', ...place },

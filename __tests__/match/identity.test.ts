@@ -177,7 +177,7 @@ describe('an element of another kind', () => {
       expect([from, to, ...lines.map((line) => line.replace(/ \(en\)$|(?<=\)) \(v1\)$/, ''))]).toEqual([
         from,
         to,
-        `~ 2 ${from}s became ${to}s (4 pages)`,
+        `~ 2 ${from}s became ${to}s (4 entries of 3 pages)`,
       ]);
     }
   });
@@ -190,7 +190,7 @@ describe('an element of another kind', () => {
       const [before, after] = [from, kind].map((one) => site({ navigation: wraps['in a language'](held(one)) }));
       const diff = navigationDiff(before!, after!);
       const report = { names: ['before', 'after'], diff } as const;
-      expect(diffMarkdown(report)).toContain(`2 ${from}s became ${kind}s (4 pages)`);
+      expect(diffMarkdown(report)).toContain(`2 ${from}s became ${kind}s (4 entries of 3 pages)`);
       const { changes } = JSON.parse(diffJson(report)) as {
         changes: { kind: string; name: string; from: string; to: string }[];
       };
@@ -211,7 +211,7 @@ describe('an element of another kind', () => {
           ],
         },
       ),
-    ).toContain('~ 2 tabs became products (4 pages)'));
+    ).toContain('~ 2 tabs became products (4 entries of 3 pages)'));
 
   it('is the same beside the element that it was in, under the labels of both', () => {
     const inner = (kind: string, lead = '') =>

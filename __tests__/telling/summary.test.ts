@@ -67,7 +67,7 @@ describe('the summary of a diff', () => {
       navigation: { versions: ['1', '2'].map((label) => version(label, `${label}/a`, ...more)) },
     });
     const before = site(docs('both'), ['1/a', '2/a', 'both']);
-    expect(summaryOf(before, site(docs(), ['1/a', '2/a']))).toBe('1 page lost. 4 → 2 pages.');
+    expect(summaryOf(before, site(docs(), ['1/a', '2/a']))).toBe('1 page lost. 4 → 2 entries (3 → 2 pages).');
     const redirects = [{ source: '/both', destination: '/other' }];
     expect(summaryOf(before, site({ ...docs('other'), redirects }, ['1/a', '2/a', 'other']))).toBe(
       '1 URL changed, redirected. Nothing lost.',

@@ -145,11 +145,19 @@ function otherTotals({ totals, summary }: Telling, changes: Changes): readonly s
 
 /** The sizes in the headline must be those that `show`, `check` and JSON count, which `otherCounts` counts anew. */
 function otherSizes({ summary }: Telling, sites: readonly [Site, Site]): readonly string[] {
-  const [, ...said] = /([\d,]+) → ([\d,]+) (?:pages|endpoints|webhooks|links)\b/.exec(summary) ?? [];
-  if (said.length === 0) return [];
-  const got = said.map((text) => Number(text.replaceAll(',', '')));
-  const wanted = sites.map(siteCounts).map(({ pages, endpoints, links }) => pages + endpoints + links);
-  return got.join() === wanted.join() ? [] : [`sizes ${got.join(' → ')}, not ${wanted.join(' → ')}: ${summary}`];
+  const counts = sites.map(siteCounts);
+  const entries = counts.map(({ pages, endpoints, links }) => pages + endpoints + links);
+  const items = counts.map(({ repeated }, k) => entries[k]! - repeated);
+  const pairs = [
+    [/([\d,]+) → ([\d,]+) entries \(/, entries],
+    [/([\d,]+) → ([\d,]+) (?:pages|endpoints|webhooks|links)\b/, items],
+  ] as const;
+  return pairs.flatMap(([pattern, wanted]) => {
+    const [, ...said] = pattern.exec(summary) ?? [];
+    const got = said.map((text) => Number(text.replaceAll(',', '')));
+    const isRight = said.length === 0 || got.join() === wanted.join();
+    return isRight ? [] : [`sizes ${got.join(' → ')}, not ${wanted.join(' → ')}: ${summary}`];
+  });
 }
 
 /** Every label in quotes must be in a file, before or after. */

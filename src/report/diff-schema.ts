@@ -3,6 +3,9 @@ import { changeKinds, evidence } from '../diff/index.ts';
 
 const counts = z.object({
   pages: z.int(),
+  repeated: z
+    .int()
+    .check(z.describe('How many of `pages` are further entries of a page that is listed several times.')),
   endpoints: z.int().check(z.describe('Endpoints and webhooks.')),
   links: z.int(),
   missing: z.int().check(z.describe('Entries without a file.')),

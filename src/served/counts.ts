@@ -14,6 +14,8 @@ export interface Counts {
   /** Sources of generated pages that navshift did not open: their pages are not counted. */
   readonly unknown: number;
   readonly pages: number;
+  /** How many of `pages` are further entries of a page that is listed several times. */
+  readonly repeated: number;
   /** Operations and webhooks. */
   readonly endpoints: number;
   readonly links: number;
@@ -30,15 +32,16 @@ export interface SiteCounts extends Counts {
 /** Counts items. */
 export function countsOf(items: Iterable<ServedItem>): Counts {
   const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
-  const sources = new Set<string>();
+  const [sources, pages] = [new Set<string>(), new Set<string | undefined>()];
   for (const one of items) {
     if (!one.isEntry) continue;
     const kind = countOf(one);
+    if (kind === 'pages') pages.add(one.address);
     if (kind === 'unknown') sources.add(itemText(one.item));
     else counts[kind]++;
   }
   // Several elements can name one source.
-  return { ...counts, unknown: sources.size };
+  return { ...counts, unknown: sources.size, repeated: counts.pages - pages.size };
 }
 
 /** Whether an item counts as a page, endpoint or link that readers see, in the sidebar or not. */
@@ -46,7 +49,7 @@ export const isSeen = (one: ServedItem): boolean =>
   one.isEntry && !['dropped', 'missing', 'unknown'].includes(countOf(one));
 
 /** The count that an item belongs to. */
-function countOf({ state, item }: ServedItem): keyof Counts {
+function countOf({ state, item }: ServedItem): Exclude<keyof Counts, 'repeated'> {
   if (state === 'dropped' || state === 'missing') return state;
   if (item.kind === 'specification') return 'unknown';
   return item.kind === 'page' ? 'pages' : item.kind === 'link' ? 'links' : 'endpoints';

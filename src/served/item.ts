@@ -34,14 +34,24 @@ export function itemText(item: Item): string {
 /** Numbers of items in words: `12 pages, 3 endpoints and 1 link`. */
 export function itemsText(counts: Iterable<{ readonly item: Item; readonly count: number }>): string {
   const sums = { page: 0, endpoint: 0, link: 0, specification: 0 };
-  const specifications = new Set<string>();
-  for (const { item, count } of counts)
+  const [pages, specifications] = [new Set<string>(), new Set<string>()];
+  for (const { item, count } of counts) {
+    if (item.kind === 'page') pages.add(addressOfPage(item.page));
     if (item.kind === 'specification') specifications.add(item.specification);
     else sums[item.kind === 'webhook' || item.kind === 'graphql' ? 'endpoint' : item.kind] += count;
+  }
   // Several elements can name one.
   sums.specification = specifications.size;
-  return enumerate(Object.entries(sums).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])));
+  const { page: entries, ...others } = sums;
+  return enumerate([
+    ...(entries > 0 ? [pagesText(entries, pages.size)] : []),
+    ...Object.entries(others).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])),
+  ]);
 }
+
+/** `12 pages`; if some are listed several times, `12 entries of 9 pages`. */
+export const pagesText = (entries: number, pages: number, noun = 'page'): string =>
+  (entries === pages ? '' : `${counted(entries, 'entry', 'entries')} of `) + counted(pages, noun);
 
 /** Why Mintlify drops something, and where the mistake is. */
 export interface Mistake {

@@ -76,6 +76,10 @@ function hasNames(one: Change, other: Change, text: string): boolean {
   return namesIn(other).every((name) => name === undefined || names.has(name) || !words.has(name));
 }
 
+/** A text that is true of several scopes, with these. Its counts are of one of them. */
+const inAll = (text: string, scopes: readonly string[]): string =>
+  `${text} (${/(?:^|\(|: )\d/.test(text) ? 'in each of' : 'in'} ${scopesText(scopes)})`;
+
 /** Adds its languages or its scope to a line. */
 function withScope(line: Line, statement: Statement): Line {
   const { change, scopes, all } = statement;
@@ -85,10 +89,7 @@ function withScope(line: Line, statement: Statement): Line {
     const [first, ...others] = scopes;
     // The text names the labels and paths of the first language only.
     const isTranslated = new Set(all.map(labelsIn)).size > 1 || all.some((one) => !hasNames(one, change, text));
-    // Its counts are of one language.
-    const where = /(?:^|\(|: )\d/.test(text) ? 'in each of' : 'in';
-    const names = isTranslated ? `${first}, likewise ${scopesText(others)}` : `${where} ${scopesText(scopes)}`;
-    return { ...line, text: `${text} (${names})` };
+    return { ...line, text: isTranslated ? `${text} (${first}, likewise ${scopesText(others)})` : inAll(text, scopes) };
   }
   // The trail in the text begins with the scope.
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
@@ -152,14 +153,21 @@ function lineOfAll(statements: readonly Statement[]): Line {
   return { ...line, text: `${line.text} (${where})` };
 }
 
-/** Joins lines of the same text: a label that several elements have can change several times. */
+/** Joins lines of the same text: several scopes can change alike, or a label several times that several elements have. */
 function once(lines: readonly Line[]): readonly Line[] {
-  return [...groupBy(lines, ({ text }) => text)].map(([text, same]) => {
+  const scopeOf = ({ changes: [change] = [] }: Line) => change?.scope ?? '';
+  const bareOf = (line: Line) => {
+    const end = ` (${scopeOf(line)})`;
+    return line.text.endsWith(end) ? line.text.slice(0, -end.length) : line.text;
+  };
+  return [...groupBy(lines, bareOf)].map(([bare, same]) => {
+    const [first] = same as [Line];
     const changes = same.flatMap((line) => line.changes ?? []);
+    const scopes = [...new Set(same.map(scopeOf))];
+    const text = bare === first.text || scopes.length === 1 ? first.text : inAll(bare, scopes);
+    if (same.length === scopes.length) return { ...first, text, changes };
     const times = `${figure(same.length)} times`;
-    const inScopes = text.replace(/ \(in (?:each of )?(.*)\)$/, ` (${times} in each of $1)`);
-    return same.length === 1
-      ? same[0]!
-      : { ...same[0]!, text: inScopes === text ? `${text}, ${times}` : inScopes, changes };
+    const inScopes = scopes.length > 1 ? text : text.replace(/ \(in (?:each of )?(.*)\)$/, ` (${times} in each of $1)`);
+    return { ...first, text: inScopes === text ? `${text}, ${times}` : inScopes, changes };
   });
 }

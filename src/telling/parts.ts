@@ -7,10 +7,11 @@ import {
   isMissing,
   type Leaf,
   leavesIn,
+  pagesText,
   trailText,
 } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
-import { allRedirectsText, isListed, redirectText, stillListedText } from './redirected.ts';
+import { allRedirectsText, isAgain, isListed, redirectText, stillListedText, targetOf } from './redirected.ts';
 import {
   countedAll,
   few,
@@ -23,6 +24,7 @@ import {
   whereText,
   wordsOf,
 } from './names.ts';
+import { drilldowns, fieldText, shapeText } from './fields.ts';
 import { filesText, storesText } from './stores.ts';
 import { isPlaced, labelsAround } from './same-changes.ts';
 import { isMarked } from './table.ts';
@@ -127,7 +129,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     isOfItems(change) ? counted(count, change.item) : enumerate(kindsOf(all.flatMap(elementsOf), wordsOf)),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
-    const items = isOfItems(change) ? '' : `, ${itemsText(were)}`;
+    const items = isOfItems(change) ? '' : `, ${itemsText(were)}${againText(all)}`;
     if (were.length > 0) return items + namesText(namesOf(were));
     return isOfItems(change) ? namesText(all.map(({ name }) => name.replace(/^\//, ''))) : '';
   },
@@ -136,10 +138,18 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const count = diff?.changes.filter((one) => one.kind === kind).length ?? 0;
     return count > all.length ? `, ${figure(count)} with those above` : '';
   },
+  again: ({ all }) => againText(all),
+  /** ' (Guides → API)', ' (such as group "A": Guides → API)': from where to where things moved. */
+  way({ change, all }) {
+    const wayOf = ({ scope, from = '', to = '' }: Change) =>
+      [from, to].map((trail) => whereText(trailIn(scope, trail))).join(' → ');
+    if (new Set(all.map(wayOf)).size === 1) return ` (${wayOf(change)})`;
+    return isOfItems(change) ? '' : ` (such as ${change.name}: ${wayOf(change)})`;
+  },
   'count folders': ({ all }) => counted(all.length, 'folder'),
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
-  pages: ({ were }) => pagesText(were),
+  pages: ({ were }) => seenText(were),
   /** '3 of 4 pages', of folders that are still there. */
   part: ({ all, were }) => {
     const size = all.reduce((sum, { of = 0 }) => sum + of, 0);
@@ -262,11 +272,24 @@ function insideText({ all, change: { leaves } }: Subject): string {
 const inTrail = (trail: string | undefined) =>
   trail === undefined || trail === 'the navigation' ? '' : ` in ${trail}`;
 
+/** ' (4 moved in, 2 listed again)': what of added items is not new. */
+function againText(all: readonly Change[]): string {
+  const isIn = all.every((change) => isMarked(change, 'arrival'));
+  const leaves = isIn ? all.flatMap((change) => change.leaves) : [];
+  const again = leaves.filter(({ before, after }) => before === undefined && isAgain(after!, all[0]!.diff!.matching));
+  return inBrackets(
+    countedAll(
+      [leaves.filter(({ before }) => before !== undefined).length, 'moved in', 'moved in'],
+      [again.length, 'listed again', 'listed again'],
+    ).join(', '),
+  );
+}
+
 /** The elements of changes, in their new state. */
 const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
   changes.flatMap(({ branches }) => branches.map(({ after }) => after!));
 
-export const pagesText = (leaves: readonly Leaf[]): string =>
+export const seenText = (leaves: readonly Leaf[]): string =>
   leaves.every(isMissing) ? sizeText(leaves) : itemsText(leaves);
 
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
@@ -329,13 +352,18 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);
-  return leaves.length <= few ? namesOf(leaves).join(', ') : pagesText(leaves);
+  return leaves.length <= few ? namesOf(leaves).join(', ') : seenText(leaves);
 }
 
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
 function newText(added: readonly Leaf[]): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
-  return enumerate(kindsOf(added, ({ served: { item } }) => `${how} ${item.kind}`));
+  const kinds = groupBy(added, ({ served: { item } }) => item.kind);
+  return enumerate(
+    Array.from(kinds, ([kind, some]) =>
+      pagesText(some.length, kind === 'page' ? new Set(some.map(targetOf)).size : some.length, `${how} ${kind}`),
+    ),
+  );
 }
 
 /** The content of an element that was wrapped or unwrapped: 'group "A" and group "B" (5 pages)'. */
@@ -366,26 +394,3 @@ function movedText({ are, all }: Items): string {
 /** The number of things of each kind: ['3 tabs', '6 groups']. */
 const kindsOf = <Thing>(things: readonly Thing[], kindOf: (thing: Thing) => string): readonly string[] =>
   Array.from(groupBy(things, kindOf), ([kind, { length }]) => counted(length, kind));
-
-/** The effect of `interaction.drilldown` on a click on a group (specification, 'States and transitions'). */
-const drilldowns: Readonly<Record<string, string>> = {
-  'interaction.drilldown true': ': a closed group opens with its first page',
-  'interaction.drilldown false': ': a group only opens and closes',
-  'interaction.drilldown true removed': ': the theme decides what opening a group does',
-  'interaction.drilldown false removed': ': the theme decides what opening a group does',
-};
-
-/** The change of a field: 'icon "book" → "pen"'. */
-function fieldText(from: string, to: string): string {
-  if (from === '' || to === '') return `${(from + to).replace(/ …$/, '')} ${from === '' ? 'added' : 'removed'}`;
-  const [name = ''] = from.split(' ', 1);
-  const [was, is] = [from, to].map((text) => text.slice(name.length + 1));
-  return was === '…' || is === '…' ? `${name} changed` : `${name} ${was} → ${is}`;
-}
-
-function shapeText({ from = '', to = '' }: Change): string {
-  if (/\s/.test(from + to)) return fieldText(from, to);
-  return from === '' || to === ''
-    ? `\`${from + to}\` ${from === '' ? 'added' : 'removed'}`
-    : `\`${from}\` became \`${to}\``;
-}

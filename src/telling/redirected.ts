@@ -1,6 +1,6 @@
 import { type Change, type NavigationDiff, otherDestination } from '../diff/index.ts';
 import { addressAt, addressOf, type Leaf, type Tree } from '../served/index.ts';
-import { counted, figure, plural, remembered } from '../text/index.ts';
+import { counted, figure, groupBy, plural, remembered } from '../text/index.ts';
 import type { LineChange } from './statement.ts';
 
 /** How many of several changed URLs are redirected. */
@@ -51,16 +51,15 @@ export const isListed = (leaf: Leaf, tree: Tree): boolean => isListedAt(targetOf
 /** Whether a navigation lists what has a URL. */
 export const isListedAt = (url: string, tree: Tree): boolean => targetsIn(tree).has(url);
 
-/** Whether an item was listed before, and that entry has the same URL still: this is one more place of it. */
-export const wasListed = (leaf: Leaf, matching: NavigationDiff['matching']): boolean =>
-  keptIn(matching).has(targetOf(leaf));
+/** Whether a new entry is one more of an item that was listed before: at its URL there are more entries now. */
+export function isAgain(leaf: Leaf, { before, after }: NavigationDiff['matching']): boolean {
+  const [were, are] = [before, after].map((tree) => targetsIn(tree).get(targetOf(leaf)) ?? []);
+  return were!.length > 0 && are!.length > were!.length;
+}
 
-const targetOf = (leaf: Leaf): string => addressOf(leaf) ?? leaf.key;
-const targetsIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => new Set(leaves.map(targetOf)));
-const keptIn = /* @__PURE__ */ remembered(
-  ({ pairs }: NavigationDiff['matching']) =>
-    new Set(pairs.flatMap(({ before, after }) => (targetOf(before) === targetOf(after) ? targetOf(after) : []))),
-);
+/** The URL of an item; of what has none, its name. */
+export const targetOf = (leaf: Leaf): string => addressOf(leaf) ?? leaf.key;
+const targetsIn = /* @__PURE__ */ remembered(({ leaves }: Tree) => groupBy(leaves, targetOf));
 
 /** The items that left the sidebar with a change, and which docs.json still lists where Mintlify drops them. */
 export const stillListed = ({ leaves, diff }: Change): readonly Leaf[] =>

@@ -12,7 +12,7 @@ import {
 import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
 import { counted, enumerate, figure, plural } from '../text/index.ts';
 import { countedAll, mistakesText } from './names.ts';
-import { isListed, redirectsText, wasListed } from './redirected.ts';
+import { isAgain, isListed, redirectsText, targetOf } from './redirected.ts';
 import { isOfUnlisted } from './statement.ts';
 import { isMarked } from './table.ts';
 
@@ -24,9 +24,9 @@ export const noTotals = {
   endpoints: 0,
   /** URLs that changed, with a redirect or without. */
   changed: 0,
-  /** Pages, endpoints and links that are new in the navigation. */
+  /** Pages, endpoints and links that are new in the navigation, each once. */
   added: 0,
-  /** Pages and endpoints that the navigation listed before, and lists in one more place. */
+  /** Entries of pages, endpoints and links that the navigation listed before, and lists in one more place. */
   again: 0,
   /** Entries that have no file and are new, or had one. */
   missing: 0,
@@ -98,15 +98,19 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
   const arrivals = leavesOf(changes.filter(isArrival)).flatMap(({ before, after }) =>
     before === undefined && isRead(after!) ? after! : [],
   );
-  const again = arrivals.filter((leaf) => wasListed(leaf, matching)).length;
+  // An entry of a page can name a new one, and the page stays: its copy is added.
+  const copies = leavesOf(ofKinds(changes, 're-pointed')).flatMap(({ after }) =>
+    hasAnswer(matching.sites[0], after!) === false ? after! : [],
+  );
+  const added = [...arrivals, ...copies].filter((leaf) => !isListed(leaf, matching.before));
   const lost = ofKinds(changes, 'lost');
   return {
     ...noTotals,
     lost: addressesOf(lost.filter(({ item }) => item !== 'endpoint')),
     endpoints: addressesOf(lost.filter(({ item }) => item === 'endpoint')),
     changed: addressesOf(ofKinds(changes, 'address-changed', 'folder-renamed')),
-    added: arrivals.length - again,
-    again,
+    added: new Set(added.map((leaf) => targetOf(leaf))).size,
+    again: arrivals.filter((leaf) => isAgain(leaf, matching)).length,
     missing: leavesOf(ofKinds(changes, 'missing')).length,
     unsure: unsureOf(changes).length,
     ...leftOf({ changes, matching }),
@@ -220,7 +224,12 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
   if (was.length === is.length || wasOpen !== isOpen) return '';
   const kinds = new Set([...was, ...is].map(itemOf));
   const nouns = (['page', 'endpoint', 'webhook', 'link'] as const).filter((kind) => kinds.has(kind));
-  return `${figure(was.length)} → ${figure(is.length)} ${enumerate(nouns.map((noun) => `${noun}s`))}.`;
+  const [wereOnce, areOnce] = [was, is].map(
+    (leaves) => new Set(leaves.map((leaf) => (leaf.isPage ? targetOf(leaf) : leaf))).size,
+  );
+  const isTwice = wereOnce !== was.length || areOnce !== is.length;
+  const text = `${figure(wereOnce!)} → ${figure(areOnce!)} ${enumerate(nouns.map((noun) => `${noun}s`))}`;
+  return isTwice ? `${figure(was.length)} → ${figure(is.length)} entries (${text}).` : `${text}.`;
 }
 
 /** The number of pages that readers saw and the navigation no longer shows, and whose URLs still work. */

@@ -167,8 +167,12 @@ export const sentences: readonly Form[] = [
     '+ {entry} {from} → {to} now {has|have} {a page}{probably}',
     { several: '{entries} now have {a page}{names}' },
   ],
-  ['moved', '> moved {items}{listed}: {old place} → {new place}', { when: isOfItems, several: '{many} moved{which}' }],
-  ['moved', '> moved {name}{content size}: {old place} → {new place}', { several: '{many} moved{which}' }],
+  [
+    'moved',
+    '> moved {items}{listed}: {old place} → {new place}',
+    { when: isOfItems, several: '{many} moved{way}{which}' },
+  ],
+  ['moved', '> moved {name}{content size}: {old place} → {new place}', { several: '{many} moved{way}{which}' }],
   ['merged', '~ {name}{content size} merged into {to}', { several: '{many} merged into others{which}' }],
   [
     'split',
@@ -180,9 +184,9 @@ export const sentences: readonly Form[] = [
   [
     'came',
     '+ {items}{inside}, {file|files} already there{names}',
-    { several: '{items} added, files already there{names}' },
+    { several: '{items} added{again}, files already there{names}' },
   ],
-  ['added', '+ {items}{inside}{unseen}{names}', { when: isOfItems, several: '{items} added{unseen}{names}' }],
+  ['added', '+ {items}{inside}{unseen}{names}', { when: isOfItems, several: '{items} added{again}{unseen}{names}' }],
   ['added', '+ {name}{in to}{brought}{start}', { several: '{many} added{which}' }],
   ['copied', '+ {name}{in to}, {copy}{brought}', { several: '{many} added, {copies} of others{which}' }],
   ['renamed', '~ {name} has no label any more', { when: ({ to }) => to === '' }],
@@ -223,7 +227,7 @@ export const sentences: readonly Form[] = [
   [
     'redirect-retargeted',
     '~ redirect {name} → {to} (before: {from})',
-    { several: '{many} lead elsewhere{in all}{which}' },
+    { several: '{many} have another destination{in all}{which}' },
   ],
   [
     'setting-changed',
@@ -248,6 +252,7 @@ export const sentences: readonly Form[] = [
   ['format-only', '= no visible change: formatting only'],
 ];
 
+const arriving = ['came', 'added', 'copied', 'split'] as const;
 const placing = ['added', 'copied', 'split', 'merged', 'moved', 'wrapped', 'unwrapped'] as const;
 
 /** Properties of kinds of changes. */
@@ -259,9 +264,9 @@ const marks = {
   /** Other languages should have the same change. */
   steering: [...placing, 'lost', 'left', 'address-changed', 'folder-renamed', 'came'],
   /** The line is about the items as they are now. */
-  now: ['hidden', 'shown', 'fixed'],
+  now: ['hidden', 'shown', 'fixed', ...arriving],
   /** The change adds an item or element. */
-  arrival: ['came', 'added', 'copied', 'split'],
+  arrival: arriving,
 } satisfies Readonly<Record<string, readonly ChangeKind[]>>;
 
 /** Whether a kind of change has a property. */

@@ -35,7 +35,7 @@ export function addShow(program: Command, { io }: Context): void {
     .option('--base-url <url>', 'with html: the URL of the site, for links to its pages')
     .option(
       '--json',
-      'as a JSON array of { kind, label?, depth, pointer, file, line, pages, endpoints, links, missing, dropped, unknown }, with --at also { fields, entries }',
+      'as a JSON array of { kind, label?, depth, pointer, file, line, pages, repeated, endpoints, links, missing, dropped, unknown }, with --at also { fields, entries }',
     )
     .option('--pointers', 'with the JSON Pointer of each element, for --at')
     .addOption(revisionOption())

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { guardLines } from '../../src/report/index.ts';
+import { makeSite, memoryReader, type Site } from '../../src/site/index.ts';
+import { tell } from '../../src/telling/index.ts';
+import { group, linesBetween, linesOf, site } from '../diff/lines.ts';
+
+// What readers of patch and report found to be false, or to be missing.
+const told = (before: Site, after: Site, most?: number) => {
+  const { summary, lines, totals } = tell(navigationDiff(before, after), { ...(most !== undefined && { most }) });
+  return { summary, lines: lines.map(({ sign, text }) => `${sign} ${text}`), totals };
+};
+const versions = (files: readonly string[], ...all: readonly (readonly [string, readonly string[]])[]) =>
+  site({ navigation: { versions: all.map(([version, pages]) => ({ version, pages })) } }, files);
+
+describe('the number of pages that are added', () => {
+  it('is that of new pages, when a version was cut and its entries name the copies now', () => {
+    // A page that both versions have makes the version one of its name, not of its pages.
+    const [old, copy] = [
+      ['x', 'a', 'b', 'c'],
+      ['x', '1/a', '1/b', '1/c'],
+    ];
+    const before = versions(old!, ['1', old!], ['0', old!]);
+    const after = versions([...old!, ...copy!], ['2', old!], ['1', copy!], ['0', old!]);
+    expect(told(before, after)).toMatchObject({
+      summary: expect.stringContaining('3 added, 1 listed again. 8 → 12 entries (4 → 7 pages).'),
+      totals: { added: 3, again: 1 },
+    });
+  });
+
+  it('counts a page once that is listed twice, and names the entries in its line', () => {
+    const groups = [group('A', 'a'), group('B', 'b', 'c', 'b')];
+    const [before, after] = [groups.slice(0, 1), groups].map((all) => site({ navigation: { groups: all } }));
+    expect(told(before!, after!)).toMatchObject({
+      summary: 'Nothing lost. 2 added. 1 → 4 entries (1 → 3 pages).',
+      lines: ['+ group "B": 3 entries of 2 new pages'],
+    });
+  });
+
+  it('adds up with lines that count several elements', () => {
+    const moved = [group('C', 'c', 'd'), group('D', 'e', 'f')];
+    const before = site({ navigation: { groups: [group('A', 'a', 'b', ...moved)] } });
+    const now = [group('E', 'g', moved[0]), group('F', 'h', moved[1]), group('G', 'i', 'a')];
+    const after = site({ navigation: { groups: [group('A', 'a', 'b'), ...now] } });
+    expect(told(before, after, 1)).toMatchObject({
+      summary: expect.stringContaining('3 added, 1 listed again, 4 moved'),
+      lines: expect.arrayContaining([
+        expect.stringContaining('3 groups added, 8 pages (4 moved in, 1 listed again): '),
+      ]),
+    });
+  });
+});
+
+describe('a line that counts several changes', () => {
+  it('names added elements by the paths that they have now', () => {
+    const before = { groups: [group('A', 'a', 'old/b', 'old/c', 'old/d', 'old/e')] };
+    const after = { groups: [group('A', 'a'), group('B', 'new/b', 'new/c'), group('C', 'new/d', 'new/e')] };
+    const files = (folder: string) => ['a', ...['b', 'c', 'd', 'e'].map((name) => `${folder}/${name}`)];
+    const sites = [site({ navigation: before }, files('old')), site({ navigation: after }, files('new'))] as const;
+    const line = tell(navigationDiff(...sites), { most: 1 }).lines.find(({ text }) => text.startsWith('2 groups '));
+    expect(line!.text).toMatch(/all in new\/$/);
+  });
+
+  it('says from where to where groups moved, if it is the same for all, or names one of them', () => {
+    const [some, others] = [['1', '2', '3'], ['4']].map((names) => names.map((name) => group(`G${name}`, `p${name}`)));
+    const tabs = (one: readonly unknown[], two: readonly unknown[]) => ({
+      navigation: {
+        tabs: [
+          { tab: 'T', groups: [group('A', 'a'), ...one] },
+          { tab: 'U', groups: [group('B', 'b'), ...two] },
+        ],
+      },
+    });
+    const lines = (one: readonly unknown[], two: readonly unknown[]) =>
+      told(site(tabs([...some!, ...one], two)), site(tabs(two, [...some!, ...one])), 1).lines;
+    expect(lines([], [])).toContain('> 3 groups moved (T → U), 3 pages: p1, p2, p3');
+    expect(lines([], others!)).toContain(
+      '> 4 groups moved (such as group "G1": T → U), 4 pages: p1, p2, p3 and 1 more',
+    );
+  });
+
+  it('names each version of a language once, when all of them changed alike', () => {
+    const numbers = ['1', '2', '3'];
+    const docs = (languages: readonly string[]) =>
+      site(
+        {
+          navigation: {
+            languages: languages.map((language) => ({
+              language,
+              versions: numbers.map((version) => ({ version, pages: [language === 'en' ? 'a' : `${language}/a`] })),
+            })),
+          },
+        },
+        ['a'],
+      );
+    expect(told(docs(['en']), docs(['en', 'fr'])).lines[0]).toBe(
+      '+ entry fr/a has no file (in fr › 1, fr › 2 and fr › 3)',
+    );
+  });
+
+  it('says that redirects have another destination', () => {
+    const docs = (destination: string) =>
+      site({
+        navigation: { pages: ['a', 'b'] },
+        redirects: ['1', '2', '3', '4', '5'].map((source) => ({ source: `/${source}`, destination })),
+      });
+    expect(linesBetween(docs('/a'), docs('/b'))).toEqual([
+      '~ 5 redirects have another destination: 1, 2, 3 and 2 more',
+    ]);
+  });
+});
+
+it('a page that a group opens itself is named when it changes, not when it gets another path', () => {
+  const docs = (root?: string, ...pages: readonly string[]) => ({
+    groups: [{ ...group('A', ...pages), ...(root !== undefined && { root }) }],
+  });
+  expect(linesOf(docs(undefined, 'a', 'b'), docs('a', 'a', 'b'), ['a', 'b'])).toContain('~ group "A": root "a" added');
+  expect(linesOf(docs('a', 'a', 'b'), docs('b', 'a', 'b'), ['a', 'b'])).toContain('~ group "A": root "a" → "b"');
+  expect(linesOf(docs('a', 'b'), docs('c', 'b'), ['a', 'b'], ['c', 'b']).join()).not.toContain('root');
+});
+
+it('pages that one redirect leads to one page are told with that page', () => {
+  const redirects = [{ source: '/api/:slug*', destination: '/b' }];
+  const docs = (...pages: readonly string[]) => site({ navigation: { pages }, redirects }, pages);
+  expect(linesBetween(docs('b', 'api/c', 'api/d'), docs('b'))).toEqual([
+    '- 2 pages removed, redirected to /b: api/c, api/d',
+  ]);
+});
+
+it('a redirect over the page of an operation is told with the operation', () => {
+  const spec = { openapi: '3.1.0', info: {}, paths: { '/x': { get: {} } } };
+  const docs = (...redirects: readonly object[]) =>
+    makeSite(JSON.stringify({ navigation: { groups: [{ ...group('A', 'a'), openapi: 'api.json' }] }, redirects }), {
+      reader: memoryReader({ 'api.json': JSON.stringify(spec), 'a.mdx': '' }),
+    });
+  expect(linesBetween(docs(), docs({ source: '/api-reference/get-x', destination: '/a' }))).toContain(
+    '~ redirect /api-reference/get-x → /a matches the URL of endpoint GET /x; readers may no longer see it',
+  );
+});
+
+it('listed endpoints replace a specification, and nothing says where it was', () => {
+  const docs = (field: object) => site({ navigation: { groups: [group('A', 'a'), { group: 'B', ...field }] } });
+  const [before, after] = [
+    docs({ openapi: 'https://x.dev/api.json' }),
+    docs({ pages: ['https://x.dev/api.json GET /a'] }),
+  ];
+  expect(guardLines(navigationDiff(before, after), ['lost'])).toEqual([
+    expect.stringMatching(/replaced by listed endpoints; others may be lost \(specification not opened\)$/),
+  ]);
+});
+
+it('a setting that was removed is at the nearest place that is left', () => {
+  const docs = (colors: object) =>
+    makeSite(JSON.stringify({ name: 'X', navigation: { pages: ['a'] }, seo: { ...colors } }, undefined, 2));
+  const after = docs({ indexing: 'all' });
+  expect(
+    guardLines(navigationDiff(docs({ indexing: 'all', metatags: { a: 'b' } }), after), ['setting-changed']),
+  ).toEqual([expect.stringMatching(/^1 setting-changed: docs\.json:9:\d+ setting seo\.metatags.* removed/)]);
+});
