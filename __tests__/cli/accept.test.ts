@@ -120,6 +120,19 @@ describe('diff --accept', () => {
     ]);
   });
 
+  it('lists a page that no navigation names without its language', async () => {
+    const pages = Object.fromEntries(['en/a', 'fr/a', 'fr/x', 'fr/y'].map((page) => [`${page}.mdx`, page]));
+    const navigation = { languages: ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`] })) };
+    const cwd = folderWith({ ...pages, 'docs.json': JSON.stringify({ navigation }) });
+    commitAll(cwd);
+    rmSync(join(cwd, 'fr/y.mdx'));
+    const redirects = [{ source: '/fr/x', destination: '/fr/a' }];
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation, redirects }));
+    expect((await diff(cwd, '--update-accepted')).code).toBe(0);
+    expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { lost: ['/fr/y'], taken: ['fr/x'] } });
+    expect((await diff(cwd)).code).toBe(0);
+  });
+
   it('does not accept that Mintlify refuses the site', async () => {
     const cwd = repository();
     writeFileSync(join(cwd, 'docs.json'), '{ "navigation": { "languages": [{ "pages": ["a"] }] } }');
@@ -131,14 +144,18 @@ describe('diff --accept', () => {
     [
       'a file that is not there',
       ['--accept', 'gone.json'],
-      'the list of accepted changes cannot be read from gone.json',
+      'the list of what is accepted cannot be read from gone.json',
     ],
     [
       'a file that is not a list',
       ['--accept', 'docs.json'],
-      'docs.json is not a list of accepted changes.\nMake a new one: ',
+      'docs.json is not a list of what is accepted.\nMake one: ',
     ],
-    ['a docs.json to write to', ['--accept', 'docs.json', '--update-accepted'], 'docs.json is not a list of accepted'],
+    [
+      'a docs.json to write to',
+      ['--accept', 'docs.json', '--update-accepted'],
+      'docs.json is not a list of what is accepted',
+    ],
     ['no file', ['--update-accepted'], '--update-accepted needs --accept.\nName the file: '],
   ])('is an error for %s', async (_, argv, message) => {
     const { code, stderr } = await navshift(['diff', 'HEAD', '--exit-code', ...argv], { cwd: repository() });
@@ -187,5 +204,64 @@ describe('redirects --accept', () => {
       cwd: repository(accepts({})),
     });
     expect([code, stderr]).toEqual([2, expect.stringContaining('--accept needs --since')]);
+  });
+});
+
+const sites = (...groups: object[]) => JSON.stringify({ navigation: { groups } }, null, 2);
+const bad = (label: string) => ({ group: label, icon: 'fa-x', pages: ['a'] });
+const checkIn = (cwd: string, ...argv: string[]) => navshift(['check', '--accept', file, ...argv], { cwd });
+
+describe('check --accept', () => {
+  it('leaves out what was there, wherever it stands by now, and tells what is new', async () => {
+    const cwd = folderWith({ 'docs.json': sites(bad('One')), '.git/HEAD': '', 'a.mdx': '' });
+    const made = await checkIn(cwd, '--update-accepted');
+    expect([made.code, made.stderr]).toEqual([0, '1 finding is now accepted by accepted.json.\n']);
+    expect((await checkIn(cwd)).code).toBe(0);
+    const more = folderWith({
+      'docs.json': `\n\n${sites({ group: 'New', pages: ['a'] }, bad('One'), bad('Two'))}`,
+      [file]: readFileSync(join(cwd, file), 'utf8'),
+      '.git/HEAD': '',
+      'a.mdx': '',
+    });
+    const { code, stdout, stderr } = await checkIn(more, '--rule', 'page-twice=off');
+    expect([code, stderr]).toEqual([1, '1 finding is hidden by accepted.json.\n']);
+    expect(stdout).toContain('`icon` of group "Two"');
+    expect(stdout).not.toContain('group "One"');
+  });
+
+  it('is sorted, so that two that were changed apart can be merged, and says what it knows in vain', async () => {
+    const cwd = folderWith({ 'docs.json': sites(bad('B'), bad('A'), bad('A')), '.git/HEAD': '', 'a.mdx': '' });
+    await checkIn(cwd, '--update-accepted');
+    const text = readFileSync(join(cwd, file), 'utf8');
+    const [{ 'field-form': messages }] = Object.values(
+      JSON.parse(text) as Record<string, { 'field-form': string[] }>,
+    ) as [{ 'field-form': string[] }];
+    expect(messages.map((message) => /"(.)"/.exec(message)![1])).toEqual(['A', 'A', 'B']);
+    const mended = folderWith({ 'docs.json': sites(bad('A')), [file]: text, '.git/HEAD': '', 'a.mdx': '' });
+    expect((await checkIn(mended)).stderr).toMatch(
+      /^1 finding is hidden by accepted\.json; \d+ that it lists are fixed: --update-accepted removes them\.\n$/,
+    );
+  });
+
+  it('shares the file with diff: each leaves what the other wrote', async () => {
+    const cwd = repository();
+    await navshift(['diff', 'HEAD', '--fail-on', 'lost', '--accept', file, '--update-accepted'], { cwd });
+    const site = { navigation: { groups: [bad('One')] } };
+    writeFileSync(join(cwd, 'docs.json'), JSON.stringify(site));
+    for (const _ of ['first', 'again']) await checkIn(cwd, '--update-accepted');
+    const listed = (JSON.parse(written(cwd)) as Record<string, Record<string, string[]>>)['docs.json']!;
+    expect(listed).toMatchObject({ lost: ['/b', '/c', '/d'], 'field-form': [expect.stringContaining('group "One"')] });
+    expect((await checkIn(cwd)).code).toBe(0);
+    expect((await checkIn(cwd, '--since', 'HEAD')).code).toBe(0);
+  });
+
+  it.each([
+    [['--update-accepted', '--fix'], '--update-accepted and --fix cannot be in one run.'],
+    [['--update-accepted', '--since', 'HEAD'], '--since and --update-accepted cannot be in one run.'],
+    [['--baseline', 'known.json'], '--baseline is now --accept.\nWrite navshift check --accept <file>'],
+    [['--update-baseline'], '--baseline is now --accept.'],
+  ])('is an error with %j', async (argv, message) => {
+    const { code, stderr } = await checkIn(repository(accepts({})), ...argv);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });

@@ -16,7 +16,7 @@ const site = { 'docs.json': docs, 'a.mdx': '' };
     ['import-labels', '--labels', 'named'],
     ['add-languages', '--languages', 'fr', '--labels', 'named'],
     ['expand-openapi', '--spec', 'https://a.example/=named'],
-    ['check', '--baseline', 'named'],
+    ['check', '--accept', 'named'],
   ] as const;
 
   it.each(commands)('is looked at before it is read: %s %s %s', async (...argv) => {

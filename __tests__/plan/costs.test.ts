@@ -70,7 +70,7 @@ function ran({ before, after, deleted = [], more, pulledIn = {} }: Given): reado
 /** What `check --since` finds: the rule and the place of each error. */
 async function checked(given: Given): Promise<readonly string[]> {
   const [was, is] = sitesOf(given);
-  const costs = await costsSince(was, is, {}, { since: 'main', accepted: undefined });
+  const costs = await costsSince(was, is, {}, { since: 'main', known: undefined });
   const fresh = await freshSince(was, is, check(is), {});
   return [...costs, ...fresh].flatMap((one) => (one.severity === 'error' ? `${one.rule} ${placeText(one)}` : []));
 }

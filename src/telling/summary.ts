@@ -1,5 +1,4 @@
 import {
-  acceptableParts,
   type Change,
   type ChangeKind,
   hasAnswer,
@@ -121,6 +120,10 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
   };
 }
 
+/** What a file can accept one by one of a change: its items, or itself if it has none. */
+const acceptedIn = (change: Change): readonly unknown[] =>
+  change.branches.length > 0 || change.leaves.length === 0 ? [change] : change.leaves;
+
 /** A diff in a few sentences, the last with the numbers of pages, unless these are said elsewhere. */
 export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, sized = true): string {
   const totals = figuresOf({ changes, matching });
@@ -190,7 +193,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
     ),
     when(taken, `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.`),
     isLoss ? '' : nothingLost(totals, changes.length === 0, accepted.length > 0),
-    when(accepted.length, `${figure(accepted.flatMap(acceptableParts).length)} accepted.`),
+    when(accepted.length, `${figure(accepted.flatMap(acceptedIn).length)} accepted.`),
     when(fixed, `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.`),
     when(numbers.length, `${numbers.join(', ')}.`),
     when(dropped.length, `${figure(dropped.length)} added, but dropped by Mintlify (${mistakesText(dropped)}).`),

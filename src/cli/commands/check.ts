@@ -34,9 +34,10 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--full', 'show every finding, however many there are')
     .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
-    .option('--accept <file>', 'with --since: ignore the changes that this file lists, as navshift diff does')
-    .option('--baseline <file>', 'hide the findings that this file lists')
-    .option('--update-baseline', 'with --baseline: write the current findings into the file')
+    .option('--accept <file>', 'ignore the findings that this file lists, with --since also the changes')
+    .option('--update-accepted', 'with --accept: list the current findings in the file')
+    .addOption(new Option('--baseline <file>').hideHelp())
+    .addOption(new Option('--update-baseline').hideHelp())
     .option('--allow-remote', 'fetch remote specifications by https, and check them too');
   command.addOption(revisionOption()).addOption(fetchOption());
   addReporter(command, 'pretty, json, github, sarif or markdown')
@@ -76,7 +77,7 @@ const notes: Notes = {
     ['check --profile specification', 'what the specification does not name is an error'],
     ["check 'sites/*' --reporter sarif=check.sarif"],
     ['check --since main', 'in a pull request: only what the change caused'],
-    ['check --baseline known.json --update-baseline', 'accept what is there now; later runs report what is new'],
+    ['check --accept known.json --update-accepted', 'accept what is there now; later runs report what is new'],
     ['check --fix=expanded-without-effect', 'fix the findings of one rule, infos too'],
     ['check --fix | git apply --allow-empty', 'the same as --fix --write'],
     ['explain mixed-children', 'why, before and after'],
@@ -112,24 +113,35 @@ function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): 
   return { ...before, [id]: level as Level };
 }
 
+/** Options that have another name now. */
+interface Retired {
+  readonly strict?: boolean;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+}
+
 /** Checks what the options cannot mean together. */
-function readFixSettings(settings: CheckSettings & { strict?: boolean }, paths: readonly string[]): CheckSettings {
+function readFixSettings(settings: CheckSettings & Retired, paths: readonly string[]): CheckSettings {
   if (settings.strict === true)
     throw new CliError('--strict is now a profile', 'Write navshift check --profile specification.');
-  if (settings.updateBaseline === true && (settings.baseline === undefined || settings.fix !== undefined))
+  if (settings.baseline !== undefined || settings.updateBaseline === true)
+    throw new CliError(
+      '--baseline is now --accept',
+      'Write navshift check --accept <file>, with --update-accepted to write it.',
+    );
+  const { accept, updateAccepted = false } = settings;
+  if (updateAccepted && (accept === undefined || settings.fix !== undefined))
     throw new CliError(
       settings.fix !== undefined
-        ? '--update-baseline and --fix cannot be in one run'
-        : '--update-baseline needs --baseline',
-      'Write navshift check --baseline <file> --update-baseline.',
+        ? '--update-accepted and --fix cannot be in one run'
+        : '--update-accepted needs --accept',
+      'Write navshift check --accept <file> --update-accepted.',
     );
-  if (settings.since !== undefined && (settings.fix !== undefined || settings.updateBaseline === true))
+  if (settings.since !== undefined && (settings.fix !== undefined || updateAccepted))
     throw new CliError(
-      `--since and ${settings.fix !== undefined ? '--fix' : '--update-baseline'} cannot be in one run`,
-      'Remove --since: fixes and baselines are for all findings.',
+      `--since and ${settings.fix !== undefined ? '--fix' : '--update-accepted'} cannot be in one run`,
+      'Remove --since: fixes and the list are for all findings. navshift diff --update-accepted lists changes.',
     );
-  if (settings.accept !== undefined && settings.since === undefined)
-    throw new CliError('--accept needs --since', 'Write navshift check --since <revision> --accept <file>.');
   if (settings.since !== undefined && paths.includes('-'))
     throw new CliError('the content of `-` has no revisions', 'Name the docs.json for --since.');
   const [flag] = (['unsafe', 'write', 'allowDirty', 'keepGoing'] as const).filter((name) => settings[name] === true);

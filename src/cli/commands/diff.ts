@@ -11,14 +11,13 @@ import {
   mayBeLost,
   type NavigationDiff,
   navigationDiff,
-  withoutAccepted,
 } from '../../diff/index.ts';
 import { diffHtml } from '../../html/index.ts';
 import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardLines } from '../../report/index.ts';
 import { diagnosticOf, placeText } from '../../finding/index.ts';
 import { asTyped, counted, didYouMean, listed, shellWord } from '../../text/index.ts';
 import { isGuardKind, kindNamed } from '../../telling/index.ts';
-import { acceptedBy, type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
+import { addAcceptOptions, type KnownSettings, readKnown } from '../run/known.ts';
 import type { Context } from '../config/context.ts';
 import { catchUpOf } from '../run/catch-up.ts';
 import { fixable } from '../run/fix-hints.ts';
@@ -39,7 +38,7 @@ const reportersWith = (baseUrl: string | undefined) => ({
   html: ({ diff }: DiffReport) => diffHtml(diff, htmlOptions(baseUrl)),
 });
 
-interface DiffSettings extends AcceptSettings {
+interface DiffSettings extends KnownSettings {
   readonly reporter?: readonly string[];
   readonly baseUrl?: string;
   readonly stat?: boolean;
@@ -69,7 +68,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     .addOption(fetchOption())
     .option('--exit-code', 'exit with 1 if anything changed')
     .option('--fail-on <kinds>', 'exit with 1 if a change is of these kinds, such as lost,address-changed', readKinds);
-  addAcceptOptions(command);
+  addAcceptOptions(command, 'changes', 'add the changes that would fail to the file');
   addNotes(command, notes).action(async (...given: unknown[]) => {
     const words = given.filter((word): word is string => typeof word === 'string');
     // Commander does not tell what stood behind `--`.
@@ -79,7 +78,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     const settings = command.opts<DiffSettings>();
     const { full = false, stat = false, verbose = false, exitCode = false } = settings;
     const failOn = exitCode ? changeKinds : (settings.failOn ?? []);
-    const accepted = readAccepted(settings, io.cwd);
+    const accepted = readKnown(settings, io.cwd);
     if (accepted?.updates === true && failOn.length === 0)
       throw new CliError('--update-accepted needs a guard', 'Add --fail-on lost, or --exit-code.');
     const revisions = new Revisions(io, settings.fetch !== false);
@@ -94,7 +93,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     if (broken !== undefined && failOn.length > 0) throw new CliError(`could not compare: ${broken.what}`, broken.help);
     const notes = [...first, ...(broken === undefined ? [] : [`Not all is compared: ${broken.what}.`])];
     const all = navigationDiff(before.site, after.site);
-    const diff = accepted === undefined ? all : withoutAccepted(all, acceptedBy(accepted, after.site, failOn));
+    const diff = accepted?.without(all, after.site, failOn) ?? all;
     const report = {
       names: [before.name, after.name] as const,
       diff,
@@ -119,7 +118,7 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     await withReports(chosen, { read, planned: [] }, io, (files) =>
       Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
     );
-    await accepted?.update([before.site, after.site], io);
+    await accepted?.update(read, io);
     const failures = guardLines(diff, failOn);
     finish(failures.length > 0 || (exitCode && diff.changes.length > 0) ? exitCodes.found : exitCodes.fine);
     // Like git, --exit-code says nothing more.

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { redirectRules } from '../../check/index.ts';
-import { takingKinds, withoutRedirect } from '../../diff/index.ts';
+import { withoutRedirect } from '../../diff/index.ts';
 import { namesText } from '../../telling/index.ts';
 import { placeText } from '../../finding/index.ts';
 import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
-import { type AcceptSettings, addAcceptOptions, readAccepted } from '../run/accepted-changes.ts';
 import { checkSites } from '../run/check.ts';
+import { addAcceptOptions, type KnownSettings, readKnown } from '../run/known.ts';
 import { addConfigOptions, type ConfigSettings } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
@@ -21,7 +21,7 @@ import { shellWord } from '../terminal/words.ts';
 
 type RedirectsSettings = Settings &
   ConfigSettings &
-  AcceptSettings & { readonly since?: string; readonly verify?: boolean; readonly tidy?: boolean };
+  KnownSettings & { readonly since?: string; readonly verify?: boolean; readonly tidy?: boolean };
 
 /** Adds `redirects`: what lacks since a revision, whether those that are there lead somewhere, and their upkeep. */
 export function addRedirects(program: Command, { io, finish }: Context): void {
@@ -36,7 +36,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     .option('--since <revision>', 'a git revision: URLs that worked then should work now')
     .option('--verify', 'test the existing redirects')
     .option('--tidy', 'tidy the existing redirects');
-  addAcceptOptions(command);
+  addAcceptOptions(command, 'lost URLs', 'add the URLs without a redirect to the file');
   addConfigOptions(addSettings(command, 'pretty, json, jsonl, github, markdown; sarif with --verify'));
   addNotes(command, notes).action(async (paths: string[], options: RedirectsSettings) =>
     finish(await runRedirects(paths, options)),
@@ -44,7 +44,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
 
   async function runRedirects(paths: readonly string[], settings: RedirectsSettings): Promise<number> {
     const { since, verify, tidy, check, write } = readSettings(settings, paths);
-    const accepted = readAccepted(settings, io.cwd);
+    const accepted = readKnown(settings, io.cwd);
     const asked = [since !== undefined, verify === true, tidy === true].filter(Boolean).length;
     if (asked !== 1)
       throw new CliError(
@@ -85,15 +85,14 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
     const transform = redirectsSince(
       then,
       ({ guesses }, site) => {
-        if (accepted?.updates === true) for (const { address } of guesses) accepted.add(site, withoutRedirect, address);
-        const left = accepted?.updates === true ? [] : guesses;
+        const left = guesses.filter(({ address }) => accepted?.add(site, withoutRedirect, address) !== true);
         open.set(
           site,
           left.map(({ address }) => address.slice(1)),
         );
       },
       (address, site) => {
-        const isAccepted = accepted?.has(site, [...takingKinds, withoutRedirect], address) === true;
+        const isAccepted = accepted?.hasAddress(site, address) === true;
         if (isAccepted) met.add(address);
         return isAccepted;
       },
@@ -113,7 +112,11 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       io,
     );
     if (met.size > 0) writeLine(io.stderr, `${counted(met.size, 'URL')} accepted by ${accepted!.file}.`);
-    if (code !== exitCodes.cannotRun) await accepted?.update([...open.keys()], io);
+    if (code !== exitCodes.cannotRun)
+      await accepted?.update(
+        [...open.keys()].map(({ location: { folder = io.cwd }, main }) => join(folder, main)),
+        io,
+      );
     return code === exitCodes.fine && check === true && [...open.values()].some(({ length }) => length > 0)
       ? exitCodes.wouldChange
       : code;

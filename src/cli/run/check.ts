@@ -14,13 +14,12 @@ import {
   type SiteReport,
 } from '../../report/index.ts';
 import type { Transform } from '../../transform/index.ts';
-import type { Accepted } from './accepted-changes.ts';
-import type { Baseline } from './baseline.ts';
 import { openWithCommas } from './commas.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
 import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
 import { pageOf } from './findings.ts';
+import type { Known, KnownSettings } from './known.ts';
 import { textNotCompared } from './meaning.ts';
 import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
@@ -36,7 +35,7 @@ import { siteName } from '../terminal/words.ts';
 import { counted, plural } from '../../text/index.ts';
 
 /** The options of `check`. */
-export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
+export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings, KnownSettings {
   readonly profile?: Profile;
   readonly rule?: Readonly<Record<string, Level>>;
   readonly maxWarnings?: number;
@@ -47,12 +46,8 @@ export interface CheckSettings extends Omit<Settings, 'check'>, ConfigSettings {
   readonly label?: string;
   /** With `unsafe`: what upgrades what is left of a mint.json. */
   readonly upgrade?: Transform | undefined;
-  readonly baseline?: string;
   readonly full?: boolean;
-  readonly updateBaseline?: boolean;
   readonly since?: string;
-  /** With `since`: the file of the changes that are on purpose. */
-  readonly accept?: string;
   /** Default: those of `check`. */
   readonly rules?: readonly Rule[];
 }
@@ -61,24 +56,14 @@ const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markd
 
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
-  const { baseline: file, updateBaseline = false } = settings;
   // It needs a library that a check without one does not.
-  const baselines = file === undefined ? undefined : await import('./baseline.ts');
-  const baseline =
-    file === undefined
-      ? undefined
-      : updateBaseline
-        ? baselines?.newBaseline(file)
-        : baselines?.readBaseline(file, io.cwd);
-  const accepted =
-    settings.accept === undefined ? undefined : (await import('./accepted-changes.ts')).readAccepted(settings, io.cwd);
+  const known = settings.accept === undefined ? undefined : (await import('./known.ts')).readKnown(settings, io.cwd);
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings);
   const stream = isStream(paths);
   const fetched: Fetched | undefined = settings.allowRemote === true ? new Map() : undefined;
   let [tooMany, old] = [false, 0];
-  const findings: Diagnostic[] = [];
   const checked = await withProgress(inputs, io, async (input, next) => {
     const configuration = await configs.of(input.folder ?? realPath(io.cwd));
     const config = configuration?.says;
@@ -98,15 +83,14 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       {
         fix: settings.fix !== undefined,
         since: settings.since,
-        accepted,
+        known,
         stream,
         fetched,
         next,
       },
     );
     old += all.old ?? 0;
-    for (const finding of all.report.diagnostics) findings.push(finding);
-    const found = baseline === undefined ? all : withoutKnown(all, baseline);
+    const found = known === undefined ? all : withoutKnown(all, known);
     const most = settings.maxWarnings ?? config?.maxWarnings;
     if (most !== undefined && countSeverities(found.report.diagnostics).warnings > most) {
       tooMany = true;
@@ -114,12 +98,11 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     }
     return found;
   });
-  const written = updateBaseline && file !== undefined ? [...chosen, { name: 'baseline', file }] : chosen;
   const read = [...inputs.flatMap((input) => input.files()), ...configs.files()];
   const planned = checked.map(({ report }) => report);
   // Else standard error is for a machine.
   const canWrite = !takesOutput(chosen) && settings.rev === undefined;
-  const sites = await withReports(written, { read, planned }, io, async (files) => {
+  const sites = await withReports(chosen, { read, planned }, io, async (files) => {
     const { reports, notes, patch } =
       settings.fix !== undefined
         ? sendFixes(checked, { stream, canWrite }, settings, io)
@@ -132,14 +115,14 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
     const were = `${counted(old, 'finding')} ${plural(old, 'was', 'were')} there before.`;
     const said = [
       ...(old === 0 ? [] : [were]),
-      ...(baseline === undefined ? [] : [baseline.note(settings.since)]),
+      ...(known === undefined || known.updates ? [] : [known.note(settings.since === undefined)]),
       ...(settings.since === undefined ? [] : [textNotCompared]),
     ];
-    const more = { ...reporters, baseline: () => baselines?.knownText(findings) ?? '' };
-    const unsent = send(report, written, more, files, { ...io, stdout }, shown);
+    const unsent = send(report, chosen, reporters, files, { ...io, stdout }, shown);
     return { reports, notes: [...notes, ...said], unsent };
   });
   if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
+  await known?.update(read, io, 'findings');
   return tooMany || sites.some(({ diagnostics }) => countSeverities(diagnostics).errors > 0)
     ? exitCodes.found
     : exitCodes.fine;
@@ -148,23 +131,23 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
 interface Ways {
   readonly fix: boolean;
   readonly since: string | undefined;
-  readonly accepted: Accepted | undefined;
+  readonly known: Known | undefined;
   readonly stream: boolean;
   readonly fetched: Fetched | undefined;
   readonly next: SayNext;
 }
 
 /** A site without the findings that are known. */
-function withoutKnown(checked: CheckedInput, baseline: Baseline): CheckedInput {
+function withoutKnown(checked: CheckedInput, known: Known): CheckedInput {
   const { report } = checked;
   const { looked: _, ...others } = report;
-  return { ...checked, report: { ...others, diagnostics: baseline.fresh(report.diagnostics) } };
+  return { ...checked, report: { ...others, diagnostics: known.fresh(report.diagnostics) } };
 }
 
 async function checkSite(
   input: Input,
   levels: CheckOptions,
-  { fix, since, accepted, stream, fetched, next }: Ways,
+  { fix, since, known, stream, fetched, next }: Ways,
 ): Promise<CheckedInput & { readonly old?: number }> {
   try {
     const opening = openWithCommas(input, { ...levels, fix });
@@ -190,7 +173,7 @@ async function checkSite(
       const { costsSince } = await import('./costs-since.ts');
       const before = openBefore(() => openAt(since, site));
       const fresh = await freshSince(before, site, all, options);
-      const diagnostics = [...(await costsSince(before, site, options, { since, accepted })), ...fresh];
+      const diagnostics = [...(await costsSince(before, site, options, { since, known })), ...fresh];
       return { report: { name, outcome: 'unchanged', diagnostics }, old: all.length - fresh.length };
     }
     return fix

@@ -1,5 +1,5 @@
 import { check, type CheckDiagnostic, type CheckOptions, costsReaders, type Finding } from '../../check/index.ts';
-import { costKinds, costsIn, isGuarded, mayBeLost, navigationDiff, withoutAccepted } from '../../diff/index.ts';
+import { costKinds, costsIn, isGuarded, mayBeLost, navigationDiff } from '../../diff/index.ts';
 import { diagnosticOf, placeText } from '../../finding/index.ts';
 import { costText, eachOf, nodeIn } from '../../report/index.ts';
 import { isMissing } from '../../served/index.ts';
@@ -7,7 +7,7 @@ import type { Site } from '../../site/index.ts';
 import { shellWord } from '../../text/index.ts';
 import { freshSince } from '../revisions/comparison.ts';
 import { siteName } from '../terminal/words.ts';
-import { type Accepted, acceptedBy } from './accepted-changes.ts';
+import type { Known } from './known.ts';
 
 /** What to do about a change that costs readers something. */
 const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken' | 'unsure', string>> = {
@@ -23,7 +23,7 @@ const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken' | 'unsure', 
 /** What a change is compared with, and the changes that are on purpose. */
 interface Since {
   readonly since: string;
-  readonly accepted: Accepted | undefined;
+  readonly known: Known | undefined;
 }
 
 /** A finding, and whether other rules of `check` find the same. */
@@ -48,7 +48,7 @@ export async function costsSince(
   return unsaid.length === 0 ? [] : check(after, { ...options, rules: [costsReaders], costs: new Map(), lost: unsaid });
 }
 
-function costsOf(before: Site, after: Site, { since, accepted }: Since): readonly Cost[] {
+function costsOf(before: Site, after: Site, { since, known }: Since): readonly Cost[] {
   const [problem] = [before, after].flatMap(({ problems }) => problems);
   // Behind a broken `$ref` nothing can be compared.
   if (problem !== undefined) {
@@ -57,7 +57,7 @@ function costsOf(before: Site, after: Site, { since, accepted }: Since): readonl
     return [{ message, at: after.root, severity: 'info', help, isShared: false }];
   }
   const all = navigationDiff(before, after);
-  const diff = accepted === undefined ? all : withoutAccepted(all, acceptedBy(accepted, after));
+  const diff = known?.without(all, after) ?? all;
   const { refused, changes } = costsIn(diff);
   const [revision, site] = [since, siteName(after)].map(shellWord);
   const findings = changes.flatMap((change) => {
