@@ -21,7 +21,7 @@ const longestKey = 1000;
  * What parsers read differently: a carriage return alone, the end of a document, directives, a marker or a tab as
  * indentation, blanks or a byte order mark where a line is expected, an escaped line break before an empty line.
  */
-const odd = /\r(?!\n)|^(?:\.{3}|%|\t)|(?<![^])\s+(?:---|%)|\n[ \t]+(?![^])|\ufeff|\\\r?\n\s*\n/m;
+const odd = [/\r(?!\n)/, /\n(?:\.{3}|%|\t)/, /^(?:\.{3}|%|\t|\s+(?:---|%))/, /\ufeff/, /\\\r?\n\s*\n/];
 
 /**
  * The root of a YAML text by `js-yaml`; undefined if that refuses the text, or if `yaml` may read it otherwise.
@@ -30,7 +30,8 @@ const odd = /\r(?!\n)|^(?:\.{3}|%|\t)|(?<![^])\s+(?:---|%)|\n[ \t]+(?![^])|\ufef
  */
 export function readYamlEvents(content: Uint8Array | string, path: string): SpecNode | undefined {
   const lines = new YamlLines(content, path);
-  if (odd.test(lines.text)) return undefined;
+  const last = lines.text.slice(lines.text.lastIndexOf('\n') + 1);
+  if (/^[ \t]+$/.test(last) || odd.some((one) => one.test(lines.text))) return undefined;
   try {
     const events = jsYaml().parseEvents(lines.text, { maxDepth: maxDepth + 2 });
     const ends = endsOf(events, lines.text);
@@ -44,7 +45,8 @@ export function readYamlEvents(content: Uint8Array | string, path: string): Spec
 function endsOf(events: readonly Event[], text: string): Int32Array | undefined {
   const ends = new Int32Array(events.length);
   const open: { at: number; event: Event; isKey: boolean }[] = [];
-  for (const [at, event] of events.entries()) {
+  for (let at = 0; at < events.length; at++) {
+    const event = events[at]!;
     if (event.type === popType) ends[open.pop()!.at] = at + 1;
     else if (event.type === documentType) {
       if (at > 0 || event.directives.length > 0) return undefined;
