@@ -69,32 +69,10 @@ describe('a usual mistake is named, with its place and the way out', () => {
       "{'a': 1}",
       '1:2 @1',
       "Found `'` where a key in double quotes or `}` should be",
-      'Use double quotes: JSON knows no single-quoted strings.',
+      'Use straight double quotes (").',
     ],
-    [
-      "['a']",
-      '1:2 @1',
-      "Found `'` where a value or `]` should be",
-      'Use double quotes: JSON knows no single-quoted strings.',
-    ],
-    [
-      '[`a`]',
-      '1:2 @1',
-      'Found ``` where a value or `]` should be',
-      'Use double quotes: JSON knows no backquoted strings.',
-    ],
-    [
-      '{“a”: 1}',
-      '1:2 @1',
-      'Found `“` where a key in double quotes or `}` should be',
-      'Use straight double quotes ("): these are typographic ones.',
-    ],
-    [
-      '["a", ‘b’]',
-      '1:7 @6',
-      'Found `‘` where a value or `]` should be',
-      'Use straight double quotes ("): these are typographic ones.',
-    ],
+    ['[`a`]', '1:2 @1', 'Found ``` where a value or `]` should be', 'Use straight double quotes (").'],
+    ['["a", ‘b’]', '1:7 @6', 'Found `‘` where a value or `]` should be', 'Use straight double quotes (").'],
     [
       '{group: 1}',
       '1:2 @1',
@@ -113,18 +91,12 @@ describe('a usual mistake is named, with its place and the way out', () => {
   });
 
   it.each([
-    ['01', '1:2 @1', 'Found `1` where the end of the file should be', 'JSON numbers have no leading zero.'],
+    ['01', '1:2 @1', 'Found `1` where the end of the file should be', NUMBERS],
     [
       '{"a":1;"b":2}',
       '1:7 @6',
       'Found `;` where `,` or `}` should be',
-      'Write a comma between items and members, not a semicolon.',
-    ],
-    [
-      'navigation:\n  pages:\n    - a\n',
-      '1:1 @0',
-      'Found `navigation` where a value should be',
-      'This looks like YAML: write it as JSON.',
+      'A comma is missing after the value that ends at 1:7.',
     ],
     [
       '{"a": [1}',
@@ -136,21 +108,18 @@ describe('a usual mistake is named, with its place and the way out', () => {
       '{"a": [{"b": 1',
       '1:15 @14',
       'Found the end of the file where `,` or `}` should be; the `{` opened at 1:8 is not closed',
-      'Complete it, and end it with `}]}`; if the file was cut off, put the rest back.',
+      'Complete it; if the file was cut off, put the rest back.',
     ],
     [
       '\u0000{"a":1}',
       '1:1 @0',
       'Found the control character U+0000 where a value should be',
-      'Remove it: it cannot be seen, and means nothing in JSON.',
+      'Remove it: white space in JSON is only space, tab and line breaks.',
     ],
-    ['[012]', '1:3 @2', 'Found `12` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
-    ['[-01]', '1:4 @3', 'Found `1` where `,` or `]` should be', 'JSON numbers have no leading zero.'],
+    ['[012]', '1:3 @2', 'Found `12` where `,` or `]` should be', NUMBERS],
     ['[+1]', '1:2 @1', 'Found `+` where a value or `]` should be', NUMBERS],
-    ['[.5]', '1:2 @1', 'Found `.` where a value or `]` should be', 'A number needs a digit before the point.'],
-    ['[-.5]', '1:3 @2', 'Found `.` where a digit should be', 'A number needs a digit before the point.'],
+    ['[-.5]', '1:3 @2', 'Found `.` where a digit should be', NUMBERS],
     ['[1.]', '1:4 @3', 'Found `]` where a digit should be', NUMBERS],
-    ['[0x1F]', '1:3 @2', 'Found `x1F` where `,` or `]` should be', NUMBERS],
     ['[1_000]', '1:3 @2', 'Found `_000` where `,` or `]` should be', NUMBERS],
     [
       '{"a": "b" 7}',
@@ -170,12 +139,6 @@ describe('a usual mistake is named, with its place and the way out', () => {
       'JSON writes null (lower case); NaN is not JSON.',
     ],
     [
-      '[-Infinity]',
-      '1:3 @2',
-      'Found `Infinity` where a digit should be',
-      'JSON writes null (lower case); Infinity is not JSON.',
-    ],
-    [
       '[None]',
       '1:2 @1',
       'Found `None` where a value or `]` should be',
@@ -187,25 +150,12 @@ describe('a usual mistake is named, with its place and the way out', () => {
       'Found `True` where a value should be',
       'JSON writes true (lower case); True is not JSON.',
     ],
-    [
-      '{"a": FALSE}',
-      '1:7 @6',
-      'Found `FALSE` where a value should be',
-      'JSON writes false (lower case); FALSE is not JSON.',
-    ],
-    [
-      '[undefined]',
-      '1:2 @1',
-      'Found `undefined` where a value or `]` should be',
-      'JSON writes null (lower case); undefined is not JSON.',
-    ],
   ])('a word in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);
   });
 
   it.each([
     ['{"a" 1}', '1:6 @5', 'Found `1` where `:` should be', 'A key is followed by a colon and its value.'],
-    ['{"a" = 1}', '1:6 @5', 'Found `=` where `:` should be', 'A key is followed by a colon and its value.'],
     ['{"a", "b": 1}', '1:5 @4', 'Found `,` where `:` should be', 'A key is followed by a colon and its value.'],
     ['{"a": }', '1:7 @6', 'Found `}` where a value should be', 'This key has no value: give it one, or remove it.'],
     [
@@ -248,7 +198,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
       '["a\tb"]',
       '1:4 @3',
       'Found the control character U+0009 inside a string, where it must be written as \\u0009',
-      'Write \\t for it, or remove it.',
+      'Write it so, or remove it.',
     ],
     [
       '["C:\\docs"]',
@@ -266,7 +216,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
       '["\\u12"]',
       '1:3 @2',
       'Found the incomplete escape `\\u12` where one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX should be',
-      'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.',
+      'A backslash itself is written \\\\.',
     ],
     [
       '["\\\n"]',
@@ -310,7 +260,7 @@ describe('a usual mistake is named, with its place and the way out', () => {
       '[\f1]',
       '1:2 @1',
       'Found the control character U+000C where a value or `]` should be',
-      'Remove it: it cannot be seen, and means nothing in JSON.',
+      'Remove it: white space in JSON is only space, tab and line breaks.',
     ],
   ])('a document in %j', (text, ...expected) => {
     expect(said(text)).toEqual(expected);

@@ -175,15 +175,6 @@ function missingComma(failure: ScanFailure, bytes: Uint8Array): number | undefin
 const isBracket = (c: number) => c === 91 || c === 93 || c === 123 || c === 125;
 const isNumeric = (c: number) => c === 45 || (c >= 48 && c <= 57);
 
-/** What would close all that is open, innermost first. */
-function closers({ open, tape }: ScanFailure): string {
-  let signs = '';
-  let p = open;
-  for (; p >= 0 && signs.length < 20; p = (tape[p + UP]! >> 3) * SLOTS)
-    signs += (tape[p + UP]! & 7) === OBJECT ? '}' : ']';
-  return `\`${signs}\`${p < 0 ? '' : ' and so on'}`;
-}
-
 /** What Mintlify takes: it refuses a site without one of these fields. */
 const smallest =
   '{"theme": "mint", "name": "Docs", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["index"]}}';
@@ -198,15 +189,11 @@ function advice(failure: ScanFailure, input: Input): string {
   if (want === Want.Utf8 || isNoUtf8(input, offset)) return 'Save the file as UTF-8.';
   if (want === Want.Depth) return depthHelp;
   if (want === Want.CommentEnd) return 'Close the comment with `*/`.';
-  if (want === Want.StringEnd) {
+  if (want === Want.StringEnd)
     return offset >= length || c === 10 || c === 13
       ? 'Close the string with `"`; a line break inside it is written \\n.'
-      : `Write ${c === 9 ? '\\t' : `\\u${c!.toString(16).padStart(4, '0')}`} for it, or remove it.`;
-  }
-  if (want === Want.Escape)
-    return bytes[offset + 1] === 117
-      ? 'Four hexadecimal digits follow \\u; a backslash itself is written \\\\.'
-      : 'A backslash itself is written \\\\.';
+      : 'Write it so, or remove it.';
+  if (want === Want.Escape) return 'A backslash itself is written \\\\.';
   if (
     /^(NaN|Infinity)$/.test(word) ||
     (want !== Want.Key &&
@@ -216,21 +203,16 @@ function advice(failure: ScanFailure, input: Input): string {
   ) {
     return `JSON writes ${/^(true|false)$/i.test(word) ? word.toLowerCase() : 'null'} (lower case); ${word} is not JSON.`;
   }
-  if (want === Want.Digit) return c === 46 ? 'A number needs a digit before the point.' : NUMBERS;
+  if (want === Want.Digit) return NUMBERS;
   if (offset >= length)
     return open < 0
       ? `The file is empty. A small docs.json: ${smallest}.`
-      : `Complete it, and end it with ${closers(failure)}; if the file was cut off, put the rest back.`;
-  if (c! < 32 || c === 127) return 'Remove it: it cannot be seen, and means nothing in JSON.';
+      : 'Complete it; if the file was cut off, put the rest back.';
   if (c === 47 && (bytes[offset + 1] === 47 || bytes[offset + 1] === 42) && !options.comments)
     return 'Comments are not part of strict JSON: remove it, or allow comments.';
-  if (c === 39) return 'Use double quotes: JSON knows no single-quoted strings.';
-  if (c === 96) return 'Use double quotes: JSON knows no backquoted strings.';
-  if (c! >= 0xc2) {
-    const character = characterAt(input, offset);
-    if (/^[“”„‘’‚«»]/.test(character)) return 'Use straight double quotes ("): these are typographic ones.';
-    if (/^[\p{Z}\p{Cf}]/u.test(character)) return 'Remove it: white space in JSON is only space, tab and line breaks.';
-  }
+  const character = characterAt(input, offset);
+  if (/^['`“”„‘’‚«»]/.test(character)) return 'Use straight double quotes (").';
+  if (/^[\p{Z}\p{C}]/u.test(character)) return 'Remove it: white space in JSON is only space, tab and line breaks.';
   const wantsValue = want === Want.Value || want === Want.ValueOrClose;
   const wantsKey = want === Want.Key || want === Want.KeyOrClose;
   if ((c === 125 || c === 93) && (want === Want.Key || want === Want.Value) && open >= 0) {
@@ -246,12 +228,10 @@ function advice(failure: ScanFailure, input: Input): string {
   if (want === Want.AfterValue && open >= 0) {
     const last = lastEnd(failure);
     if (c === 58) return 'Write a colon only between a key and its value.';
-    if (c === 59) return 'Write a comma between items and members, not a semicolon.';
     if (last !== undefined) {
       // Right behind a digit it is not the next value, but a number gone wrong.
       const before = bytes[last - 1]!;
-      if (last === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!)))
-        return c! >= 48 && c! <= 57 ? 'JSON numbers have no leading zero.' : NUMBERS;
+      if (last === offset && before >= 48 && before <= 57 && /[\w.+-]/.test(String.fromCharCode(c!))) return NUMBERS;
       // A word right behind a string: the quote before it was meant to be in the string.
       if (last === offset && before === 34 && word !== '')
         return 'Close the string before it where it ends; a double quote inside a string is written \\".';
@@ -259,8 +239,7 @@ function advice(failure: ScanFailure, input: Input): string {
       return `A comma is missing after the value that ends at ${at.line}:${at.column}.`;
     }
   }
-  if (wantsValue && c === 43) return NUMBERS;
-  if (wantsValue && c === 46) return 'A number needs a digit before the point.';
+  if (wantsValue && (c === 43 || c === 46)) return NUMBERS;
   if ((wantsKey || wantsValue) && c === 44) {
     // `{"a": , …}` lacks a value; `[1,, 2]` has a comma too many.
     return want === Want.Value && open >= 0 && (failure.tape[open + UP]! & 7) === OBJECT
@@ -268,11 +247,8 @@ function advice(failure: ScanFailure, input: Input): string {
       : 'There is one comma too many here.';
   }
   if (wantsKey && word !== '') return `Put the key in double quotes: "${word}".`;
-  if (want === Want.Value && open < 0 && isYaml(textAt(input, offset, 200)))
-    return 'This looks like YAML: write it as JSON.';
   if (wantsValue && word !== '') return 'Put text in double quotes.';
-  if (want === Want.AfterValue && open < 0 && bytes[offset - 1] === 48 && c! >= 48 && c! <= 57)
-    return 'JSON numbers have no leading zero.';
+  if (want === Want.AfterValue && open < 0 && isNumeric(bytes[offset - 1] ?? 0) && isNumeric(c!)) return NUMBERS;
   if (want === Want.AfterValue && open < 0)
     return c === 125 || c === 93
       ? 'This bracket closes nothing: remove it.'
@@ -284,9 +260,6 @@ function advice(failure: ScanFailure, input: Input): string {
       : 'Remove it, or write a key in its place.';
   return 'Remove it, or write a value in its place.';
 }
-
-/** Whether a text begins like a map of YAML. */
-const isYaml = (text: string): boolean => /^[\w$-]+:(?:\s|$)/.test(text);
 
 /** UTF-16, with its mark or (as JSON begins with ASCII) with a zero in one of the first two bytes. */
 function isUtf16(bytes: Uint8Array, length: number): boolean {
