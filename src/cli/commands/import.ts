@@ -178,10 +178,6 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     command: words.map(shellWord).join(' '),
     settled: 'every page of the source exists already',
     opens: 'another tool',
-    remote: false,
-    fetches: true,
-    given: new Set<string>(),
-    files: [],
     account: () => transform.account()!,
   };
   const code = await executeOn([input], [asked], settings, io);

@@ -31,17 +31,17 @@ export interface Asked {
   /** What became of the entries that came from another tool, once it was applied. */
   readonly account?: () => Account;
   /** Remote specifications may be fetched: the command line says so. */
-  readonly remote: boolean;
+  readonly remote?: boolean;
   /** Revisions that its options name may be fetched, unless a configuration names one. */
-  readonly fetches: boolean;
+  readonly fetches?: boolean;
   /** It carries over what the working tree has beyond a revision, and so what is not committed too. */
   readonly meansUncommitted?: boolean;
   /** Remote specifications that are given as files. */
-  readonly given: ReadonlySet<string>;
+  readonly given?: ReadonlySet<string>;
   /** It is not one of navshift's own. */
   readonly isOwn?: boolean;
   /** The files that its options name, absolute. */
-  readonly files: readonly string[];
+  readonly files?: readonly string[];
 }
 
 /** Where files are named from, and what `-` reads. */

@@ -30,7 +30,7 @@ export async function execute(
 ): Promise<number> {
   const stream = isStream(paths);
   // What a configuration names has nothing fetched, as long as nobody asks for another revision.
-  const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches }) => fetches));
+  const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches = true }) => fetches));
   const inputs = await findInputs(paths, io, { ...settings, fetch, otherName: asked[0]?.opens });
   return executeOn(inputs, asked, settings, io, stream);
 }
@@ -61,7 +61,7 @@ export async function executeOn(
   const planned = ran.map(({ report }, k) =>
     forFleets ? { ...report, ...originOf(inputs[k]!.folder, io.env) } : report,
   );
-  const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files }) => files)];
+  const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files = [] }) => files)];
   await withReports(reporters, { read, planned }, io, async (files) => {
     let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
     const meansUncommitted = asked.some((one) => one.meansUncommitted === true);
@@ -114,8 +114,8 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
     return { report: { name: input.name, outcome: 'failed', diagnostics: [openFinding(error)] } };
   }
   const name = siteName(site);
-  if (asked.some(({ remote }) => remote)) {
-    const remote = await fetchRemote(site, new Set(asked.flatMap(({ given }) => [...given])), fetched);
+  if (asked.some(({ remote }) => remote === true)) {
+    const remote = await fetchRemote(site, new Set(asked.flatMap(({ given = [] }) => [...given])), fetched);
     if (remote.problems.length > 0) return { report: { name, outcome: 'failed', diagnostics: remote.problems } };
     site = remote.site;
   }
