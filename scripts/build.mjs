@@ -1,5 +1,5 @@
 // One build of ES modules with splitting, of our own code alone: the command and the doors of the library share one copy of the core, so that its parts know each other's nodes.
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, run } from './ready.mjs';
@@ -52,6 +52,8 @@ await build({
   },
   logLevel: 'warning',
 });
+// The thread of the validator is a file of its own.
+copyFileSync(join(root, 'src/disk/ask/validate.mjs'), join(outdir, 'validate.mjs'));
 await removeComments(outdir);
 chmodSync(join(outdir, 'navshift.js'), 0o755);
 if (!process.argv.includes('--no-types')) {

@@ -25,7 +25,7 @@ function linesOf(text) {
 function filesOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.m?[jt]s$/.test(name))
     .map((name) => join(path, name));
 }
 

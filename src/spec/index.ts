@@ -9,5 +9,5 @@ export { methods, type Operation, type OperationDefinition } from './operation.t
 export { groupOperations, isVersionSegment, visible, type GroupOptions, type OperationGroup } from './group.ts';
 export { diffOperations, type OperationDifference, type OperationPair } from './difference.ts';
 export { explain } from './validate/explanation.ts';
-export { type Given, type Validation, Validator } from './validate/program.ts';
+export type { Given, Validation } from './validate/validation.ts';
 export { isExhaustion, sentence, tooDeepIn, yamlHelp } from './yaml-help.ts';

@@ -8,7 +8,6 @@ import {
   SpecificationError,
   type SpecNode,
   type Validation,
-  Validator,
 } from '../../spec/index.ts';
 
 const require = createRequire(import.meta.url);
@@ -103,12 +102,8 @@ function ask(given: Given, time: number): Promise<Validation> {
 }
 
 function start(): Worker {
-  const parser = require.resolve('@readme/openapi-parser');
-  const program = `const validator = new (${Validator.toString()})(require, ${JSON.stringify(parser)});
-const port = require('node:worker_threads').parentPort;
-port.on('message', async (given) => port.postMessage(await validator.answer(given)));`;
-  return new Worker(program, {
-    eval: true,
+  return new Worker(new URL('./validate.mjs', import.meta.url), {
+    workerData: { parser: require.resolve('@readme/openapi-parser') },
     execArgv: [],
     stdout: true,
     stderr: true,

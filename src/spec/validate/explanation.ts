@@ -4,7 +4,7 @@ import { firstCharacter } from '../document.ts';
 import { SpecificationError } from '../error.ts';
 import type { SpecNode } from '../reader.ts';
 import { findingsIn, type PlacedFinding } from './findings.ts';
-import type { Given, Validation } from './program.ts';
+import type { Given, Validation } from './validation.ts';
 
 /** The validator; never rejects: what goes wrong is in its answer. */
 export type Validate = (given: Given) => Promise<Validation>;

@@ -2,7 +2,7 @@ import { decodePointer } from 'json-ptr';
 import { groupBy, plural } from '../../text/index.ts';
 import type { SpecNode, SpecPosition } from '../reader.ts';
 import { nodeAt } from '../references.ts';
-import type { BadReference, RawFinding, Validation } from './program.ts';
+import type { BadReference, RawFinding, Validation } from './validation.ts';
 
 /** A finding of the validator with its place in the file. */
 export interface PlacedFinding {
