@@ -30,7 +30,8 @@ export async function execute(
 ): Promise<number> {
   const stream = isStream(paths);
   // What a configuration names has nothing fetched, as long as nobody asks for another revision.
-  const fetch = settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches = true }) => fetches));
+  const fetch =
+    settings.fetch !== false && (settings.rev !== undefined || asked.every(({ fetches = true }) => fetches));
   const inputs = await findInputs(paths, io, { ...settings, fetch, otherName: asked[0]?.opens });
   return executeOn(inputs, asked, settings, io, stream);
 }
