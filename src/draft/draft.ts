@@ -111,8 +111,8 @@ export function nameOfSpot(spot: Spot): string | undefined {
   return kindOfSpot(spot) === 'entry' ? (spot.node as Json & { value: string }).value : printJson(spot.node, 'text');
 }
 
-/** A line for something new: the text of an entry, or an element with its content. */
-export const newLine = (part: string | Element): Draft =>
-  typeof part === 'string'
-    ? { kind: 'entry', name: part, lines: [] }
-    : { kind: part.kind, name: part.label, element: part, lines: [] };
+/** A line for something new: the text of an entry, or an element with its content. A line is itself. */
+export const newLine = (part: string | Element | Draft): Draft => {
+  if (typeof part === 'string') return { kind: 'entry', name: part, lines: [] };
+  return 'lines' in part ? part : { kind: part.kind, name: part.label, element: part, lines: [] };
+};

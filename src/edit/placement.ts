@@ -1,10 +1,19 @@
 import { type Container, containerOf, type ElementKind, wordsFor } from '../format/index.ts';
 import { type Element, NameOf, Place } from '../navigation/index.ts';
 import { withArticle } from '../text/index.ts';
-import { type Content, EditError, listOf, outermost, placesAround, pointerOf, type Spot } from '../draft/index.ts';
+import {
+  type Content,
+  type Draft,
+  EditError,
+  listOf,
+  outermost,
+  placesAround,
+  pointerOf,
+  type Spot,
+} from '../draft/index.ts';
 
-/** Something to insert: the text of an entry, or an element with its content. */
-export type Part = string | Element;
+/** Something to insert: the text of an entry, an element with its content, or a line of a draft. */
+export type Part = string | Element | Draft;
 
 /**
  * A place for an insertion: next to something, or in an element. `sorted`: in the order of what is there, if that is
