@@ -10,11 +10,10 @@ import { type OpenedSpecification, openSpecification } from '../../src/openapi.t
 import { expandOpenapi } from '../../transforms/openapi/expand.ts';
 import { openapiPages } from '../../transforms/openapi/pages.ts';
 import { transforms } from '../../transforms/index.ts';
-import { Collector } from '../../src/transform/index.ts';
 import { surveyNavigation } from '../../transforms/openapi/engine/survey.ts';
 import { Catalogue } from '../../transforms/openapi/sync/catalogue.ts';
-import { Edits } from '../../transforms/openapi/sync/places.ts';
-import { Places } from '../../transforms/openapi/sync/places.ts';
+import { place } from '../../src/edit/index.ts';
+import { type Edit, Places } from '../../transforms/openapi/sync/places.ts';
 import { listsOf, standingsOf } from '../../transforms/openapi/sync/standings.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { navshift } from '../cli/command.ts';
@@ -528,10 +527,10 @@ describe('sync-openapi', () => {
     const placed = (tags: number) => {
       const { site, catalogue, survey } = sizes.get(tags)!;
       const standings = standingsOf(listsOf(survey)[0]!, catalogue, undefined);
-      const edits = new Edits();
+      const edits: Edit[] = [];
       const places = new Places(catalogue, standings, survey.elements, edits);
       for (const [label, items] of catalogue.labels) if (label !== 't0') places.addApart(label, items);
-      const { navigation } = JSON.parse(print(edits.apply(site, new Collector())) as string) as typeof docs;
+      const { navigation } = JSON.parse(print(place(site, edits)) as string) as typeof docs;
       return navigation.tabs[0]!.groups.map(({ group }) => group);
     };
     expect(growth(placed, 2000)).toBeLessThan(square);

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cases as numberOfCases } from '../cases.ts';
 import { hasCorpus, openReal, quirks, realSites, taken } from '../corpus/sites.ts';
+import { makeSite, memoryReader, print } from '../../src/index.ts';
+import { syncOpenapi } from '../../transforms/openapi/sync.ts';
 import { siteOf } from './judge.ts';
 import { randomSites } from './random-sites.ts';
 import { transformOf } from './random-steps.ts';
@@ -9,6 +11,13 @@ import { falselyTold, runTold, type Told, toldOtherwise } from './told.ts';
 
 /** Whether a run changed something. */
 const changes = ({ result: { failed, before, after } }: Told) => !failed && before !== after;
+
+it('sync-openapi tells of a path with another name what diff tells of it', () => {
+  const docs = '{"navigation":{"tabs":[{"tab":"API","openapi":"api.json","pages":["GET /a","GET /b"]}]}}';
+  const reader = memoryReader({ 'api.json': '{"openapi":"3.1.0","paths":{"/v2/a":{"get":{}},"/b":{"get":{}}}}' });
+  const told = runTold(makeSite(docs, { reader }), syncOpenapi());
+  expect([print(told.result.after), toldOtherwise(told)]).toEqual([docs.replace('/a', '/v2/a'), []]);
+});
 
 describe('the report of every transform names and counts what the patch changes, and what diff counts', () => {
   it('in random sites', () => {

@@ -78,7 +78,7 @@ entries, remove some, and put pages between them.
     const specifications = new Specifications(site, options);
     const all = candidates.flatMap((candidate) =>
       mayExpand(candidate, specifications, options, report)
-        ? (makeListing(candidate.owner, specifications, options, report) ?? [])
+        ? (makeListing(candidate, specifications, options, report) ?? [])
         : [],
     );
     specifications.report(namedSources(survey), report);

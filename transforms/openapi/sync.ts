@@ -1,5 +1,7 @@
 import { defineTransform, groupBy, parseEntry, type Report, type Site, NameOf } from 'navshift';
+import { place } from 'navshift/edit';
 import { entryOf, findOperation } from 'navshift/openapi';
+import { entryLine } from './engine/listing.ts';
 import { placeOf } from './engine/messages.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, sourceOf, type Survey, surveyNavigation } from './engine/survey.ts';
@@ -10,7 +12,6 @@ import {
   withoutClashes,
   reportGuess,
   reportHidden,
-  reportMoved,
   reportNotAdded,
   reportRemoved,
   reportShown,
@@ -19,7 +20,7 @@ import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions as Options } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
 import { readCommitted, readPast } from './sync/past.ts';
-import { type Added, Edits, Places } from './sync/places.ts';
+import { type Added, type Edit, Places } from './sync/places.ts';
 import { type Cluster, clustersOf, type List, listsOf, type Standing } from './sync/standings.ts';
 
 /** Updates listed operations from their specification: adds new ones, removes deleted ones, renames moved ones. */
@@ -89,7 +90,12 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
     const { edits, anew } = compare(clusters, site, survey, options, report);
-    const after = followAddresses(edits.apply(site, report), clusters, anew, options.redirects, report);
+    const placed = place(
+      site,
+      edits.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+      report,
+    );
+    const after = followAddresses(placed, clusters, anew, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -112,7 +118,7 @@ function isEnough(survey: Survey, specifications: Specifications): boolean {
 function compare(clusters: readonly Cluster[], site: Site, survey: Survey, options: Options, report: Report) {
   const { all, since } = options;
   const ignored = ignoredBy(options, clusters, report);
-  const edits = new Edits();
+  const edits: Edit[] = [];
   const describedIn = describedOperations(site, survey);
   const committed = readCommitted(site);
   for (const cluster of clusters) recogniseMoves(cluster, committed);
@@ -172,7 +178,7 @@ function renew(
   { standings }: Cluster,
   open: ReadonlySet<Standing>,
   options: Options,
-  edits: Edits,
+  edits: Edit[],
   report: Report,
 ): readonly Standing[] {
   const removed: Standing[] = [];
@@ -184,13 +190,13 @@ function renew(
     if (!isInside || stays) continue;
     if (item !== undefined) {
       const text = entryOf(item.operation, entry);
-      edits.rewrite(standing, text);
-      reportMoved(standing, text, report);
+      edits.push({ replace: standing.of, by: [{ ...entryLine(text), of: standing.of }] });
+      report.info('moved', `${standing.text} is ${text} now`, { at: standing.node });
       continue;
     }
     if (!standing.isHidden) reportRemoved(standing, options.keepRemoved, report);
     if (options.keepRemoved) continue;
-    edits.rewrite(standing, null);
+    edits.push({ remove: [standing.of] });
     removed.push(standing);
   }
   return removed;

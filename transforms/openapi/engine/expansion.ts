@@ -12,7 +12,7 @@ import { entryOf, findOperation, nearestOperation, type OpenedSpecification } fr
 import { namedHere, mostNamed } from './messages.ts';
 import type { ListingOptions } from './options.ts';
 import type { Specifications } from './specifications.ts';
-import { type Candidate, type Listed, sourceOf, type Survey } from './survey.ts';
+import { type Listed, type Owner, sourceOf, type Survey } from './survey.ts';
 
 /** `left` says in words what becomes of an element that is not expanded. */
 type Options = Pick<ListingOptions, 'groupBy' | 'mixed' | 'allSpecifications'> & { readonly left?: string };
@@ -25,11 +25,9 @@ export function containerFor(element: Element, { groupBy }: Pick<Options, 'group
 }
 
 /** Whether an element is to be expanded; says why if not. */
-export function mayExpand(candidate: Candidate, specifications: Specifications, options: Options, report: Report) {
-  const {
-    place: { element },
-    sources,
-  } = candidate.owner;
+export function mayExpand(owner: Owner, specifications: Specifications, options: Options, report: Report) {
+  const { place, sources } = owner;
+  const { element } = place;
   const { left = leftAlone } = options;
   const leave: Leave = (severity, rule, what, help) => {
     report[severity](rule, `${NameOf(element)} ${what}`, { at: sources[0]!.node, help });
@@ -39,8 +37,8 @@ export function mayExpand(candidate: Candidate, specifications: Specifications, 
     const help = 'Remove one of `href` and `openapi`: an element that leads elsewhere has no pages of its own.';
     return leave('info', 'link', `is a link, so ${left}`, help);
   }
-  if (candidate.entries.length > 0) {
-    reportListed(candidate, specifications, report);
+  if (owner.entries.length > 0) {
+    reportListed(owner, specifications, report);
     return false;
   }
   if (element.field('asyncapi') !== undefined) {
@@ -60,8 +58,7 @@ export function mayExpand(candidate: Candidate, specifications: Specifications, 
 type Leave = (severity: 'error' | 'warning' | 'info', rule: string, what: string, help: string) => false;
 
 /** Says that an element lists entries already, and what the platform makes of those that do not do what they seem to. */
-function reportListed({ owner, entries }: Candidate, specifications: Specifications, report: Report): void {
-  const { place, sources } = owner;
+function reportListed({ place, sources, entries }: Owner, specifications: Specifications, report: Report): void {
   const name = NameOf(place.element);
   const unknown = entries.filter((listed) => {
     const opened = specifications.peek(sourceOf(listed)!);
@@ -115,11 +112,9 @@ export function reportSourceless({ elements }: Survey, report: Report): boolean 
   const sourceless = elements.filter(
     ({ isInside, owner, place }) => isInside && place.element.field('openapi') && owner?.place !== place,
   );
-  for (const {
-    place: { element },
-  } of sourceless)
-    report.warning('no-source', `The \`openapi\` of ${nameOf(element)} names no specification`, {
-      at: element.field('openapi')!,
+  for (const { place } of sourceless)
+    report.warning('no-source', `The \`openapi\` of ${nameOf(place.element)} names no specification`, {
+      at: place.element.field('openapi')!,
       help: 'Write a path or a URL, such as `"openapi": "openapi.json"`, or `{ "source": "openapi.json", "directory": "…" }`; or remove it.',
     });
   return sourceless.length > 0;

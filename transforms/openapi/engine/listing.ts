@@ -15,7 +15,7 @@ import {
   nameOf,
 } from 'navshift';
 import { build, type Draft, draftOf, mapLines } from 'navshift/edit';
-import { findMember, makeArray, setMember } from 'navshift/json';
+import { findMember, setMember } from 'navshift/json';
 import {
   entryOf,
   findOperation,
@@ -41,25 +41,26 @@ export interface ListedSpecification {
   readonly specification: string | undefined;
 }
 
-/** What an element is going to hold. */
+/** What an element is going to have besides what it has. */
 export interface Listing {
   readonly owner: Owner;
   readonly listed: readonly ListedSpecification[];
-  /** With `groupBy` `none` one, whose label is empty. */
-  readonly groups: readonly ListedGroup[];
+  /** Groups, or with `groupBy` `none` entries. */
+  readonly lines: readonly Draft[];
 }
 
-/** One group of entries; a hidden one has `"hidden": true`, so that the sidebar does not show it. */
-export interface ListedGroup {
-  readonly label: string;
-  /** Entries, and groups that are nested in it (OpenAPI 3.2). */
-  readonly entries: readonly (string | ListedGroup)[];
-  readonly hidden?: true;
-}
+/** An entry, and a group, as lines that are new. */
+export const entryLine = (name: string): Draft => ({ kind: 'entry', name, lines: [] });
+export const groupLine = (name: string, lines: readonly Draft[], fields: Draft['fields'] = {}): Draft => ({
+  kind: 'group',
+  name,
+  fields,
+  lines,
+});
 
-/** All entries of groups, without the groups. */
-const flatEntries = (entries: readonly (string | ListedGroup)[]): readonly string[] =>
-  entries.flatMap((entry) => (typeof entry === 'string' ? entry : flatEntries(entry.entries)));
+/** The entries among lines and in them. */
+const entriesIn = (lines: readonly Draft[]): readonly Draft[] =>
+  lines.flatMap((line) => (line.kind === 'entry' ? [line] : entriesIn(line.lines)));
 
 /** The label of the group of hidden operations, which no sidebar shows. */
 export const hiddenLabel = 'Hidden';
@@ -78,10 +79,8 @@ function hiddenOf(element: Element): boolean | undefined {
 
 /** Lists what an element names. Undefined if it names nothing that can be listed; says so. */
 export function makeListing(owner: Owner, specifications: Specifications, options: ListingOptions, report: Report) {
-  const {
-    place: { element },
-    sources,
-  } = owner;
+  const { sources } = owner;
+  const { element } = owner.place;
   const [first, ...others] = sources;
   const listed = (options.allSpecifications ? sources : [first!]).map((source) => ({
     source,
@@ -98,10 +97,8 @@ export function makeListing(owner: Owner, specifications: Specifications, option
     );
   }
   const groups = listed.flatMap(({ opened, specification }) => groupsOf(opened, specification, options));
-  if (groups.length > 0) {
-    const together = [{ label: '', entries: flatEntries(groups) }];
-    return { owner, listed, groups: options.groupBy === 'none' ? together : groups } satisfies Listing;
-  }
+  const lines = options.groupBy === 'none' ? entriesIn(groups) : groups;
+  if (lines.length > 0) return { owner, listed, lines } satisfies Listing;
   if (listed.length > 0) {
     report.info(
       'no-operations',
@@ -117,20 +114,18 @@ function groupsOf(
   { operations }: OpenedSpecification,
   specification: string | undefined,
   { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
-): Listing['groups'] {
+): readonly Draft[] {
   const seen = new Set<string>();
-  const listed = (members: OperationGroup['members']): ListedGroup['entries'] =>
-    members.flatMap((member): ListedGroup['entries'] => {
+  const linesOf = (members: OperationGroup['members']): readonly Draft[] =>
+    members.flatMap((member): readonly Draft[] => {
       if ('members' in member) {
-        const entries = listed(member.members);
-        return entries.length === 0 ? [] : [{ label: member.label, entries }];
+        const lines = linesOf(member.members);
+        return lines.length === 0 ? [] : [groupLine(member.label, lines)];
       }
       const entry = entryOf(member, specification === undefined ? {} : { specification });
-      if (seen.has(entry)) return [];
-      seen.add(entry);
-      return [entry];
+      return seen.has(entry) ? [] : (seen.add(entry), [entryLine(entry)]);
     });
-  return listed(groupOperations(operations, { by: groupBy, untagged, hidden: false })) as readonly ListedGroup[];
+  return linesOf(groupOperations(operations, { by: groupBy, untagged, hidden: false }));
 }
 
 /**
@@ -196,11 +191,7 @@ export function expandAll(site: Site, listings: readonly Listing[], options: Pic
     if (listing === undefined) return line;
     const { element } = listing.owner.place;
     const list = containerFor(element, options);
-    const isFlat = ({ hidden }: ListedGroup) => options.groupBy === 'none' && hidden === undefined;
-    const listed = listing.groups.flatMap((group): ListedGroup['entries'] =>
-      isFlat(group) ? flatEntries(group.entries) : [group],
-    );
-    const lines = [...line.lines, ...listed.map((one) => ({ ...lineOf(one), list }))];
+    const lines = [...line.lines, ...listing.lines.map((one) => ({ ...one, list }))];
     return { ...line, element: withOneList(element, list), lines };
   };
   return build(
@@ -208,12 +199,6 @@ export function expandAll(site: Site, listings: readonly Listing[], options: Pic
     mapLines(draftOf(site)!, (line) => [expanded(line)]),
   );
 }
-
-/** An entry or a group as a line that is new. */
-export const lineOf = (listed: string | ListedGroup): Draft =>
-  typeof listed === 'string'
-    ? { kind: 'entry', name: listed, lines: [] }
-    : { kind: 'group', name: listed.label, fields: { hidden: listed.hidden }, lines: listed.entries.map(lineOf) };
 
 /**
  * An element with a list for what is new, and without empty ones beside it: these say nothing, and the platform might
@@ -223,14 +208,12 @@ function withOneList(element: Element, list: Container): Element {
   if (element.hasContent(list)) return element;
   const others = containerNames.filter((name) => name !== list);
   const bare = others.reduce((one, name) => one.withField(name, undefined), element);
+  const gone = others.flatMap((name) => element.member(name) ?? []);
   const layer = bare.layers.findIndex(({ node }) => findMember(node, list) ?? findMember(node, 'openapi'));
-  const filled = bare.array(list)?.node ?? makeArray([]);
+  const empty = bare.array(list)?.node ?? [];
   return bare
-    .withMembers(() => setMember(bare.layers[layer]!.node, list, filled).members, layer)
-    .withCommentsOf(
-      list,
-      others.flatMap((name) => element.member(name) ?? []),
-    );
+    .withMembers(() => setMember(bare.layers[layer]!.node, list, empty).members, layer)
+    .withCommentsOf(list, gone);
 }
 
 /** Says which listed elements share the addresses of their pages: the platform then takes each page as part of one of them. */

@@ -1,4 +1,4 @@
-import { addTo, type Entry, parseEntry, Place, selectElement, type Selector, type Site } from 'navshift';
+import { type Entry, parseEntry, Place, selectElement, type Selector, type Site } from 'navshift';
 import { type Draft, draftOf, type Spot } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 import { specificationKey, type SpecificationSource, specificationSources } from 'navshift/openapi';
@@ -12,6 +12,8 @@ export interface Owner {
   readonly keys: readonly string[];
   /** The nearest such element around it. */
   readonly outer: Owner | undefined;
+  /** The entries in it, at any depth, of a specification that it names. */
+  readonly entries: Listed[];
   readonly isInside: boolean;
 }
 
@@ -68,7 +70,8 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
       const sources = openapi === undefined ? [] : specificationSources(openapi);
       const keys = sources.map(({ source }) => specificationKey(source));
       let owner = around?.owner;
-      if (sources.length > 0) survey.owners.push((owner = { place: of, sources, keys, outer: owner, isInside }));
+      if (sources.length > 0)
+        survey.owners.push((owner = { place: of, sources, keys, outer: owner, isInside, entries: [] }));
       const held = { place: of, owner, isInside, lines };
       survey.elements.push(held);
       for (const line of lines) visit(line, held);
@@ -76,8 +79,15 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
       const entry = parseEntry(text, around!.owner !== undefined);
       const listed = { ...around!, of: of!, text, node: (of as Exclude<Spot, Place>).node };
       if (entry.kind === 'page') survey.pages.push({ ...listed, entry });
-      else if (entry.kind !== 'graphql') survey.endpoints.push({ ...listed, entry });
+      else if (entry.kind !== 'graphql') endpoint({ ...listed, entry });
     }
+  };
+  const endpoint = (listed: Listed) => {
+    survey.endpoints.push(listed);
+    const source = sourceOf(listed);
+    const key = source && specificationKey(source.source);
+    for (let { owner } = listed; owner !== undefined; owner = owner.outer)
+      if (owner.keys.includes(key!)) owner.entries.push(listed);
   };
   const root = draftOf(site);
   if (root !== undefined) visit(root);
@@ -99,22 +109,6 @@ export function namedSources({
   return [...owners.flatMap(({ sources }) => sources), ...named.map((listed) => sourceOf(listed)!)];
 }
 
-/** An element that names a specification, with the entries in it, at any depth, of a specification that it names. */
-export interface Candidate {
-  readonly owner: Owner;
-  readonly entries: readonly Listed[];
-}
-
 /** The elements to look at that name a specification. Not the root: its `openapi` can only be inherited. */
-export function candidatesOf({ owners, endpoints }: Survey): readonly Candidate[] {
-  const entries = new Map<Owner, Listed[]>();
-  for (const listed of endpoints) {
-    const source = sourceOf(listed);
-    const key = source && specificationKey(source.source);
-    for (let { owner } = listed; owner !== undefined; owner = owner.outer)
-      if (owner.keys.includes(key!)) addTo(entries, owner, listed);
-  }
-  return owners
-    .filter(({ isInside, place }) => isInside && place.parent !== undefined)
-    .map((owner) => ({ owner, entries: entries.get(owner) ?? [] }));
-}
+export const candidatesOf = ({ owners }: Survey): readonly Owner[] =>
+  owners.filter(({ isInside, place }) => isInside && place.parent !== undefined);

@@ -1,7 +1,8 @@
 import { counted, enumerate, plural, type Report, nameOf } from 'navshift';
+import { mapLines } from 'navshift/edit';
 import { Addresses, addressOf, entryOf, type Operation, visible } from 'navshift/openapi';
 import { type Assigned, pageId, type Wanted } from '../engine/addresses.ts';
-import { hiddenLabel, type ListedGroup, type ListedSpecification, type Listing } from '../engine/listing.ts';
+import { entryLine, groupLine, hiddenLabel, type ListedSpecification, type Listing } from '../engine/listing.ts';
 import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere, mostNamed } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
 import { keptPages, type KeptPages } from './kept-pages.ts';
@@ -54,16 +55,14 @@ export function keptListing(
 ) {
   const instead = new Map<string, string | undefined>(dropped.map((operation) => [entryOf(operation), undefined]));
   for (const one of wanted) instead.set(entryOf(one.operation), pages.get(pageId(one))!.page);
-  const withPages = (entries: ListedGroup['entries']): ListedGroup['entries'] =>
-    entries.flatMap((entry): ListedGroup['entries'] => {
-      if (typeof entry === 'string') return instead.has(entry) ? [instead.get(entry) ?? []].flat() : [entry];
-      const inside = withPages(entry.entries);
-      return inside.length === 0 ? [] : [{ ...entry, entries: inside }];
-    });
-  const groups = listing.groups.map((group) => ({ ...group, entries: withPages(group.entries) }));
-  const entries = withPages([...new Set(hidden.map((operation) => entryOf(operation, first)))]);
-  const behind = entries.length === 0 ? [] : [{ label: hiddenLabel, entries, hidden: true as const }];
-  return { ...listing, groups: [...groups.filter(({ entries }) => entries.length > 0), ...behind] } satisfies Listing;
+  const entries = [...new Set(hidden.map((operation) => entryOf(operation, first)))].map(entryLine);
+  const behind = groupLine(hiddenLabel, entries, { hidden: true });
+  const { lines } = mapLines({ kind: 'navigation', lines: [...listing.lines, behind] }, (line) => {
+    if (line.kind !== 'entry') return line.lines.length === 0 ? [] : [line];
+    const name = instead.has(line.name!) ? instead.get(line.name!) : line.name;
+    return name === undefined ? [] : [{ ...line, name }];
+  });
+  return { ...listing, lines } satisfies Listing;
 }
 
 /** Declares what became a page entry, and what is listed no more on purpose. */

@@ -141,11 +141,12 @@ export function reportRemoved({ place: { element }, sources, isInside }: Owner, 
 
 /** The listing of each element of which the platform makes all pages. */
 export function listAll(survey: Survey, specifications: Specifications, options: ListingOptions, report: Report) {
-  const all = candidatesOf(survey).flatMap(({ owner, entries }) => {
+  const all = candidatesOf(survey).flatMap((owner) => {
+    const { entries } = owner;
     if (entries.some((listed) => listed.entry.specification === undefined && listed.owner === owner)) return [];
     const isNamed = entries.some(({ entry }) => entry.specification !== undefined);
     const left = isNamed ? { left: 'only entries that name their specification become pages' } : {};
-    if (!mayExpand({ owner, entries: [] }, specifications, { ...options, ...left }, report)) return [];
+    if (!mayExpand({ ...owner, entries: [] }, specifications, { ...options, ...left }, report)) return [];
     const listing = makeListing(owner, specifications, options, report);
     return listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, survey, report) ? [listing] : [];
   });

@@ -1,50 +1,43 @@
 import { counted, groupBy, type Report, nameOf } from 'navshift';
 import { entryOf, visible } from 'navshift/openapi';
 import { namedHere } from '../engine/messages.ts';
-import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
+import { itemOf } from '../engine/operation-page.ts';
 import type { Owner } from '../engine/survey.ts';
 import type { Added } from './places.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
 /**
- * Whether entries in an element end that the platform makes a page of every operation: an entry does that if it leads
- * to an operation and does not name the specification.
+ * The elements that list entries of their specification, and those in which an entry ends that the platform makes a
+ * page of every operation, before entries go and move, and after: one that leads to an operation and does not name the
+ * specification.
  */
-interface Explicit {
-  /** Whether entries do so in the site as it is. */
-  before: boolean;
-  /** Whether entries do so once entries are removed and moved. */
-  after: boolean;
+export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean) {
+  const ownersOf = (some: readonly Standing[]): ReadonlySet<Owner> => new Set(some.map(({ list }) => list.owner!));
+  const own = standings.filter(({ list: { key, owner } }) => key === owner?.keys[0]);
+  const bare = own.filter(({ entry }) => entry.specification === undefined);
+  const isKept = ({ isHidden, isExcluded, isInside }: Standing) =>
+    isHidden || (isExcluded && (keepRemoved || !isInside));
+  return {
+    all: ownersOf(own),
+    before: ownersOf(
+      bare.filter(({ item, moved, isHidden, isExcluded }) => (item && !moved) || isHidden || isExcluded),
+    ),
+    after: ownersOf(bare.filter((standing) => standing.item !== undefined || isKept(standing))),
+  };
 }
 
-/** Tells of each element whether such entries stand in it, before and after entries are removed and moved. */
-export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean): ReadonlyMap<Owner, Explicit> {
-  const owners = new Map<Owner, Explicit>();
-  for (const { list, entry, isInside, item, moved, isHidden, isExcluded } of standings) {
-    const { owner, key } = list;
-    if (owner === undefined || key !== owner.keys[0]) continue;
-    const explicit = owners.get(owner) ?? { before: false, after: false };
-    owners.set(owner, explicit);
-    if (entry.specification !== undefined) continue;
-    if (isHidden || isExcluded || (item !== undefined && !moved)) explicit.before = true;
-    const isKept = isHidden || (isExcluded && (keepRemoved || !isInside));
-    if (item !== undefined || isKept) explicit.after = true;
-  }
-  return owners;
-}
+type Explicit = ReturnType<typeof explicitOwners>;
 
-/** Whether a list is all that there is of its specification where it stands, so that what is not in it is missing. */
-export function isComplete({ key, owner }: List, owners: ReadonlyMap<Owner, Explicit>): boolean {
-  const explicit = owner !== undefined && key === owner.keys[0] ? owners.get(owner) : undefined;
-  return explicit === undefined || explicit.before || explicit.after;
-}
+/** Whether a list is all that there is of its specification where it is, so that what is not in it is missing. */
+export const isComplete = ({ key, owner }: List, { before, after }: Explicit): boolean =>
+  key !== owner?.keys[0] || before.has(owner!) || after.has(owner!);
 
 /**
  * Refuses to take away the last entry of an element: Mintlify would publish every operation then. Returns the elements
  * that Mintlify fills by itself, and declares as removed what it made of those that it filled until now.
  */
 export function reportExplicit(
-  owners: ReadonlyMap<Owner, Explicit>,
+  { all, before, after }: Explicit,
   clusters: readonly Cluster[],
   added: readonly Added[],
   removed: readonly Standing[],
@@ -57,11 +50,10 @@ export function reportExplicit(
     ({ list }) => list.owner,
   );
   const generated = new Set<Owner>();
-  const ended = new Set<string>();
-  for (const [owner, { before, after }] of owners) {
+  for (const owner of all) {
     const key = owner.keys[0]!;
     const { opened, items } = catalogues.get(key)!;
-    const isListed = after || filled.has(owner);
+    const isListed = after.has(owner) || filled.has(owner);
     if (!isListed) generated.add(owner);
     const [last] = isListed || items.length === 0 ? [] : (emptied.get(owner) ?? []);
     if (last !== undefined) {
@@ -74,17 +66,12 @@ export function reportExplicit(
           related: [namedHere(owner.sources[0]!)],
         },
       );
-    } else if (!before && isListed) {
+    } else if (!before.has(owner) && isListed) {
       // No entry led anywhere, so for the count it stood for all of them.
-      ended.add(key);
       for (const operation of visible(opened.operations))
         report.declare({ kind: 'removed', item: itemOf(operation, key), scope: owner.place.scope });
     }
   }
-  // The operation that an entry means now was counted already, as one of all operations of the element: so the old entry counts as removed.
-  for (const { list, entry, moved } of clusters.flatMap(({ standings }) => standings))
-    if (moved && ended.has(list.key))
-      report.declare({ kind: 'removed', item: itemOfEntry(entry, list.key), scope: list.scope });
   return generated;
 }
 

@@ -10,30 +10,18 @@ import {
   ignoreHelp,
   operationHere,
 } from '../engine/messages.ts';
-import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { Item } from './catalogue.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 import { sinceName } from './past.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
-/** Says that an entry means another operation now, and declares it. */
-export function reportMoved({ entry, node, list, item, ...was }: Standing, text: string, report: Report): void {
-  report.info('moved', `${was.text} is ${text} now`, { at: node });
-  report.declare({
-    kind: 'moved',
-    item: itemOfEntry(entry, list.key),
-    to: itemOf(item!.operation, list.key),
-    scope: list.scope,
-  });
-}
-
-/** Says why an entry goes, and declares it; or that it stays. */
+/** Says why an entry goes, or that it stays. */
 export function reportRemoved(
-  { entry, text, node, list, witness, isExcluded }: Standing,
+  { text, node, list, witness, isExcluded }: Standing,
   keepRemoved: boolean,
   report: Report,
 ): void {
-  const { key, scope } = list;
+  const { key } = list;
   const why = isExcluded
     ? `it is \`x-excluded\` in ${key}`
     : `${key} does not have it${witness === undefined ? '' : ' any more'}`;
@@ -49,7 +37,6 @@ export function reportRemoved(
     at: node,
     ...(address !== undefined && { help: `The page at ${address} returns 404.` }),
   });
-  report.declare({ kind: 'removed', item: itemOfEntry(entry, key), scope });
 }
 
 /** Says which new operation the only one that is gone may be: a guess, by the method alone. */
@@ -75,15 +62,14 @@ export function reportGuess(gone: readonly Standing[], missing: readonly Item[],
   }
 }
 
-/** Says that entries stand in the group that no sidebar shows now, and declares that they are shown no more. */
+/** Says that entries stand in the group that no sidebar shows now. */
 export function reportHidden(standings: readonly Standing[], report: Report): void {
-  for (const { entry, text, node, list, witness } of standings) {
+  for (const { text, node, list, witness } of standings) {
     const address = addressOf(witness!.operation, directoryOf(list.source));
     report.info('hidden', `${text} is \`x-hidden\` in ${list.key} now: it moves into a group that no sidebar shows`, {
       at: node,
       help: `Its page stays at ${address}.`,
     });
-    report.declare({ kind: 'removed', item: itemOfEntry(entry, list.key), scope: list.scope });
   }
 }
 

@@ -1,8 +1,8 @@
-import { addTo, groupBy, type Place, type Report, type Site } from 'navshift';
-import { build, containerFor, type Draft, draftOf, mapLines, type Spot, whyNotIn } from 'navshift/edit';
+import { addTo, groupBy, type Place } from 'navshift';
+import { type Placing, type Where, whyNotIn } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 import { entryOf } from 'navshift/openapi';
-import { hiddenLabel, isHiddenGroup, isOutOfSidebar, lineOf } from '../engine/listing.ts';
+import { entryLine, groupLine, hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
 import type { Held, Line, Listed } from '../engine/survey.ts';
 import type { Catalogue, Item } from './catalogue.ts';
 import type { Standing } from './standings.ts';
@@ -15,19 +15,19 @@ export interface Added {
   readonly beside: Line | undefined;
 }
 
-/** Entries directly in one element, and those of each label. */
+/** Something to be done, after all with a lower order. */
+export type Edit = Placing & { readonly order?: number };
+
+/** The entries of one label directly in one element. */
 interface Row {
-  readonly standings: readonly Standing[];
-  readonly byLabel: ReadonlyMap<string, readonly Standing[]>;
+  readonly own: readonly Standing[];
+  /** Whether most of the element are. */
+  readonly isMostly: boolean;
 }
 
-/** A side of a line: in it at the end, or beside it. `front` is before all that is put before it, `behind` after all that is put after it. */
-type Side = 'in' | 'front' | 'before' | 'after' | 'behind';
-
 /** Where entries, or groups of them, can be put, one after the other. */
-interface Gap extends Partial<Pick<Added, 'beside'>> {
-  readonly side: Side;
-  readonly of: Spot;
+interface Gap extends Partial<Pick<Added, 'beside'>>, Pick<Edit, 'order'> {
+  readonly where: Where;
   /** What new entries name in front; undefined where the specification is in scope. */
   readonly specification?: string | undefined;
   /** Entries are put there in a group of their own, which copies `openapi` from a neighbor that names the specification itself. */
@@ -53,17 +53,16 @@ export class Places {
     private readonly catalogue: Catalogue,
     private readonly standings: readonly Standing[],
     private readonly groups: readonly Held[],
-    private readonly edits: Edits,
+    private readonly edits: Edit[],
   ) {
     this.#labels = [...catalogue.labels.keys()];
     this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     for (const group of groups.toReversed())
       if (takesEntries(group.place)) this.#groups.set(group.place.element.label, group);
     const listed = standings.filter(({ item }) => item !== undefined);
-    for (const all of groupBy(listed, ({ place }) => place).values()) {
-      const row = { standings: all, byLabel: groupBy(all, ({ item }) => item!.label) };
-      for (const label of row.byLabel.keys()) addTo(this.#rows, label, row);
-    }
+    for (const all of groupBy(listed, ({ place }) => place).values())
+      for (const [label, own] of groupBy(all, ({ item }) => item!.label))
+        addTo(this.#rows, label, { own, isMostly: own.length * 2 > all.length });
     for (const one of standings)
       if (one.item === undefined && one.witness !== undefined && !isOutOfSidebar(one.place))
         this.#gone.set(one.witness.label, one);
@@ -75,7 +74,9 @@ export class Places {
    * is, or was until now.
    */
   addBeside(label: string, items: ReadonlySet<Item>): readonly Added[] | undefined {
-    const spots = this.#spots(label);
+    // Of one that is listed twice the one among more of its like.
+    const listed = this.#homes(label).flatMap(({ own }) => own);
+    const spots = new Map(listed.toReversed().map((standing) => [standing.item!, standing]));
     // Where the only ones are to go, what takes their place is there.
     let last = spots.size === 0 ? this.#gone.get(label) : undefined;
     if (spots.size === 0 && last === undefined) return undefined;
@@ -100,7 +101,10 @@ export class Places {
    */
   addApart(label: string, items: readonly Item[]): readonly Added[] {
     const known = this.#groups.get(label);
-    const gap = known !== undefined ? gapIn(known) : (this.#gapInside(items[0]!) ?? this.#gapFor(label));
+    const above = items[0]!.operation.above?.at(-1);
+    const parent = above && this.#groups.get(above.label);
+    const inside = parent && { where: { in: parent.place }, group: {} };
+    const gap = known !== undefined ? gapIn(known) : (inside ?? this.#gapFor(label));
     this.#made.set(label, known === undefined ? gap : this.#gapAfter(known));
     return this.#put(gap, items);
   }
@@ -109,21 +113,14 @@ export class Places {
   addHidden(entries: readonly string[]): void {
     const places = [...this.groups, ...this.standings].map(({ place }) => place);
     const known = places.find((place) => isHiddenGroup(place.element) && takesEntries(place));
-    if (known !== undefined) return this.edits.put(entries.map(lineOf), 'in', known);
+    if (known !== undefined) return void this.edits.push({ insert: entries, in: known });
     const { of, list, ...last } = this.standings.at(-1)!;
     let { place } = last;
     const outer = list.owner?.place;
     while (place.parent !== outer && place.parent?.element.kind === 'group') place = place.parent;
     const isGroup = place !== outer && place.element.kind === 'group';
-    const group = { label: hiddenLabel, entries, hidden: true } as const;
-    this.edits.put([lineOf(group)], isGroup ? 'after' : 'behind', isGroup ? place : of);
-  }
-
-  /** The gap for new groups at the end of the group that those of a tag are nested in (OpenAPI 3.2); undefined if there is none. */
-  #gapInside({ operation }: Item): Gap | undefined {
-    const parent = operation.above?.at(-1);
-    const group = parent && this.#groups.get(parent.label);
-    return group && { side: 'in', of: group.place, group: {} };
+    const group = groupLine(hiddenLabel, entries.map(entryLine), { hidden: true });
+    this.edits.push({ insert: [group], after: isGroup ? place : of, order: isGroup ? 0 : 1 });
   }
 
   /**
@@ -136,31 +133,21 @@ export class Places {
   }
 
   /** Puts operations of one label into a gap. */
-  #put({ side, of, beside, specification, group }: Gap, items: readonly Item[]): readonly Added[] {
+  #put({ where, order = 0, beside, specification, group }: Gap, items: readonly Item[]): readonly Added[] {
     const entries = items.map(({ operation }) => entryOf(operation, { specification }));
-    const made = group && { ...lineOf({ label: items[0]!.label, entries }), fields: { ...group } };
-    this.edits.put(made === undefined ? entries.map(lineOf) : [made], side, of);
+    const made = group && groupLine(items[0]!.label, entries.map(entryLine), { ...group });
+    this.edits.push({ insert: made === undefined ? entries : [made], ...where, order });
     return items.map((item, k) => ({ item, entry: entries[k]!, beside }));
   }
 
-  /**
-   * The entries of a label: in groups that are mostly of it, or where there are none in any. Of one that is listed
-   * twice the one among more of its like.
-   */
-  #spots(label: string): ReadonlyMap<Item, Standing> {
-    const all = this.#homes(label).flatMap(({ byLabel }) => byLabel.get(label)!);
-    return new Map(all.toReversed().map((standing) => [standing.item!, standing]));
-  }
-
-  /** The rows that have a label, those with the most of it first. */
+  /** Where a label is listed, most of it first: in elements that are mostly of it, or where there are none in any. */
   #homes(label: string): readonly Row[] {
-    const count = ({ byLabel }: Row) => byLabel.get(label)!.length;
-    const rows = (this.#rows.get(label) ?? []).toSorted((a, b) => count(b) - count(a));
+    const rows = (this.#rows.get(label) ?? []).toSorted((a, b) => b.own.length - a.own.length);
     // What no sidebar shows is a home only where there is no other.
-    const shown = rows.filter(({ standings: [first] }) => !isOutOfSidebar(first!.place));
+    const shown = rows.filter(({ own }) => !isOutOfSidebar(own[0]!.place));
     const open = shown.length > 0 ? shown : rows;
-    const own = open.filter((row) => isMostly(row, label));
-    return own.length > 0 ? own : open;
+    const mostly = open.filter(({ isMostly }) => isMostly);
+    return mostly.length > 0 ? mostly : open;
   }
 
   /**
@@ -184,8 +171,7 @@ export class Places {
   #gapAt(label: string, side: 'before' | 'after'): Gap | undefined {
     const made = this.#made.get(label);
     const [row] = made === undefined ? this.#homes(label) : [];
-    const beside = row?.byLabel.get(label)!.at(side === 'after' ? -1 : 0);
-    return made ?? (beside && this.#gapBeside(beside, side, isMostly(row!, label)));
+    return made ?? (row && this.#gapBeside(row.own.at(side === 'after' ? -1 : 0)!, side, row.isMostly));
   }
 
   /** Beside the group that an entry is in, if that is a group for its label; else beside the entry. */
@@ -199,19 +185,19 @@ export class Places {
   }
 }
 
-const gapBeside = (listed: Listed, side: Side): Gap => ({
-  side,
-  of: listed.of,
+/** The gap before or after an entry; `front` is before all that is put before it. */
+const gapBeside = (listed: Listed, side: 'front' | 'before' | 'after'): Gap => ({
+  where: side === 'after' ? { after: listed.of } : { before: listed.of },
+  order: side === 'front' ? -1 : 0,
   beside: listed,
   specification: listed.entry.specification,
 });
 
-const gapIn = (group: Held): Gap => ({ side: 'in', of: group.place, beside: group });
+const gapIn = (group: Held): Gap => ({ where: { in: group.place }, beside: group });
 
 /** The gap for new groups beside a group; one that copies `openapi` names the specification itself. */
-const gapOfGroups = (place: Place, side: Side, isNaming: boolean, specification?: string): Gap => ({
-  side,
-  of: place,
+const gapOfGroups = (place: Place, side: 'before' | 'after', isNaming: boolean, specification?: string): Gap => ({
+  where: side === 'after' ? { after: place } : { before: place },
   specification,
   group: { openapi: isNaming ? place.element.field('openapi') : undefined },
 });
@@ -219,42 +205,3 @@ const gapOfGroups = (place: Place, side: Side, isNaming: boolean, specification?
 /** Whether entries can be put into an element. A list in a file of its own may be one of other elements too. */
 const takesEntries = (holder: Place): boolean =>
   holder.element.array('pages')?.referenced !== true && whyNotIn({ holder, container: 'pages' }, 'entry') === undefined;
-
-const isMostly = ({ standings, byLabel }: Row, label: string): boolean =>
-  (byLabel.get(label)?.length ?? 0) * 2 > standings.length;
-
-/** What is to change in a draft. */
-export class Edits {
-  readonly #puts = new Map<Spot, Map<Side, Draft[]>>();
-  readonly #texts = new Map<Spot, string | null>();
-
-  /** Puts lines beside a line, or in it. */
-  put(lines: readonly Draft[], side: Side, of: Spot): void {
-    const puts = this.#puts.get(of) ?? new Map<Side, Draft[]>();
-    this.#puts.set(of, puts);
-    for (const line of lines) {
-      const list = side === 'in' ? containerFor((of as Place).element, line.kind as 'group') : of.container;
-      addTo(puts, side, { ...line, list });
-    }
-  }
-
-  /** Gives an entry another text; null: it goes. */
-  rewrite({ of }: Listed, text: string | null): void {
-    this.#texts.set(of, text);
-  }
-
-  /** Makes the changes. What goes, and what an entry becomes, is declared by who asks for it. */
-  apply(site: Site, report: Report): Site {
-    if (this.#puts.size + this.#texts.size === 0) return site;
-    const changed = (line: Draft): readonly Draft[] => {
-      const puts = this.#puts.get(line.of!);
-      const text = this.#texts.get(line.of!);
-      const at = (side: Side) => puts?.get(side) ?? [];
-      const inside = at('in');
-      const own = inside.length === 0 ? line : { ...line, lines: [...line.lines, ...inside] };
-      const instead = text === null ? [] : [text === undefined ? own : { ...own, name: text }];
-      return [...at('front'), ...at('before'), ...instead, ...at('after'), ...at('behind')];
-    };
-    return build(site, mapLines(draftOf(site)!, changed), report);
-  }
-}
