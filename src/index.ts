@@ -43,6 +43,7 @@ export {
   type Child,
   type ElementCopy,
   type ElementResult,
+  entryAt,
   type EntryPlace,
   type EntryResult,
   type NavigationReader,

@@ -42,15 +42,16 @@ export interface Draft {
  */
 export const draftOf: (site: Site) => Draft | undefined = /* @__PURE__ */ remembered((site: Site) => {
   const root = navigationOf(site);
-  return root && draftAt(new Place(root, undefined, 0, undefined));
+  return root && lineAt(new Place(root, undefined, 0, undefined));
 });
 
-function draftAt(place: Place): Draft {
+/** An element with all its content as a line. */
+export function lineAt(place: Place): Draft {
   const { element } = place;
   const lines = holdersOf(element).flatMap((holder) => {
     if (holder !== 'global') return linesIn(place, holder);
     const inner = globalOf(element);
-    return inner === undefined ? [] : [draftAt(new Place(inner, undefined, 0, place))];
+    return inner === undefined ? [] : [lineAt(new Place(inner, undefined, 0, place))];
   });
   return { of: place, kind: element.kind, name: element.label, lines };
 }
@@ -61,7 +62,7 @@ function linesIn(parent: Place, container: Container): readonly Draft[] {
   const { document, resolver } = array;
   return array.node.items.map((node, index) => {
     const element = elementOf(node, container, document, resolver);
-    if (element !== undefined) return draftAt(new Place(element, container, index, parent));
+    if (element !== undefined) return lineAt(new Place(element, container, index, parent));
     const of = { node, index, container, parent, document };
     return { of, kind: kindOfSpot(of), name: nameOfSpot(of), lines: [] };
   });

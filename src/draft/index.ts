@@ -4,6 +4,7 @@ export {
   type Draft,
   draftOf,
   kindOfSpot,
+  lineAt,
   type LineKind,
   linesOf,
   mapDraft,

@@ -9,6 +9,7 @@ export {
   type Draft,
   draftOf,
   elementOfLine,
+  lineAt,
   linesOf,
   mapLines,
   whyNotIn,

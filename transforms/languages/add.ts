@@ -16,7 +16,7 @@ import {
   type Site,
   wordsFor,
 } from 'navshift';
-import { orReported, place, wrap as wrapInLanguage } from 'navshift/edit';
+import { draftOf, lineAt, orReported, place, wrap as wrapInLanguage } from 'navshift/edit';
 import { makeMember, makeObject } from 'navshift/json';
 import * as z from 'zod/mini';
 import { elementOption, optionalText } from '../shared/options.ts';
@@ -89,9 +89,9 @@ export default addLanguages;
 
 /** Reports unused parts of the file of labels: languages without labels, and labels that the navigation does not have. */
 function reportLabels(labels: Labels, languages: readonly string[], site: Site, report: Report): void {
-  const root = navigationOf(site);
-  if (root === undefined) return;
-  const { branches } = readTree(new Place(root, undefined, 0, undefined), true, true);
+  const draft = draftOf(site);
+  if (draft === undefined) return;
+  const { branches } = readTree(draft, true, true);
   const ours = new Set(branches.flatMap((branch) => labelOf(branch) ?? []));
   const isThere = keysOf(branches);
   for (const language of languages) {
@@ -119,7 +119,7 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
   const built = [...additions.values()].flat();
   if (built.length === 0) return site;
   const placings = Array.from(additions, ([after, added]) => ({ insert: added.map(({ element }) => element), after }));
-  return withFiles(place(site, placings, report), built, report);
+  return withFiles(place(site, placings), built, report);
 }
 
 /** The languages of a holder that have a code, with their pages. */
@@ -222,7 +222,7 @@ function newLanguages(
   pathsOf: (language: string) => LanguagePaths,
   rules: Rules,
 ) {
-  const tree = readTree(place, true);
+  const tree = readTree(lineAt(place), true);
   const built = codes.map((code): Added => {
     const added = addLanguage(tree, code, pathsOf(code), rules);
     reportEmpty(added, place, rules);

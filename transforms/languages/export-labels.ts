@@ -8,8 +8,6 @@ import {
   groupBy,
   insideRoot,
   listed,
-  navigationOf,
-  Place,
   type Report,
   type Site,
   languagesIn,
@@ -17,6 +15,7 @@ import {
   plural,
   wordsFor,
 } from 'navshift';
+import { draftOf } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { optionalText, optionalTexts } from '../shared/options.ts';
 import { saidForLabels } from './engine/language.ts';
@@ -126,10 +125,9 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
 
 /** The source of each holder, or the whole navigation of a site without languages. Undefined if a holder has no source. */
 function sourcesOf(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
-  const root = navigationOf(site);
-  if (holders.length > 0 || root === undefined) return labelSources(site, holders, asked, report);
-  const tree = readTree(new Place(root, undefined, 0, undefined), true);
-  return [{ code: undefined, tree, matched: () => [] }];
+  const draft = draftOf(site);
+  if (holders.length > 0 || draft === undefined) return labelSources(site, holders, asked, report);
+  return [{ code: undefined, tree: readTree(draft, true), matched: () => [] }];
 }
 
 /** The edits of the file for a language. Reports what translators should look at. */

@@ -14,7 +14,7 @@ import {
   wordsFor,
   plural,
 } from 'navshift';
-import { changeLines, linesOf } from 'navshift/edit';
+import { changeLines, lineAt, linesOf } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { keysOf, readLabels, reportStale, staleAmong } from './engine/labels.ts';
@@ -155,7 +155,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
     if (given.stale) timed = reportOutdated(synced, rules) || timed;
   }
   for (const { source, targets } of families) {
-    const own = made.filter(({ theirs }) => targets.some(({ place }) => place === theirs.top.place));
+    const own = made.filter(({ theirs }) => targets.some(({ place }) => place.pointer === theirs.top.place.pointer));
     reportShared(source.top.label!, own, report);
   }
   reportNoFiles(made, report);
@@ -169,7 +169,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
 function inStep({ source, others, targets }: Family, rules: Rules): readonly Synced[] {
   const beside = [...others.values()].map(pagesOf);
   return targets.map(({ place }) =>
-    syncLanguage(source, readTree(place, false, false, linesOf(rules.site).get(place.pointer)), beside, rules),
+    syncLanguage(source, readTree(linesOf(rules.site).get(place.pointer)!, false), beside, rules),
   );
 }
 
@@ -184,7 +184,7 @@ function withLanguages(site: Site, made: readonly Synced[], { documents, report 
 function familyOf(holder: LanguagesThere, given: z.output<typeof options>, report: Report): Family | undefined {
   const first = sourceOf(holder, given.source, report, 'the others cannot follow it');
   if (first === undefined) return undefined;
-  const source = readTree(first.place, true);
+  const source = readTree(lineAt(first.place), true);
   const others = new Map<string, LanguageThere>();
   for (const language of holder.languages) {
     const { code, element } = language;

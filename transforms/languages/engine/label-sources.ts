@@ -1,4 +1,5 @@
 import type { LanguagesThere, Report, Site } from 'navshift';
+import { lineAt } from 'navshift/edit';
 import { sourceOf } from './languages.ts';
 import { matchElements } from './match/elements.ts';
 import type { Matching } from './match/pairs.ts';
@@ -27,12 +28,12 @@ export function labelSources(
   const sources = holders.flatMap((holder): readonly LabelSource[] => {
     const source = sourceOf(holder, asked, report);
     if (source === undefined) return [];
-    const tree = readTree(source.place, true, true);
+    const tree = readTree(lineAt(source.place), true, true);
     const others = othersIn(holder, source);
     const matched = (code: string) =>
       holder.languages
         .filter((one) => one.code === code && one !== source)
-        .map(({ place }) => matchElements(readLanguage(tree, readTree(place, false, true), others, rules)));
+        .map(({ place }) => matchElements(readLanguage(tree, readTree(lineAt(place), false, true), others, rules)));
     return [{ code: source.code, tree, matched }];
   });
   return sources.length < holders.length ? undefined : sources;

@@ -15,7 +15,7 @@ import {
   withReferencesRight,
 } from 'navshift';
 import { applyChanges, navigationDiff } from 'navshift/diff';
-import { type Draft, linesOf } from 'navshift/edit';
+import { type Draft, lineAt, linesOf } from 'navshift/edit';
 import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
 import { siteAt } from '../../shared/site-at.ts';
@@ -85,10 +85,10 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     rules.report.warning('since', message, { at: element, help: 'Run it without --since.' });
     return [];
   }
-  const before = readTree(top, true);
+  const before = readTree(lineAt(top), true);
   const beside = [...others.values()].map(pagesOf);
   return targets.map((target) => {
-    const theirs = readTree(target.place, false, false, linesOf(rules.site).get(target.place.pointer));
+    const theirs = readTree(linesOf(rules.site).get(target.place.pointer)!, false);
     const reading = readLanguage(before, theirs, beside, rules);
     const called = new Map(Array.from(before.pages, (page) => [page, reading.counterparts.own.get(page) ?? null]));
     const calledNow = namesSince(source.pages, called, past, reading, rules);
@@ -237,10 +237,8 @@ function withChanges(
   for (const path of findings.staged.keys()) if (!listed.has(pageOf(path))) findings.staged.delete(path);
   for (const { change, reason } of unfit)
     findings.note('not-made', { name: `${change.name} (${reason})`, at: element.node });
-  const lines = linesOf(made)
-    .get(at.pointer)!
-    .lines.map((one): Draft => ({ ...one, list: one.of!.container }));
-  return { ...line!, element: language, name: language.label, lines };
+  const lines = lineAt(at).lines.map((one): Draft => ({ ...one, list: one.of!.container }));
+  return { ...line, element: language, name: language.label, lines };
 }
 
 /**

@@ -3,18 +3,19 @@ import {
   divides as kindDivides,
   type Element,
   type Entry,
+  entryAt,
+  type EntryPlace,
   insideRoot,
   parseEntry,
-  type Place,
-  SKIP,
+  Place,
   specificationFields,
-  walkElement,
 } from 'navshift';
 import type { Draft } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 
 /** An element of a language, with its content. */
 export class Branch {
+  readonly place: Place;
   readonly element: Element;
   readonly container: Container | undefined;
   readonly index: number;
@@ -27,21 +28,20 @@ export class Branch {
   readonly slots = new Map<Container, (Part | undefined)[]>();
   /** The page of its `root`. */
   root: Leaf | undefined;
-  /** What it is in the draft of the site, if the run may change it. */
-  line: Draft | undefined;
 
   constructor(
     /** Its index in `branches` of the tree. */
     readonly id: number,
     /** Whether its tree is the source. */
     readonly ofSource: boolean,
-    readonly place: Place,
+    readonly line: Draft,
     readonly parent: Branch | undefined,
   ) {
-    this.element = place.element;
-    this.container = place.container;
-    this.index = place.index;
-    this.label = place.element.label;
+    this.place = line.of as Place;
+    this.element = this.place.element;
+    this.container = this.place.container;
+    this.index = this.place.index;
+    this.label = this.element.label;
   }
 }
 
@@ -65,8 +65,8 @@ export interface Leaf extends ReadEntry {
   /** Undefined for `root`. */
   readonly container: Container | undefined;
   readonly index: number;
-  /** What it is in the draft of the site, if the run may change it. */
-  line: Draft | undefined;
+  /** Undefined for `root`. */
+  readonly line: Draft | undefined;
 }
 
 export type Part = Branch | Leaf;
@@ -98,55 +98,39 @@ export function rootOf(element: Element): ReadEntry | undefined {
   return entry.kind === 'page' ? readEntry(text, entry, node) : undefined;
 }
 
-/**
- * Reads a language, or any element, with all its content. It skips `global`, whose links are on every page, unless
- * `withGlobal`.
- *
- * @param line what it is in the draft of the site, if the run may change it
- */
-export function readTree(top: Place, ofSource: boolean, withGlobal = false, line?: Draft): Tree {
+/** Reads a language, or any element, with all its content. It skips `global`, whose links are on every page, unless `withGlobal`. */
+export function readTree(top: Draft, ofSource: boolean, withGlobal = false): Tree {
   const branches: Branch[] = [];
   const pages = new Set<string>();
-  const open: Branch[] = [];
   let leaves = 0;
-  const addLeaf = (read: ReadEntry, parent: Branch, container: Container | undefined, index: number): Leaf => {
+  const addLeaf = (read: ReadEntry, parent: Branch, line?: Draft): Leaf => {
     // Field by field: a spread makes objects that are slow to create and to read.
     const { text, entry, page, inside, node } = read;
-    const leaf = { text, entry, page, inside, node, id: leaves++, ofSource, parent, container, index, line: undefined };
+    const { container, index = 0 } = line?.of ?? {};
+    const leaf = { text, entry, page, inside, node, id: leaves++, ofSource, parent, container, index, line };
     parent.leaves.push(leaf);
     if (page !== undefined) pages.add(page);
     return leaf;
   };
-  walkElement(top.element, top, {
-    enter(element, place) {
-      if (element.kind === 'global' && !withGlobal) return SKIP;
-      const parent = open.at(-1);
-      const branch = new Branch(branches.length, ofSource, place, parent);
-      branches.push(branch);
-      open.push(branch);
-      const root = rootOf(element);
-      if (root !== undefined) branch.root = addLeaf(root, branch, undefined, 0);
-      parent?.branches.push(branch);
-      if (parent !== undefined) put(branch, parent, place.container!);
-      return undefined;
-    },
-    leave: () => void open.pop(),
-    entry({ entry, text, node, index, container }) {
-      const parent = open.at(-1)!;
-      put(addLeaf(readEntry(text, entry, node), parent, container, index), parent, container);
-    },
-  });
-  if (line !== undefined) addLines(branches[0]!, line);
-  return { top: branches[0]!, branches, pages };
-}
-
-function addLines(branch: Branch, line: Draft): void {
-  branch.line = line;
-  for (const inner of line.lines) {
-    const part = partOf(branch, inner);
-    if (part !== undefined && isBranch(part)) addLines(part, inner);
-    else if (part !== undefined) part.line = inner;
-  }
+  const read = (line: Draft, parent: Branch | undefined): Branch => {
+    const branch = new Branch(branches.length, ofSource, line, parent);
+    branches.push(branch);
+    const root = rootOf(branch.element);
+    if (root !== undefined) branch.root = addLeaf(root, branch);
+    for (const inner of line.lines) {
+      const { of, kind, name: text = '' } = inner;
+      if (of instanceof Place && (kind !== 'global' || withGlobal)) {
+        const child = read(inner, branch);
+        branch.branches.push(child);
+        put(child, branch, of.container!);
+      } else if (kind === 'entry') {
+        const { node } = of as EntryPlace;
+        put(addLeaf(readEntry(text, entryAt(text, branch.place), node), branch, inner), branch, of!.container!);
+      }
+    }
+    return branch;
+  };
+  return { top: read(top, undefined), branches, pages };
 }
 
 /** The part for a line of an element; undefined for `global` and for what is neither element nor entry. */

@@ -17,7 +17,7 @@ export function keptPart(part: Part, work: Work): Draft | undefined {
 /** The rest of such an element. */
 export function keptBranch(branch: Branch, work: Work): Draft | undefined {
   const { settled } = work;
-  const line = branch.line!;
+  const { line } = branch;
   let { element } = branch;
   const lines = line.lines.flatMap((inner) => {
     const part = partOf(branch, inner);
@@ -85,6 +85,6 @@ export function isOnce({ layers }: Element, name: string): boolean {
 
 /** A line in a list of an element. */
 export const inList = (line: Draft, container: Container, { line: around }: Branch): Draft =>
-  line.list === container || (line.of?.container === container && line.of.parent === around?.of)
+  line.list === container || (line.of?.container === container && line.of.parent === around.of)
     ? line
     : { ...line, list: container };

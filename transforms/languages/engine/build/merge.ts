@@ -42,7 +42,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
     rehoused.set(homeOf(source, theirs, container, settled), mergedLines(source, theirs, container, work));
   element = withFields(element, source, theirs, work);
   element = withRoot(element, source, theirs, work, displaced);
-  const lines = theirs.line!.lines.filter(({ kind }) => kind === 'global');
+  const lines = theirs.line.lines.filter(({ kind }) => kind === 'global');
   const containers = [...source.slots.keys(), ...theirs.element.containers, ...rehoused.keys()];
   for (const container of new Set(displaced.length > 0 ? [...containers, 'pages' as const] : containers)) {
     const array = element.array(container);
@@ -62,7 +62,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
       if (source.element.array(container) === undefined && isOnce(element, container))
         element = element.withField(container, undefined);
   }
-  const merged = withLines(theirs.line!, lines);
+  const merged = withLines(theirs.line, lines);
   element = withLink(element, merged, source, theirs, work);
   const line = withElement(merged, element, theirs);
   if (rules.missing === 'prune' && theirs.parent !== undefined && isEmptied(line, theirs)) return null;
@@ -98,8 +98,8 @@ function mergedLines(source: Branch, theirs: Branch, container: Container, work:
   // What only the language has, or is neither entry nor element, follows the neighbour before it.
   const followers = new Map<number | undefined, Draft[]>();
   let neighbour = -1;
-  theirs
-    .line!.lines.filter(({ of }) => of?.container === container)
+  theirs.line.lines
+    .filter(({ of }) => of?.container === container)
     .forEach((own, k) => {
       if (staying.has(k)) {
         neighbour = k;
