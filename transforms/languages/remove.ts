@@ -76,11 +76,6 @@ export const removeLanguage = defineTransform({
       'Remove it by hand if it is meant too.',
     ]);
     if (after === site) return site;
-    for (const { holder, kept, unwrapped } of removals) {
-      if (!unwrapped) continue;
-      const from = kept[0]!.place.scope;
-      if (from.length > holder.scope.length) report.declare({ kind: 'scope', from, to: holder.scope });
-    }
     const removed = scopesOf(removals);
     if (removed === undefined) return after;
     for (const { item } of clashing(after)) report.declare({ kind: 'removed', item });

@@ -110,7 +110,7 @@ export function carryOutRemovals(given: Site, removals: readonly Removal[], prun
   const others = removals.filter(({ unwrapped }) => !unwrapped);
   const left = place(given, [{ remove: placesOf(alone) }]);
   const keptIn = ({ holder }: Removal) => selectElement(left, `${holder.pointer}/languages/0`).place;
-  const site = unwrap(left, alone.map(keptIn));
+  const site = unwrap(left, alone.map(keptIn), report);
   const removed = new Set(placesOf(others).map(({ pointer }) => pointer));
   const marked = new Set(
     removals.flatMap(({ marked: mark, source }) => (mark && source !== undefined ? [source.place.pointer] : [])),
