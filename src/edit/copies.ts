@@ -1,6 +1,6 @@
-import { isContainer } from '../format/index.ts';
+import { elementOfLine, linesOf, mapDraft } from '../draft/index.ts';
 import { type Json, makeString, mapJson, sameJson } from '../json/index.ts';
-import { copyElement, type Element, type NavigationVisitor, type Place } from '../navigation/index.ts';
+import { copyOf, DocumentChanges, type Element, type Place } from '../navigation/index.ts';
 import type { FileChange, Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, type NewPlaces, newTexts } from './page-links.ts';
@@ -38,11 +38,17 @@ export function copyPaths(
 ): Copies {
   const renaming = new Renaming(paths);
   const rename = (text: string) => renaming.rename(text);
+  const linked = (node: Json, key?: string | number) =>
+    node.kind === 'string' && key === 'href' ? makeString(rename(node.value), node) : undefined;
   const elements = new Map<Place, Element>();
   const documents = new Map<string, Json>();
   for (const place of places) {
     const pathFor = (path: string) => renaming.find(path) ?? document(path);
-    const copy = copyElement(site, place.element, place, withLinks(rename), pathFor);
+    const changes = new DocumentChanges();
+    const { node } = elementOfLine(site, mapDraft(linesOf(site).get(place.pointer)!, pathsRenamed(rename)), changes);
+    changes.assertApart(site.documents);
+    const changed = new Map(Array.from(changes.all, ([path, one]) => [path, mapJson(one, linked)]));
+    const copy = copyOf(site, place, mapJson(node, linked), changed, pathFor);
     elements.set(place, copy.element);
     for (const [path, node] of copy.documents) {
       const there = documents.get(path) ?? site.documents.get(path);
@@ -69,20 +75,4 @@ export function copyFiles(site: Site, places: NewPlaces, links: LinkRewriter): r
       const content = texts.get(from);
       return content === undefined ? { kind: 'copy', path, from } : { kind: 'create', path, content };
     });
-}
-
-/** What renames the paths that elements name, and their links. */
-function withLinks(rename: (text: string) => string): NavigationVisitor {
-  const visitor = pathsRenamed(rename);
-  return {
-    ...visitor,
-    leave(element, place) {
-      const result = visitor.leave!(element, place) as Element;
-      const link = (name: string) => (node: Json, key?: string | number) =>
-        node.kind === 'string' && (key ?? name) === 'href' ? makeString(rename(node.value), node) : undefined;
-      return result.fields
-        .filter((name) => !isContainer(name))
-        .reduce((all, name) => all.withField(name, mapJson(all.field(name)!, link(name))), result);
-    },
-  };
 }

@@ -1,6 +1,7 @@
+import { type Draft, mapDraft, withDraft } from '../draft/index.ts';
 import { fieldOf, formatEntry, hasPageEnding, pageFileGlob, pageOf } from '../format/index.ts';
 import { type Json, makeString, mapJson } from '../json/index.ts';
-import { type NavigationVisitor, rewriteNavigation, walkNavigation } from '../navigation/index.ts';
+import { entryAt, Place, walkNavigation } from '../navigation/index.ts';
 import { specificationKey } from '../openapi/index.ts';
 import { addressOfPage, answeringFile, answersAt, type Item, pageNeeds, served } from '../served/index.ts';
 import {
@@ -68,16 +69,14 @@ export function movePaths(
  */
 function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, string>, report: Report): Site {
   const moved = new Map<string, { item: Item; to: Item }>();
-  const page = (text: string, node: Json): Json => {
-    const target = renaming.rename(text);
+  const rename = (text: string) => renaming.rename(text);
+  const page = (text: string): string => {
+    const target = rename(text);
     if (target !== text)
       moved.set(`page ${text}`, { item: { kind: 'page', page: text }, to: { kind: 'page', page: target } });
-    return makeString(target, node);
+    return target;
   };
-  const rewritten = rewriteNavigation(
-    site,
-    pathsRenamed((text) => renaming.rename(text), page),
-  );
+  const rewritten = withDraft(site, (draft) => mapDraft(draft, pathsRenamed(rename, page)));
   const linked = new Map<string, Json>();
   for (const document of documentsInUse(rewritten)) {
     const root = rewritten.documents.get(document)!;
@@ -89,7 +88,7 @@ function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, 
         // A `$ref` is relative to its document, and redirects have rules of their own.
         if (key !== 'href')
           return key !== '$ref' && key !== 'source' && key !== 'destination' && moves.has(readAddress(href)?.path ?? '')
-            ? page(href, node)
+            ? makeString(page(href), node)
             : undefined;
         const target = renaming.renameUrl(href);
         if (target !== href)
@@ -117,33 +116,31 @@ function renamePaths(site: Site, renaming: Renaming, moves: ReadonlyMap<string, 
   return rewritten.withDocuments(linked);
 }
 
-/** What renames the pages, roots and specifications that elements name. `page`: the node of a page under its new name. */
-export function pathsRenamed(
-  rename: (text: string) => string,
-  page = (text: string, node: Json): Json => makeString(rename(text), node),
-): NavigationVisitor {
-  const specification = (node: Json) => (node.kind === 'string' ? makeString(rename(node.value), node) : undefined);
-  return {
-    leave(element, place) {
-      let result = element;
-      for (const name of element.fields) {
-        const value = element.field(name)!;
-        const means = fieldOf(element.kind, name, place.parent?.element.kind)?.means;
-        if (means === 'page' && value.kind === 'string') result = result.withField(name, page(value.value, value));
-        if (means === 'specification') result = result.withField(name, mapJson(value, specification));
-      }
-      return result;
-    },
-    entry({ entry, text, node }) {
-      if (entry.kind === 'page') return page(text, node);
-      if (entry.specification === undefined) return undefined;
+/** Renames the pages, roots and specifications that a line names. */
+export const pathsRenamed =
+  (rename: (text: string) => string, page = rename) =>
+  (line: Draft): Draft => {
+    const { of, kind, name } = line;
+    if (kind === 'entry') {
+      const entry = entryAt(name!, of!.parent!);
+      if (entry.kind === 'page') return { ...line, name: page(name!) };
+      if (entry.specification === undefined) return line;
       const target = rename(entry.specification);
       return target === entry.specification
-        ? undefined
-        : makeString(formatEntry({ ...entry, specification: target }), node);
-    },
+        ? line
+        : { ...line, name: formatEntry({ ...entry, specification: target }) };
+    }
+    if (!(of instanceof Place)) return line;
+    const { element, parent } = of;
+    const specification = (node: Json) => (node.kind === 'string' ? makeString(rename(node.value), node) : undefined);
+    const fields = element.fields.flatMap((field): (readonly [string, Json])[] => {
+      const value = element.field(field)!;
+      const means = fieldOf(element.kind, field, parent?.element.kind)?.means;
+      if (means === 'specification') return [[field, mapJson(value, specification)]];
+      return means === 'page' && value.kind === 'string' ? [[field, makeString(page(value.value), value)]] : [];
+    });
+    return { ...line, fields: Object.fromEntries(fields) };
   };
-}
 
 /**
  * The site with redirects that lead to the new addresses, once its files have moved.

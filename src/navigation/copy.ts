@@ -31,11 +31,22 @@ export function copyElement(
   const copy = elements[0];
   if (elements.length !== 1 || !(copy instanceof Element))
     throw new RangeError('A copy of an element is one element: return one from the visitor.');
+  return copyOf(site, place, copy.node, documents, pathFor);
+}
+
+/** A copy of what is at a place, as the copy and the documents behind its `$ref`s are to be. */
+export function copyOf(
+  site: Site,
+  { element, document }: Place,
+  copy: Json,
+  documents: ReadonlyMap<string, Json>,
+  pathFor: (document: string) => string,
+): ElementCopy {
   const renamed = new Map<string, string>();
   for (const [path, node] of documents) if (node !== site.documents.get(path)) renamed.set(path, pathFor(path));
   const pulled = new Map(documents);
   // Among them those that stand only on the way to another document.
-  for (const path of renamed.size === 0 ? [] : pulledInBy(site.documents, element.node, place.document)) {
+  for (const path of renamed.size === 0 ? [] : pulledInBy(site.documents, element.node, document)) {
     if (path !== site.main && !pulled.has(path)) pulled.set(path, site.documents.get(path)!);
   }
   // A document that pulls in a copied one needs another `$ref`, so it is copied as well.
@@ -55,9 +66,9 @@ export function copyElement(
       );
     copies.set(to, withReferencesRight(pulled.get(path)!, path, to, newPath));
   }
-  const own = withReferencesRight(copy.node, place.document, place.document, newPath) as JsonObject;
+  const own = withReferencesRight(copy, document, document, newPath) as JsonObject;
   // What it pulls in is in `documents`, under new paths: only its own object stands in its place.
-  const alone = new Element(copy.kind, [{ document: place.document, node: own }], {
+  const alone = new Element(element.kind, [{ document, node: own }], {
     documents: site.documents,
     open: [site.main],
   });
