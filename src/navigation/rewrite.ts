@@ -36,12 +36,8 @@ interface Rewritten {
 }
 
 /** Walks an element and everything in it, and rebuilds what the visitor changes, from the leaves up. */
-export function rewrite(
-  start: Element,
-  startPlace: Place,
-  visitor: NavigationVisitor,
-  documents = new DocumentChanges(),
-): Rewritten {
+export function rewrite(start: Element, startPlace: Place, visitor: NavigationVisitor): Rewritten {
+  const documents = new DocumentChanges();
   const rewriter = new Rewriter(visitor, documents);
   const elements = rewriter.element(start, startPlace);
   documents.assertApart(startPlace.element.resolver.documents);
@@ -158,18 +154,15 @@ const nodeOf = (result: Element | Json): Json => (result instanceof Element ? re
  * If nothing changed, it returns the same site (`===`). Content behind a `$ref` is changed in its own document. Throws
  * `SharedDocumentError` if two places need different content of one document.
  *
- * @param changes what becomes of documents whose elements the visitor does not see, since it puts others in the place
- * of what is around them
- *
  * @example
  * const site = parse('{"navigation":{"pages":["a","b"]}}');
  * const after = rewriteNavigation(site, { entry: ({ text }) => (text === 'b' ? null : undefined) });
  * print(after); // → '{"navigation":{"pages":["a"]}}'
  */
-export function rewriteNavigation(site: Site, visitor: NavigationVisitor, changes?: DocumentChanges): Site {
+export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site {
   const root = navigationOf(site);
   if (root === undefined) return site;
-  const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor, changes);
+  const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor);
   const after = elements[0];
   if (elements.length !== 1 || !(after instanceof Element))
     throw new RangeError('The navigation itself can only become one object: return an element from the visitor.');
