@@ -226,15 +226,36 @@ export function landingChanges({ before, of }: Matching): readonly Change[] {
   });
 }
 
-/** The difference of a field, with its values if they are short: `icon "book"`. Undefined if both sides are the same. */
-export function fieldChange(name: string, was?: Json, is?: Json): Pick<Change, 'from' | 'to'> | undefined {
-  return isSame(was, is) ? undefined : textsOf(innermost({ path: name, was, is, at: is }));
+/**
+ * The difference of a field, with its values if they are short (`icon "book"`), and the node that has it now, or the
+ * nearest one. If objects differ in one member, of that member (`openapi.directory`). Undefined if both sides are equal.
+ */
+export function fieldChange(
+  path: string,
+  was?: Json,
+  is?: Json,
+  at = is,
+): Pick<Change, 'from' | 'to' | 'at'> | undefined {
+  if (isSame(was, is)) return undefined;
+  const isInner = [was, is].every((node) => node === undefined || node.kind === 'object');
+  const [inner, ...others] = isInner ? membersChanged(was, is, `${path}.`) : [];
+  if (inner !== undefined && others.length === 0) return { ...inner[1], at: inner[1].at ?? at };
+  return { from: was && fieldText(path, was), to: is && fieldText(path, is), at };
 }
 
-const textsOf = ({ path, was, is }: FieldDifference): Pick<Change, 'from' | 'to'> => ({
-  ...(was && { from: fieldText(path, was) }),
-  ...(is && { to: fieldText(path, is) }),
-});
+/** The differing members of two objects. The nearest node of one that is gone is the one before it. */
+function membersChanged(before: Json | undefined, after: Json | undefined, lead = '') {
+  const memberOf = (node: Json | undefined, key: string) => node && getMember(node, key);
+  const keys = keysOf(before, after);
+  return keys.flatMap((key, k) => {
+    const at = keys
+      .slice(0, k + 1)
+      .flatMap((one) => memberOf(after, one) ?? [])
+      .at(-1);
+    const changed = fieldChange(lead + key, memberOf(before, key), memberOf(after, key), at ?? after);
+    return changed === undefined ? [] : [[key, changed] as const];
+  });
+}
 
 /** Whether two values are equal, or both are undefined. */
 export const isSame = (was?: Json, is?: Json): boolean =>
@@ -246,45 +267,13 @@ function fieldText(name: string, value: Json): string {
   return text.length > 60 ? `${name} …` : `${name} ${text}`;
 }
 
-/** A difference of a field, with the node that has it: if it is gone, the nearest one that is left. */
-interface FieldDifference {
-  readonly path: string;
-  readonly was: Json | undefined;
-  readonly is: Json | undefined;
-  readonly at: Json | undefined;
-}
-
-/** The innermost difference of a field: if objects differ in one member, that member with its path (`openapi.directory`). */
-function innermost(difference: FieldDifference): FieldDifference {
-  const { path, was, is } = difference;
-  if ([was, is].some((node) => node !== undefined && node.kind !== 'object')) return difference;
-  const [one, ...others] = differencesIn(was, is);
-  if (one === undefined || others.length > 0) return difference;
-  return innermost({ ...one, path: `${path}.${one.path}`, at: one.at ?? difference.at });
-}
-
-/** The members of two objects that differ. The place of one that is gone is the one before it. */
-const differencesIn = (before: Json | undefined, after: Json | undefined): readonly FieldDifference[] => {
-  const memberOf = (node: Json | undefined, key: string) => node && getMember(node, key);
-  const keys = keysOf(before, after);
-  return keys.flatMap((path, k) => {
-    const [was, is] = [memberOf(before, path), memberOf(after, path)];
-    if (isSame(was, is)) return [];
-    const left = keys.slice(0, k).findLast((key) => memberOf(after, key) !== undefined);
-    return { path, was, is, at: is ?? (left === undefined ? after : memberOf(after, left)) };
-  });
-};
-
 /** The keys of two objects, each once. */
 const keysOf = (...nodes: readonly (Json | undefined)[]): readonly string[] => [
   ...new Set(nodes.flatMap((node) => (node?.kind === 'object' ? node.members.map(({ key }) => key) : []))),
 ];
 
 /** The differing members of two documents, except those named in `but`. */
-export function memberChanges(before: Json, after: Json, but: readonly string[]): readonly Change[] {
-  return differencesIn(before, after).flatMap(({ path: name, was, is, at }) => {
-    if (but.includes(name)) return [];
-    const inner = innermost({ path: name, was, is, at });
-    return makeChange({ kind: 'setting-changed', item: 'setting', name, ...textsOf(inner), at: inner.at });
-  });
-}
+export const memberChanges = (before: Json, after: Json, but: readonly string[]): readonly Change[] =>
+  membersChanged(before, after).flatMap(([name, changed]) =>
+    but.includes(name) ? [] : makeChange({ kind: 'setting-changed', item: 'setting', name, ...changed }),
+  );
