@@ -3,7 +3,7 @@ import { branchText } from '../served/index.ts';
 import { enumerate, figure, groupBy } from '../text/index.ts';
 import { few, levelOf, type Line, scopesText, type Sign, trailIn } from './names.ts';
 import { fill } from './parts.ts';
-import { isDescription, labelAround, labelsAround } from './same-changes.ts';
+import { labelAround, labelsAround } from './same-changes.ts';
 import { formOf, isMarked, sharedKey } from './table.ts';
 import { elementsOf, isPathChange, type LineChange, type Statement } from './statement.ts';
 
@@ -57,23 +57,13 @@ function withoutScope(change: LineChange): LineChange {
   return { ...change, ...(from !== undefined && { from: inside(from) }), ...(to !== undefined && { to: inside(to) }) };
 }
 
-/** The labels that the line of a change names, of its elements or of those around its items, and its texts. */
-function labelsIn(change: Change): string {
-  const { leaves, branches, from, to } = change;
-  const isNamed = isDescription(change) || isPathChange(change) || change.kind === 'stored-elsewhere';
-  const texts = isNamed ? [from, to] : change.kind === 'reordered' ? [change.name] : [];
-  const things = branches.length > 0 ? branches : leaves.slice(0, 1);
-  const labels = things.flatMap(({ before, after }) =>
-    (after ?? before)!.parent!.upwards.flatMap(({ isScope, label }) => (isScope ? [] : (label ?? ''))),
-  );
-  return [...labels, ...branches.map(({ before, after }) => (after ?? before)!.label), ...texts].join('\0');
-}
-
-/** Whether a change has the paths that the line of another one names. */
-function hasNames(one: Change, other: Change, text: string): boolean {
-  const namesIn = ({ leaves }: Change) => leaves.flatMap(({ before, after }) => [before?.name, after?.name]);
-  const [names, words] = [new Set(namesIn(one)), new Set(text.split(/[\s,:]+\/?/))];
-  return namesIn(other).every((name) => name === undefined || names.has(name) || !words.has(name));
+/** Whether the line of a statement reads the same in each of its scopes, which can name other labels and paths. */
+function isOneText({ change, all }: Statement): boolean {
+  const texts = Array.from(groupBy(all, labelAround).values(), (some) => {
+    const own = some.length === 1 ? some[0] : { leaves: some.flatMap(({ leaves }) => leaves) };
+    return sentence([withoutScope({ ...change, ...own })]).text;
+  });
+  return new Set(texts).size === 1;
 }
 
 /** A text that is true of several scopes, with these. Its counts are of one of them. */
@@ -82,15 +72,16 @@ const inAll = (text: string, scopes: readonly string[]): string =>
 
 /** Adds its languages or its scope to a line. */
 function withScope(line: Line, statement: Statement): Line {
-  const { change, scopes, all } = statement;
+  const { change, scopes } = statement;
   const { scope, kind, name, from = '', to = '', leaves } = change;
-  const { text } = line;
   if (scopes.length > 1) {
     const [first, ...others] = scopes;
-    // The text names the labels and paths of the first language only.
-    const isTranslated = new Set(all.map(labelsIn)).size > 1 || all.some((one) => !hasNames(one, change, text));
-    return { ...line, text: isTranslated ? `${text} (${first}, likewise ${scopesText(others)})` : inAll(text, scopes) };
+    const text = isOneText(statement)
+      ? inAll(line.text, scopes)
+      : `${line.text} (${first}, likewise ${scopesText(others)})`;
+    return { ...line, text };
   }
+  const { text } = line;
   // The trail in the text begins with the scope.
   const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
   const scopeBefore = leaves[0]?.before?.parent.scope;

@@ -5,17 +5,10 @@ import { groupBy, remembered } from '../text/index.ts';
 import { isOfItems, isOfUnlisted, isPathChange, type Statement } from './statement.ts';
 import { isMarked } from './table.ts';
 
-/**
- * Joins the changes that languages have in common, or else versions or products.
- *
- * It does not compare moved pages if each language has more than `most` of them: `fold` counts them in one line anyway.
- */
-export function alike(changes: readonly Change[], most = Infinity): readonly Statement[] {
-  const moved = changes.filter(isMovedPage);
-  const areMany = moved.length > most * new Set(changes.map(around)).size;
-  const compared = areMany ? changes.filter((change) => !isMovedPage(change)) : changes;
+/** Joins the changes that languages have in common, or else versions or products. */
+export function alike(changes: readonly Change[]): readonly Statement[] {
   const met = new Map<string, number>();
-  const signed = groupBy(compared, (change) => {
+  const signed = groupBy(changes, (change) => {
     const signature = signatureOf(change);
     if (!isPlaced(change)) return signature;
     // A language can have a change twice, if a page was in two elements: its first is joined with the first of the others.
@@ -23,22 +16,17 @@ export function alike(changes: readonly Change[], most = Infinity): readonly Sta
     met.set(key, (met.get(key) ?? 0) + 1);
     return `${met.get(key)}\0${signature}`;
   });
-  return [...(areMany ? moved.map((one) => [one]) : []), ...signed.values()].map(statementOf);
+  return Array.from(signed.values(), (all) => ({ change: all[0]!, scopes: labelsAround(all), all }));
 }
-
-/** The statement of changes that are the same. */
-const statementOf = (all: readonly Change[]): Statement => ({ change: all[0]!, scopes: labelsAround(all), all });
 
 /** Whether a change counts as often as it is there: an entry of two versions, a label that several groups have. A URL counts once. */
 export const isPlaced = ({ kind }: Change): boolean =>
   !['lost', 'left', 'address-changed', 'folder-renamed'].includes(kind);
 
-const isMovedPage = ({ kind, item }: Change) => kind === 'moved' && item === 'page';
-
 export const isLanguage = ({ kind }: Branch): boolean => kind === 'language';
 
 /** Whether a change is of the text that describes an element. */
-export const isDescription = ({ kind, field }: Change): boolean => kind === 'field-changed' && field === 'description';
+const isDescription = ({ kind, field }: Change): boolean => kind === 'field-changed' && field === 'description';
 
 /** The language around a change, or the one that it is about; without one, the nearest version or product. */
 function around({ kind, leaves, branches }: Change): Branch | undefined {

@@ -52,7 +52,7 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, ...
   const headlines = full ? [] : headlinesOf(diff);
   const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
   const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
-  const statements = joined(alike(others, full ? undefined : most));
+  const statements = joined(alike(others));
   // A single change is told as one of its diff.
   const restructured = scopesOf((diff.changes[0]?.diff ?? diff).changes.filter(isStructural));
   const isSame = (change: Change) =>
