@@ -52,6 +52,15 @@ describe('the elements that a change touches', () => {
       tree: ['- tab A', '+ dropdown Z', '    group G', '-     b', '+     d'],
     }));
 
+  it('calls a specification replaced, as a line does, where its endpoints are listed now', () => {
+    const tabs = (field: object) => ({ tabs: [tab('A', group('G', 'a'), { group: 'H', ...field })] });
+    const before = tabs({ openapi: 'https://x.dev/api.json' });
+    expect(told(before, tabs({ pages: ['https://x.dev/api.json GET /a'] })).rows[0]!.became).toBe(
+      '1 endpoint added, 1 specification replaced by listed endpoints',
+    );
+    expect(told(before, tabs({ pages: ['b'] })).rows[0]!.became).toBe('1 page added, 1 specification removed');
+  });
+
   it('in languages are those of each language', () =>
     expect(
       told(

@@ -101,11 +101,14 @@ function becameOf(before: Branch | undefined, after: Branch | undefined, of: Of,
   changed.delete(undefined);
   const countNow = (is: (leaf: Leaf) => boolean, word: string) => count(now.filter(is), word);
   const countBefore = (is: (leaf: Leaf) => boolean, word: string) => count(old.filter(is), word);
+  const isReplaced = (leaf: Leaf) =>
+    isUnopened(leaf) && now.some(({ served: { item } }) => 'specification' in item && item.specification === leaf.name);
   const renamed = stays.filter((leaf) => of(leaf)!.name !== leaf.name);
   const parts = [
     ...(isInside && after !== undefined ? [`now in ${placeOf(after)}`] : changeOfName(before, after, of)),
     ...countNow((leaf) => of(leaf) === undefined, 'added'),
-    ...countBefore((leaf) => of(leaf) === undefined, 'removed'),
+    ...countBefore((leaf) => of(leaf) === undefined && !isReplaced(leaf), 'removed'),
+    ...countBefore((leaf) => of(leaf) === undefined && isReplaced(leaf), 'replaced by listed endpoints'),
     ...countNow((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, before), 'moved in'),
     ...countBefore((leaf) => of(leaf) !== undefined && !isIn(of(leaf)!, after), 'moved out'),
     ...[...changed].flatMap(([word, leaves]) => count(leaves, word!)),
