@@ -274,15 +274,10 @@ const inTrail = (trail: string | undefined) =>
 
 /** ' (4 moved in, 2 listed again)': what of added items is not new. */
 function againText(all: readonly Change[]): string {
-  const isIn = all.every((change) => isMarked(change, 'arrival'));
-  const leaves = isIn ? all.flatMap((change) => change.leaves) : [];
+  const leaves = all.flatMap((change) => (isMarked(change, 'arrival') ? change.leaves : []));
   const again = leaves.filter(({ before, after }) => before === undefined && isAgain(after!, all[0]!.diff!.matching));
-  return inBrackets(
-    countedAll(
-      [leaves.filter(({ before }) => before !== undefined).length, 'moved in', 'moved in'],
-      [again.length, 'listed again', 'listed again'],
-    ).join(', '),
-  );
+  const moved = leaves.filter(({ before }) => before !== undefined);
+  return inBrackets(countedAll([moved.length, 'moved in'], [again.length, 'listed again']).join(', '));
 }
 
 /** The elements of changes, in their new state. */
