@@ -91,3 +91,15 @@ describe('a page that left the navigation, and whose URL a new redirect matches'
       ]);
   });
 });
+
+it('a hidden page that is unlisted now was in no sidebar', () => {
+  const groups = (...more: object[]) =>
+    site({ navigation: { groups: [{ group: 'A', pages: ['a'] }, ...more] } }, files);
+  const hidden = { group: 'H', hidden: true, pages: ['b'] };
+  expect(told(groups(hidden), groups()).headline).toBe(
+    '1 hidden page is now unlisted (its URL still works). 2 → 1 pages.',
+  );
+  expect(told(groups(hidden, { group: 'C', pages: ['c'] }), groups()).headline).toBe(
+    '1 page left the sidebar (its URL still works), 1 hidden page is now unlisted (its URL still works). 3 → 1 pages.',
+  );
+});

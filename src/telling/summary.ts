@@ -8,8 +8,8 @@ import {
   type NavigationDiff,
   newRefusalText,
 } from '../diff/index.ts';
-import { addressOf, isDropped, isRead, type Leaf, newRefusals } from '../served/index.ts';
-import { counted, enumerate, figure, plural } from '../text/index.ts';
+import { addressOf, isDropped, isRead, type Leaf, newRefusals, stateByFile } from '../served/index.ts';
+import { counted, enumerate, figure, partition, plural } from '../text/index.ts';
 import { countedAll, mistakesText } from './names.ts';
 import { isAgain, isListed, redirectsText, targetOf } from './redirected.ts';
 import { isOfUnlisted } from './statement.ts';
@@ -192,7 +192,7 @@ export function summaryOf({ matching, changes, accepted = [] }: NavigationDiff, 
       `${counted(covered, 'URL')} may be redirected away from ${plural(covered, 'its page', 'their pages')}.`,
     ),
     when(taken, `${counted(taken, 'URL')} now ${plural(taken, 'has', 'have')} another operation.`),
-    isLoss ? '' : nothingLost(totals, changes.length === 0, accepted.length > 0),
+    isLoss ? '' : nothingLost({ matching, changes }, totals.hidden, accepted.length > 0),
     when(accepted.length, `${figure(accepted.flatMap(acceptedIn).length)} accepted.`),
     when(fixed, `${without(fixed)} now ${plural(fixed, 'has', 'have')} one.`),
     when(numbers.length, `${numbers.join(', ')}.`),
@@ -210,11 +210,23 @@ function onlyOf(texts: readonly string[]): string {
 }
 
 /** That readers find all where they found it; or how many pages left the sidebar, of which the hidden ones are counted apart. */
-function nothingLost({ unlisted, left, hidden }: Totals, isNoChange: boolean, isAccepted: boolean): string {
-  if (isNoChange) return `No ${isAccepted ? 'other ' : ''}change.`;
-  const gone = unlisted + left;
-  if (gone > 0)
-    return `${counted(gone, 'page')} left the sidebar (${plural(gone, 'its URL still works', 'their URLs still work')}).`;
+function nothingLost(diff: NavigationDiff, hidden: number, isAccepted: boolean): string {
+  if (diff.changes.length === 0) return `No ${isAccepted ? 'other ' : ''}change.`;
+  // No sidebar had a hidden page.
+  const [were, seen] = partition(
+    leftPages(diff),
+    (leaf) => stateByFile(diff.matching.sites[0], leaf.served) === 'hidden',
+  );
+  const works = (count: number) => `(${plural(count, 'its URL still works', 'their URLs still work')})`;
+  const texts = [
+    ...(seen.length > 0 ? [`${counted(seen.length, 'page')} left the sidebar ${works(seen.length)}`] : []),
+    ...(were.length > 0
+      ? [
+          `${counted(were.length, 'hidden page')} ${plural(were.length, 'is', 'are')} now unlisted ${works(were.length)}`,
+        ]
+      : []),
+  ];
+  if (texts.length > 0) return `${texts.join(', ')}.`;
   return hidden > 0 ? '' : `Nothing ${isAccepted ? 'else ' : ''}lost.`;
 }
 
@@ -235,14 +247,20 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
   return isTwice ? `${figure(was.length)} → ${figure(is.length)} entries (${text}).` : `${text}.`;
 }
 
-/** The number of pages that readers saw and the navigation no longer shows, and whose URLs still work. */
-function leftOf({ matching: { after, sites }, changes }: NavigationDiff): Pick<Totals, 'unlisted' | 'left'> {
+/** The number of these pages. */
+function leftOf(diff: NavigationDiff): Pick<Totals, 'unlisted' | 'left'> {
+  const gone = leftPages(diff);
+  const isUnlisted = gone.every((leaf) => !isListed(leaf, diff.matching.after));
+  return isUnlisted ? { unlisted: gone.length, left: 0 } : { unlisted: 0, left: gone.length };
+}
+
+/** The pages that the navigation had and no longer shows, and whose URLs still work. */
+function leftPages({ matching: { after, sites }, changes }: NavigationDiff): readonly Leaf[] {
   const were = leavesOf(changes).flatMap(({ before, after: now }) =>
     before === undefined || !isRead(before) || before.key === now?.key ? [] : before,
   );
   const still = were.filter((leaf) => hasAnswer(sites[1], leaf) === true);
   const gone = new Map(still.map((leaf) => [addressOf(leaf), leaf]));
   if (gone.size > 0) for (const leaf of after.leaves) if (!isDropped(leaf)) gone.delete(addressOf(leaf));
-  const isUnlisted = [...gone.values()].every((leaf) => !isListed(leaf, after));
-  return isUnlisted ? { unlisted: gone.size, left: 0 } : { unlisted: 0, left: gone.size };
+  return [...gone.values()];
 }
