@@ -90,12 +90,7 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
     const { edits, anew } = compare(clusters, site, survey, options, report);
-    const placed = place(
-      site,
-      edits.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
-      report,
-    );
-    const after = followAddresses(placed, clusters, anew, options.redirects, report);
+    const after = followAddresses(place(site, edits, report), clusters, anew, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -170,7 +165,7 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
     if (listed !== undefined) reportNotAdded(listed.list, items, options, isKnown, report);
   }
   reportEmptied(removed, everyAdded, report);
-  return { edits, anew };
+  return { edits: edits.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), anew };
 }
 
 /** Gives entries that moved their new text, and takes away those that are gone, or hidden since. Returns the latter. */

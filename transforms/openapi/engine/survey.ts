@@ -77,9 +77,11 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
       for (const line of lines) visit(line, held);
     } else if (kind === 'entry') {
       const entry = parseEntry(text, around!.owner !== undefined);
-      const listed = { ...around!, of: of!, text, node: (of as Exclude<Spot, Place>).node };
-      if (entry.kind === 'page') survey.pages.push({ ...listed, entry });
-      else if (entry.kind !== 'graphql') endpoint({ ...listed, entry });
+      // Not copied from `around`, as a site may have very many.
+      const { place, owner, isInside } = around!;
+      const listed = { place, owner, isInside, of: of!, text, node: (of as Exclude<Spot, Place>).node, entry };
+      if (entry.kind === 'page') survey.pages.push(listed as ListedPage);
+      else if (entry.kind !== 'graphql') endpoint(listed as Listed);
     }
   };
   const endpoint = (listed: Listed) => {

@@ -45,17 +45,14 @@ export function reportExplicit(
 ): ReadonlySet<Owner> {
   const catalogues = new Map(clusters.map(({ key, catalogue }) => [key, catalogue]));
   const filled = new Set(added.map(({ beside }) => beside?.owner));
-  const emptied = groupBy(
-    removed.filter(({ entry }) => entry.specification === undefined),
-    ({ list }) => list.owner,
-  );
   const generated = new Set<Owner>();
   for (const owner of all) {
     const key = owner.keys[0]!;
     const { opened, items } = catalogues.get(key)!;
     const isListed = after.has(owner) || filled.has(owner);
     if (!isListed) generated.add(owner);
-    const [last] = isListed || items.length === 0 ? [] : (emptied.get(owner) ?? []);
+    const isLast = ({ list, entry }: Standing) => list.owner === owner && entry.specification === undefined;
+    const last = isListed || items.length === 0 ? undefined : removed.find(isLast);
     if (last !== undefined) {
       report.error(
         'generated',
