@@ -3,7 +3,7 @@ import type { DocumentChanges } from '../navigation/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { write } from './builder.ts';
-import { type Draft, draftOf, mapDraft } from './draft.ts';
+import { type Draft, draftOf, withLines } from './draft.ts';
 import { fates } from './fates.ts';
 import { pointerOf } from './spot.ts';
 
@@ -50,9 +50,12 @@ export function changeLines(
   report?: Report,
   documents?: DocumentChanges,
 ): Site {
+  const steps = [...changes.keys()].map((pointer) => pointer.split('/'));
+  const around = new Set(steps.flatMap((all) => all.map((_, k) => all.slice(0, k + 1).join('/'))));
   const changed = (line: Draft): Draft => {
-    const own = changes.get(pointerOf(line.of!));
-    return own === undefined ? line : { ...line, ...own };
+    const pointer = pointerOf(line.of!);
+    if (!around.has(pointer)) return line;
+    return { ...withLines(line, line.lines.map(changed)), ...changes.get(pointer) };
   };
-  return withDraft(site, (draft) => mapDraft(draft, changed), report, documents);
+  return withDraft(site, changed, report, documents);
 }

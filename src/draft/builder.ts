@@ -23,7 +23,7 @@ import { DocumentChanges, type Element, globalOf, makeElement, nameOf, Place } f
 import { type Site, withReferencesRight } from '../site/index.ts';
 import { groupBy, partition, quoted } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
-import { type Draft, draftOf, kindOfSpot, linesOf } from './draft.ts';
+import { type Draft, draftOf, isAsRead, kindOfSpot } from './draft.ts';
 import { EditError } from './error.ts';
 import { containerFor, type Content, takes, whyNotOf, whyNotShown } from './fit.ts';
 import { asKind, whyNotKind } from './kind.ts';
@@ -69,7 +69,7 @@ class Builder {
     const { of, name, kind } = line;
     if (kind === 'entry') return makeString(name!, of && nodeOf(of));
     if (kind === 'other') return withReferencesRight(nodeOf(of!), of!.document, document);
-    if (of instanceof Place && linesOf(this.site).get(of.pointer) === line) {
+    if (of instanceof Place && isAsRead(line, this.site)) {
       this.changes.leave(of);
       return withReferencesRight(of.element.node, of.document, document);
     }
@@ -177,6 +177,7 @@ class Builder {
     kind: Kind,
   ): JsonArray {
     const items = lines.map((line) => this.node(line, document, place, kind));
+    if (items.length === array.items.length && items.every((item, k) => item === array.items[k])) return array;
     const built = new Map(lines.map(({ of }, k) => [of && nodeOf(of), items[k]!]));
     const cameOutOf = groupBy(items.keys(), (k): Json | undefined => childAround(lines[k]!, place)?.element.node);
     const instead = (item: Json) => built.get(item) ?? cameOutOf.get(item)?.map((k) => items[k]!) ?? null;

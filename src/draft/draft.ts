@@ -45,6 +45,13 @@ export const draftOf: (site: Site) => Draft | undefined = /* @__PURE__ */ rememb
   return root && lineAt(new Place(root, undefined, 0, undefined));
 });
 
+/** Elements as they were read. */
+const read = /* @__PURE__ */ new WeakMap<Place, Draft>();
+
+/** Whether a line for an element of a site is as it was read, with all its content. */
+export const isAsRead = (line: Draft, { documents }: Site): boolean =>
+  line.of instanceof Place && read.get(line.of) === line && line.of.element.resolver.documents === documents;
+
 /** An element with all its content as a line. */
 export function lineAt(place: Place): Draft {
   const { element } = place;
@@ -53,7 +60,9 @@ export function lineAt(place: Place): Draft {
     const inner = globalOf(element);
     return inner === undefined ? [] : [lineAt(new Place(inner, undefined, 0, place))];
   });
-  return { of: place, kind: element.kind, name: element.label, lines };
+  const line: Draft = { of: place, kind: element.kind, name: element.label, lines };
+  read.set(place, line);
+  return line;
 }
 
 function linesIn(parent: Place, container: Container): readonly Draft[] {

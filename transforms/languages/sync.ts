@@ -14,7 +14,7 @@ import {
   wordsFor,
   plural,
 } from 'navshift';
-import { changeLines, lineAt, linesOf } from 'navshift/edit';
+import { changeLines, lineAt } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption, flag, optionalText, optionalTexts } from '../shared/options.ts';
 import { keysOf, readLabels, reportStale, staleAmong } from './engine/labels.ts';
@@ -32,7 +32,7 @@ import {
   reportShared,
   reportOutdated,
 } from './engine/reports.ts';
-import { isBroken, readTree } from './engine/tree.ts';
+import { isBroken, lineOf, readTree } from './engine/tree.ts';
 
 const description = `
 Updates the navigation of each language from the source language: the same elements with the same entries, in the same order. A language keeps its own content.
@@ -168,9 +168,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
 
 function inStep({ source, others, targets }: Family, rules: Rules): readonly Synced[] {
   const beside = [...others.values()].map(pagesOf);
-  return targets.map(({ place }) =>
-    syncLanguage(source, readTree(linesOf(rules.site).get(place.pointer)!, false), beside, rules),
-  );
+  return targets.map(({ place }) => syncLanguage(source, readTree(lineOf(rules.site, place), false), beside, rules));
 }
 
 /** Puts the updated languages into the site. It is an error if a document changes for one place that another place uses unchanged. */

@@ -15,7 +15,7 @@ import {
   withReferencesRight,
 } from 'navshift';
 import { applyChanges, navigationDiff } from 'navshift/diff';
-import { type Draft, lineAt, linesOf } from 'navshift/edit';
+import { type Draft, lineAt } from 'navshift/edit';
 import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
 import { siteAt } from '../../shared/site-at.ts';
@@ -28,7 +28,7 @@ import { findNaming, type Naming, pagesOf } from './naming.ts';
 import { readLanguage } from './reading.ts';
 import type { Rules } from './rules.ts';
 import { nothingSettled } from './settle/settled.ts';
-import { type Branch, pageName, readTree, type Tree } from './tree.ts';
+import { type Branch, lineOf, pageName, readTree, type Tree } from './tree.ts';
 
 /** A source, the other languages of its holder, and those of them that the run updates. */
 export interface Family {
@@ -88,7 +88,7 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
   const before = readTree(lineAt(top), true);
   const beside = [...others.values()].map(pagesOf);
   return targets.map((target) => {
-    const theirs = readTree(linesOf(rules.site).get(target.place.pointer)!, false);
+    const theirs = readTree(lineOf(rules.site, target.place), false);
     const reading = readLanguage(before, theirs, beside, rules);
     const called = new Map(Array.from(before.pages, (page) => [page, reading.counterparts.own.get(page) ?? null]));
     const calledNow = namesSince(source.pages, called, past, reading, rules);

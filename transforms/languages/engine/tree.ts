@@ -8,9 +8,10 @@ import {
   insideRoot,
   parseEntry,
   Place,
+  type Site,
   specificationFields,
 } from 'navshift';
-import type { Draft } from 'navshift/edit';
+import { type Draft, draftOf } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 
 /** An element of a language, with its content. */
@@ -131,6 +132,13 @@ export function readTree(top: Draft, ofSource: boolean, withGlobal = false): Tre
     return branch;
   };
   return { top: read(top, undefined), branches, pages };
+}
+
+/** The line of a site for an element, found by the elements around it. */
+export function lineOf(site: Site, place: Place): Draft {
+  if (place.parent === undefined) return draftOf(site)!;
+  const { container, index } = place;
+  return lineOf(site, place.parent).lines.find(({ of }) => of?.container === container && of?.index === index)!;
 }
 
 /** The part for a line of an element; undefined for `global` and for what is neither element nor entry. */
