@@ -61,7 +61,7 @@ describe('wrap', () => {
         site(group('X', a, c), b),
       ),
     ).toContain(
-      'info between: The order changed: the group "B" was between them, and is after "X" now, likewise in 1 other list. Wrap what is side by side to keep the order.',
+      'info between: The order changed: the group "B" was between what is wrapped, and is after "X" now, likewise in 1 other list. Wrap what is side by side to keep the order.',
     );
   });
 

@@ -95,7 +95,7 @@ function reportBetween(lists: readonly (readonly Spot[])[], label: string, repor
   const likewise = others.length === 0 ? '' : `, likewise in ${counted(others.length, 'other list')}`;
   report.info(
     'between',
-    `The order changed: ${listed(between.map((spot) => inWords(spot)))} ${plural(between.length, 'was', 'were')} between them, and ${plural(between.length, 'is', 'are')} after "${label}" now${likewise}`,
+    `The order changed: ${listed(between.map((spot) => inWords(spot)))} ${plural(between.length, 'was', 'were')} between what is wrapped, and ${plural(between.length, 'is', 'are')} after "${label}" now${likewise}`,
     { at: at instanceof Place ? at : at.node, help: 'Wrap what is side by side to keep the order.' },
   );
 }
