@@ -9,7 +9,7 @@ const sites = hasCorpus ? taken(realSites()) : [];
   it.each(sites.map((site) => [site.name, site] as const))('%s', (_, real) => {
     const site = openReal(real);
     if (site === undefined) return;
-    const labels = versionsIn(site).flatMap(({ languages }) => languages.map(({ code }) => code!));
+    const labels = versionsIn(site).flatMap(({ parts: languages }) => languages.map(({ label: code }) => code!));
     const [from = 'v1', last] = [labels[0], labels.at(-1)];
     const retires =
       last === undefined || last === from ? [] : [false, true].map((remove) => ({ version: last, remove }));

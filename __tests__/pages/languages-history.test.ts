@@ -66,7 +66,7 @@ function judge(
   theirs: Site,
 ): { readonly judged: readonly Judged[]; readonly skipped: readonly Skipped[] } {
   const [old, now] = [pagesByLanguage(before), pagesByLanguage(theirs)];
-  const source = languagesIn(before)[0]?.source?.code;
+  const source = languagesIn(before)[0]?.source?.label;
   const codes = [...now.keys()].filter((code) => old.has(code));
   const skipped: Skipped[] = [];
   const added: string[] = [];

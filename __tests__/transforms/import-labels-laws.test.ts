@@ -29,8 +29,8 @@ function labelsOf(site: Site, code: string): string[] {
           labels.push(label);
       },
     });
-  for (const { languages } of languagesIn(site))
-    for (const { element, code: own } of languages) if (own === code) collect(element);
+  for (const { parts: languages } of languagesIn(site))
+    for (const { element, label: own } of languages) if (own === code) collect(element);
   return labels;
 }
 

@@ -54,7 +54,7 @@ if (!hasCorpus) {
   /** Those of several languages, with one that is not the source. */
   const several = opened(taken(realSites(), large)).flatMap(({ name, site }) => {
     const [holder] = languagesIn(site);
-    const code = holder?.languages.find((language) => language !== holder.source && language.code !== undefined)?.code;
+    const code = holder?.parts.find((language) => language !== holder.source && language.label !== undefined)?.label;
     return code === undefined ? [] : [{ name, site, code }];
   });
 

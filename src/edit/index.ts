@@ -31,7 +31,7 @@ export { canUnwrap, type Grouping, unwrap, wrap, wrapInGroup, type Wrapping } fr
 export {
   type Counterpart,
   counterpartsOf,
-  type Division,
+  type DivisionKind,
   inEachLanguage,
   inEachPart,
   inEachVersion,

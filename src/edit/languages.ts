@@ -19,7 +19,7 @@ import {
 } from '../draft/index.ts';
 
 /** The parts of a site that have the same content: its languages, or its versions. */
-export type Division = 'language' | 'version';
+export type DivisionKind = 'language' | 'version';
 
 /** The same element or entry in another language or version. */
 export interface Counterpart {
@@ -45,7 +45,7 @@ export interface Counterpart {
 export function counterpartsOf(
   site: Site,
   spots: readonly Spot[],
-  division: Division = 'language',
+  division: DivisionKind = 'language',
   isMeant: (label: string) => boolean = () => true,
 ): ReadonlyMap<Spot, readonly Counterpart[]> {
   const { find } = partsOf(site);
@@ -88,8 +88,8 @@ export const inEachVersion = (
  */
 export function inEachPart<One>(
   own: One,
-  isMeant: { readonly [division in Division]: (label: string) => boolean },
-  others: (one: One, division: Division, isMeant: (label: string) => boolean) => readonly One[],
+  isMeant: { readonly [division in DivisionKind]: (label: string) => boolean },
+  others: (one: One, division: DivisionKind, isMeant: (label: string) => boolean) => readonly One[],
 ): readonly One[] {
   const all = [own, ...others(own, 'version', isMeant.version)];
   return all.flatMap((one) => [one, ...others(one, 'language', isMeant.language)]);
@@ -101,7 +101,7 @@ export function inEachPart<One>(
  */
 export const reportLacking = (
   report: Report,
-  division: Division,
+  division: DivisionKind,
   labels: readonly string[],
   what: string,
   at?: Json,
@@ -112,7 +112,7 @@ export const reportLacking = (
     { ...(at !== undefined && { at }), help: lackingHelp[division] },
   );
 
-const lackingHelp: { readonly [division in Division]: string } = {
+const lackingHelp: { readonly [division in DivisionKind]: string } = {
   language: 'Bring the languages into step first: navshift sync-languages.',
   version: 'Add it there first, if that version is to have it.',
 };
@@ -120,7 +120,7 @@ const lackingHelp: { readonly [division in Division]: string } = {
 function inEach(
   site: Site,
   spots: readonly Spot[],
-  division: Division,
+  division: DivisionKind,
   report: Report,
   isMeant?: (label: string) => boolean,
 ): readonly Spot[] {

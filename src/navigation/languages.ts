@@ -164,39 +164,39 @@ function ownFolder({ pages }: LanguagePages, source: LanguagePages): string | un
   return own.filter((name) => name === folder).length * 2 > own.length && folder !== '' ? folder : undefined;
 }
 
-/** A language, with its place. */
-export interface LanguageThere {
+/** A language or a version, with its place. */
+export interface DivisionPart {
   readonly element: Element;
   readonly place: Place;
-  /** Undefined if it has none. */
-  readonly code: string | undefined;
+  /** The code of a language, the label of a version. Undefined if it has none. */
+  readonly label: string | undefined;
 }
 
-/** The languages of one holder, in their order. */
-export interface LanguagesThere {
+/** The languages of one element, or its versions, in their order. */
+export interface Division {
   readonly holder: Place;
-  readonly languages: readonly LanguageThere[];
-  /** The language that the others are translated from; undefined if there is none. */
-  readonly source: LanguageThere | undefined;
+  readonly parts: readonly DivisionPart[];
+  /** The one that the others are translated from, or that readers see first; undefined if there is none. */
+  readonly source: DivisionPart | undefined;
 }
 
 /**
  * The languages of each element that has some: of the root, or of versions and products. With `at`, only of that
  * element. With `inner`, also languages inside of a language, which Mintlify drops; outer ones are first.
  */
-export const languagesIn = (site: Site, at?: string | Selector, inner = false): readonly LanguagesThere[] =>
+export const languagesIn = (site: Site, at?: string | Selector, inner = false): readonly Division[] =>
   familiesIn(site, 'languages', at, inner);
 
 /** The versions of each element that has some, in the same form. */
-export const versionsIn = (site: Site): readonly LanguagesThere[] => familiesIn(site, 'versions', undefined, false);
+export const versionsIn = (site: Site): readonly Division[] => familiesIn(site, 'versions', undefined, false);
 
 function familiesIn(
   site: Site,
   container: 'languages' | 'versions',
   at: string | Selector | undefined,
   inner: boolean,
-): readonly LanguagesThere[] {
-  const found: LanguagesThere[] = [];
+): readonly Division[] {
+  const found: Division[] = [];
   const reader = {
     enter(element: Element, place: Place) {
       if (place.inGlobal) return SKIP;
@@ -213,13 +213,13 @@ function familiesIn(
   return found;
 }
 
-function familyAt(holder: Place, container: 'languages' | 'versions'): LanguagesThere {
-  const languages = holder.element.children(container).flatMap((child, index): LanguageThere[] => {
+function familyAt(holder: Place, container: 'languages' | 'versions'): Division {
+  const parts = holder.element.children(container).flatMap((child, index): DivisionPart[] => {
     if (child.type !== 'element') return [];
     const { element } = child;
-    return [{ element, place: new Place(element, container, index, holder), code: element.label }];
+    return [{ element, place: new Place(element, container, index, holder), label: element.label }];
   });
-  return { holder, languages, source: languages.find(({ element }) => isDefault(element)) ?? languages[0] };
+  return { holder, parts, source: parts.find(({ element }) => isDefault(element)) ?? parts[0] };
 }
 
 /** Whether an element is the default one of its container. */
@@ -242,7 +242,7 @@ export function pagesIn(element: Element): readonly string[] {
 }
 
 /** The pages of the languages of a holder, the source first; those without a code, and a second one of the same, are left out. */
-function pagesOfFamily({ languages, source }: LanguagesThere): readonly LanguagePages[] {
-  const inOrder = [...new Set([source, ...languages])].filter((one) => one?.code !== undefined);
-  return inOrder.map((one) => ({ code: one!.code!, pages: new Set(pagesIn(one!.element)) }));
+function pagesOfFamily({ parts, source }: Division): readonly LanguagePages[] {
+  const inOrder = [...new Set([source, ...parts])].filter((one) => one?.label !== undefined);
+  return inOrder.map((one) => ({ code: one!.label!, pages: new Set(pagesIn(one!.element)) }));
 }

@@ -55,7 +55,7 @@ const literalCircles = (site: Site) =>
 /** The redirects of one language for each other one that has the page, and has no page or redirect at the source. */
 function ofOtherLanguages(site: Site): readonly Redirect[] {
   const { codeOf, inLanguage, bare } = languagesOf(site);
-  const codes = new Set(languagesIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? [])));
+  const codes = new Set(languagesIn(site).flatMap(({ parts }) => parts.flatMap(({ label }) => label ?? [])));
   const { redirects, pages, follow, redirect: taken } = answersAt(site);
   const added = new Map<string, string>();
   for (const { from } of redirects) {

@@ -5,7 +5,7 @@ import {
   type LanguagePages,
   type LanguagePaths,
   languagesIn,
-  type LanguagesThere,
+  type Division,
   makeElement,
   mayHold,
   navigationOf,
@@ -103,7 +103,7 @@ function reportLabels(labels: Labels, languages: readonly string[], site: Site, 
 type Given = z.output<typeof options>;
 
 /** Adds the languages after the last one of each holder. */
-function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules): Site {
+function extend(holders: readonly Division[], given: Given, rules: Rules): Site {
   const { site, report } = rules;
   const additions = new Map<Place, readonly Added[]>();
   const elsewhere = languagesIn(site).map(familyOf);
@@ -111,9 +111,9 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
     reportMixed(one.holder.element, report);
     const source = sourceOf(one, given.source, report, 'there is nothing to copy from');
     if (source === undefined) continue;
-    const wanted = given.languages.filter((code) => !one.languages.some((language) => language.code === code));
+    const wanted = given.languages.filter((code) => !one.parts.some((language) => language.label === code));
     const pathsOf = pathsOfNew(pagesOf(source), othersIn(one, source), elsewhere, given.path);
-    additions.set(one.languages.at(-1)!.place, newLanguages(source.place, wanted, pathsOf, rules));
+    additions.set(one.parts.at(-1)!.place, newLanguages(source.place, wanted, pathsOf, rules));
   }
   reportSkipped(holders, report);
   const built = [...additions.values()].flat();
@@ -123,11 +123,11 @@ function extend(holders: readonly LanguagesThere[], given: Given, rules: Rules):
 }
 
 /** The languages of a holder that have a code, with their pages. */
-const familyOf = ({ languages }: LanguagesThere): readonly LanguagePages[] =>
-  languages.filter(({ code }) => code !== undefined).map(pagesOf);
+const familyOf = ({ parts: languages }: Division): readonly LanguagePages[] =>
+  languages.filter(({ label: code }) => code !== undefined).map(pagesOf);
 
 /** Reports versions and products without languages beside others that have some: the run skips them. */
-function reportSkipped(holders: readonly LanguagesThere[], report: Report): void {
+function reportSkipped(holders: readonly Division[], report: Report): void {
   const covered = new Set(holders.map(({ holder }) => holder.pointer));
   for (const { holder } of holders) {
     const { parent, container, element } = holder;

@@ -11,7 +11,7 @@ import {
   type Report,
   type Site,
   languagesIn,
-  type LanguagesThere,
+  type Division,
   plural,
   wordsFor,
 } from 'navshift';
@@ -124,7 +124,7 @@ function fileFor(site: Site, file: string, report: Report): string | undefined {
 }
 
 /** The source of each holder, or the whole navigation of a site without languages. Undefined if a holder has no source. */
-function sourcesOf(site: Site, holders: readonly LanguagesThere[], asked: string | undefined, report: Report) {
+function sourcesOf(site: Site, holders: readonly Division[], asked: string | undefined, report: Report) {
   const draft = draftOf(site);
   if (holders.length > 0 || draft === undefined) return labelSources(site, holders, asked, report);
   return [{ code: undefined, tree: readTree(draft, true), matched: () => [] }];

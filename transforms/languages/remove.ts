@@ -87,7 +87,7 @@ export const removeLanguage = defineTransform({
     const led = given.redirects
       ? withRedirects(after, languagesOf(site), removals, lost, lostPages, staying, report)
       : after;
-    const codes = new Set(removals.flatMap((removal) => removal.removed.map(({ code }) => code!)));
+    const codes = new Set(removals.flatMap((removal) => removal.removed.map(({ label: code }) => code!)));
     return clearUp({ site, after: led, lost, now, pages: lostPages }, [...codes], given.delete, report);
   },
 });
@@ -117,7 +117,7 @@ function scopesOf(removals: readonly Removal[]): ((scope: Scope) => boolean) | u
 /** Each removed language with its source, over all holders. */
 function pairsOf(removals: readonly Removal[]): readonly Codes[] {
   const found = removals.flatMap(({ removed, source }) =>
-    source?.code === undefined ? [] : removed.map(({ code }) => ({ language: code!, source: source.code! })),
+    source?.label === undefined ? [] : removed.map(({ label: code }) => ({ language: code!, source: source.label! })),
   );
   return [...groupBy(found, ({ language, source }) => `${language}\n${source}`).values()].map(([pair]) => pair!);
 }

@@ -1,8 +1,8 @@
 import {
   defineTransform,
   languagesIn,
-  type LanguagesThere,
-  type LanguageThere,
+  type Division,
+  type DivisionPart,
   languageCode,
   listed,
   nearest,
@@ -91,14 +91,14 @@ export const renameLanguage = defineTransform({
 
 export default renameLanguage;
 
-const languagesOf = (holders: readonly LanguagesThere[], wanted: string): readonly LanguageThere[] =>
-  holders.flatMap(({ languages }) => languages.filter(({ code }) => code === wanted));
+const languagesOf = (holders: readonly Division[], wanted: string): readonly DivisionPart[] =>
+  holders.flatMap(({ parts }) => parts.filter(({ label }) => label === wanted));
 
 /** Whether two languages of one holder would get the same code, which is reported. */
-function clashes(holders: readonly LanguagesThere[], from: string, to: string, report: Report): boolean {
+function clashes(holders: readonly Division[], from: string, to: string, report: Report): boolean {
   let found = false;
-  for (const { languages } of holders) {
-    const [old, there] = [languages.find(({ code }) => code === from), languages.find(({ code }) => code === to)];
+  for (const { parts: languages } of holders) {
+    const [old, there] = [from, to].map((code) => languages.find(({ label }) => label === code));
     if (old === undefined || there === undefined) continue;
     found = true;
     report.error('language-exists', `"${from}" cannot become "${to}": a language with that code is beside it`, {

@@ -6,8 +6,8 @@ import {
   kindOf,
   labelField,
   languagesIn,
-  type LanguagesThere,
-  type LanguageThere,
+  type Division,
+  type DivisionPart,
   leadingFields,
   type Report,
   type Site,
@@ -125,7 +125,7 @@ function syncAll(site: Site, given: z.output<typeof options>, report: Report, se
   const families = holders.flatMap((holder) => familyOf(holder, given, report) ?? []);
   if (!checkNames(families, given.languages, report) || !checkFields(given.fields, report)) return site;
   reportLacking(families, given.languages, report);
-  const codes = families.flatMap(({ targets }) => targets.map(({ code }) => code!));
+  const codes = families.flatMap(({ targets }) => targets.map(({ label: code }) => code!));
   const labels =
     given.labels === undefined ? undefined : readLabels(given.labels, [...new Set(codes)], 'sync-languages');
   const rules = rulesFor(site, report, { ...given, labels });
@@ -179,13 +179,13 @@ function withLanguages(site: Site, made: readonly Synced[], { documents, report 
   return withFiles(after, made, report);
 }
 
-function familyOf(holder: LanguagesThere, given: z.output<typeof options>, report: Report): Family | undefined {
+function familyOf(holder: Division, given: z.output<typeof options>, report: Report): Family | undefined {
   const first = sourceOf(holder, given.source, report, 'the others cannot follow it');
   if (first === undefined) return undefined;
   const source = readTree(lineAt(first.place), true);
-  const others = new Map<string, LanguageThere>();
-  for (const language of holder.languages) {
-    const { code, element } = language;
+  const others = new Map<string, DivisionPart>();
+  for (const language of holder.parts) {
+    const { label: code, element } = language;
     if (code === undefined || language === first) continue;
     const leave = (rule: string, message: string, help: string, severity: 'info' | 'warning' = 'warning') =>
       report[severity](rule, `${message} was left alone`, { at: element, help });
@@ -197,11 +197,11 @@ function familyOf(holder: LanguagesThere, given: z.output<typeof options>, repor
       leave('broken', `The content of the language "${code}" is not an array; it`, help);
     } else if (element.isEmpty && element.member('href') !== undefined) {
       leave('link', `The language "${code}" is only a link; it`, 'To give it pages here, remove its `href`.', 'info');
-    } else if (others.has(code) || code === first.code)
+    } else if (others.has(code) || code === first.label)
       leave('twice', `The language "${code}" is there twice; the second`, 'Make them one.');
     else others.set(code, language);
   }
-  const targets = [...others.values()].filter(({ code }) => given.languages?.includes(code!) ?? true);
+  const targets = [...others.values()].filter(({ label: code }) => given.languages?.includes(code!) ?? true);
   return { source, others, targets };
 }
 

@@ -22,7 +22,7 @@ import {
 import { check } from 'navshift/check';
 import {
   counterpartsOf,
-  type Division,
+  type DivisionKind,
   type Placing,
   pointerOf,
   type Spot,
@@ -175,7 +175,7 @@ const editionOf = (scope: Place['scope']): string => scope.filter((part) => !par
 /** Of pages that are the same in several languages the one of the source, which the others go along with. */
 function sourcesOf(site: Site, pages: readonly string[]): readonly string[] {
   const { bare, codeOf } = languagesOf(site);
-  const sources = new Set([undefined, ...languagesIn(site).map(({ source }) => source?.code)]);
+  const sources = new Set([undefined, ...languagesIn(site).map(({ source }) => source?.label)]);
   return [...groupBy(pages, bare).values()].map((same) => same.find((page) => sources.has(codeOf(page))) ?? same[0]!);
 }
 
@@ -345,7 +345,7 @@ const mostNamed = 2;
 function elsewhere(
   site: Site,
   aim: Aim,
-  division: Division,
+  division: DivisionKind,
   isMeant: (label: string) => boolean,
   create: boolean,
   { taken, languages, asked, again }: Work,

@@ -165,7 +165,7 @@ function wrapped(site: Site, label: string, report: Report): Site {
   const root = navigationOf(site);
   if (root === undefined || root.isEmpty)
     throw new TargetError('There is nothing of which a version could be cut', 'Add pages first: navshift add <page>.');
-  const languages = languagesIn(site).flatMap((family) => family.languages.map(({ place }) => place));
+  const languages = languagesIn(site).flatMap((family) => family.parts.map(({ place }) => place));
   const holders = languages.length > 0 ? languages : [new Place(root, undefined, 0, undefined)];
   const wrappings = holders.map((holder) => ({ holder, kind: 'version', label }) as const);
   const possible = wrappings.filter((one) => refusalOf(() => wrap(site, [one])) === undefined);

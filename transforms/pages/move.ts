@@ -11,7 +11,7 @@ import {
 import {
   baseOf,
   counterpartsOf,
-  type Division,
+  type DivisionKind,
   type LinkRewriter,
   inEachPart,
   movePaths,
@@ -181,7 +181,7 @@ function helpFor(site: Site, path: string, asFolder: boolean): string {
 function movesInParts(
   site: Site,
   [from, to]: Move,
-  division: Division,
+  division: DivisionKind,
   isMeant: (label: string) => boolean,
   report: Report,
 ): readonly Move[] {
@@ -280,7 +280,7 @@ const languageOf = (spot: Spot) => scopeOf(spot).find((part) => part.startsWith(
 function elsewhere(
   site: Site,
   { spots, target }: Shift,
-  division: Division,
+  division: DivisionKind,
   isMeant: (label: string) => boolean,
   taken: Set<string>,
   report: Report,

@@ -14,7 +14,7 @@ import {
 } from 'navshift';
 import {
   counterpartsOf,
-  type Division,
+  type DivisionKind,
   EditError,
   inEachLanguage,
   inEachVersion,
@@ -70,11 +70,11 @@ export function orReported(site: Site, { languages, versions = [] }: Parts, repo
 }
 
 /** The labels of the languages or versions of a site. */
-export const labelsIn = (site: Site, division: Division): readonly string[] => [
+export const labelsIn = (site: Site, division: DivisionKind): readonly string[] => [
   ...new Set(select(site, division).flatMap(({ place }) => place.element.label ?? [])),
 ];
 
-function assertKnown(site: Site, what: Division, named: readonly string[]): void {
+function assertKnown(site: Site, what: DivisionKind, named: readonly string[]): void {
   const known = labelsIn(site, what);
   const unknown = named.filter((one) => !['all', 'source', ...known].includes(one));
   if (unknown.length > 0)

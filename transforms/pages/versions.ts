@@ -3,7 +3,7 @@ import {
   groupBy,
   isDefault,
   languagesOf,
-  type LanguagesThere,
+  type Division,
   pageFile,
   pagesIn,
   type Place,
@@ -34,7 +34,7 @@ const ending = /\s*[([](?:latest|current|stable)[)\]]$/i;
 const isTag = (text: string | undefined) => /^(?:latest|current|stable)$/i.test(text ?? '');
 
 /** The latest version of a list: the default one, else one that says "latest", else the first. */
-export function latestOf({ languages: [first, ...others] }: LanguagesThere): Place {
+export function latestOf({ parts: [first, ...others] }: Division): Place {
   const places = [first!, ...others].map(({ place }) => place);
   const says = ({ element }: Place) => isTag(element.text('tag')) || ending.test(element.label ?? '');
   return places.find(({ element }) => isDefault(element)) ?? places.find(says) ?? places[0]!;
@@ -44,20 +44,20 @@ export function latestOf({ languages: [first, ...others] }: LanguagesThere): Pla
 const plainLabel = (label = ''): string => label.replace(ending, '');
 
 /** A label with the first word of the other labels: "Version 2" next to "Version 1". */
-export function labelLike({ languages }: LanguagesThere, label: string): string {
-  const first = languages.flatMap(({ code }) => /^[a-z]+\s+(?=v?\d)/i.exec(code ?? '') ?? [])[0] ?? '';
+export function labelLike({ parts }: Division, label: string): string {
+  const first = parts.flatMap(({ label: code }) => /^[a-z]+\s+(?=v?\d)/i.exec(code ?? '') ?? [])[0] ?? '';
   return /^v?\d/.test(label) ? first + label : label;
 }
 
 /** The version with a label, which can be written without its first word and without `(latest)`. */
-export function versionCalled(family: LanguagesThere, label: string): Place | undefined {
+export function versionCalled(family: Division, label: string): Place | undefined {
   const names = [label, labelLike(family, label)];
-  return family.languages.find(({ code = '' }) => names.includes(code) || names.includes(plainLabel(code)))?.place;
+  return family.parts.find(({ label: code = '' }) => names.includes(code) || names.includes(plainLabel(code)))?.place;
 }
 
 /** A version that is to be there twice. */
 export interface Cutting {
-  readonly family: LanguagesThere;
+  readonly family: Division;
   readonly source: Place;
   /** A copy of it. */
   readonly copy: Element;
@@ -75,7 +75,7 @@ const unreleased =
 export const isUnreleased = (label: string): boolean => unreleased.test(label);
 
 /** Whether a version can be the latest of a list: it is released, and not older than the latest. */
-export function canBeLatest(family: LanguagesThere, version: string): boolean {
+export function canBeLatest(family: Division, version: string): boolean {
   return !isUnreleased(version) && (compareVersions(version, latestOf(family).element.label ?? '') ?? 1) >= 0;
 }
 
@@ -97,7 +97,7 @@ function compareVersions(one: string, other: string): number | undefined {
 function spotOf({ family, label, isLatest }: Cutting): { readonly beside: Place; readonly side: 'before' | 'after' } {
   const latest = latestOf(family);
   const usual = { beside: latest, side: isLatest ? 'before' : 'after' } as const;
-  const compared = family.languages.flatMap(({ place, code = '' }) => {
+  const compared = family.parts.flatMap(({ place, label: code = '' }) => {
     const by = compareVersions(label, code);
     return by === undefined ? [] : [{ place, code, by }];
   });
@@ -157,10 +157,10 @@ export interface FolderPattern {
  * The pattern of the folders of versions, but for one: `versions/1-0` of the version 1.0, in a folder that all its pages
  * are in. Without one, a folder has the name of its version and is at the root.
  */
-export function folderPattern(families: readonly LanguagesThere[], except: string): FolderPattern {
-  const siblings = families.flatMap(({ languages }) => languages.filter(({ code = except }) => code !== except));
+export function folderPattern(families: readonly Division[], except: string): FolderPattern {
+  const siblings = families.flatMap(({ parts }) => parts.filter(({ label: code = except }) => code !== except));
   for (const write of spellings) {
-    const folders = siblings.flatMap(({ place, code }) => {
+    const folders = siblings.flatMap(({ place, label: code }) => {
       const [first = '', ...others] = pagesIn(place.element);
       const name = `/${write(versionName(code!))}/`;
       const at = `/${first}`.indexOf(name);
@@ -203,7 +203,7 @@ function withLabel(element: Element, label: string, latest: Element | undefined)
 /** The folders of a version that contain no folder of another version. */
 export function ownFolders(site: Site, label: string): readonly string[] {
   const { foldersOf } = versionsOf(site);
-  const labels = versionsIn(site).flatMap(({ languages }) => languages.flatMap(({ code }) => code ?? []));
+  const labels = versionsIn(site).flatMap(({ parts }) => parts.flatMap(({ label: code }) => code ?? []));
   const others = labels.flatMap((one) => (one === label ? [] : foldersOf(one)));
   return foldersOf(label).filter((own) => !others.some((other) => `${other}/`.startsWith(`${own}/`)));
 }

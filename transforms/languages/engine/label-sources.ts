@@ -1,4 +1,4 @@
-import type { LanguagesThere, Report, Site } from 'navshift';
+import type { Division, Report, Site } from 'navshift';
 import { lineAt } from 'navshift/edit';
 import { sourceOf } from './languages.ts';
 import { matchElements } from './match/elements.ts';
@@ -19,7 +19,7 @@ export interface LabelSource {
 /** The sources of all holders. Undefined, with an error, if a holder has none. */
 export function labelSources(
   site: Site,
-  holders: readonly LanguagesThere[],
+  holders: readonly Division[],
   asked: string | undefined,
   report: Report,
 ): readonly LabelSource[] | undefined {
@@ -31,10 +31,10 @@ export function labelSources(
     const tree = readTree(lineAt(source.place), true, true);
     const others = othersIn(holder, source);
     const matched = (code: string) =>
-      holder.languages
-        .filter((one) => one.code === code && one !== source)
+      holder.parts
+        .filter((one) => one.label === code && one !== source)
         .map(({ place }) => matchElements(readLanguage(tree, readTree(lineAt(place), false, true), others, rules)));
-    return [{ code: source.code, tree, matched }];
+    return [{ code: source.label, tree, matched }];
   });
   return sources.length < holders.length ? undefined : sources;
 }

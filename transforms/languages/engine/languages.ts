@@ -1,17 +1,17 @@
-import { languageCode, type LanguagesThere, type Report, type Site, walkNavigation } from 'navshift';
+import { languageCode, type Division, type Report, type Site, walkNavigation } from 'navshift';
 
 /** The codes of languages, each once, in their order. */
-export const codesOf = (holders: readonly LanguagesThere[]): readonly string[] => [
-  ...new Set(holders.flatMap(({ languages }) => languages.flatMap(({ code }) => (code === undefined ? [] : [code])))),
+export const codesOf = (holders: readonly Division[]): readonly string[] => [
+  ...new Set(holders.flatMap(({ parts }) => parts.flatMap(({ label }) => label ?? []))),
 ];
 
 /**
  * The source of a holder: the language of the code `asked`, if one is given. Undefined, with an error, if the holder
  * does not have it, or if it has no code and the reason `why` needs one.
  */
-export function sourceOf(there: LanguagesThere, asked: string | undefined, report: Report, why?: string) {
-  const source = asked === undefined ? there.source : there.languages.find(({ code }) => code === asked);
-  if (source !== undefined && (source.code !== undefined || why === undefined)) return source;
+export function sourceOf(there: Division, asked: string | undefined, report: Report, why?: string) {
+  const source = asked === undefined ? there.source : there.parts.find(({ label }) => label === asked);
+  if (source !== undefined && (source.label !== undefined || why === undefined)) return source;
   const message =
     source === undefined
       ? `The source language ${asked === undefined ? '' : `"${asked}" `}is not there`

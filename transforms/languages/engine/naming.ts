@@ -2,8 +2,8 @@ import {
   type Codes,
   type LanguagePages,
   type LanguagePaths,
-  type LanguagesThere,
-  type LanguageThere,
+  type Division,
+  type DivisionPart,
   pagesIn,
 } from 'navshift';
 import type { Rules } from './rules.ts';
@@ -12,13 +12,13 @@ import type { Rules } from './rules.ts';
 type Names = ReadonlySet<string>;
 
 /** The languages of a holder except one, each code once. */
-export const othersIn = ({ languages }: LanguagesThere, than: LanguageThere): readonly LanguagePages[] => {
-  const others = languages.filter((one) => one.code !== undefined && one.code !== than.code);
-  return [...new Map(others.map((one) => [one.code!, one])).values()].map(pagesOf);
+export const othersIn = ({ parts: languages }: Division, than: DivisionPart): readonly LanguagePages[] => {
+  const others = languages.filter((one) => one.label !== undefined && one.label !== than.label);
+  return [...new Map(others.map((one) => [one.label!, one])).values()].map(pagesOf);
 };
 
 /** The pages of a language with a code, which are collected at the first question. */
-export function pagesOf({ code, element }: LanguageThere): LanguagePages {
+export function pagesOf({ label: code, element }: DivisionPart): LanguagePages {
   let pages: Names | undefined;
   return {
     code: code!,

@@ -6,7 +6,7 @@ import {
   isContainer,
   labelField,
   languagesIn,
-  type LanguageThere,
+  type DivisionPart,
   pageOf,
   pagesIn,
   type Site,
@@ -33,8 +33,8 @@ import { type Branch, lineOf, pageName, readTree, type Tree } from './tree.ts';
 /** A source, the other languages of its holder, and those of them that the run updates. */
 export interface Family {
   readonly source: Tree;
-  readonly others: ReadonlyMap<string, LanguageThere>;
-  readonly targets: readonly LanguageThere[];
+  readonly others: ReadonlyMap<string, DivisionPart>;
+  readonly targets: readonly DivisionPart[];
 }
 
 /**
@@ -225,7 +225,7 @@ function withChanges(
     const node = made.documents.get(path)!;
     if (!site.documents.has(path)) findings.created.set(path, node);
   }
-  const { element: language, place: at } = languagesIn(made)[0]!.languages[0]!;
+  const { element: language, place: at } = languagesIn(made)[0]!.parts[0]!;
   const listed = new Set(pagesIn(language));
   for (const to of renamed.values())
     if (listed.has(to) && !pages.has(to)) findings.note('renamed', { name: to, at: element.node });

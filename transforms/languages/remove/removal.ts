@@ -8,8 +8,8 @@ import {
   isDefault,
   isExternal,
   labelField,
-  type LanguagesThere,
-  type LanguageThere,
+  type Division,
+  type DivisionPart,
   leadsWithoutContent,
   listed,
   NameOf,
@@ -40,17 +40,17 @@ interface RemovalOptions {
 /** The decisions about the languages of one holder. */
 export interface Removal {
   readonly holder: Place;
-  readonly removed: readonly LanguageThere[];
-  readonly kept: readonly LanguageThere[];
+  readonly removed: readonly DivisionPart[];
+  readonly kept: readonly DivisionPart[];
   /** The source after the removal; undefined if no language is left. */
-  readonly source: LanguageThere | undefined;
+  readonly source: DivisionPart | undefined;
   /** Whether the source gets `"default": true`. */
   readonly marked: boolean;
   readonly unwrapped: boolean;
 }
 
 /** Decides what to remove from each holder. Undefined, with errors, if the removal is refused. */
-export function planRemovals(holders: readonly LanguagesThere[], options: RemovalOptions, report: Report) {
+export function planRemovals(holders: readonly Division[], options: RemovalOptions, report: Report) {
   let refused = false;
   const refuse = (rule: string, message: string, at: Place, help: string) => {
     report.error(rule, message, { at, help });
@@ -62,13 +62,13 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
       isRemoved(place.parent));
   const removals = holders
     .filter(({ holder }) => !isRemoved(holder))
-    .map(({ holder, languages, source }): Removal => {
-      const removed = languages.filter(({ code }) => code !== undefined && options.languages.includes(code));
+    .map(({ holder, parts: languages, source }): Removal => {
+      const removed = languages.filter(({ label: code }) => code !== undefined && options.languages.includes(code));
       const kept = languages.filter((language) => !removed.includes(language));
       const unwrapped = options.unwrap && kept.length === 1;
       if (removed.length > 0 && kept.length === 0) {
         const isRoot = holder.parent === undefined;
-        const codes = enumerate(removed.map(({ code }) => `"${code}"`));
+        const codes = enumerate(removed.map(({ label: code }) => `"${code}"`));
         if (isRoot || !options.prune)
           refuse(
             'last-language',
@@ -81,16 +81,16 @@ export function planRemovals(holders: readonly LanguagesThere[], options: Remova
         return { holder, removed, kept, source: undefined, marked: false, unwrapped };
       }
       const lost = source !== undefined && removed.includes(source) ? source : undefined;
-      const next = lost && kept.find(({ code }) => code !== undefined && code === options.default);
+      const next = lost && kept.find(({ label: code }) => code !== undefined && code === options.default);
       const obstacle = unwrapped ? canUnwrap(kept[0]!.place, 'one of several') : undefined;
       if (lost !== undefined && next === undefined) {
         const why = isDefault(lost.element) ? 'has `"default": true`' : 'is first';
-        const codes = codesOf([{ holder, languages: kept, source: undefined }]);
+        const codes = codesOf([{ holder, parts: kept, source: undefined }]);
         refuse(
           'default-language',
           options.default === undefined
-            ? `"${lost.code}" ${why}: it is the language shown first, and the others are translations of it`
-            : `"${options.default}" cannot take the place of "${lost.code}" here: it is ${options.languages.includes(options.default) ? 'to be removed as well' : 'not there'}`,
+            ? `"${lost.label}" ${why}: it is the language shown first, and the others are translations of it`
+            : `"${options.default}" cannot take the place of "${lost.label}" here: it is ${options.languages.includes(options.default) ? 'to be removed as well' : 'not there'}`,
           lost.place,
           codes.length === 0
             ? 'None of the others has a code.'

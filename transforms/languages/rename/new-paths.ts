@@ -5,8 +5,8 @@ import {
   fileInLanguage,
   insideRoot,
   languagesAmong,
-  type LanguagesThere,
-  type LanguageThere,
+  type Division,
+  type DivisionPart,
   type Place,
   type Site,
   walkElement,
@@ -21,8 +21,8 @@ import { pagesOf } from '../engine/naming.ts';
  */
 export function newPathsOf(
   site: Site,
-  holders: readonly LanguagesThere[],
-  renamed: readonly LanguageThere[],
+  holders: readonly Division[],
+  renamed: readonly DivisionPart[],
   from: string,
   to: string,
 ): Required<NewPaths> {
@@ -37,9 +37,9 @@ export function newPathsOf(
     if (ofPages) addresses.add(folder);
   };
   // A language that has the new code already is read with the old one, which its paths still have.
-  const familyOf = ({ languages }: LanguagesThere) =>
+  const familyOf = ({ parts: languages }: Division) =>
     languages.flatMap((one) =>
-      one.code === undefined ? [] : [{ ...pagesOf(one), ...(renamed.includes(one) && { code: from }) }],
+      one.label === undefined ? [] : [{ ...pagesOf(one), ...(renamed.includes(one) && { code: from }) }],
     );
   for (const folder of languagesAmong(holders.map(familyOf)).foldersOf(from)) addFolder(folder, true);
   /** A file that the language names: its folder if that is the code, else the file alone if the code is in its name. */
