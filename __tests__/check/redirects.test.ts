@@ -158,4 +158,10 @@ describe('redirects', () => {
     };
     expect(growth(work, 200)).toBeLessThan(square);
   });
+  it('by the hundred, of many wildcards each, take a second or two', () => {
+    const wild = (k: number) => `/${'*-*b'.repeat(60).slice(k, k + 40)}${k}/:slug*`;
+    const start = process.cpuUsage();
+    findings(...Array.from({ length: 150 }, (_, k) => `${wild(k)} > ${wild(k + 1)}`));
+    expect(process.cpuUsage(start).user / 1_000_000).toBeLessThan(5);
+  });
 });

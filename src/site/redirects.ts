@@ -191,6 +191,14 @@ function valuesIn(path: string, parts: readonly Part[]): ReadonlyMap<string, str
   const [first] = parts;
   // Most paths begin otherwise.
   if ((typeof first === 'string' && !path.startsWith(first)) || path.length > longest) return undefined;
+  // Most others lack a text of it, in the order of the source.
+  let from = 0;
+  for (const part of parts) {
+    if (typeof part !== 'string') continue;
+    const found = path.indexOf(part, from);
+    if (found < 0) return undefined;
+    from = found + part.length;
+  }
   /**
    * Of each part, by the place where it begins, the last one where it can end so that the others match the rest; -1
    * where there is none.
