@@ -122,6 +122,20 @@ describe('a file that a `$ref` names', () => {
       't/plan: x.json would be read by `$ref`, but was not checked',
     ]);
   });
+  it('may be missing as before, though the folder with its `$ref` has another name', () => {
+    const broken = '{"$ref":"none.json"}';
+    const before = siteOf({ navigation, x: { $ref: 'en/x.json' } }, { 'en/x.json': broken });
+    const change = (given: Site) => {
+      const moved = staging({ kind: 'move', from: 'en/x.json', path: 'de/x.json' })(given);
+      const root = parseJson(JSON.stringify({ ...required, navigation, x: { $ref: 'de/x.json' } }));
+      const documents = new Map([
+        ['docs.json', root],
+        ['de/x.json', given.documents.get('en/x.json')!],
+      ] as const);
+      return moved.withDocuments(documents);
+    };
+    expect(refusedOf(before, change)).toEqual([]);
+  });
   it('may go with its `$ref`', () => {
     const change = (given: Site) => staging(deleting('nav.json'))(to({ navigation: { pages: ['a'] } })(given));
     expect(refusedOf(site, change)).toEqual([]);

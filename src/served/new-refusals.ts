@@ -28,10 +28,10 @@ const refusedIn = /* @__PURE__ */ remembered((site: Site): readonly Known[] => [
   ...looseIn(site),
 ]);
 
-/** A file that is missing may be named from another folder. */
+/** A file that is missing may be named from another folder, or in a folder that has another name now. */
 const keysOf = ({ message }: { readonly message: string }): readonly string[] => [
   message,
-  ...(/ names .*, which does not exist/.exec(message) ?? []),
+  ...(/^(`\$ref` ".*")( names .*, which does not exist)/.exec(message)?.slice(1) ?? []),
 ];
 
 function newIn(before: readonly Known[], after: readonly Known[]): readonly Refusal[] {
