@@ -3,10 +3,10 @@
 // --seed N       which mistakes are drawn (1)
 // --count N      how many (120)
 // --only PATH    only in files whose path begins with this
-// --workers N    how many are tried at a time (half of the cores)
+// --workers N    how many are tried at a time (as many as there are cores)
 //
 // What no test can find, because it changes nothing, is listed in scripts/mutants/equivalent.json, each with the reason.
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,26 +22,30 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '120' },
     only: { type: 'string', default: '' },
-    workers: { type: 'string', default: String(Math.ceil(availableParallelism() / 2)) },
+    workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
 
-/** Where mistakes are made, and the folders of tests of the room and of those that use it: in this order they are asked. */
-const rooms = {
-  'src/diff': ['diff', 'redirects', 'report', 'transforms', 'cli'],
-  'src/match': ['match', 'diff', 'redirects', 'transforms', 'cli'],
-  'src/telling': ['telling', 'diff', 'report', 'cli'],
-  'src/redirects': ['redirects', 'transforms', 'cli', 'house'],
-  'src/plan': ['plan', 'check', 'transforms', 'cli'],
-  'src/served': ['served', 'plan', 'diff', 'redirects', 'check', 'transforms', 'cli', 'house'],
-  'transforms/languages': ['transforms', 'diff', 'cli', 'house'],
+/** The tests of a room are those of the folder of its name: here is which others are asked. */
+const testsOf = {
+  'src/draft': ['edit', 'transforms/pages'],
+  'src/edit': ['edit', 'transforms/pages'],
+  'src/found': ['script', 'import'],
+  'src/match': ['match', 'diff'],
+  'src/testing': ['transforms'],
+  'transforms/shared': ['transforms/pages', 'transforms/openapi'],
 };
-/** Only with --only, so that what is drawn without it stays comparable. */
-const roomsOfEdits = {
-  'src/edit': ['edit', 'pages', 'transforms', 'cli', 'house'],
-  'transforms/pages': ['pages', 'transforms', 'cli', 'house'],
-};
-if (values.only !== '') Object.assign(rooms, roomsOfEdits);
+const foldersIn = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? `${path}/${one.name}` : [],
+  );
+/** Where mistakes are made, and the folders of tests that are asked. */
+const rooms = Object.fromEntries(
+  [...foldersIn('src'), ...foldersIn('transforms')].map((room) => [
+    room,
+    testsOf[room] ?? [room.replace(/^src\//, '')],
+  ]),
+);
 /** The share of mistakes that tests must find. */
 const enough = 0.9;
 
@@ -51,10 +55,9 @@ const oneLine = (text) => text.replace(/\s*\n\s*/g, ' ').slice(0, 90);
 const told = ({ file, line, before, after }) => `${file}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
 
 function sources() {
-  const all = Object.keys(rooms).flatMap((room) => {
-    if (!existsSync(join(root, room))) return [];
-    return readdirSync(join(root, room), { recursive: true }).map((name) => `${room}/${name.replaceAll('\\', '/')}`);
-  });
+  const all = Object.keys(rooms).flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true }).map((name) => `${room}/${name.replaceAll('\\', '/')}`),
+  );
   return all.filter((file) => file.endsWith('.ts') && file.startsWith(values.only)).sort();
 }
 
@@ -82,11 +85,11 @@ function draw() {
   return drawn;
 }
 
-/** Runs all tests of the rooms once, without a mistake: which suites reach which mutant, and how long each takes. */
+/** Runs the tests of these rooms once, without a mistake: which suites reach which mutant, and how long each takes. */
 async function survey(folder, mutants) {
   const used = new Set(mutants.map(({ file }) => roomOf(file)));
-  const folders = new Set([...used].flatMap((room) => rooms[room]));
-  const files = [...folders].flatMap((name) => testsIn(folder, name));
+  const folders = [...used].flatMap((room) => rooms[room]);
+  const files = [...new Set(folders.flatMap((name) => testsIn(folder, name)))];
   const reached = join(folder, 'reached');
   mkdirSync(reached);
   const result = await runTests(folder, files, { NAVSHIFT_REACHED: reached }, 30 * 60_000);
@@ -105,12 +108,12 @@ async function survey(folder, mutants) {
   return [...suites.values()];
 }
 
-/** Which test finds a mutant; `undefined` if none does. First the suites of its room are asked, then the others. */
+/** Which test finds a mutant; `undefined` if none does. The folders of its room are asked in turn. */
 async function catcherOf(folder, mutant, suites) {
   const reaching = suites.filter(({ reached }) => reached.has(mutant.id));
-  const [own] = rooms[roomOf(mutant.file)];
-  const isOwn = ({ file }) => file.startsWith(`__tests__/${own}/`);
-  const inTurn = [reaching.filter(isOwn), reaching.filter((suite) => !isOwn(suite))];
+  const inTurn = rooms[roomOf(mutant.file)].map((own) =>
+    reaching.filter(({ file }) => file.startsWith(`__tests__/${own}/`)),
+  );
   for (const some of inTurn.filter(({ length }) => length > 0)) {
     const files = some.toSorted((a, b) => a.takes - b.takes).map(({ file }) => file);
     const limit = 30_000 + 5 * some.reduce((sum, { takes }) => sum + takes, 0);
