@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { makeSite, memoryReader, run, type Transform } from '../../../src/index.ts';
+import { exportLabels, importLabels, removeLanguage, renameLanguage } from '../../../transforms/index.ts';
+import { fixturesOf } from '../fixtures.ts';
+
+/** The patch that a transform makes of a fixture, as git writes it. */
+function patchOf(name: string, fixture: string, factory: (options: never) => Transform): string {
+  const { before, options, files } = fixturesOf(name).find((other) => other.name === fixture)!;
+  return run(
+    makeSite(before, { reader: memoryReader(files), location: { prefix: '', git: true } }),
+    factory(options as never),
+  ).plan.patch();
+}
+
+/** What the page of a transform shows as a diff or as YAML. */
+const shown = (name: string) => {
+  const page = fileURLToPath(new URL(`../../../docs/transforms/${name}.md`, import.meta.url));
+  const section = readFileSync(page, 'utf8');
+  return [...section.matchAll(/```(diff|yaml)\n([\s\S]*?)```/g)].map(([, kind, text]) =>
+    kind === 'yaml' ? text!.replace(/^/gm, '+').replace(/\+$/, '') : text!,
+  );
+};
+
+describe('the page of a transform', () => {
+  it.each<[string, string, (options: never) => Transform]>([
+    ['remove-language', 'redirects', removeLanguage],
+    ['rename-language', 'pages-and-redirects', renameLanguage],
+    ['export-labels', 'translations-that-are-there', exportLabels],
+    ['import-labels', 'translate', importLabels],
+  ])('shows the real patch of %s', (name, fixture, factory) => {
+    const patch = patchOf(name, fixture, factory);
+    expect(shown(name)).not.toEqual([]);
+    for (const text of shown(name)) expect(patch).toContain(text);
+  });
+});
