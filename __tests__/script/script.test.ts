@@ -52,6 +52,7 @@ describe('a script is read, and not run', () => {
       ['a'],
     ],
     ['conditions', `export default [...(false ? ['a'] : ['b'])]`, ['b']],
+    ['negations', `const off = false; export default [!off, !'a']`, [true, false]],
     [
       'statements of functions',
       `function all(list) { const out = ['b']; { const out = list.concat('c'); return out } return out } export default all(['a'])`,

@@ -52,7 +52,7 @@ export function matchScopes(
   if (ours.length === 1 && theirs.length === 1) join(ours[0]!, theirs[0]!);
   const pathOf = ({ scope: { place } }: Cell) => place?.scope.join('\n');
   const were = new Set(ours.map(pathOf));
-  for (const one of ours.filter(isLeft))
+  for (const one of ours)
     for (const to of declared.scopesOf(one.scope.place?.scope ?? [])) {
       const path = to.join('\n');
       const other = theirs.find((cell) => pathOf(cell) === path);
@@ -60,7 +60,7 @@ export function matchScopes(
       if (other !== undefined && (!were.has(path) || declared.scopesOf(to).length > 0)) join(one, other);
     }
   const named = groupBy(theirs.filter(isLeft), ({ steps }) => steps.join());
-  for (const one of ours.filter(isLeft)) {
+  for (const one of ours) {
     const other = named.get(one.steps.join())?.find(isLeft);
     if (other !== undefined && !isElsewhere(one, other, theirs.filter(isLeft))) join(one, other);
   }
