@@ -5,6 +5,7 @@ import { hasCorpus, openReal, realSites, taken } from './sites.ts';
 
 // Every real site gets a version more, and the sites with versions lose their last one; twice is once.
 const sites = hasCorpus ? taken(realSites()) : [];
+// Real sites stand beside the project, and not everywhere; versions.test of the transforms needs none.
 (sites.length > 0 ? describe : describe.skip)('versions of real sites', () => {
   it.each(sites.map((site) => [site.name, site] as const))('%s', (_, real) => {
     const site = openReal(real);

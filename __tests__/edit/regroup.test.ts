@@ -521,6 +521,7 @@ describe('random moves of lines, with what is below them', () => {
       { numRuns: cases(2000) },
     ));
 
+  // Real sites stand beside the project, and not everywhere; the random ones above need none.
   (hasCorpus ? it : it.skip)('give it on real sites', () =>
     fc.assert(
       fc.property(
@@ -536,6 +537,7 @@ describe('random moves of lines, with what is below them', () => {
   );
 });
 
+// Real sites stand beside the project, and not everywhere; the cases above need none.
 (hasCorpus ? describe : describe.skip)('on real sites and on odd ones', () => {
   it('an outline that nobody edits changes nothing', () => {
     const changed = [...taken(realSites()), ...quirks()].filter((real) => {

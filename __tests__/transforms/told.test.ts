@@ -38,6 +38,7 @@ describe('the report of every transform names and counts what the patch changes,
     expect(unknown).toBeLessThan(changed / 5);
   });
 
+  // Real sites stand beside the project, and not everywhere; the random ones above need none.
   (hasCorpus ? it : it.skip)(`in real sites${hasCorpus ? '' : ' (skipped: no ../shared/corpus)'}`, () => {
     const sites = taken([...realSites(), ...quirks()], { most: 60_000 }).flatMap((real) => {
       // A key that an object has twice counts once: the plain values cannot tell which one.

@@ -202,6 +202,7 @@ function kindsOf(site: Site): ReadonlySet<Kind> {
 const rulesOf = ({ diagnostics }: RunResult) =>
   diagnostics.flatMap(({ severity, rule }) => (severity === 'error' ? rule : []));
 
+// Real sites stand beside the project, and not everywhere; the pairs above need none.
 (hasCorpus ? describe : describe.skip)('convert, on real sites', () => {
   const plans = new Plans();
   const counts = { there: 0, refused: 0, back: 0, menu: 0, listName: 0, mistake: 0 };
