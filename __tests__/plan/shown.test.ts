@@ -47,9 +47,7 @@ describe('what the sidebar would not show any more stops the run', () => {
 
   it('where a transform hides a version, with the line that declares it', () => {
     const { diagnostics } = made({ before: versions({}), after: versions({ hidden: true }) });
-    expect(diagnostics.map(({ message }) => message)).toEqual([
-      '2 pages would be hidden by `hidden` of version "1": page 1/a, page 1/b',
-    ]);
+    expect(diagnostics.map(({ message }) => message)).toEqual(['2 pages would be hidden: page 1/a, page 1/b']);
     expect(diagnostics[0]?.help).toContain(`report.declare({ kind: 'hidden', item: {"kind":"page","page":"1/a"} })`);
   });
 
@@ -58,16 +56,14 @@ describe('what the sidebar would not show any more stops the run', () => {
       languages: [{ language: 'en', ...more, groups: [{ group: 'G', pages: ['a'] }] }],
     });
     expect(errors({ before: languages({}), after: languages({ hidden: true }) })).toEqual([
-      'test/hidden: 1 page would be hidden by `hidden` of language "en": page a',
+      'test/hidden: 1 page would be hidden: page a',
     ]);
   });
 
   it('unless each of them is declared, in its scope or in all', () => {
     const change = { before: versions({}), after: versions({ hidden: true }) };
     const first = { kind: 'hidden', item: page('1/a') } as const;
-    expect(errors({ ...change, declared: [first] })).toEqual([
-      'test/hidden: 1 page would be hidden by `hidden` of version "1": page 1/b',
-    ]);
+    expect(errors({ ...change, declared: [first] })).toEqual(['test/hidden: 1 page would be hidden: page 1/b']);
     const second = { kind: 'hidden', item: page('1/b'), scope: ['version=1'] } as const;
     expect(errors({ ...change, declared: [first, second] })).toEqual([]);
   });
@@ -141,11 +137,8 @@ describe('what the sidebar would not show any more stops the run', () => {
   });
 
   it.each([
-    ['x.json', '1 endpoint would be unlisted by `pages` beside `openapi` in tab "T": GET /a of x.json'],
-    [
-      'https://example.com/x.json',
-      '1 specification would be unlisted by `pages` beside `openapi` in tab "T": specification https://example.com/x.json',
-    ],
+    ['x.json', '1 endpoint would be hidden: GET /a of x.json'],
+    ['https://example.com/x.json', '1 specification would be hidden: specification https://example.com/x.json'],
   ])('where `pages` come beside a bare specification: %s', (openapi, message) => {
     const files = { 'x.json': '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}' };
     const tabs = (more: object) => ({ tabs: [{ tab: 'T', openapi, ...more }] });

@@ -4,7 +4,6 @@ import {
   type Item,
   itemText,
   knowsPages,
-  type Mistake,
   pagePath,
   pathsOfFile,
   served,
@@ -25,11 +24,7 @@ export interface Count {
   served: number;
   /** How often the sidebar shows it, or may. */
   shown: number;
-  /** How often it is an entry without a file. */
-  missing: number;
   readonly node: Json;
-  /** Why Mintlify drops it, for the first one that it drops. */
-  mistake: Mistake | undefined;
 }
 
 /** What can be compared: how often the file names an item, how often readers get it, and how often the sidebar shows it. */
@@ -70,16 +65,13 @@ export class Census {
   get #counted(): ReadonlyMap<string, Count> {
     if (this.#counts !== undefined) return this.#counts;
     const counts = new Map<string, Count>();
-    for (const [{ item, node, mistake, place, page }, sort] of this.#items) {
+    for (const [{ item, node, place, page }, sort] of this.#items) {
       const { scope } = place;
       const key = keyOf(scope, item);
       let count = counts.get(key);
-      if (count === undefined)
-        counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, missing: 0, node, mistake: undefined }));
+      if (count === undefined) counts.set(key, (count = { item, scope, count: 0, served: 0, shown: 0, node }));
       if (page?.isBeyondFile !== true) count.count++;
-      if (sort === 'dropped') count.mistake ??= mistake;
-      else if (sort === 'missing') count.missing++;
-      else count.served++;
+      if (sort === 'shown' || sort === 'hidden') count.served++;
       if (sort === 'shown') count.shown++;
     }
     return (this.#counts = counts);
@@ -87,7 +79,7 @@ export class Census {
 }
 
 /** The same text for the same item in the same scope. */
-export const keyOf = (scope: Scope, item: Item | string): string =>
+const keyOf = (scope: Scope, item: Item | string): string =>
   `${scope.join('\n')}\n\n${typeof item === 'string' ? item : itemText(item)}`;
 
 /**
