@@ -62,22 +62,6 @@ describe('diff --accept', () => {
     expect(JSON.parse(written(cwd))).toEqual({ 'docs.json': { lost: ['/b', '/c', '/d'] } });
   });
 
-  it('does not call a language unchanged in which something is accepted', async () => {
-    const languages = (...en: string[]) => {
-      const all = [
-        { language: 'en', pages: en },
-        { language: 'fr', pages: ['a'] },
-      ];
-      return JSON.stringify({ navigation: { languages: all } });
-    };
-    const cwd = folderWith({ 'docs.json': languages('a', 'b'), 'a.mdx': '', 'b.mdx': '' });
-    commitAll(cwd);
-    rmSync(join(cwd, 'b.mdx'));
-    writeFileSync(join(cwd, 'docs.json'), languages('a').replace('{', '{"name":"New",'));
-    writeFileSync(join(cwd, file), '{ "docs.json": { "lost": ["/b"] } }');
-    expect((await diff(cwd)).stdout).toContain('= fr unchanged (1 page)');
-  });
-
   it('accepts every kind of change for --exit-code', async () => {
     const cwd = folderWith({ 'docs.json': docs('a', 'b'), 'a.mdx': '', 'b.mdx': '' });
     commitAll(cwd);

@@ -15,7 +15,7 @@ describe('pages', () => {
   it('are re-pointed where the old files still answer', () =>
     expect(
       linesOf({ pages: inFolder('docs') }, { pages: inFolder('dist') }, [...inFolder('docs'), ...inFolder('dist')]),
-    ).toEqual(['~ lists dist/ instead of docs/: 3 pages; same groups and order']));
+    ).toEqual(['~ lists dist/ instead of docs/: 3 pages']));
 
   it('are counted where they are re-pointed in more folders than are told', () => {
     const pages = (one: string, other: string) => [...inFolder(one), `${other}/x`, `${other}/y`];
@@ -143,7 +143,6 @@ describe('an element', () => {
       '~ default version 1 → 2',
       '~ the site opens with v2/a (before: v1/a)',
       '+ version "2", a copy of version "1": 3 new pages',
-      '= 1 unchanged (3 pages)',
     ]));
 
   it('is a copy of one of the same name with the same pages, which are not new', () =>
@@ -165,7 +164,7 @@ describe('an element', () => {
           ],
         },
       ),
-    ).toEqual(['+ language "fr": 3 new pages', '= en unchanged (3 pages)']));
+    ).toEqual(['+ language "fr": 3 new pages']));
 
   it('is no copy of what moved into it', () =>
     expect(
@@ -324,10 +323,7 @@ describe('languages', () => {
     languages: ['en', 'fr', 'es'].map((code) => language(code, ...change(code))),
   });
   const old = (code: string) => [group(`A ${code}`, `${code}/a`, `${code}/b`), group(`B ${code}`, `${code}/c`)];
-  const late = (what: string) => [
-    `! es not updated in 1 change: es lacks the change of ${what}`,
-    '= es unchanged (3 pages)',
-  ];
+  const late = (what: string) => [`! es not updated in 1 change: es lacks the change of ${what}`];
 
   it('that moved a page alike are told once, and who did not follow', () => {
     const moved = (code: string) =>
@@ -356,7 +352,7 @@ describe('languages', () => {
         language('zh', group('组', ...pages('cn', 'a', 'b'))),
       ],
     });
-    expect(linesOf(of('a', 'b'), of('a')).at(-2)).toBe(
+    expect(linesOf(of('a', 'b'), of('a')).at(-1)).toBe(
       '! zh not updated in 1 change: zh lacks the change of docs/en/b',
     );
   });
@@ -486,11 +482,7 @@ describe('languages', () => {
         { languages: [language('en', group('A', 'a'))] },
         ['a', 'fr/a', 'fr/b'],
       ),
-    ).toEqual([
-      '- 2 pages in language "fr" unlisted (URLs still work): fr/a, fr/b',
-      '- language "fr"',
-      '= en unchanged (1 page)',
-    ]));
+    ).toEqual(['- 2 pages in language "fr" unlisted (URLs still work): fr/a, fr/b', '- language "fr"']));
 });
 
 describe('redirects and settings', () => {

@@ -82,7 +82,7 @@ it('redirects of a folder are counted on the line of its listed pages, and not a
   const rule = { source: '/old/:slug*', destination: '/new/:slug*' };
   const after = siteOf(['new/a', 'new/b', 'x'], { ...texts('new'), x: 'X' }, [...older('new'), rule]);
   expect(linesBetween(before, after)).toEqual([
-    '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all, 1 older redirect updated); same groups and order',
+    '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all, 1 older redirect updated)',
     '~ folder renamed old/ → new/: 2 pages (redirected; unlisted)',
   ]);
 });
@@ -107,7 +107,7 @@ it('a redirect that was updated in one language is not told of the others', () =
   };
   const rules = ['', '/fr'].map((code) => ({ source: `${code}/old/:slug*`, destination: `${code}/new/:slug*` }));
   expect(linesBetween(site('old', '/old/a'), site('new', '/new/a', rules))).toEqual([
-    '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all); same groups and order (en, likewise fr)',
+    '~ folder renamed old/ → new/: 2 pages (redirect /old/:slug* → /new/:slug* added, covers all) (en, likewise fr)',
     '~ redirect /was → /new/a (before: /old/a)',
   ]);
 });

@@ -71,20 +71,3 @@ describe('an operation that has only a URL', () => {
     expect(toldOf(before, after).summary).toBe('1 URL changed (1 of unlisted pages), without a redirect.');
   });
 });
-
-describe('what stays as it was', () => {
-  it('counts entries without a file apart from pages', () => {
-    const languages = (...pages: readonly string[]) => ({
-      languages: [
-        { language: 'en', pages: ['a', 'none'] },
-        { language: 'fr', pages },
-      ],
-    });
-    const [before, after] = [languages('fr/a'), languages('fr/a', 'fr/b')].map((navigation) =>
-      makeSite(JSON.stringify({ navigation }), {
-        reader: memoryReader({ 'a.mdx': '', 'fr/a.mdx': '', 'fr/b.mdx': '' }),
-      }),
-    );
-    expect(toldOf(before!, after!).lines).toContain('en unchanged (1 page, 1 entry without a file)');
-  });
-});

@@ -11,7 +11,6 @@ export const kindMeanings: Readonly<Record<KnownKind, string>> = {
     'an `address-changed` or `folder-renamed` without a redirect: the old URL now returns 404. Only `--fail-on` and `--accept` use this word',
   'not-updated':
     'other languages did not get the change. The line names pages without a file there, and a command that updates the rest. With `--check` for `--write`, it exits with 1',
-  unchanged: 'languages, versions or products that did not change',
 };
 
 /** Other words that people try for a kind. */
@@ -31,5 +30,5 @@ export function kindNamed(word: string): KnownKind | undefined {
   return Object.hasOwn(kindMeanings, kind!) ? (kind as KnownKind) : undefined;
 }
 
-/** Whether `--fail-on` takes it: the others are lines about what did not change. */
+/** Whether `--fail-on` takes it: `not-updated` is of languages that lack a change. */
 export const isGuardKind = (kind: string): kind is GuardKind => (guardKinds as readonly string[]).includes(kind);

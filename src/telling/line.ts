@@ -23,11 +23,10 @@ export function worstLevel(changes: readonly Change[]): Line['level'] {
 }
 
 /** The line of a statement, with its languages or its scope. */
-export function lineOf(statement: Statement, isFull: boolean, isSame: boolean): Line {
+export function lineOf(statement: Statement, isFull: boolean): Line {
   const { change, scopes } = statement;
   if (change.kind === 'renamed' && scopes.length > 1) return renamedLine(statement);
-  const line = sentence([scopes.length > 1 ? withoutScope(change) : change], isFull);
-  return withScope(isSame ? { ...line, text: `${line.text}; same groups and order` } : line, statement);
+  return withScope(sentence([scopes.length > 1 ? withoutScope(change) : change], isFull), statement);
 }
 
 /**

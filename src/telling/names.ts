@@ -7,8 +7,8 @@ import { counted, enumerate, figure, groupBy } from '../text/index.ts';
 /** The sign before a line: added, removed, changed, moved, a warning, no visible change. */
 export type Sign = '+' | '-' | '~' | '>' | '!' | '=';
 
-/** The id of a line under `--verbose`: a kind of changes, or a remark about none. */
-export type LineKind = ChangeKind | 'not-updated' | 'unchanged';
+/** The id of a line under `--verbose`: a kind of changes, or that languages lack one. */
+export type LineKind = ChangeKind | 'not-updated';
 
 /** One line of a diff in words. */
 export interface Line {
@@ -17,7 +17,7 @@ export interface Line {
   /** `error`: a page is lost or a URL breaks. `warning`: look at it. */
   readonly level: Severity;
   readonly text: string;
-  /** The changes that the line names or counts; a line about what did not change has none. */
+  /** The changes that the line names or counts; a line about languages that lack a change has none. */
   readonly changes?: readonly Change[];
 }
 

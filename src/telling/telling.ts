@@ -1,11 +1,11 @@
 import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
 import { alike, joined } from './same-changes.ts';
-import { headlinesOf, isStructural, scopesOf, unchanged } from './headlines.ts';
+import { headlinesOf } from './headlines.ts';
 import { type CatchUp, lateIn } from './late.ts';
 import { fold, lineOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
-import { isOfSpecification, isOfUnlisted, isPathChange, specificationOf, type Statement } from './statement.ts';
+import { isOfSpecification, specificationOf, type Statement } from './statement.ts';
 
 /** A diff in words. */
 export interface Telling {
@@ -53,21 +53,13 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, ...
   const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
   const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
   const statements = joined(alike(others));
-  // A single change is told as one of its diff.
-  const restructured = scopesOf((diff.changes[0]?.diff ?? diff).changes.filter(isStructural));
-  const isSame = (change: Change) =>
-    isPathChange(change) &&
-    (change.item === 'page' || change.kind !== 're-pointed') &&
-    !isOfUnlisted(change) &&
-    change.leaves[0]!.after !== undefined &&
-    !restructured.has(change.leaves[0]!.after.parent.scope);
-  const lineFor = (one: Statement) => ({ ...lineOf(one, full, isSame(one.change)), changes: one.all });
+  const lineFor = (one: Statement) => ({ ...lineOf(one, full), changes: one.all });
   const all = inOrder(statements, ({ change }) => change.kind);
   const late = lateIn(statements, diff.matching, options.catchUp);
   const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
   return {
     summary: [summaryOf(diff, options.sized), late.summary].filter(Boolean).join(' '),
-    lines: [...headlines, ...lines, ...late.lines, ...unchanged(diff)],
+    lines: [...headlines, ...lines, ...late.lines],
     folded,
     totals: totalsOf(diff),
   };
