@@ -1,6 +1,5 @@
 import { closeFiles, readyFiles, writeReport } from '../src/disk/index.ts';
 import { command, textOnly } from '../src/report/index.ts';
-import { type ChangedFile, withinLimits } from './annotations.ts';
 import { commentOf, keepComment, markerOf, verdictOf } from './comment.ts';
 import { dataOf, readData } from './data.ts';
 import { suggest } from './fix.ts';
@@ -42,10 +41,7 @@ async function answer(world: World, pause?: number): Promise<number> {
   const { sites, names } = askedOf(world);
   const outcomes: Outcome[] = [];
   for (const site of sites) for (const name of names) outcomes.push(await done(world, { name, site }, base));
-  const files = await changedFiles(talk);
-  const annotations = outcomes.flatMap((one) => one.annotations);
-  for (const line of withinLimits(annotations, files)) world.write(line);
-  const notes = await fixed(talk, files, outcomes);
+  const notes = await fixed(talk, outcomes);
   const said = { marker, outcomes, base: pull.base.ref, notes, artifact: input(world, 'artifact-url') };
   tell(world, 'GITHUB_STEP_SUMMARY', commentOf(said, mostSummary));
   const body = outcomes.every(isQuiet) ? undefined : commentOf(said);
@@ -69,24 +65,14 @@ function write(cwd: string, file: string, text: string): void {
   }
 }
 
-/** The files of a pull request. Without them annotations are in no special order, and nothing is suggested. */
-async function changedFiles({ world, rest, pull }: Talk): Promise<readonly ChangedFile[]> {
-  try {
-    return await rest.list<ChangedFile>(`pulls/${pull.number}/files`);
-  } catch (error) {
-    world.write(`The files of the pull request could not be listed: ${said(error)}.\n`);
-    return [];
-  }
-}
-
 /** Suggests the fixes, unless the input `fix` says `none`. Returns the result as sentences. */
-async function fixed(talk: Talk, files: readonly ChangedFile[], all: readonly Outcome[]): Promise<readonly string[]> {
+async function fixed(talk: Talk, all: readonly Outcome[]): Promise<readonly string[]> {
   const how = input(talk.world, 'fix') || 'suggest';
   if (!['suggest', 'none'].includes(how)) throw new ActionError(`fix: ${how} is unknown. Write suggest or none.`);
   const outcomes = all.filter(({ fix }) => fix !== undefined);
   if (how === 'none' || outcomes.length === 0) return [];
   try {
-    return await suggest(talk, files, outcomes);
+    return await suggest(talk, outcomes);
   } catch (error) {
     return [`Nothing was suggested: ${textOnly(said(error))}.`];
   }

@@ -1,7 +1,7 @@
 import { code, fence, textOnly } from '../src/report/index.ts';
-import { asTyped, counted, countWhile, groupBy, shellWord } from '../src/text/index.ts';
+import { asTyped, countWhile, groupBy, shellWord } from '../src/text/index.ts';
 import type { Outcome } from './jobs.ts';
-import type { CallError, Talk } from './rest.ts';
+import type { Talk } from './rest.ts';
 
 /** GitHub takes so many characters; some are left for what it counts in another way. */
 const mostCharacters = 65_000;
@@ -79,15 +79,14 @@ function commandText(fix: readonly string[], site: string, base: string): string
 /** What a report folds: people open it in the summary of the job where it makes the comment too long. */
 const folded = /^<details(?: open)?><summary>[^]*?^<\/details>\n*/gm;
 
-/** The texts as they fit: the last ones lose what they fold, then what is left over is counted. */
+/** The texts as they fit: the last ones lose what they fold, then they are left out. */
 function fitted(texts: readonly string[], room: number): readonly string[] {
+  if (texts.join('\n\n').length <= room) return texts;
   const shown = [...texts];
   for (let k = shown.length - 1; k >= 0 && shown.join('\n\n').length > room; k--)
     shown[k] = shown[k]!.replace(folded, '').trim();
   const count = countWhile(shown.length, (k) => shown.slice(0, k + 1).join('\n\n').length <= room);
-  const out = shown.length - count;
-  if (out > 0) return [...shown.slice(0, count), `${counted(out, 'more part')}: see the summary of the job.`];
-  return shown.join() === texts.join() ? shown : [...shown, 'The summary of the job has the whole report.'];
+  return [...shown.slice(0, count), 'The summary of the job has the whole report.'];
 }
 
 /** A comment on a pull request. */
@@ -100,28 +99,19 @@ interface Comment {
 
 /**
  * Posts a comment, or writes the one anew that is there of the same account; without a text that one is struck, and
- * none is made. Of two, which two runs at once can make, the first stays. Returns its address. Throws `CallError`.
+ * none is made. Returns its address. Throws `CallError`.
  */
 export async function keepComment({ rest, pull, marker }: Talk, body: string | undefined): Promise<string | undefined> {
   const path = `issues/${pull.number}/comments`;
   const author = await rest.account();
   const isOwn = (one: Comment) => one.user?.login === author && one.body?.startsWith(marker);
   const there = async () => (await rest.list<Comment>(path)).filter(isOwn);
-  const make = () => rest.ask<Comment>(`POST ${path}`, { body });
-  const [first, ...others] = await there();
-  for (const { id } of others) await gone(rest.ask(`DELETE issues/comments/${id}`));
+  const [first] = await there();
   const text = body ?? struckOf(marker);
-  if (first?.body === text) return first.html_url;
-  const changed = first && (await gone(rest.ask<Comment>(`PATCH issues/comments/${first.id}`, { body: text })));
-  if (changed !== undefined || body === undefined) return changed?.html_url;
-  const made = await make().catch(async (error: CallError) => {
-    if (error.status < 500) throw error;
-    // Whether it was made is not known: what is there is looked at before it is made again.
-    return (await there())[0] ?? (await make());
-  });
-  return made.html_url;
+  if (first !== undefined && first.body !== text) await rest.ask(`PATCH issues/comments/${first.id}`, { body: text });
+  if (first === undefined && body !== undefined) await rest.ask(`POST ${path}`, { body });
+  // Two runs at once can make two, and so can a call of which the answer got lost.
+  const [kept, ...others] = await there();
+  for (const { id } of others) await rest.ask(`DELETE issues/comments/${id}`);
+  return kept?.html_url;
 }
-
-/** An answer; undefined where what was asked for is gone by then. */
-const gone = <Data>(call: Promise<Data>): Promise<Data | undefined> =>
-  call.catch((error: CallError) => (error.status === 404 ? undefined : Promise.reject(error)));

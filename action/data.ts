@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { rules } from '../src/check/index.ts';
 import { runFinding } from '../src/cli/run/findings.ts';
-import { transformFindings } from '../src/cli/run/transform-findings.ts';
+import { transformFinding } from '../src/cli/run/transform-findings.ts';
 import { reasonOf } from '../src/disk/index.ts';
 import { readPlain } from '../src/disk/local/index.ts';
 import { code as codeText } from '../src/report/index.ts';
@@ -44,9 +44,7 @@ const other = 'other';
 function meaningOf(job: string, kind: string): string | undefined {
   if (kind === other) return 'findings of other kinds';
   if (job === 'diff') return Object.entries(kindMeanings).find(([name]) => name === kind)?.[1];
-  const last = kind.slice(kind.lastIndexOf('/') + 1);
-  const own = Object.entries(transformFindings).find(([name]) => name === last)?.[1];
-  return rules.find(({ id }) => id === kind)?.summary ?? (runFinding(kind) ?? own)?.means;
+  return rules.find(({ id }) => id === kind)?.summary ?? (runFinding(kind) ?? transformFinding(kind))?.means;
 }
 
 /** The results of a pull request as the text of a file. Throws `ActionError` for a name that it cannot hold. */
@@ -84,7 +82,6 @@ export function readData(world: World, name: string): { readonly pull: number; r
     outcomes: outcomes.map((one) => ({
       ...one,
       text: textOf(one),
-      annotations: [],
       found: one.found.map(({ kind }) => ({ kind, name: '' })),
       fix: one.isFixable ? wordsOf(world, one, '').fix : undefined,
     })),

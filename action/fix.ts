@@ -1,9 +1,22 @@
 import { gitIn } from '../src/disk/git/index.ts';
 import { fence } from '../src/report/index.ts';
 import { counted } from '../src/text/index.ts';
-import { type ChangedFile, isChanged } from './annotations.ts';
 import { navshift, type Outcome } from './jobs.ts';
 import type { Talk } from './rest.ts';
+
+/** A file of a pull request, as the host lists it. */
+interface ChangedFile {
+  readonly filename: string;
+  /** The blob at the head. */
+  readonly sha: string;
+  readonly patch?: string;
+}
+
+/** Whether the patch of a file covers lines on the side of the head. */
+const isChanged = ({ patch = '' }: ChangedFile, first: number, last: number): boolean =>
+  Array.from(patch.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)).some(
+    ([, from, count = 1]) => first >= Number(from) && last < Number(from) + Number(count),
+  );
 
 /** What each hunk of a patch replaces, without the lines around it that stay: lines of a file, and what takes their place. */
 function suggestionsOf(patch: string) {
@@ -38,12 +51,12 @@ const mostSuggestions = 10;
  */
 export async function suggest(
   { world, rest, marker, pull: { number, head } }: Talk,
-  files: readonly ChangedFile[],
   outcomes: readonly Outcome[],
 ): Promise<readonly string[]> {
   const patches: string[] = [];
   for (const { fix, site } of outcomes) patches.push((await navshift(world, [...fix!, '--', site])).stdout);
   const git = gitIn(world.cwd, world.env);
+  const files = await rest.list<ChangedFile>(`pulls/${number}/files`);
   const path = `pulls/${number}/comments`;
   const known = await rest.list<{ readonly body: string }>(path).catch(() => []);
   const all = patches.flatMap(suggestionsOf);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyTransform, LoadTransforms } from '../src/cli/config/context.ts';
-import { main } from '../src/cli/main.ts';
+import { load, main } from '../bin/command.ts';
 import { gitIn } from '../src/disk/git/index.ts';
 import { temporaryFolder } from '../src/disk/local/index.ts';
 import { visibleLines } from '../src/text/index.ts';
@@ -27,8 +26,6 @@ export interface Outcome extends Job {
   readonly text: string;
   /** What was found, by its kind or rule; `name` is the page or the file that it is about. */
   readonly found: readonly { readonly kind: string; readonly name: string }[];
-  /** Workflow commands. */
-  readonly annotations: readonly string[];
   /** The command that fixes the findings, without `--write`; undefined if there is none. */
   readonly fix: readonly string[] | undefined;
 }
@@ -50,30 +47,6 @@ export async function baseOf({ world, rest, pull: { head, base } }: Talk): Promi
     return base.sha;
   }
 }
-
-/**
- * The transforms that keep a site as it is to be. Those that change it once have no place in a check, and what reads
- * page files for them would make the Action much larger.
- */
-const keeping = new Map<string, () => Promise<{ readonly default: AnyTransform }>>([
-  ['sync-openapi', () => import('../transforms/openapi/sync.ts')],
-  ['expand-openapi', () => import('../transforms/openapi/expand.ts')],
-  ['openapi-pages', () => import('../transforms/openapi/pages.ts')],
-  ['add-languages', () => import('../transforms/languages/add.ts')],
-  ['sync-languages', () => import('../transforms/languages/sync.ts')],
-  ['import-labels', () => import('../transforms/languages/import-labels.ts')],
-  ['sync-pages', () => import('../transforms/pages/sync-pages.ts')],
-  ['sort', () => import('../transforms/pages/sort.ts')],
-  ['set', () => import('../transforms/pages/set.ts')],
-  ['tabs-to-dropdowns', () => import('../transforms/tabs-to-dropdowns/index.ts')],
-]);
-
-/** The one of that name, else all. */
-const load: LoadTransforms = async (name = '') => {
-  const loader = keeping.get(name);
-  const loaders = loader === undefined ? [...keeping.values()] : [loader];
-  return await Promise.all(loaders.map(async (one) => (await one()).default));
-};
 
 /** Runs a command of navshift in this process. */
 export async function navshift({ cwd, env, write }: World, argv: readonly string[]) {
@@ -97,16 +70,10 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
     const { ask, fix } = wordsOf(world, job, base);
     const { code, stderr } = await navshift(world, [...ask, ...reporters, '--', job.site]);
     // What was fetched is of the log.
-    const failure = {
-      ...job,
-      code: 2,
-      found: [],
-      text: stderr.replace(/^Fetching .*\n/gm, ''),
-      annotations: [],
-      fix: undefined,
-    };
-    if (code !== 0 && code !== 1) return failure;
+    const text = stderr.replace(/^Fetching .*\n/gm, '');
+    if (code !== 0 && code !== 1) return { ...job, code: 2, found: [], text, fix: undefined };
     const read = (name: string) => readFileSync(fileOf(name), 'utf8');
+    world.write(read('github'));
     const { changes, summary, sites = [] } = JSON.parse(read('json')) as Report;
     const findings = sites.flatMap((site) =>
       site.diagnostics.map(({ rule, file = '' }) => ({ kind: rule, name: file })),
@@ -117,7 +84,6 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
       found: changes?.map(({ kind, name }) => ({ kind, name })) ?? findings,
       // The heading of a site is one of the comment.
       text: read('markdown').replace(/^### /gm, ''),
-      annotations: read('github').split(/(?<=\n)/),
       fix: (summary?.fixable ?? 0) > 0 || sites.some(({ outcome }) => outcome === 'planned') ? fix : undefined,
     };
   } finally {

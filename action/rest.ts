@@ -31,9 +31,7 @@ export class Rest {
         try {
           return await request(options);
         } catch (error) {
-          // What was to be made may have been made all the same: whoever asks looks before the next try.
-          const isOnce = options.method === 'POST' && !options.url.endsWith('/graphql');
-          const seconds = waitFor(error as CallError, isOnce ? undefined : pause * k, pause * k);
+          const seconds = waitFor(error as CallError, pause * k);
           if (k === tries || seconds === undefined) throw error;
           await wait(seconds * 1000);
         }
@@ -70,17 +68,10 @@ export interface Talk {
   readonly marker: string;
 }
 
-/**
- * Seconds after which a call may succeed; undefined where it never does. A limit of the host is a 403 or a 429 that
- * says when it ends.
- *
- * @param broken the seconds where the host has failed; Octokit gives an answer that never came the status 500
- */
-function waitFor({ status, response }: CallError, broken: number | undefined, pause: number): number | undefined {
-  if (status >= 500) return broken;
-  const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
-  const said = after ?? (left === '0' ? Number(reset) - Date.now() / 1000 : undefined);
-  if (said === undefined) return status === 429 ? pause : undefined;
-  const isLimit = status === 429 || status === 403;
-  return isLimit && Number(said) <= longest ? Math.max(0, Number(said)) : undefined;
+/** Seconds after which a call may succeed; undefined where it never does. A limit of the host says when it ends. */
+function waitFor({ status, response }: CallError, pause: number): number | undefined {
+  const said = response?.headers['retry-after'];
+  const isPassing = status >= 500 || status === 429 || (status === 403 && said !== undefined);
+  const seconds = Number(said ?? pause);
+  return isPassing && seconds <= longest ? seconds : undefined;
 }

@@ -48,8 +48,8 @@ describe('a pull request that takes a page away', () => {
     expect(readFileSync(step.summary, 'utf8')).toContain('| Guides | 3 | 2 |');
     expect(step.log.filter((line) => line.startsWith('::'))).toEqual([
       expect.stringMatching(/^::error file=docs\.json,line=\d+,title=navshift diff%3A lost::/),
-      expect.stringMatching(/^::warning title=redirects\/redirect-guess::A URL returns 404: \/c/),
       expect.stringMatching(/^::notice file=docs\.json,line=1,title=navshift diff::/),
+      expect.stringMatching(/^::warning title=redirects\/redirect-guess::A URL returns 404: \/c/),
     ]);
     expect(readFileSync(step.output, 'utf8')).toContain('comment-url=https://github.example/comment/1\n');
   });
@@ -94,13 +94,6 @@ describe('a pull request that takes a page away', () => {
     ]);
   });
 
-  it('has a comment made again that was deleted while it was written', async () => {
-    github.add(`${marker}\nold`);
-    github.before = (call) => void (call.startsWith('PATCH') && github.comments.splice(0));
-    await run(stepOn(pullRequest(before, after), api, quick));
-    expect(github.comments).toHaveLength(1);
-  });
-
   it.each([
     ['a limit that says when it ends', { on: /^POST/, status: 429, headers: { 'retry-after': '0' }, times: 2 }],
     ['a server that fails for a while', { on: /^GET/, status: 502, times: 3 }],
@@ -140,17 +133,6 @@ describe('a pull request', () => {
       '❌ navshift could not run diff, redirects, so this result is incomplete',
     );
     expect(step.log.join('')).toContain('::error title=navshift diff::.: docs.json:1:17 error');
-  });
-
-  it('shows annotations on lines of the change first, ten of a level, and counts the others', async () => {
-    const many = Array.from({ length: 30 }, (_, k) => `gone${k}`);
-    github.files = [{ filename: 'docs.json', sha: '', patch: '@@ -1,1 +36,3 @@\n a' }];
-    const step = stepOn(pullRequest(before, { 'docs.json': site(['a', 'b', 'c', ...many]) }), api, { run: 'check' });
-    await run(step);
-    const errors = step.log.filter((line) => line.startsWith('::error'));
-    expect(errors).toHaveLength(10);
-    expect(errors.slice(0, 3).map((line) => /line=(\d+)/.exec(line)![1])).toEqual(['36', '37', '38']);
-    expect(errors[9]).toBe('::error title=navshift::21 more errors: the summary of this job lists them\n');
   });
 
   it('has what readers lose once: of `diff` if that is asked, as `fail-on` says, else of `check`', async () => {

@@ -79,7 +79,7 @@ export function stepOn(
   const log: string[] = [];
   const world: World = {
     cwd,
-    write: (text) => void log.push(text),
+    write: (text) => void log.push(...text.split(/(?<=\n)/)),
     env: {
       PATH: process.env.PATH,
       HOME: folder,

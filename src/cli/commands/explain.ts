@@ -9,7 +9,7 @@ import type { AnyTransform, Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { rowsText } from '../terminal/layout.ts';
 import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/findings.ts';
-import { transformFindings } from '../run/transform-findings.ts';
+import { transformFinding } from '../run/transform-findings.ts';
 import { isGuardKind, kindMeanings, kindNamed } from '../../telling/index.ts';
 import { asTyped, capital, didYouMean, visible } from '../../text/index.ts';
 
@@ -88,12 +88,11 @@ async function pageFor(name: string, catalogue: Catalogue): Promise<string | und
     ...(kind === undefined ? [] : [kindExplanation(kind)]),
   ];
   if (pages.length > 0) return pages.join('\n\n');
-  const [, owner, id] = /^([\w-]+)\/([\w-]+)$/.exec(name) ?? [];
+  const [, owner] = /^([\w-]+)\/[\w-]+$/.exec(name) ?? [];
   if (owner === undefined) return undefined;
   const isCommand = reportingCommands.includes(owner);
   if (!isCommand && (await catalogue.find(owner)) === undefined) return undefined;
-  const key = [name, id!].find((one) => Object.hasOwn(transformFindings, one));
-  const text = key === undefined ? undefined : transformFindings[key];
+  const text = transformFinding(name);
   const more = isCommand ? `\`navshift ${owner} --help\`` : `\`navshift explain ${owner}\``;
   return [
     `# ${name}`,

@@ -79,7 +79,7 @@ export const runFindings: Readonly<Record<string, FindingText>> = {
 };
 
 /** The last part of the id of a finding: `move/missing` is one of `missing`. */
-const lastOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
+export const lastOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 
 /** What a finding means, if every run can have it. */
 export const runFinding = (id: string): FindingText | undefined =>

@@ -1,4 +1,4 @@
-import type { FindingText } from './findings.ts';
+import { type FindingText, lastOf } from './findings.ts';
 
 /** What findings of the built-in transforms mean, by their id, or by the last part of it if several transforms mean the same. */
 export const transformFindings: Readonly<Record<string, FindingText>> = {
@@ -199,3 +199,9 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
     next: 'Fix the URL in `--spec <url>=<file>`.',
   },
 };
+
+/** What a finding of a built-in transform means, by its id. */
+export function transformFinding(id: string): FindingText | undefined {
+  const key = [id, lastOf(id)].find((one) => Object.hasOwn(transformFindings, one));
+  return key === undefined ? undefined : transformFindings[key];
+}
