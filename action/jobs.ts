@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { load, main } from '../bin/command.ts';
 import { gitIn } from '../src/disk/git/index.ts';
 import { temporaryFolder } from '../src/disk/local/index.ts';
+import type { JsonDiff, JsonReport } from '../src/report/index.ts';
 import { visibleLines } from '../src/text/index.ts';
 import { ActionError, askedOf, input, type World } from './host.ts';
 import type { Talk } from './rest.ts';
@@ -74,7 +75,7 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
     if (code !== 0 && code !== 1) return { ...job, code: 2, found: [], text, fix: undefined };
     const read = (name: string) => readFileSync(fileOf(name), 'utf8');
     world.write(read('github'));
-    const { changes, summary, sites = [] } = JSON.parse(read('json')) as Report;
+    const { changes, summary, sites = [] } = JSON.parse(read('json')) as Partial<JsonDiff & JsonReport>;
     const findings = sites.flatMap((site) =>
       site.diagnostics.map(({ rule, file = '' }) => ({ kind: rule, name: file })),
     );
@@ -89,16 +90,6 @@ export async function done(world: World, job: Job, base: string): Promise<Outcom
   } finally {
     folder.remove();
   }
-}
-
-/** The parts of the JSON reports that the Action reads. */
-interface Report {
-  readonly changes?: Outcome['found'];
-  readonly summary?: { readonly fixable: number };
-  readonly sites?: readonly {
-    readonly outcome: string;
-    readonly diagnostics: readonly { readonly rule: string; readonly file?: string }[];
-  }[];
 }
 
 /** The words of a job: the command that checks, and the one that fixes. Neither runs a program that a pull request names. */

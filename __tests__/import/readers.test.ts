@@ -320,14 +320,14 @@ describe('a folder', () => {
     );
   });
   it.each([
-    ['VitePress', '.vitepress/config.mts', ''],
-    ['Nextra', 'pages/_meta.js', ''],
-    ['Starlight', 'astro.config.mjs', "import starlight from '@astrojs/starlight'"],
-    ['ReadMe', 'docs/Guides/_order.yaml', ''],
-    ['Fern', 'fern/docs.yml', ''],
-    ['Fumadocs', 'source.config.ts', ''],
-  ])('of %s is known, and not read', (tool, by, text) => {
-    expect(unreadTool(at({ [by]: text, 'a.md': '' }))).toEqual({ tool, by });
-    expect(unreadTool(at({ 'a.md': '', 'astro.config.mjs': '' }))).toBeUndefined();
+    ['VitePress', '.vitepress/config.mts'],
+    ['Nextra', 'pages/_meta.js'],
+    ['Astro (Starlight)', 'astro.config.mjs'],
+    ['ReadMe', 'docs/Guides/_order.yaml'],
+    ['Fern', 'fern/docs.yml'],
+    ['Fumadocs', 'source.config.ts'],
+  ])('of %s is known, and not read', (tool, by) => {
+    expect(unreadTool(at({ [by]: '', 'a.md': '' }))).toEqual({ tool, by });
+    expect(unreadTool(at({ 'a.md': '', 'astro.md': '' }))).toBeUndefined();
   });
 });

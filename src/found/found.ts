@@ -7,14 +7,16 @@ import type { FilePlace } from '../text/index.ts';
  */
 
 /** Where something is written: line and column from 1, the column in UTF-16 code units. */
-export type ScriptPlace = Required<Pick<FilePlace, 'file' | 'line' | 'column'>>;
+export type At = Required<Pick<FilePlace, 'file' | 'line' | 'column'>>;
+
+export const startOf = (file: string): At => ({ file, line: 1, column: 1 });
 
 /** What is not known: where it is, and why, as a sentence without its full stop. Thrown where all around it is not. */
 export class Unknown {
   /** Whether somebody asked for the value. */
   needed = false;
   constructor(
-    readonly at: ScriptPlace,
+    readonly at: At,
     readonly why: string,
   ) {}
 }
@@ -28,7 +30,7 @@ export class SitePath {
 }
 
 /** A function of a script, or one that JavaScript has: navshift's own, over the syntax tree. Throws `Unknown`. */
-export type Call = ((args: readonly Found[], at: ScriptPlace) => unknown) & {
+export type Call = ((args: readonly Found[], at: At) => unknown) & {
   /** What JavaScript has itself, and no script changes: the functions of it that are read. */
   readonly calls?: Readonly<Record<string, Call>>;
 };
@@ -45,13 +47,13 @@ export const isHolder = (value: unknown): value is Found[] | Fields => Array.isA
 export class Found {
   constructor(
     readonly value: unknown,
-    readonly at: ScriptPlace,
+    readonly at: At,
     /** In a list: it stands for any number of items, none of which is known. */
     readonly isMany = false,
   ) {}
 
   /** What a run gives, or what is not known of it. */
-  static of(run: () => Found, at: ScriptPlace): Found {
+  static of(run: () => Found, at: At): Found {
     try {
       return run();
     } catch (error) {
@@ -144,7 +146,7 @@ export class Found {
 }
 
 /** Plain data at a place. What was found before says where its parts are. */
-export function foundOf(data: unknown, at: ScriptPlace, before = new Found(undefined, at)): Found {
+export function foundOf(data: unknown, at: At, before = new Found(undefined, at)): Found {
   if (isScalar(data)) return new Found(data, at);
   const parts = Object.entries(data as object).map(([name, part]: [string, unknown]) => {
     const was = before.get(name);

@@ -1,7 +1,8 @@
+import type { At } from '../found/index.ts';
 import { quoted } from '../text/index.ts';
 import type { AddressRule } from './addresses.ts';
 import { assertLevels, below, isUrl, pageFor, pathIn, pathOfLink } from './source.ts';
-import type { At, ImportNode, Noted, PageNode, Source } from './tree.ts';
+import type { ImportNode, Noted, PageNode, Source } from './tree.ts';
 
 /** What a list says in one place, however it is written. */
 export interface Entry {

@@ -1,9 +1,9 @@
-import { Found } from '../found/index.ts';
+import { Found, startOf } from '../found/index.ts';
 import { folderOf } from '../site/index.ts';
 import { addTo, groupBy } from '../text/index.ts';
 import { gitbookAddress, mdbookAddress } from './addresses.ts';
 import { EntryReader } from './entries.ts';
-import { below, insideOf, isUrl, join, nameOf, pathIn, startOf, textOf } from './source.ts';
+import { below, insideOf, isUrl, join, nameOf, pathIn, textOf } from './source.ts';
 import { readSummary } from './summary.ts';
 import { ImportError, type Noted, type OldRedirect, type Reading, type SectionNode, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';

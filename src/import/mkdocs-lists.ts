@@ -1,13 +1,13 @@
 import { hasPageEnding } from '../format/index.ts';
-import type { Found } from '../found/index.ts';
+import { type At, type Found, startOf } from '../found/index.ts';
 import { folderOf, globTest } from '../site/index.ts';
 import { capital, groupBy } from '../text/index.ts';
 import { allIn } from './account.ts';
 import type { AddressRule } from './addresses.ts';
 import { type Entry, EntryReader } from './entries.ts';
-import { assertLevels, below, isUrl, join, mostEntries, nameOf, pathIn, pathOfLink, startOf } from './source.ts';
+import { assertLevels, below, isUrl, join, mostEntries, nameOf, pathIn, pathOfLink } from './source.ts';
 import { readSummary } from './summary.ts';
-import { type At, ImportError, type ImportNode, type Noted, type Source } from './tree.ts';
+import { ImportError, type ImportNode, type Noted, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
 
 /** Page files as MkDocs knows them, and notebooks of its plugins. */

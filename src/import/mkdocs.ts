@@ -2,7 +2,7 @@ import { Found } from '../found/index.ts';
 import { folderOf } from '../site/index.ts';
 import { mkdocsAddress } from './addresses.ts';
 import { MkdocsReader, withIndexes } from './mkdocs-lists.ts';
-import { insideOf, isUrl, join, nameOf, pathIn, pathOfLink } from './source.ts';
+import { insideOf, isUrl, join, pathIn, pathOfLink } from './source.ts';
 import { ImportError, type Noted, type Reading, type Source } from './tree.ts';
 import { readYaml } from './yaml.ts';
 
@@ -42,14 +42,14 @@ export function readMkdocs(source: Source): Reading {
 }
 
 /** The names of MkDocs' file, and of those that people write beside it or in its place: `mkdocs-nav.yml`, `properdocs.yml`. */
-export const mkdocsFile = /^(?:mkdocs|properdocs)(?:[-_.]\w+)*\.ya?ml$/;
+export const mkdocsFile = /(?:^|\/)(?:mkdocs|properdocs)(?:[-_.]\w+)*\.ya?ml$/;
 
 /** The file of a site: `mkdocs.yml`, else the only one of another name. Throws `ImportError` if there are several. */
 function fileOf({ reader, path }: Source): string {
   const usual = [path, join(path, 'mkdocs.yml'), join(path, 'mkdocs.yaml')];
   const named = usual.find((name) => reader.exists(name));
   if (named !== undefined) return named;
-  const files = reader.list(join(path, '*')).filter((file) => mkdocsFile.test(nameOf(file)));
+  const files = reader.list(join(path, '*')).filter((file) => mkdocsFile.test(file));
   const [file] = files;
   if (file === undefined)
     throw new ImportError('There is no mkdocs.yml', { file: usual[1]!, help: 'Name the mkdocs.yml.' });

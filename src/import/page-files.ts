@@ -1,12 +1,12 @@
 import { pageFileNames, pageOf } from '../format/index.ts';
 import { isPageFile } from '../served/index.ts';
 import { type FileChange, readFrontMatter, type Site } from '../site/index.ts';
-import { counted, plural } from '../text/index.ts';
+import { counted, invalidUtf8, plural } from '../text/index.ts';
 import type { Report } from '../transform/index.ts';
 import { below, nameOf } from './source.ts';
 import type { ImportOptions, PageNode } from './tree.ts';
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * The site with what its page files need: a name of which Mintlify makes a page, and with `titles` the labels of the
@@ -53,12 +53,8 @@ function titledAs(label: string, bytes: Uint8Array): Uint8Array | undefined {
   if (!('fields' in front)) return undefined;
   const { title, sidebarTitle } = front.fields;
   if (sidebarTitle !== undefined || title === label) return undefined;
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
+  if (invalidUtf8(bytes, 0, bytes.length) !== -1) return undefined;
+  const text = decoder.decode(bytes);
   const [, mark = '', open = '', end = '\n'] = /^(\uFEFF?)(---[ \t]*(\r?\n))?/.exec(text)!;
   const line = `sidebarTitle: ${JSON.stringify(label)}${end}`;
   const rest = text.slice(mark.length + open.length);

@@ -1,6 +1,7 @@
 import { hasPageEnding, pageFileNames, pageOf } from '../format/index.ts';
 import { insideRoot } from '../site/index.ts';
-import { type At, ImportError, type Source } from './tree.ts';
+import { type At, startOf } from '../found/index.ts';
+import { ImportError, type Source } from './tree.ts';
 
 const decoder = new TextDecoder();
 
@@ -21,10 +22,8 @@ export function textOf({ reader }: Source, file: string): string | undefined {
       ...startOf(file),
       help: 'Name the file that lists the pages. navshift reads up to 2 MB of it.',
     });
-  return content && decoder.decode(content).replace(/^\uFEFF/, '');
+  return content && decoder.decode(content);
 }
-
-export const startOf = (file: string): At => ({ file, line: 1, column: 1 });
 
 /**
  * A path that a file of the source names, from the root: relative to a folder, `\` as `/`. Undefined if it leads out

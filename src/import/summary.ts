@@ -1,3 +1,4 @@
+import type { At } from '../found/index.ts';
 import type { Link, List, ListItem, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
@@ -5,7 +6,7 @@ import { frontmatter } from 'micromark-extension-frontmatter';
 import { markdownLimit, NavshiftError, quoted } from '../text/index.ts';
 import type { Entry } from './entries.ts';
 import { assertLevels, textOf } from './source.ts';
-import { type At, ImportError, type Loss, type Source } from './tree.ts';
+import { ImportError, type Loss, type Source } from './tree.ts';
 
 /**
  * Reads a SUMMARY.md: headings as sections, nested lists, links, chapters without a list marker, parts and drafts.

@@ -1,7 +1,7 @@
 import { NavshiftError } from '../finding/index.ts';
+import type { At } from '../found/index.ts';
 import type { Selector } from '../navigation/index.ts';
 import type { Reader, Redirect } from '../site/index.ts';
-import type { FilePlace } from '../text/index.ts';
 
 /*
  * What comes from another tool goes this way:
@@ -18,12 +18,6 @@ import type { FilePlace } from '../text/index.ts';
  * `website/docs/guides/a.md`. The writer makes them relative to docs.json. Addresses are those of the old site, from
  * its root, without its base: `/guides/a/`.
  */
-
-/**
- * Where something is written: a file relative to the source's root, line and column from 1, the column in UTF-16 code
- * units.
- */
-export type At = Required<Pick<FilePlace, 'file' | 'line' | 'column'>>;
 
 interface Named {
   readonly at: At;

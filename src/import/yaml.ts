@@ -1,8 +1,8 @@
 import { yaml } from '#yaml';
 import type { Node } from 'yaml';
-import { Found } from '../found/index.ts';
+import { type At, Found } from '../found/index.ts';
 import { assertLevels, mostEntries, textOf } from './source.ts';
-import { type At, ImportError, type Source } from './tree.ts';
+import { ImportError, type Source } from './tree.ts';
 
 /**
  * Reads a YAML file; numbers are texts. Of `!ENV [NAME, default]` it takes the last part, as nobody knows the environment.

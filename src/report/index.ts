@@ -14,6 +14,7 @@ export { checkPretty, pretty, prettyDiagnostics } from './pretty.ts';
 export { jsonDiff } from './diff-json.ts';
 export type { JsonDiff } from './diff-schema.ts';
 export { json } from './json.ts';
+export type { JsonReport } from './json-schema.ts';
 export { jsonl } from './jsonl.ts';
 export { checkGithub, github } from './github.ts';
 export { checkMarkdown, code, fence, markdown, textOnly } from './markdown.ts';

@@ -1,14 +1,14 @@
 import { insideRoot } from '../site/index.ts';
-import { type Call, Found, isScalar, type ScriptPlace, SitePath, Unknown } from '../found/index.ts';
+import { type At, type Call, Found, isScalar, SitePath, Unknown } from '../found/index.ts';
 
 /** Makes one text of several values. */
-export function textOf(values: readonly Found[], at: ScriptPlace): string {
+export function textOf(values: readonly Found[], at: At): string {
   if (!values.every((value) => isScalar(value.known()))) throw new Unknown(at, 'it makes a text of what is not one');
   return values.map(({ value }) => String(value)).join('');
 }
 
 /** A list of which all items are known by their numbers. */
-function listIn(found: Found | undefined, at: ScriptPlace): Found[] {
+function listIn(found: Found | undefined, at: At): Found[] {
   const list = found?.known();
   if (Array.isArray(list) && !list.some(({ isMany }: Found) => isMany)) return list as Found[];
   throw new Unknown(at, 'it is not a list of which all items are known');
@@ -19,7 +19,7 @@ const flat = (parts: readonly Found[]): Found[] =>
   parts.flatMap((part) => (part.value instanceof Unknown ? new Found(part.value, part.at, true) : part.all));
 
 /** What a function makes of an item of a list: it is where the item is. */
-function making(list: Found[], [each, ...more]: readonly Found[], at: ScriptPlace) {
+function making(list: Found[], [each, ...more]: readonly Found[], at: At) {
   const call = each?.known() as Call;
   if (typeof call !== 'function' || more.length > 0) throw new Unknown(at, 'it calls what is not read');
   return (item: Found, index: number) =>
@@ -27,7 +27,7 @@ function making(list: Found[], [each, ...more]: readonly Found[], at: ScriptPlac
 }
 
 /** The methods of lists that are read. */
-const ofLists: Readonly<Record<string, (list: Found[], args: readonly Found[], at: ScriptPlace) => unknown>> = {
+const ofLists: Readonly<Record<string, (list: Found[], args: readonly Found[], at: At) => unknown>> = {
   map: (list, ...given) => list.map(making(list, ...given)),
   filter(list, ...given) {
     const isKept = making(list, ...given);
@@ -59,14 +59,14 @@ const join: Call = (args, at) => {
 const joined = Object.assign(join, { calls: {} });
 
 /** The members of an object of which all are known. */
-function membersIn(found: Found | undefined, at: ScriptPlace): Found['members'] {
+function membersIn(found: Found | undefined, at: At): Found['members'] {
   if (found?.known() instanceof Map && found.unknown === undefined) return found.members;
   throw found?.unknown ?? new Unknown(at, 'it is not an object of which all members are known');
 }
 
 /** Functions of what JavaScript has itself, which is no function that is read. */
 const library = (calls: Readonly<Record<string, Call>>): Call =>
-  Object.assign((_: unknown, at: ScriptPlace) => new Unknown(at, 'it calls what is not read'), { calls });
+  Object.assign((_: unknown, at: At) => new Unknown(at, 'it calls what is not read'), { calls });
 
 /** What every script has without importing it. */
 export const globals: Readonly<Record<string, unknown>> = {

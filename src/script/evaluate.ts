@@ -1,17 +1,7 @@
 import type { Node } from 'acorn';
 import { methodOf, textOf } from './builtins.ts';
 import { declaredIn, namesIn, nodesIn, type Scope, scopeOf, type Tree, written } from './names.ts';
-import {
-  type Call,
-  type Fields,
-  Found,
-  isHolder,
-  isScalar,
-  others,
-  type ScriptPlace,
-  Stop,
-  Unknown,
-} from '../found/index.ts';
+import { type At, type Call, type Fields, Found, isHolder, isScalar, others, Stop, Unknown } from '../found/index.ts';
 
 /** How much a script and all that it imports may ask for: expressions, items of lists, characters. */
 const mostSteps = 3_000_000;
@@ -24,7 +14,7 @@ const isDeep = /^(?:eval|globalThis|global|Function|Reflect|prototype|__proto__|
 /** JSON is read as the script that exports it: what comes before the text of a file. */
 export const before = 'module.exports=';
 
-export function placeOf({ loc }: Node): ScriptPlace {
+export function placeOf({ loc }: Node): At {
   const { source, start } = loc!;
   const ahead = start.line === 1 && source!.endsWith('.json') ? before.length : 0;
   return { file: source!, line: start.line, column: start.column + 1 - ahead };
@@ -75,7 +65,7 @@ export class Evaluator {
     }
   }
 
-  #expression(node: Tree, scope: Scope, at: ScriptPlace): unknown {
+  #expression(node: Tree, scope: Scope, at: At): unknown {
     const read = (part: Tree) => this.read(part, scope);
     switch (node.type) {
       case 'Literal':

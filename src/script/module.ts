@@ -2,8 +2,8 @@ import { folderOf, type Reader, resolvePath } from '../site/index.ts';
 import { globals, methodOf, packages } from './builtins.ts';
 import { Evaluator, placeOf } from './evaluate.ts';
 import { declaredIn, type Scope, scopeOf, type Tree, written } from './names.ts';
-import { parsed, startOf } from './parse.ts';
-import { type Call, Found, SitePath, Stop, Unknown } from '../found/index.ts';
+import { parsed } from './parse.ts';
+import { type Call, Found, SitePath, startOf, Stop, Unknown } from '../found/index.ts';
 
 /** What may be missing at the end of a path that is imported. */
 const endings = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx', '.json'];

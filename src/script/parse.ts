@@ -4,12 +4,10 @@ import { tsPlugin } from '@sveltejs/acorn-typescript';
 import type { Reader } from '../site/index.ts';
 import { before, placeOf } from './evaluate.ts';
 import type { Tree } from './names.ts';
-import { type ScriptPlace, Unknown } from '../found/index.ts';
+import { startOf, Unknown } from '../found/index.ts';
 
 /** Larger files are not read: the syntax tree of a script takes a hundred times its size. */
 const mostBytes = 10_000_000;
-
-export const startOf = (file: string): ScriptPlace => ({ file, line: 1, column: 1 });
 
 /** TypeScript's syntax is read in the files that have its ending. A parser that tries without end is stopped. */
 export function parsed(reader: Reader, file: string): readonly Tree[] {

@@ -1,8 +1,8 @@
 import { folderOf, insideRoot } from '../../site/index.ts';
-import { Found, foundOf, Unknown } from '../../found/index.ts';
+import { Found, foundOf, startOf, Unknown } from '../../found/index.ts';
 import { readScript } from '../../script/index.ts';
-import { capital, listed } from '../../text/index.ts';
-import { join, startOf } from '../source.ts';
+import { capital } from '../../text/index.ts';
+import { join } from '../source.ts';
 import { readYaml } from '../yaml.ts';
 import { ImportError, type Loss, type Noted, type OldRedirect, type Source } from '../tree.ts';
 
@@ -68,20 +68,12 @@ export const notRead = ({ at, why }: Unknown, what = 'a part of it'): Loss => ({
 export const lossOf = (found: Found, what: string, otherwise: string, unknown = found.unknown): Loss =>
   unknown === undefined ? { ...found.at, what, why: otherwise } : notRead(unknown, what);
 
-/**
- * The file that a path means: itself, or of a folder its configuration, the only one below it, or the sidebars that
- * have none beside them.
- */
+/** The file that a path means: itself, or of a folder its configuration, or the sidebars that have none beside them. */
 function fileOf(source: Source): string {
   const { reader, path } = source;
   if (reader.exists(path)) return path;
-  const found = reader.list(join(path, '**/docusaurus.config.{js,ts,mjs,cjs,mts,cts}'));
-  const here = found.find((file) => folderOf(file) === path);
-  if (here === undefined && found.length > 1)
-    throw new ImportError(`There are ${found.length} configurations of Docusaurus here: ${listed(found)}`, {
-      help: 'Name the folder of the one that is meant.',
-    });
-  const file = here ?? found[0] ?? usualSidebars(source, path);
+  const [config] = reader.list(join(path, 'docusaurus.config.{js,ts,mjs,cjs,mts,cts}'));
+  const file = config ?? usualSidebars(source, path);
   if (file !== undefined) return file;
   throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', {
     help: 'Name the folder of one of them.',

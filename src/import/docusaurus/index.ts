@@ -1,9 +1,9 @@
 import { pageOf } from '../../format/index.ts';
-import type { Found } from '../../found/index.ts';
+import { type Found, startOf } from '../../found/index.ts';
 import { folderOf } from '../../site/index.ts';
 import { titled } from '../../text/index.ts';
 import { allIn } from '../account.ts';
-import { below, isUrl, join, startOf } from '../source.ts';
+import { below, isUrl, join } from '../source.ts';
 import type { ImportNode, PageNode, Reading, SectionNode, Source } from '../tree.ts';
 import { type Config, type Job, lossOf, readConfig, unreadIn } from './config.ts';
 import { plainAddress } from './docs.ts';

@@ -1,9 +1,9 @@
 import { pageFileNames } from '../../format/index.ts';
-import { Found, foundOf } from '../../found/index.ts';
+import { type At, Found, foundOf, startOf } from '../../found/index.ts';
 import { groupBy, quoted } from '../../text/index.ts';
 import { allIn } from '../account.ts';
-import { assertLevels, isUrl, join, mostEntries, nameOf, startOf } from '../source.ts';
-import { type At, ImportError, type ImportNode, type PageNode } from '../tree.ts';
+import { assertLevels, isUrl, join, mostEntries, nameOf } from '../source.ts';
+import { ImportError, type ImportNode, type PageNode } from '../tree.ts';
 import { lossOf, notRead, readIn } from './config.ts';
 import { type Doc, isIndex, numbered, plainAddress } from './docs.ts';
 import { unversioned, type Version } from './versions.ts';

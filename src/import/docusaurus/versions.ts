@@ -1,6 +1,5 @@
-import { type Found, foundOf } from '../../found/index.ts';
+import { type At, type Found, foundOf } from '../../found/index.ts';
 import { below, join } from '../source.ts';
-import type { At } from '../tree.ts';
 import { type Config, type DocsPlugin, inSite, type Job, lossOf, readIn, usualSidebars } from './config.ts';
 import { addressOfDoc, type Doc, docsIn, plainAddress } from './docs.ts';
 
