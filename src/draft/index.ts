@@ -1,5 +1,6 @@
 export { build, changeLines, withDraft } from './build.ts';
 export { elementOfLine, write } from './builder.ts';
+export { copyLine, type ElementCopy } from './copy.ts';
 export {
   type Draft,
   draftOf,

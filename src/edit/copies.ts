@@ -1,6 +1,6 @@
-import { elementOfLine, linesOf, mapDraft } from '../draft/index.ts';
+import { copyLine, linesOf, mapDraft } from '../draft/index.ts';
 import { type Json, makeString, mapJson, sameJson } from '../json/index.ts';
-import { copyOf, DocumentChanges, type Element, type Place } from '../navigation/index.ts';
+import type { Element, Place } from '../navigation/index.ts';
 import type { FileChange, Site } from '../site/index.ts';
 import type { Report } from '../transform/index.ts';
 import { type LinkRewriter, type NewPlaces, newTexts } from './page-links.ts';
@@ -44,11 +44,8 @@ export function copyPaths(
   const documents = new Map<string, Json>();
   for (const place of places) {
     const pathFor = (path: string) => renaming.find(path) ?? document(path);
-    const changes = new DocumentChanges();
-    const { node } = elementOfLine(site, mapDraft(linesOf(site).get(place.pointer)!, pathsRenamed(rename)), changes);
-    changes.assertApart(site.documents);
-    const changed = new Map(Array.from(changes.all, ([path, one]) => [path, mapJson(one, linked)]));
-    const copy = copyOf(site, place, mapJson(node, linked), changed, pathFor);
+    const line = mapDraft(linesOf(site).get(place.pointer)!, pathsRenamed(rename));
+    const copy = copyLine(site, line, pathFor, (node) => mapJson(node, linked));
     elements.set(place, copy.element);
     for (const [path, node] of copy.documents) {
       const there = documents.get(path) ?? site.documents.get(path);

@@ -9,7 +9,6 @@ export * from './walk.ts';
 export { DocumentChanges, SharedDocumentError } from './document-changes.ts';
 export { mapElements, rewriteNavigation } from './rewrite.ts';
 export type { ElementResult, EntryResult, NavigationVisitor } from './rewrite.ts';
-export * from './copy.ts';
 export * from './select.ts';
 export * from './languages.ts';
 export { codedFolder, fileInLanguage, pathsBetween, pathsOfNew, translatePath } from './language-paths.ts';

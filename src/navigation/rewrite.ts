@@ -28,22 +28,6 @@ export interface NavigationVisitor {
   entry?(entry: EntryPlace): EntryResult | typeof EXIT;
 }
 
-interface Rewritten {
-  /** What stands in place of the first element; empty if it was removed. */
-  readonly elements: readonly (Element | Json)[];
-  /** What became of each document that was seen through a `$ref`. */
-  readonly documents: ReadonlyMap<string, Json>;
-}
-
-/** Walks an element and everything in it, and rebuilds what the visitor changes, from the leaves up. */
-export function rewrite(start: Element, startPlace: Place, visitor: NavigationVisitor): Rewritten {
-  const documents = new DocumentChanges();
-  const rewriter = new Rewriter(visitor, documents);
-  const elements = rewriter.element(start, startPlace);
-  documents.assertApart(startPlace.element.resolver.documents);
-  return { elements, documents: documents.all };
-}
-
 /** A walk that rebuilds. */
 class Rewriter {
   /** The visitor wants no further visit: what was changed before goes up to where it belongs. */
@@ -162,11 +146,13 @@ const nodeOf = (result: Element | Json): Json => (result instanceof Element ? re
 export function rewriteNavigation(site: Site, visitor: NavigationVisitor): Site {
   const root = navigationOf(site);
   if (root === undefined) return site;
-  const { elements, documents } = rewrite(root, new Place(root, undefined, 0, undefined), visitor);
+  const documents = new DocumentChanges();
+  const elements = new Rewriter(visitor, documents).element(root, new Place(root, undefined, 0, undefined));
+  documents.assertApart(site.documents);
   const after = elements[0];
   if (elements.length !== 1 || !(after instanceof Element))
     throw new RangeError('The navigation itself can only become one object: return an element from the visitor.');
-  const changed = new Map(documents);
+  const changed = new Map(documents.all);
   if (after.node !== root.node)
     changed.set(site.main, setMember(site.root as typeof root.node, 'navigation', after.node));
   return site.withDocuments(changed);

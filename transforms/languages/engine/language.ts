@@ -64,6 +64,11 @@ export function syncLanguage(source: Tree, theirs: Tree, others: readonly Langua
   const settled = settle(matching, reading, rules);
   const work = workOn(source, reading, settled, learnedTranslation(source, matching), rules);
   const line = mergeBranch(source.top, theirs.top, work)!;
+  for (const leaf of theirs.branches.flatMap(({ leaves }) => leaves)) {
+    const item = { kind: 'page', page: leaf.text } as const;
+    if (settled.leaf(leaf) === undefined && settled.isLeftover(leaf))
+      rules.report.declare({ kind: 'removed', item, scope: leaf.parent.place.scope });
+  }
   for (const [ours, other] of settled.placed) {
     const { name, at } = saidOf(other);
     work.findings.note('by-position', { name: `${name} (for ${saidOf(ours).name})`, at });
@@ -96,7 +101,7 @@ export function addLanguage(source: Tree, language: string, paths: LanguagePaths
   const codes = { source: source.top.label!, language };
   const naming = findNaming(codes, source.pages, new Set(), paths, rules);
   const work = workOn(source, naming, nothingSettled, () => undefined, rules);
-  const { element, documents } = copied(source.top, work);
+  const { element, documents } = copied(source.top, work)!;
   const { findings } = work;
   for (const [path, node] of documents) findings.created.set(path, node);
   const isReplaced = findings.has('pages-left-out') || findings.has('pages-of-source');

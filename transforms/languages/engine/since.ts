@@ -2,7 +2,6 @@ import {
   type Declaration,
   documentsInUse,
   Element,
-  type ElementCopy,
   isContainer,
   labelField,
   languagesIn,
@@ -15,7 +14,7 @@ import {
   withReferencesRight,
 } from 'navshift';
 import { applyChanges, navigationDiff } from 'navshift/diff';
-import { type Draft, lineAt } from 'navshift/edit';
+import { type Draft, type ElementCopy, lineAt } from 'navshift/edit';
 import { getMember, type JsonObject, type Member, sameJson, setMember, toJson, withMembers } from 'navshift/json';
 import { type Branch as Was, itemText } from 'navshift/served';
 import { siteAt } from '../../shared/site-at.ts';
@@ -105,15 +104,15 @@ function carriedOver({ source, others, targets }: Family, past: Past, rules: Rul
     ) => {
       const naming = { ...findNaming(reading.codes, tree.pages, theirs.pages, reading.paths, rules), called: names };
       const work = workOn(tree, naming, { ...nothingSettled, isNew: false }, learned, { ...rules, site });
-      const finished = (copy: Element, branch: Branch) => {
+      const finished = (copy: Draft, branch: Branch) => {
         const then = oldOf(branch);
         const own = then && matching.of(then);
-        const isKept = own !== undefined || leadsAnywhere(copy) || !leadsAnywhere(branch.element);
-        if (!isKept && !kept.has(then)) return null;
+        const isKept = own !== undefined || lineLeads(copy) || !leadsAnywhere(branch.element);
+        if (!isKept && !kept.has(then)) return undefined;
         kept.add(then);
         return then === undefined ? copy : withOwnFields(copy, [then, branch, own], work);
       };
-      return { ...copied(tree.top, { ...work, finished }), work };
+      return { ...copied(tree.top, { ...work, finished })!, work };
     };
     const copyNow = inLanguage(source, rules.site, calledNow, ({ place: { pointer } }) =>
       old.get(past.branches.get(pointer)?.place!.pointer ?? ''),
@@ -246,26 +245,25 @@ function withChanges(
  * source if it changed them.
  */
 function withOwnFields(
-  copy: Element,
+  line: Draft,
   [was, is, theirs]: readonly [was: Branch, is: Branch, theirs: Branch | undefined],
   { rules: { fields }, given }: Work,
-): Element {
+): Draft {
+  const copy = line.element!;
   const own = theirs?.element ?? was.element;
-  const differs = (one: Element, other: Element) => (name: string) => {
-    const [before, after] = [one.field(name), other.field(name)];
+  const hasChanged = (name: string) => {
+    const [before, after] = [was.element.field(name), is.element.field(name)];
     return before === undefined || after === undefined ? before !== after : !sameJson(before, after);
   };
-  const hasChanged = differs(was.element, is.element);
   const follows = (name: string) =>
     isContainer(name) ||
     name === labelField(own.kind) ||
     name === labelField(copy.kind) ||
     ['root', 'href', ...specificationFields].includes(name) ||
     (fields.includes(name) && hasChanged(name));
-  const result = [...copy.fields, ...own.fields]
-    .filter((name) => !follows(name) && differs(copy, own)(name))
-    .reduce((element, name) => element.withField(name, own.field(name)), copy);
+  const names = [...copy.fields, ...own.fields].filter((name) => !follows(name));
+  const result = { ...line, fields: Object.fromEntries(names.map((name) => [name, own.field(name)])) };
   if (is.label === undefined || given(is.label, is.place) !== undefined) return result;
   const isOwn = is.label === was.label || own.label !== was.label;
-  return result.withLabel((isOwn ? own.label : undefined) ?? is.label);
+  return { ...result, name: (isOwn ? own.label : undefined) ?? is.label };
 }

@@ -142,12 +142,3 @@ function isCopied(page: string, source: string, { rules, settled, findings }: Wo
   findings.staged.set(path, file);
   return true;
 }
-
-/** Declares the removal of an entry. */
-export function removeLeaf(leaf: Leaf, { rules }: Work): void {
-  rules.report.declare({
-    kind: 'removed',
-    item: { kind: 'page', page: leaf.text },
-    scope: leaf.parent.place.scope,
-  });
-}

@@ -4,7 +4,7 @@ import type { Draft } from 'navshift/edit';
 import { defaultDirectory } from 'navshift/openapi';
 import { translatedFile } from '../files.ts';
 import { type Branch, divides, labelOf } from '../tree.ts';
-import { entryText, lacksAll, removeLeaf } from './entries.ts';
+import { entryText, lacksAll } from './entries.ts';
 import { isBare, isOnce } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
@@ -152,8 +152,7 @@ export function withRoot(element: Element, source: Branch, theirs: Branch, work:
   if (!isOnce(element, 'root') || (own === undefined && element.member('root') !== undefined)) return element;
   const partner = source.root && settled.leaf(source.root);
   if (own !== undefined && own !== partner && settled.leaf(own) === undefined) {
-    if (settled.isLeftover(own)) removeLeaf(own, work);
-    else {
+    if (!settled.isLeftover(own)) {
       findings.note('only-here', saidOf(own));
       if (source.root === undefined || (element.member('pages') !== undefined && element.array('pages') === undefined))
         return element;

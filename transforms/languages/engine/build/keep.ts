@@ -1,34 +1,28 @@
 import { type Container, containerNames, type Element, isContainer, leadingFields } from 'navshift';
 import { type Draft, withLines } from 'navshift/edit';
 import { type Json, visitJson } from 'navshift/json';
-import { type Branch, isBranch, type Part, partOf } from '../tree.ts';
-import { removeLeaf } from './entries.ts';
-import type { Work } from './work.ts';
+import type { Fates } from '../settle/scopes.ts';
+import { type Branch, isBranch, type Leaf, type Part, partOf } from '../tree.ts';
+
+/** Whether an entry of the language is neither moved nor removed. */
+export const isKept = (leaf: Leaf, { partner, isLeftover }: Fates): boolean =>
+  partner(leaf) === undefined && !isLeftover(leaf);
 
 /** The rest of a part that only the language has, without parts that moved and entries that are removed. Undefined if nothing is left. */
-export function keptPart(part: Part, work: Work): Draft | undefined {
-  if (work.settled.partner(part) !== undefined) return undefined;
-  if (isBranch(part)) return keptBranch(part, work);
-  if (!work.settled.isLeftover(part)) return part.line;
-  removeLeaf(part, work);
-  return undefined;
+export function keptPart(part: Part, fates: Fates): Draft | undefined {
+  if (!isBranch(part)) return isKept(part, fates) ? part.line : undefined;
+  return fates.partner(part) === undefined ? keptBranch(part, fates) : undefined;
 }
 
 /** The rest of such an element. */
-export function keptBranch(branch: Branch, work: Work): Draft | undefined {
-  const { settled } = work;
-  const { line } = branch;
-  let { element } = branch;
+export function keptBranch(branch: Branch, fates: Fates): Draft | undefined {
+  const { line, root } = branch;
   const lines = line.lines.flatMap((inner) => {
     const part = partOf(branch, inner);
-    return part === undefined ? [inner] : (keptPart(part, work) ?? []);
+    return part === undefined ? [inner] : (keptPart(part, fates) ?? []);
   });
-  const { root } = branch;
-  if (root !== undefined && isOnce(element, 'root')) {
-    const hasMoved = settled.leaf(root) !== undefined;
-    if (!hasMoved && settled.isLeftover(root)) removeLeaf(root, work);
-    if (hasMoved || settled.isLeftover(root)) element = element.withField('root', undefined);
-  }
+  const losesRoot = root !== undefined && isOnce(branch.element, 'root') && !isKept(root, fates);
+  const element = losesRoot ? branch.element.withField('root', undefined) : branch.element;
   const kept = withElement(withLines(line, lines), element, branch);
   return kept !== line && branch.parent !== undefined && isEmptied(kept, branch) ? undefined : kept;
 }

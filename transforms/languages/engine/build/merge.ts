@@ -1,21 +1,11 @@
-import {
-  addTo,
-  type Container,
-  copyElement,
-  type Element,
-  type ElementCopy,
-  isDefault,
-  type Place,
-  withReferencesRight,
-  nameOf,
-} from 'navshift';
-import { type Draft, elementOfLine, withLines } from 'navshift/edit';
-import { findMember, makeArray, makeString, type MemberPlace } from 'navshift/json';
+import { addTo, type Container, type Element, entryAt, type EntryPlace, isDefault, nameOf, type Place } from 'navshift';
+import { copyLine, type Draft, type ElementCopy, elementOfLine, withLines } from 'navshift/edit';
+import { makeArray, makeString, type MemberPlace } from 'navshift/json';
 import { homeOf, lostFields } from '../settle/shapes.ts';
-import { type Branch, isBranch, type Leaf, type Part, partsIn, rootOf, readEntry } from '../tree.ts';
+import { type Branch, isBranch, type Leaf, partOf, partsIn, rootOf, readEntry } from '../tree.ts';
 import { entryText, lacksAll } from './entries.ts';
 import { noteLabel, translatedFields, translatedLanguage, withFields, withLink, withRoot } from './fields.ts';
-import { inList, isEmptied, isOnce, keptBranch, keptPart, leadsAnywhere, withElement } from './keep.ts';
+import { inList, isEmptied, isOnce, keptBranch, keptPart, leadsAnywhere, lineLeads, withElement } from './keep.ts';
 import { saidOf, type Work } from './work.ts';
 
 /**
@@ -26,7 +16,7 @@ export function mergeBranch(source: Branch, theirs: Branch, work: Work): Draft |
   const { rules, settled, findings } = work;
   if (settled.keepsShape(source)) {
     findings.note('own-shape', saidOf(theirs));
-    return keptBranch(theirs, work) ?? null;
+    return keptBranch(theirs, settled) ?? null;
   }
   const displaced: Draft[] = [];
   let element = theirs.element.withKind(source.element.kind);
@@ -106,7 +96,7 @@ function mergedLines(source: Branch, theirs: Branch, container: Container, work:
         return;
       }
       const part = parts[k];
-      const line = part === undefined ? own : keptPart(part, work);
+      const line = part === undefined ? own : keptPart(part, settled);
       if (line !== undefined) addTo(followers, neighbour, line);
       if (line !== undefined && part !== undefined && settled.partner(part) === undefined)
         findings.note('only-here', saidOf(part));
@@ -114,12 +104,6 @@ function mergedLines(source: Branch, theirs: Branch, container: Container, work:
   const behind = (index: number | undefined) => followers.get(index) ?? [];
   return [...behind(-1), ...placed.flatMap(({ line, index }) => [line, ...behind(index)])];
 }
-
-/** The document that has the items of a container. */
-const documentOf = (element: Element, container: Container): string =>
-  element.array(container)?.document ??
-  element.layers.findLast(({ node }) => findMember(node, container) !== undefined)?.document ??
-  element.layers.at(-1)!.document;
 
 /** The language's version of a source element: the merged counterpart, or a copy. Null if nothing is left of it. */
 function elementLine(source: Branch, work: Work): Draft | null {
@@ -146,102 +130,67 @@ function copyBranch(source: Branch, work: Work): Draft | null {
     findings.note('generated-endpoints', saidOf(barrier), barrier);
     return null;
   }
-  const { element, documents, isPruned: isEmpty } = copied(source, work);
-  if (isEmpty) return null;
+  const copy = copied(source, work);
+  if (copy === undefined) return null;
+  const { element, documents } = copy;
   for (const [path, node] of documents) findings.created.set(path, node);
   return { kind: element.kind, name: element.label, element, lines: [] };
 }
 
-/** A copy of a source element, or of the source itself, in the language; `isPruned` if no page or link is left in it. */
-export function copied(source: Branch, work: Work): ElementCopy & { readonly isPruned: boolean } {
-  const { rules, settled, findings } = work;
-  const { site } = rules;
-  const branches = new Map<Place, Branch>([[source.place, source]]);
-  const partAt = (parent: Place, container: Container, index: number): Part | undefined => {
-    const branch = branches.get(parent);
-    return branch && partsIn(branch, container)[index];
-  };
-  /** Copied elements with parts of the language in them. */
-  const mixed = new Set<Branch>();
-  // `leave` visits the source itself last, when it can still look through its `$ref`; the finished copy cannot.
-  let isEmpty = false;
-  const copy = copyElement(
-    site,
-    source.element,
-    source.place,
-    {
-      enter(_, at) {
-        if (at === source.place || at.container === undefined) return undefined;
-        const part = partAt(at.parent!, at.container, at.index);
-        if (part === undefined || !isBranch(part)) return undefined;
-        branches.set(at, part);
-        const partner = settled.branch(part);
-        if (partner === undefined) return undefined;
-        const line = mergeBranch(part, partner, work);
-        if (line === null) return null;
-        mixed.add(part.parent!);
-        const own = elementOfLine(site, line, rules.documents);
-        return [withReferencesRight(own.node, partner.place.document, documentOf(part.parent!.element, at.container))];
-      },
-      leave(element, at) {
-        const branch = branches.get(at);
-        const isLanguage = branch === source && source.parent === undefined;
-        let result = (isLanguage ? translatedLanguage : translatedFields)(element, at, work);
-        result = withCopiedRoot(result, at.element, branch, work);
-        if (branch !== undefined && mixed.has(branch)) result = withOwnTrivia(result, branch);
-        if (branch !== undefined && lacksAll(branch, work)) result = result.withField('openapi', undefined);
-        if (branch !== undefined && !rules.fields.includes('default') && isSecondDefault(branch, work))
-          result = result.withField('default', undefined);
-        const isNeeded = isLanguage || element.kind === 'global';
-        isEmpty = !isNeeded && isPruned(result, at.element, work);
-        if (isEmpty) return branch === source ? result : null;
-        if (!isLanguage) noteLabel(at, work);
-        return branch === undefined || work.finished === undefined ? result : work.finished(result, branch);
-      },
-      entry({ parent, container, index, node, text: words, entry }) {
-        const part = partAt(parent, container, index);
-        // The tree has no entries of `global`.
-        const leaf = part === undefined || isBranch(part) ? undefined : part;
-        const partner = leaf && settled.leaf(leaf);
-        const read = leaf ?? readEntry(words, entry, node);
-        const text = entryText(read, leaf?.parent, partner, work);
-        if (text === null) return null;
-        findings.hasEntries = true;
-        if (leaf !== undefined && partner !== undefined) mixed.add(leaf.parent);
-        return makeString(text, partner === undefined ? node : partner.node);
-      },
-    },
-    work.pathFor,
-  );
-  return { ...copy, isPruned: isEmpty };
+/** A copy of a source element, or of the source itself, in the language; undefined if no page or link is left in it. */
+export function copied(source: Branch, work: Work): ElementCopy | undefined {
+  const line = lineOfCopy(source.line, source, work);
+  return line && copyLine(work.rules.site, line, work.pathFor);
+}
+
+/** The line of such a copy, or of an element in it. `branch`: undefined in `global`, of which the tree has nothing. */
+function lineOfCopy(line: Draft, branch: Branch | undefined, work: Work): Draft | undefined {
+  const { rules, settled } = work;
+  const place = line.of as Place;
+  const lines = line.lines.flatMap((inner) => {
+    const part = branch && partOf(branch, inner);
+    if (inner.kind === 'other') return [inner];
+    if (inner.kind === 'entry') return entryOfCopy(inner, place, part as Leaf | undefined, work) ?? [];
+    const partner = part && settled.partner(part);
+    if (partner === undefined) return lineOfCopy(inner, part as Branch | undefined, work) ?? [];
+    const own = mergeBranch(part as Branch, partner as Branch, work);
+    if (own === null) return [];
+    const element = elementOfLine(rules.site, own, rules.documents);
+    return [{ kind: element.kind, name: element.label, element, list: inner.of!.container, lines: [] }];
+  });
+  const isLanguage = branch !== undefined && branch.parent === undefined;
+  let element = (isLanguage ? translatedLanguage : translatedFields)(place.element, place, work);
+  element = withCopiedRoot(element, branch, work);
+  if (branch !== undefined && lacksAll(branch, work)) element = element.withField('openapi', undefined);
+  if (branch !== undefined && !rules.fields.includes('default') && isSecondDefault(branch, work))
+    element = element.withField('default', undefined);
+  const copy = { ...withLines(line, lines), element, name: element.label };
+  const isPruned = rules.missing === 'prune' || work.findings.has('operation-lacking');
+  if (isPruned && !isLanguage && line.kind !== 'global' && !lineLeads(copy) && leadsAnywhere(place.element))
+    return undefined;
+  if (!isLanguage) noteLabel(place, work);
+  return branch === undefined || work.finished === undefined ? copy : work.finished(copy, branch);
+}
+
+/** The line of an entry in a copy. `leaf`: undefined in `global`. */
+function entryOfCopy(line: Draft, around: Place, leaf: Leaf | undefined, work: Work): Draft | undefined {
+  const text = line.name!;
+  const partner = leaf && work.settled.leaf(leaf);
+  const read = leaf ?? readEntry(text, entryAt(text, around), (line.of as EntryPlace).node);
+  const name = entryText(read, leaf?.parent, partner, work);
+  if (name === null) return undefined;
+  work.findings.hasEntries = true;
+  return { ...line, of: partner?.line?.of ?? line.of, name };
 }
 
 /** Gives the copy of an element its `root` in the language. */
-function withCopiedRoot(copy: Element, before: Element, branch: Branch | undefined, work: Work): Element {
-  const root = rootOf(before);
+function withCopiedRoot(copy: Element, branch: Branch | undefined, work: Work): Element {
+  const root = branch?.root ?? rootOf(copy);
   if (root === undefined) return copy;
-  const partner = branch?.root && work.settled.leaf(branch.root);
-  const text = entryText(root, branch, partner, work);
+  const text = entryText(root, branch, branch?.root && work.settled.leaf(branch.root), work);
   if (text === null) return copy.withField('root', undefined);
   work.findings.hasEntries = true;
   return copy.withField('root', makeString(text, root.node));
-}
-
-/** Whether a copy lost all its pages and links, because pages without a file or operations that the language lacks are left out. */
-const isPruned = (copy: Element, before: Element, { rules, findings }: Work): boolean =>
-  (rules.missing === 'prune' || findings.has('operation-lacking')) && !leadsAnywhere(copy) && leadsAnywhere(before);
-
-/**
- * Rebuilds the arrays of a copy, so that the language's parts bring their own comments. An array in its own file is
- * changed in that file.
- */
-function withOwnTrivia(copy: Element, { element, slots }: Branch): Element {
-  return [...slots.keys()].reduce((result, container) => {
-    const array = element.array(container)!;
-    return array.referenced
-      ? result
-      : result.withField(container, makeArray(result.array(container)!.node.items, array.node));
-  }, copy);
 }
 
 /** Whether the language has another default version or product already. */

@@ -1,4 +1,5 @@
-import { type Element, nameOf } from 'navshift';
+import { nameOf } from 'navshift';
+import type { Draft } from 'navshift/edit';
 import type { Json } from 'navshift/json';
 import type { Translation } from '../labels.ts';
 import type { Naming } from '../naming.ts';
@@ -18,8 +19,8 @@ export interface Work {
   readonly given: Translation;
   /** That translation, or else the one that the language has in other places. */
   readonly translation: Translation;
-  /** The last step for the copy of an element; null removes it. */
-  readonly finished?: (copy: Element, source: Branch) => Element | null;
+  /** The last step for the copy of an element; undefined removes it. */
+  readonly finished?: (copy: Draft, source: Branch) => Draft | undefined;
   /** The path of each document's copy. */
   readonly pathFor: (document: string) => string;
 }

@@ -5,7 +5,7 @@ import { oddEndpoints, oddEndpointsOf } from 'navshift/openapi';
 import { Pairs } from '../match/pairs.ts';
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
-import { type Branch, isSpecified, partsIn, type Tree } from '../tree.ts';
+import { type Branch, isSpecified, type Leaf, type Part, partsIn, type Tree } from '../tree.ts';
 
 /** The endpoint entries of a tree and the specifications that they inherit. */
 type EndpointScopes = ReturnType<typeof readScopes>;
@@ -86,6 +86,13 @@ export interface Scoped {
   barrier(source: Branch): Branch | undefined;
   /** Whether the specification in scope of a source element after the run is the one in scope of an element of the language. */
   isInScope(source: Branch, theirs: Branch): boolean;
+}
+
+/** What becomes of the parts of the language. */
+export interface Fates extends Scoped {
+  partner(part: Part): Part | undefined;
+  /** Whether an entry without a partner is removed. */
+  isLeftover(theirs: Leaf): boolean;
 }
 
 /** The same matching, if no element names a specification. */

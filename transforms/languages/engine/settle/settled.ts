@@ -4,15 +4,14 @@ import { type KeyHere, keysHere, type Matching, type Pair, Pairs } from '../matc
 import type { Reading } from '../reading.ts';
 import type { Rules } from '../rules.ts';
 import { type Branch, divides, fileName, isBranch, type Leaf, type Part, partsIn, within } from '../tree.ts';
-import { type Scoped, settleScopes, unscoped } from './scopes.ts';
+import { type Fates, type Scoped, settleScopes, unscoped } from './scopes.ts';
 import { misfitsIn } from './shapes.ts';
 
 /** The decisions about each part of the source and of the language. */
-export interface Settled extends Scoped {
+export interface Settled extends Fates {
   /** Whether the language has nothing yet. */
   readonly isNew: boolean;
   leaf(leaf: Leaf): Leaf | undefined;
-  partner(part: Part): Part | undefined;
   /** Pairs that were joined only because of their name or position. */
   readonly placed: readonly Pair[];
   /**
@@ -20,8 +19,6 @@ export interface Settled extends Scoped {
    * shape of the source.
    */
   keepsShape(source: Branch): boolean;
-  /** Whether an entry without a partner is removed. */
-  isLeftover(theirs: Leaf): boolean;
 }
 
 /** The decisions for an empty language, into which all of the source is copied. */

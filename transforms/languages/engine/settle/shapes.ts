@@ -1,14 +1,7 @@
 import { type Container, fieldOf, isContainer, labelField, leadingFields, mayHold } from 'navshift';
-import { type Branch, isBranch, type Leaf, type Part, partsIn, type Tree } from '../tree.ts';
-import { namesSpecification } from './scopes.ts';
-
-/** Decisions of `Settled` that shapes depend on. */
-interface Fates {
-  readonly branch: (branch: Branch) => Branch | undefined;
-  generator(source: Branch): Branch | undefined;
-  partner(part: Part): Part | undefined;
-  isLeftover(theirs: Leaf): boolean;
-}
+import { isKept, keptPart } from '../build/keep.ts';
+import { type Branch, isBranch, type Part, partsIn, type Tree } from '../tree.ts';
+import { type Fates, namesSpecification } from './scopes.ts';
 
 /**
  * The new container for the parts that only the language has in a container, once the element has the source's
@@ -43,17 +36,8 @@ const has = (branch: Branch, container: Container) => containersOf(branch).inclu
 const stayingIn = (theirs: Branch, container: Container, fates: Fates): readonly Part[] =>
   partsIn(theirs, container).filter((part) => part !== undefined && stays(part, fates)) as Part[];
 
-function stays(part: Part, fates: Fates): boolean {
-  if (fates.partner(part) !== undefined) return false;
-  if (!isBranch(part)) return !fates.isLeftover(part);
-  const isPart = (container: Container, k: number) => partsIn(part, container)[k] !== undefined;
-  return (
-    part.leaves.length + part.branches.length === 0 ||
-    part.element.containers.some((name) => part.element.array(name)?.node.items.some((_, k) => !isPart(name, k))) ||
-    leadingFields.some((name) => name !== 'root' && part.element.member(name) !== undefined) ||
-    [...part.leaves, ...part.branches].some((inner) => stays(inner, fates))
-  );
-}
+const stays = (part: Part, fates: Fates) =>
+  isBranch(part) ? keptPart(part, fates) !== undefined : isKept(part, fates);
 
 /** The fields of a language's element that the kind of its source element does not have. */
 export const lostFields = (source: Branch, theirs: Branch): readonly string[] =>

@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  copyElement,
-  type Element,
-  makeSite,
-  memoryReader,
-  type NavigationVisitor,
-  type Place,
-  type Site,
-  walkNavigation,
-} from '../../src/index.ts';
-import { makeString, printBytes } from '../../src/json/index.ts';
+import { makeSite, memoryReader, type Place, type Site } from '../../src/index.ts';
+import { copyLine, type Draft, linesOf, mapLines } from '../../src/edit/index.ts';
+import { printBytes } from '../../src/json/index.ts';
 
 const ref = (path: string) => ({ $ref: path });
 const open = (navigation: unknown, files: Record<string, unknown>) =>
@@ -21,43 +13,43 @@ const open = (navigation: unknown, files: Record<string, unknown>) =>
 const decoder = new TextDecoder();
 const plain = (node: Parameters<typeof printBytes>[0]): unknown => JSON.parse(decoder.decode(printBytes(node)));
 
-const upper: NavigationVisitor = {
-  entry: ({ text, node }) => (text.startsWith('same') ? undefined : makeString(text.toUpperCase(), node)),
-};
+const upper = (line: Draft): Draft =>
+  line.kind === 'entry' && !line.name!.startsWith('same') ? { ...line, name: line.name!.toUpperCase() } : line;
+const asIs = (line: Draft): Draft => line;
 
 /** Copies the element of a label; what became of it, and of the documents, as data. */
 function copied(
   site: Site,
   label: string,
-  visitor: NavigationVisitor = upper,
+  change: (line: Draft) => Draft = upper,
   pathFor = (path: string) => `copy/${path}`,
 ) {
-  const found: { element?: Element; place?: Place } = {};
-  walkNavigation(site, {
-    enter: (element, place) => void (element.label === label && Object.assign(found, { element, place })),
-  });
-  const { element, documents, renamed } = copyElement(site, found.element!, found.place!, visitor, pathFor);
+  const line = [...linesOf(site).values()].find(({ name }) => name === label)!;
+  const { element, documents } = copyLine(
+    site,
+    mapLines(line, (one) => [change(one)]),
+    pathFor,
+  );
   return {
     element: plain(element.node),
     documents: Object.fromEntries([...documents].map(([path, node]) => [path, plain(node)])),
-    renamed: Object.fromEntries(renamed),
     node: element.node,
-    original: found.element!.node,
+    original: (line.of as Place).element.node,
   };
 }
 
 describe('a copy of an element', () => {
-  it('has what the visitor changes in it, and the original stays', () => {
+  it('is as its line says, and the original stays', () => {
     const site = open({ tabs: [{ tab: 'A', pages: ['a'] }] }, {});
     const before = site.root;
-    expect(copied(site, 'A')).toMatchObject({ element: { tab: 'A', pages: ['A'] }, documents: {}, renamed: {} });
+    expect(copied(site, 'A')).toMatchObject({ element: { tab: 'A', pages: ['A'] }, documents: {} });
     expect(site.root).toBe(before);
   });
   it('is the very node if nothing is different', () => {
     const { node, original } = copied(
       open({ tabs: [{ tab: 'A', pages: ref('p.json') }] }, { 'p.json': ['a'] }),
       'A',
-      {},
+      asIs,
     );
     expect(node).toBe(original);
   });
@@ -66,7 +58,6 @@ describe('a copy of an element', () => {
     expect(copied(site, 'A')).toMatchObject({
       element: { tab: 'A', pages: ref('copy/p.json') },
       documents: { 'copy/p.json': ['A'] },
-      renamed: { 'p.json': 'copy/p.json' },
     });
   });
   it('shares a document that stays the same', () => {
@@ -163,11 +154,6 @@ describe('a copy of an element', () => {
     );
     expect(() => copied(site, 'A', upper, () => 'one.json')).toThrow(
       '`pathFor` gives one.json for q.json and for another document',
-    );
-  });
-  it('is one element', () => {
-    expect(() => copied(open({ tabs: [{ tab: 'A' }] }, {}), 'A', { leave: () => null })).toThrow(
-      'A copy of an element is one element',
     );
   });
 });
