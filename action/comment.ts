@@ -56,13 +56,12 @@ export function commentOf(said: Said, most = mostCharacters): string {
   );
   const next = outcomes.flatMap(({ fix, site }) => (fix === undefined ? [] : [commandText(fix, site, base)]));
   const tail = [
-    ...notes,
     ...(next.length > 0 ? [`**Run next**\n\n\`\`\`sh\n${[...new Set(next)].join('\n')}\n\`\`\``] : []),
     ...(/^https:\/\/\S+$/.test(artifact) ? [`[The whole report](${artifact})`] : []),
   ];
   const head = `${marker}\n**${textOnly(verdictOf(outcomes))}**`;
   const room = most - [head, ...tail].join('\n\n').length - 200;
-  return [head, ...fitted(sections, room), ...tail].join('\n\n');
+  return [head, ...fitted([...sections, ...notes], room), ...tail].join('\n\n');
 }
 
 /** The comment once none of its findings is left. */

@@ -86,10 +86,6 @@ export async function suggest(
   ];
 }
 
-/** Patches as one, folded. Of a long one only the number of lines. */
-function patchText(patches: readonly string[]): string {
-  const patch = patches.join('');
-  if (patch.length > 20_000)
-    return `The patch that fixes this has ${counted(patch.split('\n').length, 'line')}. Make it with the commands below.`;
-  return `<details><summary>The patch that fixes this</summary>\n\n${fence(patch, 'diff')}\n\n</details>`;
-}
+/** Patches as one, folded. */
+const patchText = (patches: readonly string[]): string =>
+  `<details><summary>The patch that fixes this</summary>\n\n${fence(patches.join(''), 'diff')}\n\n</details>`;

@@ -69,20 +69,16 @@ export const lossOf = (found: Found, what: string, otherwise: string, unknown = 
   unknown === undefined ? { ...found.at, what, why: otherwise } : notRead(unknown, what);
 
 /** The file that a path means: itself, or of a folder its configuration, or the sidebars that have none beside them. */
-function fileOf(source: Source): string {
-  const { reader, path } = source;
+function fileOf({ reader, path }: Source): string {
   if (reader.exists(path)) return path;
-  const [config] = reader.list(join(path, 'docusaurus.config.{js,ts,mjs,cjs,mts,cts}'));
-  const file = config ?? usualSidebars(source, path);
+  const [file] = ['docusaurus.config', 'sidebars'].flatMap((name) =>
+    reader.list(join(path, `${name}.{js,ts,mjs,cjs,mts,cts,json}`)),
+  );
   if (file !== undefined) return file;
   throw new ImportError('There is no docusaurus.config.js and no sidebars.js here', {
     help: 'Name the folder of one of them.',
   });
 }
-
-/** The file of the sidebars of a site that does not name it. */
-export const usualSidebars = ({ reader }: Source, site: string): string | undefined =>
-  reader.list(join(site, 'sidebars.{js,ts,json,mjs,cjs}'))[0];
 
 export function readConfig(job: Job) {
   const { source, left } = job;
