@@ -288,7 +288,7 @@ describe('navshift diff', () => {
     ]);
   });
 
-  it('writes an annotation for each page that is lost, and of more than ten how many there are', async () => {
+  it('writes an annotation for each page that is lost', async () => {
     const pages = Array.from({ length: 12 }, (_, k) => `p${k}`);
     const cwd = folderWith({
       'old/docs.json': JSON.stringify({ navigation: { pages: ['a', ...pages] } }),
@@ -298,10 +298,9 @@ describe('navshift diff', () => {
     });
     const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
     const errors = stdout.split('\n').filter((line) => line.startsWith('::error'));
-    expect([errors.length, errors[0], errors[9]]).toEqual([
-      10,
+    expect([errors.length, errors[0]]).toEqual([
+      12,
       '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost (no file, no redirect)',
-      '::error file=new/docs.json,line=1,title=navshift diff::3 more of these: navshift diff old new --full lists each',
     ]);
   });
 

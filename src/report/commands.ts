@@ -3,7 +3,7 @@ import { placeOf } from '../finding/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Leaf } from '../served/index.ts';
 import { levelOf, wasIn } from '../telling/index.ts';
-import { asTyped, counted, groupBy, visible } from '../text/index.ts';
+import { visible } from '../text/index.ts';
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
 
@@ -17,59 +17,35 @@ export function command(name: string, properties: Properties, ...lines: readonly
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** GitHub shows so many annotations of each level in a step. */
-const mostAnnotations = 10;
-
 /** Two sites that were compared, and the line that tells a change of theirs. */
 export interface Compared {
   readonly diff: NavigationDiff;
   readonly lineOf: (change: Change) => string;
 }
 
-/** What decides on annotations. */
-interface LossOptions {
-  /** The command that lists each change. */
-  readonly lists?: string;
-  /** The changes of these kinds are errors, as a guard fails for them. */
-  readonly failOn?: readonly GuardKind[];
-}
-
 /**
  * What readers lose by changes, as workflow commands: an error for each page that is lost, each address that
  * nothing leads on from and what a guard fails for, a warning for each that is
- * redirected, where it stands in the site that is there (`there`), or at the nearest place. Of more than GitHub shows
- * the last says how many there are.
+ * redirected, where it stands in the site that is there (`there`), or at the nearest place.
+ *
+ * @param failOn the changes of these kinds are errors, as a guard fails for them
  */
-export function lossCommands(
+export const lossCommands = (
   all: readonly Compared[],
   there: 'before' | 'after',
-  { lists = 'navshift diff --full', failOn = [] }: LossOptions = {},
-): readonly string[] {
-  const severityOf = (change: Change) => (isGuarded(change, failOn) ? 'error' : levelOf(change));
-  const losses = all.flatMap(({ diff, lineOf }) =>
-    diff.changes
-      .filter((change) => severityOf(change) !== 'info')
-      .flatMap((change) => eachOf(change, isGuarded(change, failOn) ? failOn : []))
-      .map((change) => ({ diff, lineOf, change })),
+  failOn: readonly GuardKind[] = [],
+): readonly string[] =>
+  all.flatMap(({ diff, lineOf }) =>
+    diff.changes.flatMap((change) => {
+      const isError = isGuarded(change, failOn);
+      const level = isError ? 'error' : levelOf(change);
+      const title = `navshift diff: ${change.kind}`;
+      return (level === 'info' ? [] : eachOf(change, isError ? failOn : [])).map((one) => {
+        const { file, line } = placeIn(diff, one, there);
+        return command(level, { file, line, title }, lineOf(one) + (there === 'after' ? wasIn(one) : ''));
+      });
+    }),
   );
-  return [...groupBy(losses, ({ change }) => severityOf(change))].flatMap(([level, found]) => {
-    const shown = found.length > mostAnnotations ? found.slice(0, mostAnnotations - 1) : found;
-    const more = found.length - shown.length;
-    const last = { ...lineIn(shown[0]!.diff, undefined, there), title: 'navshift diff' };
-    return [
-      ...shown.map(({ diff, lineOf, change }) =>
-        command(
-          level,
-          { ...lineIn(diff, change, there), title: `navshift diff: ${change.kind}` },
-          lineOf(change) + (there === 'after' ? wasIn(change) : ''),
-        ),
-      ),
-      ...(more > 0
-        ? [command(level, last, asTyped(`${counted(more, 'more', 'more')} of these: ${lists} lists each`))]
-        : []),
-    ];
-  });
-}
 
 /**
  * A change of several pages as one of each, or of each for which a guard fails; a folder that has another name is one,
@@ -118,10 +94,4 @@ export function placeIn(...[diff, change, there]: Parameters<typeof nodeIn>): {
   const { file, line, column } = placeOf(nodeIn(diff, change, there));
   const { location, main } = diff.matching.sites[there === 'before' ? 0 : 1];
   return { file: file ?? location.prefix + main, line: line ?? 1, column };
-}
-
-/** The same without the column: an annotation is on a line. */
-function lineIn(...asked: Parameters<typeof placeIn>) {
-  const { file, line } = placeIn(...asked);
-  return { file, line };
 }

@@ -26,7 +26,7 @@ export function jsonDiff(
   return {
     before: { revision: names[0], counts: countsOf(matching.before.leaves.map(({ served }) => served)) },
     after: { revision: names[1], counts: countsOf(matching.after.leaves.map(({ served }) => served)) },
-    ...(refused !== undefined && { refused }),
+    refused,
     changes: inOrder([...changes, ...accepted], ({ kind }) => kind).map((change) => {
       const { kind, item, name, from, to, of, same, scope, leaves, redirect, answers, certain, by } = change;
       const items = kind === 'reordered' || kind === 'taken' ? [] : leaves.filter(isNew);
@@ -34,17 +34,17 @@ export function jsonDiff(
         kind,
         item,
         name,
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
-        ...(of !== undefined && { of }),
-        ...(same !== undefined && { same }),
-        ...(scope !== '' && { scope }),
+        from,
+        to,
+        of,
+        same,
+        scope: scope || undefined,
         ...listsOf(items),
-        ...(redirect !== undefined && { redirect }),
-        ...(answers !== undefined && { answers }),
+        redirect,
+        answers,
         certain,
-        ...(by !== undefined && { by }),
-        ...(accepted.includes(change) && { accepted: true }),
+        by,
+        accepted: accepted.includes(change) || undefined,
       };
     }),
   };

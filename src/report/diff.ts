@@ -31,8 +31,6 @@ export interface DiffReport {
   readonly verbose?: boolean;
   /** The command that updates languages which did not change with the first one. */
   readonly catchUp?: TellOptions['catchUp'];
-  /** The command that lists each change. */
-  readonly lists?: string;
   /** The kinds of changes for which the command fails. */
   readonly failOn?: readonly GuardKind[];
   /** What is to be known of the two first. */
@@ -123,7 +121,7 @@ export function diffGithub(report: DiffReport): string {
     const { file, line } = diagnosticOf('refused', 'error', { message, at });
     return command('error', { file, line, title: 'navshift diff: refused' }, `Mintlify refuses this site: ${message}`);
   });
-  return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after', report), notice].join('');
+  return [...refused, ...lossCommands([{ diff, lineOf: changeText(diff) }], 'after', report.failOn), notice].join('');
 }
 
 /** What one change costs readers, in words. */

@@ -1,4 +1,3 @@
-import type { Account } from '../import/account.ts';
 import { plainEdit } from '../json/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import type { ReportedFinding, RunReport } from './report.ts';
@@ -36,19 +35,8 @@ export function json({ version, mend, sites, pageOf }: RunReport): string {
           summary: tell({}).summary,
           changes: changes(),
         })),
-        placements:
-          placements.length === 0
-            ? undefined
-            : placements.map((one) => ({
-                ...one,
-                proposals: one.proposals.map((proposal) => ({
-                  ...proposal,
-                  trail: [...proposal.trail],
-                  options: [...proposal.options],
-                })),
-                languages: [...one.languages],
-              })),
-        import: imported && plainAccount(imported),
+        placements: placements.length === 0 ? undefined : (placements as Site['placements']),
+        import: imported as Site['import'],
         fresh: fresh?.map(plain),
         diagnostics: diagnostics.map(plain),
         mended: mended?.map(plain),
@@ -58,8 +46,6 @@ export function json({ version, mend, sites, pageOf }: RunReport): string {
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
-
-const plainAccount = ({ losses, ...counts }: Account) => ({ ...counts, losses: losses.map((loss) => ({ ...loss })) });
 
 function plainFinding(
   { rule, severity, message, help, related, fix, ...place }: ReportedFinding,

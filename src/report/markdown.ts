@@ -12,15 +12,14 @@ const longestName = 80;
 
 /**
  * The report as Markdown, for a pull request or a job summary: of each site first what it comes to, then in sections
- * that are folded what each transform does, what was
- * found, the patch as it is read, and the exact one. As much as fits 60,000 characters; what does not is counted.
+ * that are folded what each transform does, what was found, and the patch as it is read. As much as fits 60,000 characters; what does not is counted.
  */
 export function markdown({ sites, mend }: RunReport): string {
   const next = mend === undefined ? [] : [`To write it: ${code(asTyped(mend))}`];
   const room = new Room(mostCharacters - next.join('').length - 100);
   const shown = sites.flatMap((site) => room.take(head(site)).map((text) => ({ site, texts: [text] })));
   // First what changes of all sites, then what was found of all, and so on: no patch of one takes the place of what is said of another.
-  for (const sectionsOf of [changesOf, freshOf, findingsOf, patchOf, exactPatchOf])
+  for (const sectionsOf of [changesOf, freshOf, findingsOf, patchOf])
     for (const { site, texts } of shown) texts.push(...sectionsOf(site).flatMap((section) => room.section(section)));
   const more = sites.length > shown.length ? [moreText(sites.length - shown.length, 'site')] : [];
   return `${[...shown.flatMap(({ texts }) => texts), ...more, ...next].join('\n\n')}\n`;
@@ -40,8 +39,6 @@ interface Section {
   readonly around?: readonly [before: string, after: string];
   /** It opens unfolded. */
   readonly isOpen?: boolean;
-  /** Said in place of a section that is worth nothing in part. */
-  readonly whole?: string;
 }
 
 /** What is left of the characters that a report may have. */
@@ -67,7 +64,6 @@ class Room {
     bullet = '',
     around = ['', ''],
     isOpen = false,
-    whole,
     most = Infinity,
   }: Section): readonly string[] {
     const open = `<details${isOpen ? ' open' : ''}><summary>${title}</summary>\n\n${around[0]}`;
@@ -76,7 +72,6 @@ class Room {
     let count = 0;
     while (count < Math.min(items.length, most) && items[count]!.length < left) left -= items[count++]!.length + 1;
     if (count === items.length) return this.take(`${open}${items.join('\n')}${close}`);
-    if (whole !== undefined) return this.take(whole);
     const shown = [...items.slice(0, count), bullet + moreText(items.length - count, noun)];
     return this.take(`${open}${shown.join('\n')}${close}`);
   }
@@ -171,13 +166,6 @@ function patchOf({ plan, outcome }: SiteReport): readonly Section[] {
   if (outcome !== 'planned') return [table];
   const title = reindented === 0 ? 'The patch' : 'The patch, without lines that are only re-indented';
   return [table, patchSection(title, plan.readablePatch())];
-}
-
-function exactPatchOf({ plan, outcome }: SiteReport): readonly Section[] {
-  if (plan === undefined || plan.isEmpty || outcome !== 'planned' || plan.reindented === 0) return [];
-  const patch = plan.patch();
-  const whole = `The exact patch, of ${counted(patch.length, 'character')}, does not fit here.`;
-  return [{ ...patchSection('The exact patch', patch), whole }];
 }
 
 function patchSection(title: string, patch: string): Section {

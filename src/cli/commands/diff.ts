@@ -101,9 +101,6 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
       stat,
       verbose,
       notes,
-      lists: ['navshift', 'diff', ...words.slice(0, cut), '--full', ...(at < 0 ? [] : ['--', ...words.slice(cut)])]
-        .map(shellWord)
-        .join(' '),
       failOn: settings.failOn,
       catchUp: diff.matching.after.branches.some(({ kind }) => kind === 'language')
         ? await catchUpOf(after.site, since, load)
