@@ -28,7 +28,6 @@ describe('the walk', () => {
   it('calls each hook once for each place, in order', () => {
     const seen: string[] = [];
     const all = rule('all', () => ({
-      document: (path, tree) => void seen.push(`document ${path} ${tree.kind}`),
       navigation: (element) => void seen.push(`navigation ${element.kind}`),
       element: (element) => void seen.push(`${element.kind} ${element.label ?? ''}`.trim()),
       entry: ({ text, parent }) => void seen.push(`entry ${text} in ${parent.element.label!}`),
@@ -37,7 +36,6 @@ describe('the walk', () => {
     }));
     check(makeSite(docs.replace('["b"]', '["b", null]')), { rules: [all] });
     expect(seen).toEqual([
-      'document docs.json object',
       'navigation navigation',
       'global',
       'anchor A',
@@ -80,7 +78,7 @@ describe('the walk', () => {
     expect(seen).toEqual(['a.json', 'a.json', 'b.json', undefined]);
   });
 
-  it.each(['document', 'navigation', 'element', 'entry', 'site'] as const)(
+  it.each(['navigation', 'element', 'entry', 'site'] as const)(
     'goes on without a rule that fails in %s, and says so once',
     (hook) => {
       const fail = () => {

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnosticOf, nodeOf } from '../finding/index.ts';
 import type { Json, Origin } from '../json/index.ts';
 import { navigationOf, Place, walkElement } from '../navigation/index.ts';
-import { ownSpecification, type ScopedSpecification, specificationInScope } from '../openapi/index.ts';
+import { specificationInScope } from '../openapi/index.ts';
 import { pageFilesOf } from '../served/index.ts';
 import type { Site } from '../site/index.ts';
 import { reportIt, thrown } from '../text/index.ts';
@@ -61,11 +61,6 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   pageFilesOf(site);
   const { costs = costsOf(site) } = options;
   const crashes: Diagnostic[] = [];
-  /** The places on the way to where the walk is, by depth, and the specification in scope at each. */
-  const way: Place[] = [];
-  const scopes: (ScopedSpecification | undefined)[] = [];
-  const specificationAt = (place: Place) =>
-    way[place.depth] === place ? scopes[place.depth] : specificationInScope(place);
 
   /** The rules at work. One that failed is called no more. */
   const isOff = ({ id }: Rule) => levels[id] === 'off';
@@ -91,7 +86,7 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       const origin = nodeOf(finding.at)?.origin;
       (isOff(one.rule) || isIgnored(one.rule, origin) ? ignoredOnes : found).push({ rule: one.rule, finding, origin });
     };
-    one.visitor = one.rule.check({
+    const context = {
       site,
       profile,
       specifications,
@@ -99,12 +94,12 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
       unsafe,
       costs,
       lost,
-      specificationAt,
+      specificationAt: specificationInScope,
       report,
-    });
+    };
+    one.visitor = one.rule.check(context) ?? {};
   });
 
-  for (const [path, tree] of site.documents) each(({ visitor }) => visitor.document?.(path, tree));
   const root = navigationOf(site);
   if (root !== undefined) {
     // There are many elements and entries, and few rules look at each.
@@ -112,8 +107,6 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
     const atEntry = running.filter(({ visitor }) => visitor.entry !== undefined);
     walkElement(root, new Place(root, undefined, 0, undefined), {
       enter(element, place) {
-        way[place.depth] = place;
-        scopes[place.depth] = scopeOf(place);
         if (place.parent === undefined) each(({ visitor }) => visitor.navigation?.(element, place));
         else each(({ visitor }) => visitor.element!(element, place), atElement);
       },
@@ -126,13 +119,6 @@ export function check(site: Site, options: CheckOptions = {}): readonly CheckDia
   const before = found.length;
   each(({ visitor }) => visitor.unsaid?.(unsaid));
   return settle(site, [...told, ...found.slice(before)], crashes, { profile, levels });
-
-  /** From the place above: climbing would be quadratic in a deep site. */
-  function scopeOf(place: Place): ScopedSpecification | undefined {
-    const own = ownSpecification(place.element);
-    if (own !== undefined) return { ...own, place };
-    return place.parent === undefined ? undefined : scopes[place.parent.depth];
-  }
 }
 
 /** Whether something was read in a node. */

@@ -1,16 +1,6 @@
 import type { Diagnostic } from '../finding/index.ts';
 import { labelField, parseEntry } from '../format/index.ts';
-import {
-  type Edit,
-  findMember,
-  getMember,
-  type Json,
-  looseSyntax,
-  makeString,
-  type Member,
-  maybeAt,
-  type Plain,
-} from '../json/index.ts';
+import { type Edit, type Json, looseSyntax, makeString, type Member, maybeAt, type Plain } from '../json/index.ts';
 import type { Element } from '../navigation/index.ts';
 import { folderOf, isShared, type Site } from '../site/index.ts';
 import { remembered, titled } from '../text/index.ts';
@@ -18,125 +8,105 @@ import { Collector, type Declaration } from '../transform/report.ts';
 import type { Fix, RuleContext } from './rule.ts';
 import { listed, quoted } from './words.ts';
 
-/** A node, and the document that its text stands in. */
-interface Spot {
-  readonly node: Json;
-  readonly document: string;
-}
-
 // Each of these gives undefined where the change would not be sure: a rule reports what it found all the same.
 
-/** A fix of one edit at a node. */
-function fixAt(
+/** What a fix does to a node, by the pointer of the node. */
+type Change = readonly [node: Json | undefined, edit: (at: string) => Edit];
+
+/** A fix of changes in one document; undefined if one of them cannot be made. */
+function fixOf(
   site: Site,
-  spot: Spot,
   summary: string,
-  edit: (at: string) => Edit,
+  changes: readonly Change[],
   declares?: readonly Declaration[],
 ): Fix | undefined {
-  const at = pointerTo(site, spot);
-  return at === undefined
-    ? undefined
-    : { summary, document: spot.document, edits: [edit(at)], ...(declares && { declares }) };
+  const spots = changes.flatMap(([node]) => (node && spotOf(site, node)) ?? []);
+  const [first] = spots;
+  if (spots.length < changes.length || spots.some(({ document }) => document !== first!.document)) return undefined;
+  const edits = changes.map(([, edit], k) => edit(spots[k]!.at));
+  return { summary, document: first!.document, edits, ...(declares && { declares }) };
 }
 
+const remove = (at: string): Edit => ({ op: 'remove', at });
+const renameTo = (to: string) => (at: string) => ({ op: 'rename', at, to }) as const;
+
 /** A fix that gives a string another text, in place. */
-export const setText = (site: Site, spot: Spot, text: string, declares?: readonly Declaration[]): Fix | undefined =>
-  fixAt(site, spot, `Write ${quoted(text)}`, (at) => ({ op: 'set', at, value: makeString(text, spot.node) }), declares);
+export const setText = (site: Site, node: Json, text: string, declares?: readonly Declaration[]): Fix | undefined =>
+  fixOf(site, `Write ${quoted(text)}`, [[node, (at) => ({ op: 'set', at, value: makeString(text, node) })]], declares);
 
 /** A fix that puts another value in the place of a node, which may be part of it. */
-export function setValue(site: Site, spot: Spot, value: Plain, summary: string): Fix | undefined {
-  const stays = Array.isArray(value) && (value as readonly Plain[]).includes(spot.node);
-  return mayGo(site, spot, stays ? undefined : 'inside')
-    ? fixAt(site, spot, summary, (at) => ({ op: 'set', at, value }))
+export function setValue(site: Site, node: Json, value: Plain, summary: string): Fix | undefined {
+  const stays = Array.isArray(value) && (value as readonly Plain[]).includes(node);
+  return mayGo(site, node, stays ? undefined : 'inside')
+    ? fixOf(site, summary, [[node, (at) => ({ op: 'set', at, value })]])
     : undefined;
 }
 
 /** A fix that renames a field of an element, in place. */
-export function renameField(site: Site, element: Element, name: string, to: string): Fix | undefined {
-  const spot = onlyField(site, element, name);
-  return spot && fixAt(site, spot, `Rename \`${name}\` to \`${to}\``, (at) => ({ op: 'rename', at, to }));
-}
+export const renameField = (site: Site, element: Element, name: string, to: string): Fix | undefined =>
+  fixOf(site, `Rename \`${name}\` to \`${to}\``, [[onlyField(site, element, name), renameTo(to)]]);
 
-/** A fix that takes a field of an element away. */
-export function removeField(site: Site, element: Element, name: string): Fix | undefined {
-  const spot = onlyField(site, element, name);
-  return spot && removeItem(site, spot, `\`${name}\``);
+/** A fix that takes fields of an element away. */
+export function removeFields(site: Site, element: Element, names: readonly string[]): Fix | undefined {
+  const fields = names.map((name) => onlyField(site, element, name));
+  return fields.every((field) => mayGo(site, field, 'beside'))
+    ? fixOf(
+        site,
+        `Remove ${listed(names)}`,
+        fields.map((field) => [field, remove]),
+      )
+    : undefined;
 }
 
 /** A fix that takes a field of an element away, and gives another element in that document one with another value, after its label. */
 export function moveField(site: Site, from: Element, name: string, to: Element, value: Plain): Fix | undefined {
-  const label = labelField(to.kind) as string | undefined;
-  const spot = label === undefined ? undefined : onlyField(site, to, label);
-  const after = spot && pointerTo(site, spot);
-  const removed = removeField(site, from, name);
-  if (spot === undefined || after === undefined || removed?.document !== spot.document) return undefined;
-  const edits: Edit[] = [...removed.edits, { op: 'insert', after, key: name, value }];
-  return { ...removed, summary: `Put \`${name}\` on ${quoted(to.label ?? '')}`, edits };
+  const label = onlyField(site, to, labelField(to.kind) ?? '');
+  const field = onlyField(site, from, name);
+  return mayGo(site, field, 'beside')
+    ? fixOf(site, `Put \`${name}\` on ${quoted(to.label ?? '')}`, [
+        [field, remove],
+        [label, (after) => ({ op: 'insert', after, key: name, value })],
+      ])
+    : undefined;
 }
 
-/** A fix that takes an item of an array, or a member of an object, away; the summary says what it is. */
-export const removeItem = (site: Site, spot: Spot, what: string, declares?: readonly Declaration[]): Fix | undefined =>
-  mayGo(site, spot, 'beside')
-    ? fixAt(site, spot, `Remove ${what}`, (at) => ({ op: 'remove', at }), declares)
-    : undefined;
+/** A fix that takes an item of an array away; the summary says what it is. */
+export const removeItem = (site: Site, node: Json, what: string, declares?: readonly Declaration[]): Fix | undefined =>
+  mayGo(site, node, 'beside') ? fixOf(site, `Remove ${what}`, [[node, remove]], declares) : undefined;
 
 /** A fix that puts the items of a list into the list around it. */
-export const flatten = (site: Site, list: Spot): Fix | undefined =>
+export const flatten = (site: Site, list: Json): Fix | undefined =>
   mayGo(site, list, 'beside')
-    ? fixAt(site, list, 'Move its content into the list around it', (at) => ({ op: 'unwrap', at }))
+    ? fixOf(site, 'Move its content into the list around it', [[list, (at) => ({ op: 'unwrap', at })]])
     : undefined;
 
 /** A fix that takes empty arrays away; undefined if not all of them are. */
-export function removeEmpty(site: Site, element: Element, names: readonly string[]): Fix | undefined {
-  const fixes = names.map((name) => {
-    const value = element.field(name);
-    return value?.kind === 'array' && value.items.length === 0 ? removeField(site, element, name) : undefined;
-  });
-  return joined(fixes, `Remove ${listed(names)}`);
-}
+export const removeEmpty = (site: Site, element: Element, names: readonly string[]): Fix | undefined =>
+  names.every((name) => isEmpty(element.field(name))) ? removeFields(site, element, names) : undefined;
 
-/** One fix of several in one document; undefined if one of them is not to be had. */
-function joined(fixes: readonly (Fix | undefined)[], summary: string): Fix | undefined {
-  const [first] = fixes;
-  if (first === undefined || fixes.some((fix) => fix?.document !== first.document)) return undefined;
-  return { summary, document: first.document, edits: fixes.flatMap((fix) => fix!.edits) };
-}
+const isEmpty = (node: Json | undefined) => node?.kind === 'array' && node.items.length === 0;
 
 /** A fix that renames members of an object, in place. */
-export function renameMembers(
-  site: Site,
-  document: string,
-  members: readonly Member[],
-  names: readonly string[],
-): Fix | undefined {
-  if (isShared(site, document)) return undefined;
-  return joined(
-    members.map(({ value }, k) =>
-      fixAt(site, { node: value, document }, '', (at) => ({ op: 'rename', at, to: names[k]! })),
-    ),
-    `Rename ${listed(members.map(({ key }) => key))} to ${listed(names)}`,
-  );
-}
+export const renameMembers = (site: Site, members: readonly Member[], names: readonly string[]): Fix | undefined =>
+  members.some(({ value }) => !mayGo(site, value))
+    ? undefined
+    : fixOf(
+        site,
+        `Rename ${listed(members.map(({ key }) => key))} to ${listed(names)}`,
+        members.map(({ value }, k) => [value, renameTo(names[k]!)]),
+      );
 
 /** A fix that puts the pages of an element into a group of their own, which comes first in its `groups`. The label is a choice. */
 export function groupLoosePages(site: Site, element: Element, label: string | undefined): Fix | undefined {
   const pages = onlyField(site, element, 'pages');
   const groups = onlyField(site, element, 'groups');
-  if (pages?.node.kind !== 'array' || groups?.node.kind !== 'array' || pages.document !== groups.document)
-    return undefined;
-  const at = pointerTo(site, groups);
-  if (at === undefined || groups.node.items.length === 0 || !mayGo(site, pages, 'beside')) return undefined;
-  const group = label ?? labelFor(pages.node.items) ?? element.label ?? 'Overview';
-  return {
-    summary: `Put the pages into a group ${quoted(group)}`,
-    document: pages.document,
-    edits: [
-      { op: 'insert', before: `${at}/0`, value: { group, pages: pages.node } },
-      { op: 'remove', at: pages.node.origin!.pointer },
-    ],
-    unsafe: true,
-  };
+  if (pages?.kind !== 'array' || groups?.kind !== 'array' || !mayGo(site, pages, 'beside')) return undefined;
+  const group = label ?? labelFor(pages.items) ?? element.label ?? 'Overview';
+  const fix = fixOf(site, `Put the pages into a group ${quoted(group)}`, [
+    [groups.items[0], (before) => ({ op: 'insert', before, value: { group, pages } })],
+    [pages, remove],
+  ]);
+  return fix && { ...fix, unsafe: true };
 }
 
 /** A label after the folder that all pages stand in: `getting-started/a` makes "Getting started". */
@@ -166,34 +136,34 @@ const withLine = ({ message, file, line }: Diagnostic): string =>
   line === undefined ? message : `${message} (${file}:${line})`;
 
 /** A fix that gives a page entry its right text: the page stays, under another name. */
-export function correctPage(site: Site, spot: Spot, page: string): Fix | undefined {
-  const { node } = spot;
+export function correctPage(site: Site, node: Json, page: string): Fix | undefined {
   if (node.kind !== 'string' || page === '' || parseEntry(page).kind !== 'page') return undefined;
-  return setText(site, spot, page, [
+  return setText(site, node, page, [
     { kind: 'moved', item: { kind: 'page', page: node.value }, to: { kind: 'page', page } },
   ]);
 }
 
 /** A fix that makes `"true"` and `"false"` booleans; undefined for any other value. */
-export function unquoted(site: Site, spot: Spot): Fix | undefined {
-  const text = spot.node.kind === 'string' ? spot.node.value : '';
+export function unquoted(site: Site, node: Json): Fix | undefined {
+  const text = node.kind === 'string' ? node.value : '';
   return text === 'true' || text === 'false'
-    ? setValue(site, spot, text === 'true', `Write ${text} without quotes`)
+    ? setValue(site, node, text === 'true', `Write ${text} without quotes`)
     : undefined;
 }
 
-/** The pointer of a node in the document as it is; undefined if none leads to it, as to what a later member of the same key hides. */
-export function pointerTo(site: Site, { node, document }: Spot): string | undefined {
+/** Where a node is in the documents as they are; undefined if no pointer leads to it, as to what a later member of the same key hides. */
+export function spotOf(site: Site, node: Json): { readonly document: string; readonly at: string } | undefined {
+  const { file = '', pointer: at = '' } = node.origin ?? {};
+  const document = file.slice(site.location.prefix.length);
   const tree = site.documents.get(document);
-  const pointer = node.origin?.pointer;
-  return tree !== undefined && pointer !== undefined && maybeAt(tree, pointer) === node ? pointer : undefined;
+  return tree !== undefined && maybeAt(tree, at) === node ? { document, at } : undefined;
 }
 
-/** Whether something can go from a document: a file that is pulled in twice stays as it is, and so do the author's comments. */
-function mayGo(site: Site, spot: Spot, comments: 'inside' | 'beside' | undefined): boolean {
-  const at = pointerTo(site, spot);
-  if (!at || isShared(site, spot.document)) return false;
-  return comments === undefined || !hasComment(site.documents.get(spot.document)!, at, comments);
+/** Whether something can go from a document, or be another thing: a file that is pulled in twice stays as it is, and so do the author's comments. */
+export function mayGo(site: Site, node: Json | undefined, comments?: 'inside' | 'beside'): boolean {
+  const { document, at } = (node && spotOf(site, node)) ?? { document: '', at: '' };
+  if (at === '' || isShared(site, document)) return false;
+  return comments === undefined || !hasComment(site.documents.get(document)!, at, comments);
 }
 
 /** The pointer of what is around a node; empty for the document, which is around itself. */
@@ -218,15 +188,9 @@ export function hasComment(tree: Json, pointer: string, where: 'inside' | 'besid
  * The value of a field that stands once. One that is there twice, or in two layers of an element, is something else
  * when one of them goes.
  */
-function onlyField(site: Site, { layers }: Element, name: string): Spot | undefined {
-  const [spot, ...others] = layers.flatMap(({ node, document }) =>
-    node.members.filter(({ key }) => key === name).map(({ value }) => ({ node: value, document })),
+function onlyField(site: Site, { layers }: Element, name: string): Json | undefined {
+  const [found, ...others] = layers.flatMap(({ node, document }) =>
+    node.members.filter(({ key }) => key === name).map(({ value }) => ({ value, document })),
   );
-  return spot === undefined || others.length > 0 || isShared(site, spot.document) ? undefined : spot;
-}
-
-/** The value that counts for a field that an element has. */
-export function fieldSpot({ layers }: Element, name: string): Spot {
-  const layer = layers.find(({ node }) => findMember(node, name) !== undefined)!;
-  return { node: getMember(layer.node, name)!, document: layer.document };
+  return found === undefined || others.length > 0 || isShared(site, found.document) ? undefined : found.value;
 }

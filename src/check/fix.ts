@@ -1,5 +1,5 @@
-import { type Edit, editJson, type Json, JsonEditError, pointerTokens, printBytes, printJson } from '../json/index.ts';
-import { groupBy } from '../text/index.ts';
+import { editJson, type Json, JsonEditError, printBytes, printJson } from '../json/index.ts';
+import { groupBy, partition } from '../text/index.ts';
 import { makeSite, type Reader, type Site } from '../site/index.ts';
 import type { Declaration, Transform } from '../transform/index.ts';
 import { check, type CheckOptions } from './check.ts';
@@ -40,26 +40,21 @@ export function applyFixes(site: Site, options: CheckOptions = {}, isFine: (fixe
   for (let pass = 0; pass < mostPasses; pass++) {
     const { mended, remaining } = fixed;
     const { documents } = read;
-    /** Tries these beside those of this pass that are fine already; of several that are not fine, each half. */
-    const take = (some: readonly Fixable[], taken: readonly Fixable[]): readonly Fixable[] => {
-      const all = [...taken, ...some];
-      const edited = withFixes(documents, all);
-      if (edited !== undefined) {
-        const next = asRead(site, edited);
-        const tried = fixedOf(next, [...mended, ...all]);
-        if (isFine(tried)) {
-          [read, fixed] = [next, tried];
-          return all;
-        }
-      }
-      if (some.length < 2) return taken;
-      const half = some.length >> 1;
-      return take(some.slice(half), take(some.slice(0, half), taken));
+    const isRight = (some: readonly Fixable[]): boolean => {
+      const edited = withFixes(documents, some);
+      if (edited === undefined) return false;
+      const next = asRead(site, edited);
+      const tried = fixedOf(next, [...mended, ...some]);
+      if (!isFine(tried)) return false;
+      [read, fixed] = [next, tried];
+      return true;
     };
     const found = remaining.filter((one): one is Fixable => isFixedBy(one, options));
+    const [whole, parts] = partition(found, isWhole);
     // What writes a whole document comes before what changes parts of it, which may be gone then.
-    if (take(found.filter(isWhole).slice(0, 1), []).length > 0) continue;
-    if (take(withoutOverlaps(found.filter((one) => !isWhole(one))), []).length === 0) break;
+    if (most(whole.slice(0, 1), isRight).length > 0) continue;
+    const apart = most(parts, (some) => withFixes(documents, some) !== undefined);
+    if (most(apart, isRight).length === 0) break;
   }
   return fixed;
 
@@ -84,33 +79,17 @@ const isWhole = ({ fix: { edits } }: Fixable): boolean => edits.some((edit) => '
 export const isFixedBy = ({ fix, rule, severity }: CheckDiagnostic, { fixes }: CheckOptions): boolean =>
   fix !== undefined && (fixes?.includes(rule) ?? severity !== 'info');
 
-/** Those that change different places: of two fixes that overlap the first. The other one has its turn in the next pass. */
-function withoutOverlaps(found: readonly Fixable[]): readonly Fixable[] {
-  const taken = new Set<string>();
-  const around = new Set<string>();
-  return found.filter(({ fix: { document, edits } }) => {
-    const ways = edits.map((edit) => wayTo(document, edit));
-    if (ways.some((way) => around.has(way.at(-1)!) || way.some((above) => taken.has(above)))) return false;
-    for (const way of ways) {
-      taken.add(way.at(-1)!);
-      for (const above of way) around.add(above);
-    }
-    return true;
-  });
-}
-
-/**
- * The pointers of all that is around what an edit changes, from the document on, and its own at the end: a name and a
- * comma are like children of what they belong to.
- */
-function wayTo(document: string, edit: Edit): readonly string[] {
-  const tokens = pointerTokens('at' in edit ? edit.at : 'before' in edit ? edit.before : edit.after);
-  // What is inserted changes the list.
-  if (edit.op === 'insert') tokens.pop();
-  if (edit.op === 'rename' || edit.op === 'trim') tokens.push(` ${edit.op}`);
-  const way = [document];
-  for (const token of tokens) way.push(`${way.at(-1)!}\n${token}`);
-  return way;
+/** Those of some fixes that are right together, beside those that are taken: of several that are not, each half is tried. */
+function most(
+  some: readonly Fixable[],
+  areRight: (all: readonly Fixable[]) => boolean,
+  taken: readonly Fixable[] = [],
+): readonly Fixable[] {
+  const all = [...taken, ...some];
+  if (areRight(all)) return all;
+  if (some.length < 2) return taken;
+  const half = some.length >> 1;
+  return most(some.slice(half), areRight, most(some.slice(0, half), areRight, taken));
 }
 
 /** The documents with all of the fixes; undefined if one of them cannot be applied, or they change nothing. */

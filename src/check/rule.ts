@@ -44,14 +44,12 @@ export interface Rule {
   readonly onlyVerified?: true;
   /** Its level cannot be changed: what it finds leaves nothing else to be checked. */
   readonly always?: true;
-  /** Called once for each site: what it returns is called in the walk. State belongs in here. */
-  check(context: RuleContext): RuleVisitor;
+  /** Called once for each site. The walk over the navigation calls the hooks that it returns. State belongs in here. */
+  check(context: RuleContext): RuleVisitor | void;
 }
 
-/** Called in one walk over all documents. Each hook must take time that does not grow with depth. */
+/** Called in one walk over the navigation. Each hook must take time that does not grow with depth. */
 export interface RuleVisitor {
-  /** A document as its raw tree, once each, before the navigation is walked. */
-  document?(path: string, tree: Json): void;
   /** The root of the navigation. */
   navigation?(element: Element, place: Place): void;
   /** Called for each element, and for `global`, before its content; not for the root. */
@@ -60,7 +58,7 @@ export interface RuleVisitor {
   entry?(entry: EntryPlace): void;
   /** Called for an item of a container that is neither an element nor an entry. */
   other?(other: OtherPlace): void;
-  /** Once, at the end, for what was collected. */
+  /** Once, after the walk, for what was collected. */
   site?(): void;
   /** Once, after all rules: what costs readers something, and none of them has reported. */
   unsaid?(costs: readonly Cost[]): void;
@@ -102,10 +100,7 @@ export interface RuleContext {
   readonly costs: Costs;
   /** The losses of readers by a change, with `--since`. */
   readonly lost: readonly Finding[];
-  /**
-   * The specification in scope: the element's own or inherited. While the walk is there or in what is below, it takes
-   * no time, however deep.
-   */
+  /** The specification in scope: the element's own or inherited. */
   specificationAt(place: Place): ScopedSpecification | undefined;
   report(finding: Finding): void;
 }

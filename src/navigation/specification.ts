@@ -1,6 +1,7 @@
 import { type Entry, mayBeWebhook, parseEntry, parseGraphqlEntry } from '../format/index.ts';
 import { findMember, type Json } from '../json/index.ts';
 import type { Element } from './element.ts';
+import { remembered } from '../text/index.ts';
 import type { Place } from './place.ts';
 
 /** One of the specifications that the `openapi` field of an element names. */
@@ -46,13 +47,14 @@ export function ownSpecification(element: Element): SpecificationSource | undefi
  * The specification in scope at a place: its own, or the nearest above (specification, 'The `openapi` property',
  * Inheritance). An `openapi` that names nothing does not count.
  */
-export function specificationInScope(start: Place): ScopedSpecification | undefined {
-  for (let place: Place | undefined = start; place !== undefined; place = place.parent) {
-    const own = ownSpecification(place.element);
-    if (own !== undefined) return { ...own, place };
-  }
-  return undefined;
-}
+export const specificationInScope = (place: Place): ScopedSpecification | undefined => scopeAt(place) ?? undefined;
+
+/** Remembered, also where there is none: asked at each entry of a deep site, climbing would be quadratic. */
+const scopeAt: (place: Place) => ScopedSpecification | null = /* @__PURE__ */ remembered((place: Place) => {
+  const own = ownSpecification(place.element);
+  if (own !== undefined) return { ...own, place };
+  return place.parent === undefined ? null : scopeAt(place.parent);
+});
 
 /** The GraphQL schema in scope at a place: its own, or the nearest above. */
 export function schemaInScope(start: Place): string | undefined {

@@ -18,40 +18,38 @@ export const addressClash = defineRule({
     after: 'GET /users:\n  summary: List users\nGET /v2/users:\n  summary: List users (v2)',
   },
   evidence: observedIn(),
-  check: ({ site, report }) => ({
-    site() {
-      const { items, refused } = served(site);
-      const stops = new Set(refused);
-      // What stops the platform is another mistake, and so is one of the element around it.
-      const made = items.filter(
-        ({ page, mistake, node }) =>
-          page?.operation !== undefined && (mistake === undefined || mistake.at === node || stops.has(mistake)),
-      );
-      // The last one stays.
-      const pages = new Map(made.map((item) => [item.page!.address, item]));
-      for (const item of made) {
-        const { address } = item.page!;
-        const other = pages.get(address)!;
-        if (isSamePage(item, other)) continue;
-        const [operation, stays] = [item.page!.operation!, other.page!.operation!];
-        const isOne = operation.specification === stays.specification;
-        const name = (one: Operation) =>
-          isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
-        report({
-          message: `${name(operation)} and ${name(stays)} will share the URL ${quoted(`/${address}`)}`,
-          at: item.node,
-          help: isOne
-            ? 'Give one of them another summary, or an `x-mint: { href: … }`.'
-            : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
-          related: [
-            { message: `${entryOf(stays)} is named here`, at: other.node },
-            definition(stays),
-            definition(operation),
-          ],
-        });
-      }
-    },
-  }),
+  check({ site, report }) {
+    const { items, refused } = served(site);
+    const stops = new Set(refused);
+    // What stops the platform is another mistake, and so is one of the element around it.
+    const made = items.filter(
+      ({ page, mistake, node }) =>
+        page?.operation !== undefined && (mistake === undefined || mistake.at === node || stops.has(mistake)),
+    );
+    // The last one stays.
+    const pages = new Map(made.map((item) => [item.page!.address, item]));
+    for (const item of made) {
+      const { address } = item.page!;
+      const other = pages.get(address)!;
+      if (isSamePage(item, other)) continue;
+      const [operation, stays] = [item.page!.operation!, other.page!.operation!];
+      const isOne = operation.specification === stays.specification;
+      const name = (one: Operation) =>
+        isOne ? quoted(entryOf(one)) : `${quoted(entryOf(one))} of ${quoted(one.specification)}`;
+      report({
+        message: `${name(operation)} and ${name(stays)} will share the URL ${quoted(`/${address}`)}`,
+        at: item.node,
+        help: isOne
+          ? 'Give one of them another summary, or an `x-mint: { href: … }`.'
+          : 'Give one of the specifications a `directory` of its own: `{ "source": …, "directory": … }`.',
+        related: [
+          { message: `${entryOf(stays)} is named here`, at: other.node },
+          definition(stays),
+          definition(operation),
+        ],
+      });
+    }
+  },
 });
 
 function definition(operation: Operation) {

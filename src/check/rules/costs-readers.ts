@@ -11,5 +11,5 @@ export const costsReaders = defineRule({
     after: '{ "source": "/guides/old", "destination": "/guides/new" }',
   },
   evidence: observedIn('real sites'),
-  check: ({ lost, report }) => ({ site: () => lost.forEach(report) }),
+  check: ({ lost, report }) => lost.forEach(report),
 });

@@ -29,7 +29,7 @@ export const eyebrowsValue = displayRule(
       return {
         message: `\`styling.eyebrows\` cannot be ${quoted(text)}`,
         help: meant === undefined ? 'Write "breadcrumbs", or remove it.' : `Did you mean "${meant}"?`,
-        mend: meant === 'breadcrumbs' ? (site, spot) => setText(site, spot, meant) : undefined,
+        mend: meant === 'breadcrumbs' ? (site, node) => setText(site, node, meant) : undefined,
       };
     const status = values[text as keyof typeof values];
     if (status === 'specification') return undefined;
@@ -71,12 +71,10 @@ export const siteFieldForm = defineRule({
     after: '"navigation": { "pages": ["start"] }, "banner": { "content": "Version 2 is out" }',
   },
   evidence: documentedAt('organize/settings-reference'),
-  check: ({ site, report }) => ({
-    site() {
-      for (const { message, at, help = 'Fix it, or remove it.' } of siteFieldMistakes(site))
-        report({ message: `${message}, and Mintlify refuses the docs.json`, at, help });
-    },
-  }),
+  check({ site, report }) {
+    for (const { message, at, help = 'Fix it, or remove it.' } of siteFieldMistakes(site))
+      report({ message: `${message}, and Mintlify refuses the docs.json`, at, help });
+  },
 });
 
 /** What to write for the settings that are no color. */
@@ -95,21 +93,19 @@ export const requiredSetting = defineRule({
     after: '"navigation": { "pages": ["start"] }, "theme": "mint", "name": "Acme", "colors": { "primary": "#16A34A" }',
   },
   evidence: documentedAt('organize/settings-reference'),
-  check: ({ site, report }) => ({
-    site() {
-      const root = resolve(site, site.root, site.main);
-      if (!isObject(root) || findMember(root, 'navigation') === undefined) return;
-      // A docs.json with neither of them is a part of one, as for a first look.
-      if (['theme', 'colors'].every((name) => findMember(root, name) === undefined)) return;
-      for (const { field, message, at } of requiredMistakes(site))
-        if (field !== 'navigation')
-          report({
-            message: `${message.replace(', which Mintlify requires', '')}, and Mintlify refuses the docs.json`,
-            at,
-            help: helps[field] ?? `Write a color, such as "#16A34A".`,
-          });
-    },
-  }),
+  check({ site, report }) {
+    const root = resolve(site, site.root, site.main);
+    if (!isObject(root) || findMember(root, 'navigation') === undefined) return;
+    // A docs.json with neither of them is a part of one, as for a first look.
+    if (['theme', 'colors'].every((name) => findMember(root, name) === undefined)) return;
+    for (const { field, message, at } of requiredMistakes(site))
+      if (field !== 'navigation')
+        report({
+          message: `${message.replace(', which Mintlify requires', '')}, and Mintlify refuses the docs.json`,
+          at,
+          help: helps[field] ?? `Write a color, such as "#16A34A".`,
+        });
+  },
 });
 
 /** What is wrong with a value, and how it is mended where it is written in docs.json itself. */
@@ -128,36 +124,34 @@ function displayRule(
     ...texts,
     severity: 'error',
     evidence: specified('Display properties outside `navigation`'),
-    check: ({ site, report }) => ({
-      site() {
-        const root = resolve(site, site.root, site.main);
-        const holder = isObject(root) ? findMember(root, outer)?.value : undefined;
-        const held = resolve(site, holder, site.main);
-        if (holder === undefined || held === undefined) return;
-        if (!isObject(held))
-          return report({
-            message: `\`${outer}\` must be an object, not ${typeText(held.kind)}`,
-            at: holder,
-            help: `Write an object, such as \`{ "${name}": … }\`, or remove it.`,
-          });
-        const at = findMember(held, name)?.value;
-        if (at !== undefined) {
-          // Of a `$ref` that leads nowhere another rule speaks.
-          const value = resolve(site, at, site.main);
-          const judged = value && judge(value);
-          if (judged === undefined) return;
-          const { mend, ...finding } = judged;
-          report({ ...finding, at, fix: at === value ? mend?.(site, { node: at, document: site.main }) : undefined });
-          return;
-        }
-        const misspelt = held.members.find(({ key }) => nearest(key, [name], 2) !== undefined);
-        if (misspelt !== undefined)
-          report({
-            message: `\`${misspelt.key}\` is not a field of \`${outer}\`, and Mintlify drops it`,
-            at: misspelt,
-            help: `Did you mean \`${name}\`?`,
-          });
-      },
-    }),
+    check({ site, report }) {
+      const root = resolve(site, site.root, site.main);
+      const holder = isObject(root) ? findMember(root, outer)?.value : undefined;
+      const held = resolve(site, holder, site.main);
+      if (holder === undefined || held === undefined) return;
+      if (!isObject(held))
+        return report({
+          message: `\`${outer}\` must be an object, not ${typeText(held.kind)}`,
+          at: holder,
+          help: `Write an object, such as \`{ "${name}": … }\`, or remove it.`,
+        });
+      const at = findMember(held, name)?.value;
+      if (at !== undefined) {
+        // Of a `$ref` that leads nowhere another rule speaks.
+        const value = resolve(site, at, site.main);
+        const judged = value && judge(value);
+        if (judged === undefined) return;
+        const { mend, ...finding } = judged;
+        report({ ...finding, at, fix: at === value ? mend?.(site, at) : undefined });
+        return;
+      }
+      const misspelt = held.members.find(({ key }) => nearest(key, [name], 2) !== undefined);
+      if (misspelt !== undefined)
+        report({
+          message: `\`${misspelt.key}\` is not a field of \`${outer}\`, and Mintlify drops it`,
+          at: misspelt,
+          help: `Did you mean \`${name}\`?`,
+        });
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { isEndpoint, observedIn, specified } from '../../format/index.ts';
 import { addTo, groupBy, plural } from '../../text/index.ts';
 import { getMember, type Json } from '../../json/index.ts';
-import { insideRoot, isShared, type Site } from '../../site/index.ts';
+import { insideRoot, type Site } from '../../site/index.ts';
 import type { EntryPlace, Place } from '../../navigation/index.ts';
 import {
   addressOf,
@@ -15,7 +15,7 @@ import {
 import type { Operation } from '../../spec/index.ts';
 import { answersAt, pageFilesOf } from '../../served/index.ts';
 import { isPagePath } from '../entry-shape.ts';
-import { setText } from '../fix-makers.ts';
+import { mayGo, setText } from '../fix-makers.ts';
 import { defineRule, type Finding, type Fix, type RuleContext } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
 
@@ -73,17 +73,17 @@ export const endpointUnknown = defineRule({
     };
 
     function fixFor(
-      { entry, node, document }: EntryPlace,
+      { entry, node }: EntryPlace,
       specification: string,
       guess: Operation,
       operations: readonly Operation[],
       named: Place | undefined,
     ): Fix | undefined {
-      if (entry.kind !== 'endpoint' || isShared(site, document) || !isSure(operations, guess, entry)) return undefined;
+      if (entry.kind !== 'endpoint' || !mayGo(site, node) || !isSure(operations, guess, entry)) return undefined;
       const others = named && listed.get(named);
       if (named !== undefined && (others === undefined || others.has(guess))) return undefined;
       const { method, path } = entry;
-      return setText(site, { node, document }, entryOf(guess, entry), [
+      return setText(site, node, entryOf(guess, entry), [
         {
           kind: 'moved',
           item: { kind: 'endpoint', specification, method, path },
@@ -204,7 +204,7 @@ export const endpointAsUrl = defineRule({
       },
       // At the end, when it is known what else is listed.
       site() {
-        for (const { text, node, document, parent } of pages) {
+        for (const { text, node, parent } of pages) {
           const path = (insideRoot(text) ?? text).toLowerCase();
           const scope = specificationAt(parent);
           const own = scope && operationsAt(site, scope).get(path);
@@ -224,22 +224,17 @@ export const endpointAsUrl = defineRule({
                 : others?.has(operation) === true
                   ? `${quoted(written)} is listed already: remove this entry.`
                   : `Write ${quoted(written)}.${others === undefined ? ' Then list the other operations too: Mintlify shows all of them only if none is listed.' : ''}`,
-            fix: isCertain ? fixOf({ node, document }, text, specificationKey(scope!.source), operation) : undefined,
+            fix: isCertain ? fixOf(node, text, specificationKey(scope!.source), operation) : undefined,
             covers: [node],
           });
         }
       },
     };
 
-    function fixOf(
-      spot: { node: Json; document: string },
-      page: string,
-      specification: string,
-      operation: Operation,
-    ): Fix | undefined {
+    function fixOf(node: Json, page: string, specification: string, operation: Operation): Fix | undefined {
       const { kind, method, path } = operation;
-      if (kind === 'webhook' || isShared(site, spot.document)) return undefined;
-      return setText(site, spot, entryOf(operation), [
+      if (kind === 'webhook' || !mayGo(site, node)) return undefined;
+      return setText(site, node, entryOf(operation), [
         {
           kind: 'moved',
           item: { kind: 'page', page },

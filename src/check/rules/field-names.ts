@@ -15,11 +15,11 @@ import {
   specified,
 } from '../../format/index.ts';
 import { enumerate, nearest, withArticle } from '../../text/index.ts';
-import { findMember, getMember, type JsonObject, type Member } from '../../json/index.ts';
+import { findMember, getMember, type Json, type Member } from '../../json/index.ts';
 import { type Element, elementsIn, type Place } from '../../navigation/index.ts';
 import type { Site } from '../../site/index.ts';
 import { fieldsAt, isCutOff, isMeantAsGroup } from '../field-values.ts';
-import { moveField, removeField, renameField, upgraded } from '../fix-makers.ts';
+import { moveField, removeFields, renameField, upgraded } from '../fix-makers.ts';
 import { holdsPages, isComment, isLabel, isSurelyMeant, meantField } from '../meant-field.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import { nameOf, parentKind, quoted, typeText, wordsAt } from '../words.ts';
@@ -52,30 +52,26 @@ export const unknownField = defineRule({
     'It moves what is left of mint.json to its place in docs.json, as `upgrade-mint` does, if no page is lost. Look at the new tabs and anchors, and at the fields that are left.',
   check(context) {
     const { site, costs, report, specificationAt } = context;
-    return {
-      document(path, tree) {
-        // With a list as `navigation` the whole is a mint.json, which is said of that.
-        if (path !== site.main || tree.kind !== 'object' || getMember(tree, 'navigation')?.kind === 'array') return;
-        for (const member of tree.members) {
-          if (isOtherNavigation(tree, member))
-            report({
-              message: `\`${member.key}\` is not a field of docs.json, and Mintlify drops it with its content`,
-              at: member,
-              help: 'Did you mean `navigation`, which exists already? Move what is missing there into it, and remove this.',
-            });
-          const now = newPlaceOf(member.key);
-          if (now !== undefined)
-            report({
-              message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`,
-              at: member,
-              help: `In docs.json it is \`${now}\`. ${convertMintJson}`,
-              fix: upgraded(context),
-            });
-        }
-      },
-      navigation: look,
-      element: look,
-    };
+    const { root } = site;
+    // With a list as `navigation` the whole is a mint.json, which is said of that.
+    const isMintJson = getMember(root, 'navigation')?.kind === 'array';
+    for (const member of root.kind !== 'object' || isMintJson ? [] : root.members) {
+      if (isOtherNavigation(root, member))
+        report({
+          message: `\`${member.key}\` is not a field of docs.json, and Mintlify drops it with its content`,
+          at: member,
+          help: 'Did you mean `navigation`, which exists already? Move what is missing there into it, and remove this.',
+        });
+      const now = newPlaceOf(member.key);
+      if (now !== undefined)
+        report({
+          message: `\`${member.key}\` is a key of mint.json, which docs.json does not know`,
+          at: member,
+          help: `In docs.json it is \`${now}\`. ${convertMintJson}`,
+          fix: upgraded(context),
+        });
+    }
+    return { navigation: look, element: look };
 
     function look(element: Element, place: Place): void {
       const known = fieldsAt(place);
@@ -156,7 +152,7 @@ function defaultMeant(site: Site, element: Element): Omit<Finding, 'at'> | undef
       part === undefined || (first !== undefined && first !== part)
         ? undefined
         : first === part
-          ? removeField(site, element, 'default')
+          ? removeFields(site, element, ['default'])
           : moveField(site, element, 'default', part, true),
   };
 }
@@ -164,7 +160,7 @@ function defaultMeant(site: Site, element: Element): Omit<Finding, 'at'> | undef
 const quotedName = (words: string, { label }: Element) => `${words} ${quoted(label ?? '')}`;
 
 /** Whether a field beside `navigation` is a misspelling of it. Without `navigation`, the rule `root-pattern` reports the misspelling. */
-const isOtherNavigation = (root: JsonObject, { key, value }: Member) =>
+const isOtherNavigation = (root: Json, { key, value }: Member) =>
   key !== 'navigation' &&
   findMember(root, 'navigation') !== undefined &&
   (value.kind === 'object' || value.kind === 'array') &&

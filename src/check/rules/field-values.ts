@@ -18,7 +18,7 @@ import type { Element, Place } from '../../navigation/index.ts';
 import { specificationSources } from '../../openapi/index.ts';
 import { isPagePath } from '../entry-shape.ts';
 import { fieldValue, knownFields } from '../field-values.ts';
-import { removeField, fieldSpot, setText, setValue, unquoted } from '../fix-makers.ts';
+import { removeFields, setText, setValue, unquoted } from '../fix-makers.ts';
 import { defineRule, type Fix } from '../rule.ts';
 import { nameOf, parentKind, quoted, typeText } from '../words.ts';
 
@@ -106,14 +106,13 @@ export const fieldType = defineRule({
     }
 
     function fixFor(element: Element, { name, types, means }: Field): Fix | undefined {
-      const spot = fieldSpot(element, name);
-      const { node } = spot;
-      if (types.includes('boolean')) return unquoted(site, spot);
+      const node = element.field(name)!;
+      if (types.includes('boolean')) return unquoted(site, node);
       // As it is written: `1.0` is "1.0".
       if (node.kind === 'number' && (means === 'label' || name === 'tag'))
-        return setValue(site, spot, makeString(node.text), `Write "${node.text}"`);
+        return setValue(site, node, makeString(node.text), `Write "${node.text}"`);
       return isContainer(name) && isMeantAsEntry(name, node)
-        ? setValue(site, spot, [node], 'Put it into a list')
+        ? setValue(site, node, [node], 'Put it into a list')
         : undefined;
     }
   },
@@ -184,18 +183,18 @@ export const fieldForm = defineRule({
         // That it names no specification at all is said of its type.
         if (found === undefined || (means === 'specification' && specificationSources(value!).length === 0)) continue;
         if (found.reason !== 'form' && !(found.reason === 'empty' && means !== 'label')) continue;
-        const spot = fieldSpot(element, name);
+        const written = element.field(name)!;
         const node = found.path.reduce<Json | undefined>(childAt, value);
-        const icon = means === 'icon' && spot.node === value ? iconNameIn(value) : undefined;
+        const icon = means === 'icon' && written === value ? iconNameIn(value) : undefined;
         report({
           message: `${[...found.path]
             .reverse()
             .map((key) => (typeof key === 'number' ? `entry ${key + 1} in ` : `\`${key}\` in `))
             .join('')}\`${name}\` of ${nameOf(place)} ${found.message}`,
-          at: spot.node === value ? (node ?? spot.node) : spot.node,
+          at: (written === value ? node : undefined) ?? written,
           help: found.help ?? 'Fix it, or remove it.',
-          covers: [spot.node],
-          fix: icon === undefined ? undefined : setText(site, spot, icon),
+          covers: [written],
+          fix: icon === undefined ? undefined : setText(site, written, icon),
         });
       }
     },
@@ -227,7 +226,7 @@ export const expandedWithoutEffect = defineRule({
         message: `\`expanded\` of ${nameOf(place)} has no effect: a top-level group is always open`,
         at: member,
         help: 'Remove it.',
-        fix: removeField(site, element, 'expanded'),
+        fix: removeFields(site, element, ['expanded']),
       });
     },
   }),

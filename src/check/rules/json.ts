@@ -12,7 +12,7 @@ import {
   visitJson,
 } from '../../json/index.ts';
 import type { Site } from '../../site/index.ts';
-import { hasComment, pointerTo } from '../fix-makers.ts';
+import { hasComment, spotOf } from '../fix-makers.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 
 /** What the parser says; with it there is no site that any other rule could look at. */
@@ -79,11 +79,10 @@ function strictRule(
     ...texts,
     severity: 'error',
     evidence: observedIn(),
-    check: ({ report }) => ({
-      document(path, tree) {
+    check({ site, report }) {
+      for (const [path, tree] of site.documents)
         for (const found of find(tree, path)) report({ message, help, ...found });
-      },
-    }),
+    },
   });
 }
 
@@ -119,16 +118,8 @@ export const duplicateKey = defineRule({
   evidence: observedIn(),
   mends: 'It removes all but the last if they have the same value. It does not remove pages or links.',
   check({ site, report }) {
-    return {
-      document(path, tree) {
-        if (!mayRepeatKeys(tree)) return;
-        visitJson(tree, {
-          enter(node) {
-            if (node.kind === 'object') look(node, path);
-          },
-        });
-      },
-    };
+    for (const [path, tree] of site.documents)
+      if (mayRepeatKeys(tree)) visitJson(tree, { enter: (node) => void (node.kind === 'object' && look(node, path)) });
 
     function look({ members }: JsonObject, document: string): void {
       if (members.length < 2) return;
@@ -163,7 +154,7 @@ export const duplicateKey = defineRule({
 
 /** Sure if all are the same; conservation counts pages and links as often as they are written. */
 function fixFor(site: Site, document: string, { key, value }: Member): Fix | undefined {
-  const at = pointerTo(site, { node: value, document });
+  const at = spotOf(site, value)?.at;
   const isPlain =
     (isNested(value)
       ? document === site.main && at !== undefined && !/^\/navigation(?:\/|$)/.test(at)

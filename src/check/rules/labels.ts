@@ -1,9 +1,9 @@
 import { labelField, type Language, languageCode, languages, observedIn, specified } from '../../format/index.ts';
 import { withArticle } from '../../text/index.ts';
 import type { Json, Member } from '../../json/index.ts';
-import { isShared, type Site } from '../../site/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { Element, Place } from '../../navigation/index.ts';
-import { fieldSpot, setText } from '../fix-makers.ts';
+import { mayGo, setText } from '../fix-makers.ts';
 import { defineRule, type Finding, type Fix, type Rule } from '../rule.ts';
 import { nameOf, quoted, wordsAt } from '../words.ts';
 
@@ -138,15 +138,15 @@ const mostLanguages = 200;
 function correctCode(site: Site, element: Element, { parent, container }: Place): Fix | undefined {
   const code = element.label!;
   const { status, suggestion } = languageCode(code);
-  const spot = fieldSpot(element, 'language');
   // `UA` is `ua`, which the platform rejects.
   if (status !== 'unknown' || suggestion === undefined || suggestion === 'ua') return undefined;
-  if (plain(code) !== plain(suggestion) || isShared(site, spot.document)) return undefined;
+  const node = element.field('language')!;
+  if (plain(code) !== plain(suggestion) || !mayGo(site, node)) return undefined;
   const siblings = container === undefined ? [] : parent!.element.children(container);
   const isTaken = siblings.some((child) => child.type === 'element' && child.element.label === suggestion);
   if (isTaken || siblings.length > mostLanguages) return undefined;
   const above = parent?.scope ?? [];
-  return setText(site, spot, suggestion, [
+  return setText(site, node, suggestion, [
     { kind: 'scope', from: [...above, `language=${code}`], to: [...above, `language=${suggestion}`] },
   ]);
 }

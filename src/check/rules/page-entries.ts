@@ -91,7 +91,7 @@ export const pageExtension = shapeRule(
     return {
       message: `the page entry ${quoted(text)} has an extension`,
       help: clean === undefined ? 'Write it without the extension.' : `Write ${quoted(clean)}.`,
-      fix: clean === undefined || entryShape(clean) !== undefined ? undefined : correctPage(site, entry, clean),
+      fix: clean === undefined || entryShape(clean) !== undefined ? undefined : correctPage(site, entry.node, clean),
     };
   },
 );
@@ -114,7 +114,7 @@ export const pageDot = shapeRule(
       ? {
           message: `the page entry ${quoted(entry.text)} is a relative path`,
           help: `Write ${quoted(clean)}: paths start at the docs root.`,
-          fix: folderOf(entry.document) === '' ? correctPage(site, entry, clean) : undefined,
+          fix: folderOf(entry.document) === '' ? correctPage(site, entry.node, clean) : undefined,
         }
       : undefined,
 );
@@ -166,11 +166,11 @@ export const pageObject = defineRule({
 });
 
 /** An object that says nothing but the page is that page. */
-function fixFor(site: Site, { element, document }: Place): Fix | undefined {
+function fixFor(site: Site, { element }: Place): Fix | undefined {
   const page = element.text('page');
   if (page === undefined || !isPagePath(page) || element.layers.length !== 1 || element.node.members.length !== 1)
     return undefined;
-  return setValue(site, { node: element.node, document }, makeString(page), `Write ${quoted(page)}`);
+  return setValue(site, element.node, makeString(page), `Write ${quoted(page)}`);
 }
 
 export const pageEntryForm = defineRule({
@@ -188,7 +188,7 @@ export const pageEntryForm = defineRule({
     return {
       navigation: look,
       element: look,
-      other({ node, container, parent, document }) {
+      other({ node, container, parent }) {
         if (container !== 'pages') return;
         // An object that is no group is a `$ref` to a list.
         if (node.kind === 'object')
@@ -203,7 +203,7 @@ export const pageEntryForm = defineRule({
           help:
             node.kind === 'array' ? 'Move its entries into `pages`.' : 'Write the path of a page file, or remove it.',
           covers: [node],
-          fix: node.kind === 'array' ? flatten(site, { node, document }) : undefined,
+          fix: node.kind === 'array' ? flatten(site, node) : undefined,
         });
       },
     };

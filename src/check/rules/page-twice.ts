@@ -96,10 +96,10 @@ export const pageTwice = defineRule({
       return items.all;
     }
 
-    function fixFor({ text, node, parent, document }: EntryPlace, first: Json): Fix | undefined {
+    function fixFor({ text, node, parent }: EntryPlace, first: Json): Fix | undefined {
       const isSame = first.kind === 'string' && first.value === text && itemsIn(parent).has(first);
       return isSame
-        ? removeItem(site, { node, document }, 'the second entry', [
+        ? removeItem(site, node, 'the second entry', [
             { kind: 'removed', item: { kind: 'page', page: text }, scope: parent.scope },
           ])
         : undefined;

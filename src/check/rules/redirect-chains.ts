@@ -2,7 +2,7 @@ import { documentedAt, observedIn } from '../../format/index.ts';
 import { answersAt, circlesIn, straightened, trialsOf } from '../../served/index.ts';
 import { isPattern, type RedirectThere, type Site } from '../../site/index.ts';
 import { setText } from '../fix-makers.ts';
-import { defineRule, type RuleContext, type RuleVisitor } from '../rule.ts';
+import { defineRule, type RuleContext } from '../rule.ts';
 import { quoted } from '../words.ts';
 
 /** Whether redirects lead on by what they say, and not by what a wildcard stands for. */
@@ -23,58 +23,49 @@ const circlesThat = (site: Site, isNamed: boolean) =>
 
 const checkChains =
   (isNamed: boolean) =>
-  ({ site, report }: RuleContext): RuleVisitor => ({
-    site() {
-      const answers = answersAt(site);
-      const { isCircling } = circlesIn(answers, 1);
-      const circling = new Set(circlesThat(site, isNamed).flat());
-      for (const { redirect, address } of trialsOf(answers)) {
-        const { steps } = answers.follow(address, isNamed ? 2 : 1);
-        const next = steps[1];
-        // A circle has no end, and a rule of its own.
-        if (next === undefined || isCircling(redirect) || circling.has(redirect)) continue;
-        if (areNamed([redirect, next]) !== isNamed) continue;
-        const straight = straightened(site)(redirect);
-        report({
-          message: `the redirect of ${quoted(redirect.from)} goes to ${quoted(redirect.to!)}, which ${isNamed ? 'is redirected too' : `${quoted(next.from)} redirects too`}`,
-          at: redirect.destinationNode,
-          help: `Redirect it directly to ${isNamed ? quoted(steps.at(-1)!.destination) : 'the end'}.`,
-          related: [{ message: 'the next redirect', at: next.destinationNode }],
-          fix:
-            straight === undefined
-              ? undefined
-              : setText(site, { node: redirect.destinationNode, document: redirect.document }, straight),
-        });
-      }
-    },
-  });
+  ({ site, report }: RuleContext): void => {
+    const answers = answersAt(site);
+    const { isCircling } = circlesIn(answers, 1);
+    const circling = new Set(circlesThat(site, isNamed).flat());
+    for (const { redirect, address } of trialsOf(answers)) {
+      const { steps } = answers.follow(address, isNamed ? 2 : 1);
+      const next = steps[1];
+      // A circle has no end, and a rule of its own.
+      if (next === undefined || isCircling(redirect) || circling.has(redirect)) continue;
+      if (areNamed([redirect, next]) !== isNamed) continue;
+      const straight = straightened(site)(redirect);
+      report({
+        message: `the redirect of ${quoted(redirect.from)} goes to ${quoted(redirect.to!)}, which ${isNamed ? 'is redirected too' : `${quoted(next.from)} redirects too`}`,
+        at: redirect.destinationNode,
+        help: `Redirect it directly to ${isNamed ? quoted(steps.at(-1)!.destination) : 'the end'}.`,
+        related: [{ message: 'the next redirect', at: next.destinationNode }],
+        fix: straight === undefined ? undefined : setText(site, redirect.destinationNode, straight),
+      });
+    }
+  };
 
 const checkCircles =
   (isNamed: boolean) =>
-  ({ site, report }: RuleContext): RuleVisitor => ({
-    site() {
-      for (const circle of circlesThat(site, isNamed)) {
-        const [first, ...others] = circle as readonly [RedirectThere, ...RedirectThere[]];
-        const names = circle.slice(0, 6).map(({ from }) => from);
-        report({
-          message:
-            others.length === 0
-              ? `the redirect of ${quoted(first.from)} goes to itself`
-              : `redirects form a loop: ${names.join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
-          at: first.destinationNode,
-          help:
-            others.length === 0
-              ? 'Remove it, or fix its destination.'
-              : 'Remove one of them, or redirect it to a page.',
-          ...(others.length > 0 && {
-            related: others
-              .slice(0, 5)
-              .map(({ from, destinationNode }) => ({ message: `${from} redirects again`, at: destinationNode })),
-          }),
-        });
-      }
-    },
-  });
+  ({ site, report }: RuleContext): void => {
+    for (const circle of circlesThat(site, isNamed)) {
+      const [first, ...others] = circle as readonly [RedirectThere, ...RedirectThere[]];
+      const names = circle.slice(0, 6).map(({ from }) => from);
+      report({
+        message:
+          others.length === 0
+            ? `the redirect of ${quoted(first.from)} goes to itself`
+            : `redirects form a loop: ${names.join(' → ')}${circle.length > 6 ? ' → …' : ''} → ${first.from}`,
+        at: first.destinationNode,
+        help:
+          others.length === 0 ? 'Remove it, or fix its destination.' : 'Remove one of them, or redirect it to a page.',
+        ...(others.length > 0 && {
+          related: others
+            .slice(0, 5)
+            .map(({ from, destinationNode }) => ({ message: `${from} redirects again`, at: destinationNode })),
+        }),
+      });
+    }
+  };
 
 export const redirectChain = defineRule({
   id: 'redirect-chain',

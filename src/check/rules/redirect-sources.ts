@@ -14,19 +14,17 @@ export const redirectParameter = defineRule({
     after: '{ "source": "/v1/:slug", "destination": "/v2/:slug" }',
   },
   evidence: documentedAt('create/redirects'),
-  check: ({ site, report }) => ({
-    site() {
-      for (const redirect of redirectsOf(site)) {
-        const lacking = lackingParameters(redirect);
-        if (lacking.length > 0)
-          report({
-            message: `${quoted(redirect.from)} goes to ${quoted(redirect.destination)}, but the source has no ${listed(lacking)}`,
-            at: redirect.destinationNode,
-            help: `Write the same ${plural(lacking.length, 'parameter', 'parameters')} in both.`,
-          });
-      }
-    },
-  }),
+  check({ site, report }) {
+    for (const redirect of redirectsOf(site)) {
+      const lacking = lackingParameters(redirect);
+      if (lacking.length > 0)
+        report({
+          message: `${quoted(redirect.from)} goes to ${quoted(redirect.destination)}, but the source has no ${listed(lacking)}`,
+          at: redirect.destinationNode,
+          help: `Write the same ${plural(lacking.length, 'parameter', 'parameters')} in both.`,
+        });
+    }
+  },
 });
 
 export const redirectSource = defineRule({
@@ -39,21 +37,19 @@ export const redirectSource = defineRule({
     after: '{ "source": "/old/page", "destination": "/new" }',
   },
   evidence: observedIn('real sites'),
-  check: ({ site, report }) => ({
-    site() {
-      for (const { source, sourceNode } of redirectsOf(site)) {
-        if (neverMatches(source)) continue;
-        for (const { is, why, write, severity } of oddForms)
-          if (is.test(source))
-            report({
-              message: `the source ${quoted(source)} ${why}`,
-              at: sourceNode,
-              severity,
-              help: `Write ${quoted(source.replace(is, write))}.`,
-            });
-      }
-    },
-  }),
+  check({ site, report }) {
+    for (const { source, sourceNode } of redirectsOf(site)) {
+      if (neverMatches(source)) continue;
+      for (const { is, why, write, severity } of oddForms)
+        if (is.test(source))
+          report({
+            message: `the source ${quoted(source)} ${why}`,
+            at: sourceNode,
+            severity,
+            help: `Write ${quoted(source.replace(is, write))}.`,
+          });
+    }
+  },
 });
 
 /** Forms that are not documented, and how to write them. */

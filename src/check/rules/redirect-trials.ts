@@ -16,29 +16,25 @@ export const redirectToNothing = defineRule({
   },
   evidence: observedIn('real sites'),
   onlyVerified: true,
-  check: ({ site, report }) => ({
-    site() {
-      const answers = answersAt(site);
-      // A narrower redirect that leads on is as good an end of a wildcard as a page.
-      const leading = answers.redirects.filter(
-        (one) => !leadsNowhere(one, answers.follow(exampleOf(one.from)), answers),
-      );
-      for (const { redirect, address } of trialsOf(answers)) {
-        const way = answers.follow(address);
-        const { to, destination, destinationNode } = redirect;
-        if (to === undefined || !leadsNowhere(redirect, way, answers, leading)) continue;
-        const folder = `${way.at}/`;
-        const isFolder = [...answers.pages].some((page) => page.startsWith(folder));
-        report({
-          message: `${quoted(redirect.from)} goes to ${quoted(destination)}, where ${isFolder ? 'pages are below the folder, but none at the folder itself' : isPattern(to) ? 'no page is' : 'nothing answers'}`,
-          at: destinationNode,
-          // Readers may come to the first of them.
-          severity: isFolder ? 'info' : undefined,
-          help: 'Redirect it to a page, or remove it.',
-        });
-      }
-    },
-  }),
+  check({ site, report }) {
+    const answers = answersAt(site);
+    // A narrower redirect that leads on is as good an end of a wildcard as a page.
+    const leading = answers.redirects.filter((one) => !leadsNowhere(one, answers.follow(exampleOf(one.from)), answers));
+    for (const { redirect, address } of trialsOf(answers)) {
+      const way = answers.follow(address);
+      const { to, destination, destinationNode } = redirect;
+      if (to === undefined || !leadsNowhere(redirect, way, answers, leading)) continue;
+      const folder = `${way.at}/`;
+      const isFolder = [...answers.pages].some((page) => page.startsWith(folder));
+      report({
+        message: `${quoted(redirect.from)} goes to ${quoted(destination)}, where ${isFolder ? 'pages are below the folder, but none at the folder itself' : isPattern(to) ? 'no page is' : 'nothing answers'}`,
+        at: destinationNode,
+        // Readers may come to the first of them.
+        severity: isFolder ? 'info' : undefined,
+        help: 'Redirect it to a page, or remove it.',
+      });
+    }
+  },
 });
 
 function leadsNowhere(
@@ -70,23 +66,21 @@ export const redirectNeverUsed = defineRule({
   },
   evidence: observedIn('real sites'),
   onlyVerified: true,
-  check: ({ site, report }) => ({
-    site() {
-      const { redirects, redirect: taken } = answersAt(site);
-      for (const redirect of redirects) {
-        if (!isPattern(redirect.from)) continue;
-        const first = taken(exampleOf(redirect.from))?.redirect;
-        // Of one source twice `redirect-duplicate` speaks.
-        if (first === undefined || first === redirect || first.from === redirect.from) continue;
-        report({
-          message: `${quoted(redirect.from)} never matches: ${quoted(first.from)} is before it and matches its URLs`,
-          at: redirect.sourceNode,
-          help: 'Put the narrower one first, or remove it.',
-          related: [{ message: 'the redirect that matches them', at: first.sourceNode }],
-        });
-      }
-    },
-  }),
+  check({ site, report }) {
+    const { redirects, redirect: taken } = answersAt(site);
+    for (const redirect of redirects) {
+      if (!isPattern(redirect.from)) continue;
+      const first = taken(exampleOf(redirect.from))?.redirect;
+      // Of one source twice `redirect-duplicate` speaks.
+      if (first === undefined || first === redirect || first.from === redirect.from) continue;
+      report({
+        message: `${quoted(redirect.from)} never matches: ${quoted(first.from)} is before it and matches its URLs`,
+        at: redirect.sourceNode,
+        help: 'Put the narrower one first, or remove it.',
+        related: [{ message: 'the redirect that matches them', at: first.sourceNode }],
+      });
+    }
+  },
 });
 
 export const redirectOverPage = defineRule({
@@ -100,20 +94,18 @@ export const redirectOverPage = defineRule({
   },
   evidence: documentedAt('create/redirects'),
   onlyVerified: true,
-  check: ({ site, report }) => ({
-    site() {
-      const { pages: there, redirect: taken } = answersAt(site);
-      const over = new Map<RedirectThere, string[]>();
-      for (const page of there) {
-        const { redirect } = taken(page) ?? {};
-        if (redirect !== undefined && isPattern(redirect.from)) addTo(over, redirect, page);
-      }
-      for (const [redirect, pages] of over)
-        report({
-          message: `${quoted(redirect.from)} matches the URL of ${pages.length === 1 ? 'an existing page' : `${pages.length} existing pages`}: ${listed(pages)}`,
-          at: redirect.sourceNode,
-          help: 'Move or remove what is left there, or make the redirect narrower.',
-        });
-    },
-  }),
+  check({ site, report }) {
+    const { pages: there, redirect: taken } = answersAt(site);
+    const over = new Map<RedirectThere, string[]>();
+    for (const page of there) {
+      const { redirect } = taken(page) ?? {};
+      if (redirect !== undefined && isPattern(redirect.from)) addTo(over, redirect, page);
+    }
+    for (const [redirect, pages] of over)
+      report({
+        message: `${quoted(redirect.from)} matches the URL of ${pages.length === 1 ? 'an existing page' : `${pages.length} existing pages`}: ${listed(pages)}`,
+        at: redirect.sourceNode,
+        help: 'Move or remove what is left there, or make the redirect narrower.',
+      });
+  },
 });

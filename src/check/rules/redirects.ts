@@ -43,17 +43,15 @@ export const redirectForm = defineRule({
   evidence: observedIn(),
   mends:
     'It renames fields that are misspelt, or named as in other tools (`from`, `to`). It removes the quotes around "true" and "false".',
-  check: ({ site, report }) => ({
-    site() {
-      // A source that is there twice has a rule of its own.
-      for (const mistake of redirectMistakes(site))
-        if (mistake.fault !== 'twice') report({ message: mistake.message, at: mistake.at, ...wayOut(site, mistake) });
-    },
-  }),
+  check({ site, report }) {
+    // A source that is there twice has a rule of its own.
+    for (const mistake of redirectMistakes(site))
+      if (mistake.fault !== 'twice') report({ message: mistake.message, at: mistake.at, ...wayOut(site, mistake) });
+  },
 });
 
 /** What to do about a redirect that is not as it should be. */
-function wayOut(site: Site, { fault, fields, node, document }: RedirectMistake): Pick<Finding, 'help' | 'fix'> {
+function wayOut(site: Site, { fault, fields, node }: RedirectMistake): Pick<Finding, 'help' | 'fix'> {
   if (fault === 'list')
     return {
       help: findMember(node, 'source') === undefined ? `Write a list: [${example}].` : 'Put it into a list: [{ … }].',
@@ -62,13 +60,13 @@ function wayOut(site: Site, { fault, fields, node, document }: RedirectMistake):
   if (fault === 'type')
     return {
       help: forms[fields[0]!],
-      fix: fields[0] === 'permanent' ? unquoted(site, { node, document }) : undefined,
+      fix: fields[0] === 'permanent' ? unquoted(site, node) : undefined,
     };
   const meant = fields.flatMap((name) => meantAs(node as JsonObject, name) ?? []);
   if (meant.length < fields.length) return { help: `Write ${example}.` };
   return {
     help: `Rename ${meant.map(({ key }, k) => `\`${key}\` to \`${fields[k]!}\``).join(' and ')}.`,
-    fix: renameMembers(site, document, meant, fields),
+    fix: renameMembers(site, meant, fields),
   };
 }
 
@@ -93,30 +91,28 @@ export const redirectDuplicate = defineRule({
   },
   evidence: documentedAt('create/redirects'),
   mends: 'It removes the second if both have the same destination and no other field.',
-  check: ({ site, report }) => ({
-    site() {
-      const bySource = new Map<string, RedirectThere>();
-      for (const redirect of redirectsOf(site)) {
-        const first = bySource.get(redirect.from);
-        if (first === undefined) {
-          bySource.set(redirect.from, redirect);
-          continue;
-        }
-        // A document that is pulled in twice.
-        if (first.node === redirect.node) continue;
-        const same = first.destination === redirect.destination;
-        const isRefused = first.source === redirect.source;
-        report({
-          message: `${quoted(redirect.from)} is redirected twice, to ${same ? 'the same place' : 'different places'}${isRefused ? ', and Mintlify refuses the docs.json' : ''}`,
-          at: redirect.sourceNode,
-          severity: isRefused ? 'error' : undefined,
-          help: same ? 'Remove one of them.' : 'Keep the one that you want.',
-          related: [{ message: 'the first redirect', at: first.sourceNode }],
-          fix: same && isWholly(first, redirect) ? removeItem(site, redirect, 'the second redirect') : undefined,
-        });
+  check({ site, report }) {
+    const bySource = new Map<string, RedirectThere>();
+    for (const redirect of redirectsOf(site)) {
+      const first = bySource.get(redirect.from);
+      if (first === undefined) {
+        bySource.set(redirect.from, redirect);
+        continue;
       }
-    },
-  }),
+      // A document that is pulled in twice.
+      if (first.node === redirect.node) continue;
+      const same = first.destination === redirect.destination;
+      const isRefused = first.source === redirect.source;
+      report({
+        message: `${quoted(redirect.from)} is redirected twice, to ${same ? 'the same place' : 'different places'}${isRefused ? ', and Mintlify refuses the docs.json' : ''}`,
+        at: redirect.sourceNode,
+        severity: isRefused ? 'error' : undefined,
+        help: same ? 'Remove one of them.' : 'Keep the one that you want.',
+        related: [{ message: 'the first redirect', at: first.sourceNode }],
+        fix: same && isWholly(first, redirect) ? removeItem(site, redirect.node, 'the second redirect') : undefined,
+      });
+    }
+  },
 });
 
 /** Whether two redirects are the same to the letter, a slash at the end of the source too, and say nothing else. */
@@ -132,19 +128,17 @@ const neverUsed = (sign: '#' | '?', id: string, why: string, example: Rule['exam
     why,
     example,
     evidence: documentedAt('create/redirects'),
-    check: ({ site, report }) => ({
-      site() {
-        for (const { from, sourceNode } of redirectsOf(site)) {
-          const at = from.search(/[#?]/);
-          if (from[at] === sign)
-            report({
-              message: `the source ${quoted(from)} has a \`${sign}\`, so the redirect is never used`,
-              at: sourceNode,
-              help: `Redirect ${quoted(from.slice(0, at) || '/')} as a whole, or remove it.`,
-            });
-        }
-      },
-    }),
+    check({ site, report }) {
+      for (const { from, sourceNode } of redirectsOf(site)) {
+        const at = from.search(/[#?]/);
+        if (from[at] === sign)
+          report({
+            message: `the source ${quoted(from)} has a \`${sign}\`, so the redirect is never used`,
+            at: sourceNode,
+            help: `Redirect ${quoted(from.slice(0, at) || '/')} as a whole, or remove it.`,
+          });
+      }
+    },
   });
 
 export const redirectHash = neverUsed(
@@ -178,24 +172,20 @@ export const redirectLivePage = defineRule({
   },
   evidence: documentedAt('create/redirects'),
   check({ site, report }) {
-    return {
-      site() {
-        const { pages, made } = answersAt(site);
-        for (const { from, sourceNode, to } of redirectsOf(site)) {
-          // One that leads to itself is a circle, and nothing else.
-          if (isPattern(from) || neverMatches(from) || to === from) continue;
-          const address = addressAt(from);
-          // What is shown where there is no page is no page that one goes to, and the root is redirected to the first one.
-          if (!pages.has(address) || address === '/' || address === '/404') continue;
-          const file = answeringFile(site, address.slice(1));
-          if (file === undefined && !made.has(address)) continue;
-          report({
-            message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
-            at: sourceNode,
-            help: 'Mintlify does not document which of the two readers see. Remove the redirect, or the page.',
-          });
-        }
-      },
-    };
+    const { pages, made } = answersAt(site);
+    for (const { from, sourceNode, to } of redirectsOf(site)) {
+      // One that leads to itself is a circle, and nothing else.
+      if (isPattern(from) || neverMatches(from) || to === from) continue;
+      const address = addressAt(from);
+      // What is shown where there is no page is no page that one goes to, and the root is redirected to the first one.
+      if (!pages.has(address) || address === '/' || address === '/404') continue;
+      const file = answeringFile(site, address.slice(1));
+      if (file === undefined && !made.has(address)) continue;
+      report({
+        message: `the source ${quoted(from)} is a page of the site${file === undefined ? '' : `, ${file}`}`,
+        at: sourceNode,
+        help: 'Mintlify does not document which of the two readers see. Remove the redirect, or the page.',
+      });
+    }
   },
 });

@@ -37,21 +37,18 @@ export const refForm = defineRule({
   ...form,
   check(context) {
     const { site, report } = context;
-    return {
-      ...form.check(context),
-      document(path, tree) {
-        // A file that is not there is another mistake.
-        if (site.documents.size === 1) return;
-        for (const { node, text, to } of referencesIn(tree, path)) {
-          if (!text.startsWith('/') || to === undefined || !site.documents.has(to)) continue;
-          report({
-            message: `\`$ref\` ${quoted(text)} begins with \`/\`, which is not the docs root for Mintlify`,
-            at: getMember(node, '$ref')!,
-            help: `Write ${quoted(referenceTo(path, to))}, relative to the file with the \`$ref\`.`,
-          });
-        }
-      },
-    };
+    form.check(context);
+    // A file that is not there is another mistake.
+    if (site.documents.size === 1) return;
+    for (const [path, tree] of site.documents)
+      for (const { node, text, to } of referencesIn(tree, path)) {
+        if (!text.startsWith('/') || to === undefined || !site.documents.has(to)) continue;
+        report({
+          message: `\`$ref\` ${quoted(text)} begins with \`/\`, which is not the docs root for Mintlify`,
+          at: getMember(node, '$ref')!,
+          help: `Write ${quoted(referenceTo(path, to))}, relative to the file with the \`$ref\`.`,
+        });
+      }
   },
 });
 
@@ -106,20 +103,18 @@ function problemRule(
     // A transform goes on beside it, so the site says warning; but what the `$ref` was to bring is not shown.
     severity: 'error',
     evidence: documentedAt('organize/settings'),
-    check: ({ site, report }) => ({
-      site() {
-        const problems = site.problems.filter(({ rule }) => rule === texts.id);
-        for (const problem of judge(site, problems)) {
-          const { message, help, related = [] } = problem;
-          report({
-            message,
-            at: problem,
-            help,
-            related: related.map((other) => ({ message: other.message, at: other })),
-          });
-        }
-      },
-    }),
+    check({ site, report }) {
+      const problems = site.problems.filter(({ rule }) => rule === texts.id);
+      for (const problem of judge(site, problems)) {
+        const { message, help, related = [] } = problem;
+        report({
+          message,
+          at: problem,
+          help,
+          related: related.map((other) => ({ message: other.message, at: other })),
+        });
+      }
+    },
   });
 }
 

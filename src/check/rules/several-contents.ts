@@ -28,71 +28,75 @@ export const rootPattern = defineRule({
   evidence: specified('Nesting rules'),
   mends: 'It removes empty patterns beside the one that has content.',
   mendsUnsafely: `${loosePages} From a mint.json, whose \`navigation\` is a list, it makes a docs.json, as \`upgrade-mint\` does.`,
-  check: (context) => ({
-    document(path, tree) {
-      const { site, report } = context;
-      if (path !== site.main) return;
-      const root = resolve(site, tree, path);
-      if (root === undefined) return;
-      if (root.kind !== 'object')
-        return report({
-          message: `the document must be an object, not ${typeText(root.kind)}`,
-          at: root,
-          help: 'Write an object with `navigation` in it.',
-        });
-      const member = findMember(root, 'navigation');
-      if (member === undefined) {
-        const misspelt = root.members.find(
-          ({ key, value }) => value.kind === 'object' && nearest(key, ['navigation']) !== undefined,
-        );
-        const isOther = misspelt === undefined && isOfAnotherTool(site);
-        report({
-          message: isOther
-            ? 'this is not a docs.json of Mintlify: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`'
-            : 'there is no `navigation`',
-          at: misspelt ?? root,
-          tells: [root],
-          help: isOther
-            ? 'Other tools write files of this name too. Name the docs.json of a Mintlify site.'
-            : misspelt === undefined
-              ? 'Add `"navigation": { "pages": […] }`, or another pattern.'
-              : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.`,
-        });
-      }
-      const value = resolve(site, member?.value, path);
-      if (value !== undefined && value.kind !== 'object')
-        report({
-          message: `\`navigation\` must be an object, not ${typeText(value.kind)}`,
-          at: member!.value,
-          covers: [member!.value],
-          help:
-            value.kind === 'array'
-              ? `This list is the navigation of a mint.json, the old form. ${convertMintJson} By hand, write \`"navigation": { "groups": […] }\`.`
-              : 'Put its content into a pattern: `"navigation": { "groups": […] }`.',
-          fix: upgraded(context),
-        });
-    },
-    navigation(element, place) {
-      const present = element.containers;
-      const known = patterns.filter((container) => present.includes(container));
-      if (known.length === 0) {
-        // A full `menu` is in a wrong place, and another mistake.
-        if (present.some((container) => element.hasContent(container))) return;
-        // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
-        if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? '')))
+  check(context) {
+    checkRoot(context);
+    return {
+      navigation(element, place) {
+        const present = element.containers;
+        const known = patterns.filter((container) => present.includes(container));
+        if (known.length === 0) {
+          // A full `menu` is in a wrong place, and another mistake.
+          if (present.some((container) => element.hasContent(container))) return;
+          // Said of the field that is misspelt, or of the `$ref` that leads nowhere.
+          if (isCutOff(element) || element.fields.some((name) => isContainer(meantField(element, place, name) ?? '')))
+            return;
+          context.report({
+            message: `\`navigation\` has no pattern${element.field('global') === undefined ? '' : ': `global` needs one beside it'}`,
+            at: element,
+            help: `Add one of ${listed(patterns, 'or')}.`,
+            covers: present.map((container) => element.member(container)!),
+          });
           return;
-        context.report({
-          message: `\`navigation\` has no pattern${element.field('global') === undefined ? '' : ': `global` needs one beside it'}`,
-          at: element,
-          help: `Add one of ${listed(patterns, 'or')}.`,
-          covers: present.map((container) => element.member(container)!),
-        });
-        return;
-      }
-      if (known.length > 1) reportSeveral(context, element, place, known);
-    },
-  }),
+        }
+        if (known.length > 1) reportSeveral(context, element, place, known);
+      },
+    };
+  },
 });
+
+/** Checks that `navigation` is there, and an object. */
+function checkRoot(context: RuleContext): void {
+  const { site, report } = context;
+  const root = resolve(site, site.root, site.main);
+  if (root === undefined) return;
+  if (root.kind !== 'object')
+    return report({
+      message: `the document must be an object, not ${typeText(root.kind)}`,
+      at: root,
+      help: 'Write an object with `navigation` in it.',
+    });
+  const member = findMember(root, 'navigation');
+  if (member === undefined) {
+    const misspelt = root.members.find(
+      ({ key, value }) => value.kind === 'object' && nearest(key, ['navigation']) !== undefined,
+    );
+    const isOther = misspelt === undefined && isOfAnotherTool(site);
+    report({
+      message: isOther
+        ? 'this is not a docs.json of Mintlify: it has no `$schema` of Mintlify, and no `theme`, `name`, `colors` or `navigation`'
+        : 'there is no `navigation`',
+      at: misspelt ?? root,
+      tells: [root],
+      help: isOther
+        ? 'Other tools write files of this name too. Name the docs.json of a Mintlify site.'
+        : misspelt === undefined
+          ? 'Add `"navigation": { "pages": […] }`, or another pattern.'
+          : `Did you mean \`navigation\`? Rename \`${misspelt.key}\`.`,
+    });
+  }
+  const value = resolve(site, member?.value, site.main);
+  if (value !== undefined && value.kind !== 'object')
+    report({
+      message: `\`navigation\` must be an object, not ${typeText(value.kind)}`,
+      at: member!.value,
+      covers: [member!.value],
+      help:
+        value.kind === 'array'
+          ? `This list is the navigation of a mint.json, the old form. ${convertMintJson} By hand, write \`"navigation": { "groups": […] }\`.`
+          : 'Put its content into a pattern: `"navigation": { "groups": […] }`.',
+      fix: upgraded(context),
+    });
+}
 
 /** Reports containers beside each other: more than one of them has content, or all but one are empty. */
 function reportSeveral(
