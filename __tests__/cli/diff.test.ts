@@ -22,7 +22,7 @@ function repository(): string {
 }
 
 const told =
-  '1 page lost. 1 added.\n- page b lost (no file, no redirect)\n+ page c\n1 page lost, 0 URLs changed, 1 added\n';
+  '1 page lost. 1 added.\n- page b lost (no file, no working redirect)\n+ page c\n1 page lost, 0 URLs changed, 1 added\n';
 const nothing = '0 pages lost, 0 URLs changed, 0 added\n';
 
 describe('navshift diff', () => {
@@ -124,7 +124,7 @@ describe('navshift diff', () => {
 
   it('names the level and the kind of each line with --verbose, and the signs on a terminal', async () => {
     const { stdout } = await navshift(['diff', 'v1', '--verbose'], { cwd: repository() });
-    expect(stdout).toContain('\n- page b lost (no file, no redirect) [error lost]\n+ page c [info added]\n');
+    expect(stdout).toContain('\n- page b lost (no file, no working redirect) [error lost]\n+ page c [info added]\n');
     const shown = await navshift(['diff', 'v1'], { cwd: repository(), terminal: true, env: { NO_COLOR: '1' } });
     expect(shown.stdout).toMatch(/\n\+ added {3}- removed\n1 page lost, 0 URLs changed, 1 added\n$/);
   });
@@ -222,7 +222,7 @@ describe('navshift diff', () => {
   it('writes Markdown that begins with what it comes to', async () => {
     const { stdout } = await navshift(['diff', 'v1', '--reporter', 'markdown'], { cwd: repository() });
     expect(stdout).toMatch(
-      /^\*\*1 page lost\. 1 added\.\*\*\n\n```diff\n- page b lost \(no file, no redirect\)\n\+ page c\n```\n/,
+      /^\*\*1 page lost\. 1 added\.\*\*\n\n```diff\n- page b lost \(no file, no working redirect\)\n\+ page c\n```\n/,
     );
     expect(stdout).toContain('```diff\n- b\n+ c\n```\n\n</details>\n');
   });
@@ -279,7 +279,7 @@ describe('navshift diff', () => {
     });
     const { stdout } = await navshift(['diff', 'old', 'new', '--reporter', 'github'], { cwd });
     expect(stdout.split('\n')).toEqual([
-      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::page b lost (no file, no redirect); it was in group "G"',
+      '::error file=new/docs.json,line=5,title=navshift diff%3A lost::page b lost (no file, no working redirect); it was in group "G"',
       '::warning file=new/docs.json,line=8,title=navshift diff%3A address-changed::URL changed /old → /new (redirected)',
       expect.stringMatching(
         /^::notice file=new\/docs\.json,line=1,title=navshift diff::1 page lost\. 1 URL changed, redirected\..*%0A- page b lost /,
@@ -300,7 +300,7 @@ describe('navshift diff', () => {
     const errors = stdout.split('\n').filter((line) => line.startsWith('::error'));
     expect([errors.length, errors[0]]).toEqual([
       12,
-      '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost (no file, no redirect)',
+      '::error file=new/docs.json,line=1,title=navshift diff%3A lost::page p0 lost (no file, no working redirect)',
     ]);
   });
 

@@ -53,6 +53,19 @@ describe('a run tells what it means', () => {
     expect(stdout).toContain('**Nothing lost. 1 added.** 1 page, 1 page unlisted → 2 pages.');
   });
 
+  it.each([
+    ['a page that moved twice has one URL more', ['move a y', 'move y z'], '0 pages lost, 1 URL changed, 0 added\n'],
+    [
+      'a page that was removed and added again is there',
+      ['remove b', 'add b after=c'],
+      '0 pages lost, 0 URLs changed, 0 added\n',
+    ],
+  ])('with the figures of all its transforms together: %s', async (_, steps, figures) => {
+    const navigation = { pages: ['a', 'b', 'c'] };
+    const cwd = folderWith({ 'docs.json': JSON.stringify({ navigation }), 'a.mdx': 'A', 'b.mdx': 'B', 'c.mdx': 'C' });
+    expect(await told(cwd, 'run', ...steps.flatMap((step) => ['-t', step]))).toContain(figures);
+  });
+
   it('with counts in which a hidden group with a specification that was not opened hides no page', async () => {
     const remote = { group: 'API', hidden: true, openapi: 'https://example.com/x.json' };
     const navigation = { groups: [group('A', 'a', 'b'), remote] };
@@ -250,8 +263,8 @@ describe('a --check that fails', () => {
       { cwd, load },
     );
     expect(stdout.split('\n').slice(0, 2)).toEqual([
-      '::error file=docs.json,line=13,title=navshift diff%3A lost::page fr/a lost (no file, no redirect) (fr)',
-      '::error file=docs.json,line=14,title=navshift diff%3A lost::page fr/b lost (no file, no redirect) (fr)',
+      '::error file=docs.json,line=13,title=navshift diff%3A lost::page fr/a lost (no file, no working redirect) (fr)',
+      '::error file=docs.json,line=14,title=navshift diff%3A lost::page fr/b lost (no file, no working redirect) (fr)',
     ]);
   });
 

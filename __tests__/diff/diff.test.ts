@@ -378,7 +378,7 @@ describe('the navigation diff', () => {
     });
     const kept = ['A', 'B', 'A/x', 'B/x'];
     expect(linesOf(groups('/y', '/z'), groups(), [...kept, 'A/y', 'A/z', 'B/y', 'B/z'], kept)).toEqual([
-      '- 4 pages lost (no file, no redirect): 2 in A/, 2 in B/',
+      '- 4 pages lost (no file, no working redirect): 2 in A/, 2 in B/',
     ]);
   });
 

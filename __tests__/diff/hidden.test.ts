@@ -33,7 +33,7 @@ describe('front matter', () => {
 
   it('says nothing of a page whose file is gone: that is lost', () =>
     expect(linesBetween(siteOf({ 'b.mdx': hidden }), site({ navigation: { pages: ['a', 'b'] } }, ['a']))).toEqual([
-      '- page b lost (no file, no redirect; still listed)',
+      '- page b lost (no file, no working redirect; still listed)',
     ]));
 
   it('is read of no page that is the same to git', () => {
@@ -97,7 +97,7 @@ describe('.mintignore', () => {
   it('takes the address of a page, though its file and its entry stay', () => {
     const [all, none] = [siteOf({}), siteOf({ '.mintignore': '*.mdx\n' })];
     expect(linesBetween(all, none)).toEqual([
-      '- 2 pages lost (no file, no redirect; still listed): a, b',
+      '- 2 pages lost (no file, no working redirect; still listed): a, b',
       '~ setting .mintignore added',
     ]);
   });

@@ -30,7 +30,7 @@ describe('pages', () => {
     const of = (pages: readonly string[], redirects: readonly unknown[] = []) =>
       site({ navigation: { pages: ['a', 'b'] }, redirects }, pages);
     const before = of(['a', 'b']);
-    expect(linesBetween(before, of(['a']))).toEqual(['- page b lost (no file, no redirect; still listed)']);
+    expect(linesBetween(before, of(['a']))).toEqual(['- page b lost (no file, no working redirect; still listed)']);
     const redirect = { source: '/b', destination: '/a' };
     expect(linesBetween(before, of(['a'], [redirect]))).toEqual(['- page b removed, redirected to /a']);
   });

@@ -42,7 +42,7 @@ describe('an entry that has no file', () => {
 
   it('is no new path of a page whose file is gone', () =>
     expect(linesBetween(before, of(['a', 'guides/c'], ['a']))).toEqual([
-      '- page guides/b lost (no file, no redirect)',
+      '- page guides/b lost (no file, no working redirect)',
       '+ entry guides/c in G has no file',
     ]));
 
@@ -77,7 +77,7 @@ describe('an entry that has no file', () => {
 
   it('is one of a page that is lost, however its path is written now', () =>
     expect(linesBetween(of(['a', 'b'], ['a', 'b']), of(['a', './b'], ['a']))).toEqual([
-      '- page b lost (no file, no redirect; still listed)',
+      '- page b lost (no file, no working redirect; still listed)',
     ]));
 
   it('is told by itself where an element brought it', () =>
@@ -93,7 +93,7 @@ describe('an entry that has no file', () => {
   it('is not where a redirect leads on', () => {
     const redirects = [{ source: '/guides/b', destination: '/none' }];
     expect(linesBetween(before, of(['a', 'none'], ['a'], redirects))).toEqual([
-      '- page guides/b lost (no file, no redirect)',
+      '- page guides/b lost (no file, no working redirect)',
       '+ entry none in G has no file',
       '+ redirect /guides/b → /none',
     ]);

@@ -20,11 +20,7 @@ describe('the addresses that go', () => {
     const sites = new Map([1500, 12_000].map((count) => [count, moved(count)]));
     const gone = (count: number) => goneAddresses(sites.get(count)!.before, sites.get(count)!.after, []);
     expect(growth(gone, 1500)).toBeLessThan(square);
-    expect(
-      gone(1500)
-        .map(({ address, isShown }) => `${address} ${isShown}`)
-        .at(-1),
-    ).toBe('/guides/page-1499 true');
+    expect(gone(1500).map(({ address, isShown }) => `${address} ${isShown}`)).toContain('/guides/page-1499 true');
   });
 });
 

@@ -41,10 +41,10 @@ describe('a line', () => {
   it('names a page once that was listed twice', () => {
     const [before, after] = [group('A', 'a', 'a', 'x', 'x', 'b'), group('A', 'b')];
     expect(linesOf({ groups: [before] }, { groups: [after] }, ['a', 'x', 'b'], ['b'])).toContain(
-      '- 2 pages in group "A" lost (no file, no redirect): a, x',
+      '- 2 pages in group "A" lost (no file, no working redirect): a, x',
     );
     expect(linesOf({ groups: [group('A', 'b', 'a', 'a')] }, { groups: [after] }, ['a', 'b'], ['b'])).toContain(
-      '- page a lost (no file, no redirect)',
+      '- page a lost (no file, no working redirect)',
     );
   });
 
@@ -70,7 +70,7 @@ describe('a line', () => {
     const diff = navigationDiff(siteOf(operations, 'GET /a', 'GET /b', 'x'), siteOf({}, 'x'));
     const { summary, lines } = tell(diff);
     expect(summary).toMatch(/^1 endpoint lost\./);
-    expect(lines[0]!.text).toBe('endpoint GET /b lost (no file, no redirect)');
+    expect(lines[0]!.text).toBe('endpoint GET /b lost (no file, no working redirect)');
   });
 
   it('of new endpoints beside pages that existed counts no new pages', () => {

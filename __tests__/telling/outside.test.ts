@@ -15,7 +15,7 @@ function siteWith(more: readonly string[], of: readonly string[] = codes) {
 describe('pages in no navigation are told once for several languages', () => {
   it('that deleted them', () =>
     expect(linesBetween(siteWith(['old']), siteWith([]))).toEqual([
-      '- page en/old lost (no file, no redirect; in no navigation) (en, likewise es and fr)',
+      '- page en/old lost (no file, no working redirect; in no navigation) (en, likewise es and fr)',
     ]));
 
   it('that moved them', () =>
@@ -30,6 +30,6 @@ describe('pages in no navigation are told once for several languages', () => {
 
   it('and not for one that kept them', () =>
     expect(linesBetween(siteWith(['old']), siteWith(['old'], ['fr']))[0]).toBe(
-      '- page en/old lost (no file, no redirect; in no navigation) (en, likewise es)',
+      '- page en/old lost (no file, no working redirect; in no navigation) (en, likewise es)',
     ));
 });

@@ -157,3 +157,156 @@ it('a setting that was removed is at the nearest place that is left', () => {
     guardLines(navigationDiff(docs({ indexing: 'all', metatags: { a: 'b' } }), after), ['setting-changed']),
   ).toEqual([expect.stringMatching(/^1 setting-changed: docs\.json:9:\d+ setting seo\.metatags.* removed/)]);
 });
+
+describe('a line of several languages and versions', () => {
+  const wrapped = (code: string, count: number, isWrapped: boolean) => ({
+    language: code,
+    versions: Array.from({ length: count }, (_, k) => {
+      const inner = group(`E-${code}`, `${code}/v${k}/a`, `${code}/v${k}/b`);
+      return { version: `v${k}`, pages: [`${code}/v${k}/start`, isWrapped ? group('W', inner) : inner] };
+    }),
+  });
+  const languages = (isWrapped: boolean) => ({
+    languages: [wrapped('en', 3, isWrapped), wrapped('fr', 3, isWrapped), wrapped('de', 2, isWrapped)],
+  });
+
+  it('says how often it is true in each, if that differs', () => {
+    expect(linesOf(languages(false), languages(true))).toContain(
+      '~ group "E-en" (2 pages) wrapped in group "W" (3 in en, 3 in fr and 2 in de)',
+    );
+  });
+});
+
+describe('a folded line', () => {
+  it('counts entries without a file apart from pages', () => {
+    const of = (...labels: readonly string[]) => ({
+      groups: ['A', 'B', 'C'].map((label) => {
+        const inner = [`${label}/a`, `${label}/none`];
+        return labels.includes(label)
+          ? group(label, `${label}/x`, group('I', ...inner))
+          : group(label, `${label}/x`, ...inner);
+      }),
+    });
+    const files = ['A', 'B', 'C'].flatMap((label) => [`${label}/x`, `${label}/a`]);
+    const sites = [of('A', 'B', 'C'), of()].map((navigation) => site({ navigation }, files));
+    expect(told(sites[0]!, sites[1]!, 1).lines).toContainEqual(
+      expect.stringContaining('3 groups unwrapped, 3 pages, 3 entries without a file'),
+    );
+  });
+
+  it('names the place into which or out of which all moved', () => {
+    const [moved, kept] = [
+      ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'],
+      ['x', 'y', 'z', 'w'],
+    ];
+    const before = [
+      group('A', 'x', 'a1', 'a2'),
+      group('B', 'y', 'b1', 'b2'),
+      group('C', 'z', 'c1', 'c2'),
+      group('D', 'w'),
+    ];
+    const after = [group('A', 'x'), group('B', 'y'), group('C', 'z'), group('D', 'w', ...moved!)];
+    const files = [...moved!, ...kept!];
+    const sites = [before, after].map((groups) => site({ navigation: { groups } }, files));
+    expect(told(sites[0]!, sites[1]!, 1).lines).toContainEqual(expect.stringContaining('6 pages moved (into D): '));
+    expect(told(sites[1]!, sites[0]!, 1).lines).toContainEqual(expect.stringContaining('6 pages moved (out of D): '));
+  });
+});
+
+it('tabs that were flattened are named as what they were, and the element around them is none of them', () => {
+  const tab = (label: string, ...pages: readonly string[]) => ({ tab: label, pages });
+  const before = {
+    dropdowns: [
+      { dropdown: 'Labs', tabs: [tab('A', 'a'), tab('B', 'b1', 'b2', 'b3'), tab('C', 'c')] },
+      { dropdown: 'Docs', tabs: [tab('D', 'd'), tab('E', 'e')] },
+    ],
+  };
+  const dropdown = (label: string, ...pages: readonly string[]) => ({ dropdown: label, pages });
+  const all = [
+    ['Labs: A', 'a'],
+    ['Labs: B', 'b1', 'b2', 'b3'],
+    ['Labs: C', 'c'],
+    ['Docs: D', 'd'],
+    ['Docs: E', 'e'],
+  ];
+  const after = { dropdowns: all.map(([label, ...pages]) => dropdown(label!, ...pages)) };
+  const lines = linesOf(before, after);
+  expect(lines).toContain('~ tab "B" → "Labs: B"');
+  expect(lines.join()).not.toContain('dropdown "Labs" → ');
+  expect(lines).toContain('~ 5 tabs became dropdowns (7 pages)');
+  expect(told(site({ navigation: before }), site({ navigation: after }), 1).lines).toContainEqual(
+    expect.stringMatching(/^~ 5 tabs renamed, such as /),
+  );
+});
+
+it('redirects of entries that had no file are counted with those that were added', () => {
+  const redirects = ['a', 'b', 'c'].map((page) => ({ source: `/fr/${page}`, destination: `/${page}` }));
+  const languages = (...all: readonly object[]) => ({
+    languages: [{ language: 'en', pages: ['a', 'b', 'c'] }, ...all],
+  });
+  const fr = { language: 'fr', pages: ['fr/a', 'fr/b', 'fr/c'] };
+  const files = ['a', 'b', 'c', 'fr/a'];
+  const sites = [
+    site({ navigation: languages(fr) }, files),
+    site({ navigation: languages(), redirects }, ['a', 'b', 'c']),
+  ] as const;
+  expect(told(...sites).lines).toEqual([
+    '- page fr/a removed, redirected to /a (fr)',
+    '- 2 entries in language "fr" removed; they had no file: fr/b, fr/c',
+    '- language "fr"',
+    '+ redirect /fr/b → /b',
+    '+ redirect /fr/c → /c',
+  ]);
+});
+
+it('an entry without a file that is listed by another path is not added', () => {
+  const languages = (code: string) => ({
+    languages: [
+      { language: 'en', pages: ['a', 'b', 'c'] },
+      { language: code, pages: ['a', 'b', 'c'].map((page) => `${code}/${page}`) },
+    ],
+  });
+  const files = (code: string) => ['a', 'b', 'c', `${code}/a`, `${code}/b`];
+  const sites = [
+    site({ navigation: languages('es') }, files('es')),
+    site({ navigation: languages('pt') }, files('pt')),
+  ];
+  const page = (name: string) => ({ kind: 'page' as const, page: name });
+  const { lines, totals } = tell(
+    navigationDiff(sites[0]!, sites[1]!, [{ kind: 'moved', item: page('es/c'), to: page('pt/c') }]),
+  );
+  expect(lines.map(({ text }) => text)).toContain(
+    'language es → pt: lists pt/c instead of es/c: 1 entry without a file',
+  );
+  expect(totals).toMatchObject({ added: 0, missing: 0 });
+});
+
+it('a language lacks nothing because another one has another code', () => {
+  const languages = (code: string) => ({
+    languages: [
+      { language: code, pages: [`${code}/a`, `${code}/b`] },
+      { language: 'en', pages: ['en/a', 'en/b'] },
+    ],
+  });
+  const { summary, lines } = told(site({ navigation: languages('jp') }), site({ navigation: languages('ja') }));
+  expect([summary, ...lines].join()).not.toContain('not updated');
+});
+
+it('a version is a copy of the one with its texts, not of the nearest with its pages', () => {
+  const version = (label: string, folder: string) => ({
+    version: label,
+    pages: ['a', 'b', 'c', 'd'].map((page) => `${folder}/${page}`),
+  });
+  const textOf = (word: string) => Array.from({ length: 9 }, (_, k) => `Line ${k} of ${word}.`).join('\n');
+  const files = Object.fromEntries(
+    ['v1', 'draft', 'v2'].flatMap((folder) =>
+      ['a', 'b', 'c', 'd'].map((page) => [`${folder}/${page}.mdx`, textOf(folder === 'v1' ? 'old' : 'new')]),
+    ),
+  );
+  const siteOf = (...versions: readonly object[]) =>
+    makeSite(JSON.stringify({ navigation: { versions } }), { reader: memoryReader(files) });
+  const there = [version('v1', 'v1'), version('Draft', 'draft')];
+  expect(told(siteOf(...there), siteOf(version('v2', 'v2'), ...there)).lines).toContainEqual(
+    expect.stringContaining('+ version "v2", a copy of version "Draft"'),
+  );
+});

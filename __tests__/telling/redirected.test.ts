@@ -154,9 +154,9 @@ it('a lost page is told with its URL if that is not its path', () => {
   const lostIn = (is: ReturnType<typeof siteOf>) => linesBetween(was, is).filter((line) => line.includes('lost'));
   const redirects = [{ source: '/a/index', destination: '/c' }];
   expect(lostIn(siteOf(['b', 'c'], { b: 'B', c: 'C' }, redirects))).toEqual([
-    '- page a/index lost (no file, no redirect for /a)',
+    '- page a/index lost (no file, no working redirect for /a)',
   ]);
   expect(lostIn(siteOf(['c'], { c: 'C' }, redirects))).toEqual([
-    '- 2 pages lost (no file, no redirect; a/index has the URL /a): a/index, b',
+    '- 2 pages lost (no file, no working redirect; a/index has the URL /a): a/index, b',
   ]);
 });

@@ -1,4 +1,3 @@
-import { hasPageEnding } from '../format/index.ts';
 import type { Json } from '../json/index.ts';
 import type { Declaration, Evidence, Found, Matching } from '../match/index.ts';
 import {
@@ -8,7 +7,6 @@ import {
   answeringFile,
   answersAt,
   hasPageFile,
-  ignoreFile,
   isAnswer,
   isEndless,
   isSamePage,
@@ -17,7 +15,6 @@ import {
   itemText,
   knowsPages,
   type Leaf,
-  pageOf,
   redirectMistakes,
   served,
   type ServedItem,
@@ -128,47 +125,26 @@ export function goneAddresses(
   declarations: readonly Declaration[] = [],
 ): readonly ChangedAddress[] {
   const isDeclared = declaredItems(declarations);
-  const left = leftAddresses(before, after, isDeclared);
-  if (left.size === 0) return [];
   /** Without page files it is not known whether a redirect leads to one. */
   const isGone = (way: Way) => !isAnswer(way) && (way.steps.length === 0 || isEndless(way) || knowsPages(after));
   const [then, now] = [answersAt(before), answersAt(after)];
   const items = itemsByAddress(before);
-  return [...left].flatMap((address) => {
+  return [...addressesOf(before)].flatMap((address) => {
+    if (!isGone(now.follow(address))) return [];
     const way = then.follow(address);
-    const there = [way.at, ...way.steps.map(({ from }) => from)].map(pageAt);
+    const there = [way.at, ...way.steps.map(({ from }) => from)].map((one): Item => ({ kind: 'page', page: one }));
     const isMeant = [...there, ...(items.get(way.at) ?? []).map(({ item }) => item)].some(isDeclared);
-    if (isMeant || !isAnswer(way) || !isGone(now.follow(address))) return [];
+    if (isMeant || !isAnswer(way)) return [];
     return { address, ...contentOf(way.steps[0], items.get(address)) };
   });
 }
 
-const pageAt = (address: string): Item => ({ kind: 'page', page: address });
-
-/** The addresses from which what changed may have taken something. To look at every address of a site would take as long as the run. */
-function leftAddresses(before: Site, after: Site, isDeclared: (item: Item) => boolean): ReadonlySet<string> {
-  const isOneReader = before.reader === after.reader;
-  const changes = isOneReader ? after.staged.slice(before.staged.length) : [];
-  const files = changes.flatMap((change) =>
-    change.kind === 'delete' ? change.path : change.kind === 'move' ? change.from : [],
-  );
-  const left = new Set<string>();
-  const add = (address: string) => isDeclared(pageAt(address)) || left.add(address);
-  if (!isOneReader && [before, after].every(knowsPages))
-    for (const page of answersAt(before).pages) if (!answersAt(after).pages.has(page)) add(page);
-  const [others, pages] = [files.filter((path) => !hasPageEnding(path)), files.filter((path) => hasPageEnding(path))];
-  for (const path of pages) add(`/${addressOfPage(pageOf(path))}`);
-  if (others.includes(ignoreFile) || changes.some(({ path }) => path === ignoreFile))
-    answersAt(before).pages.forEach(add);
-  for (const address of answersAt(before).made.keys()) if (!answersAt(after).made.has(address)) add(address);
-  // Redirects lead where they led if all of them are kept, and all is there that was.
-  const kept = new Set(redirectsOf(after).map(textOf));
-  const isSure = left.size === 0 && others.length === 0 && redirectsOf(before).every((one) => kept.has(textOf(one)));
-  for (const redirect of isSure ? [] : redirectsOf(before)) {
-    answersAt(before).sources(redirect).forEach(add);
-    if (isPattern(redirect.from)) add(exampleOf(redirect.from));
-  }
-  return left;
+/** Every address at which a site answers: of wildcards, of which there is no end, an example. */
+function addressesOf(site: Site): ReadonlySet<string> {
+  const { pages, made, sources } = answersAt(site);
+  const redirects = redirectsOf(site);
+  const examples = redirects.flatMap(({ from }) => (isPattern(from) ? exampleOf(from) : []));
+  return new Set([...(knowsPages(site) ? pages : []), ...made.keys(), ...redirects.flatMap(sources), ...examples]);
 }
 
 /**

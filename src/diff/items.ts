@@ -93,7 +93,7 @@ export function itemChanges(
 
   function removed(leaf: Leaf): ItemChange {
     const isThere = hasAnswer(now, leaf);
-    const redirected = isThere === true ? undefined : redirectAt(now, leaf);
+    const redirected = isThere === true || isMissing(leaf) ? undefined : redirectAt(now, leaf);
     const isPage = addressOf(leaf) !== undefined && !isMissing(leaf);
     const kind = isPage && !named.has(leaf.key) ? kindOfRemoved(leaf, isThere, redirected !== undefined) : 'removed';
     // The outermost element that was removed with it.

@@ -1,5 +1,13 @@
-import { groupBy, remembered } from '../text/index.ts';
-import { bestFirst, type Candidate, fileName, foldersBetween, type Matching, weights } from '../match/index.ts';
+import { groupBy, remembered, similarTexts } from '../text/index.ts';
+import {
+  bestFirst,
+  type Candidate,
+  fileName,
+  foldersBetween,
+  type Matching,
+  textsOf,
+  weights,
+} from '../match/index.ts';
 import type { Scope } from '../navigation/index.ts';
 import { type Branch, branchText, type Leaf, leavesIn, trailText, type Tree } from '../served/index.ts';
 import type { Change } from './change.ts';
@@ -131,12 +139,38 @@ function copyOf(branch: Branch, matching: Matching): Fate | undefined {
     const unlike = [...placesIn(other)].filter((one) => !places.has(one)).length;
     return [{ one: branch, other, score, apart: [unlike, Math.abs(there.id - branch.id)] }];
   });
-  const [best] = bestFirst(candidates);
-  if (best === undefined) return undefined;
-  const { other, score } = best;
+  const sorted = bestFirst(candidates);
+  const [first] = sorted;
+  if (first === undefined) return undefined;
+  // Versions can have the same pages in folders of their own: then their texts say which one was copied.
+  const alike = sorted.filter(({ score: same, apart }) => same === first.score && apart![0] === first.apart![0]);
+  const { other, score } = alike.length === 1 ? first : mostAlike(alike, matching);
   const isExact = score === 1 && [...placesIn(other)].every((one) => places.has(one));
   const of = Math.max(branch.size, other.size);
   return { kind: 'copied', other, ...(!isExact && { same: Math.round(score * of), of }) };
+}
+
+/** Of elements that may be the source of a copy, so many pages have their texts compared: a limit of time. */
+const comparedTexts = 20;
+
+/** The candidate whose page files have the most similar texts; the first one if no text says more. */
+function mostAlike(candidates: readonly Candidate<Branch>[], { sites }: Matching): Candidate<Branch> {
+  const textsIn = (k: 0 | 1, branch: Branch) => {
+    const pages = new Set(
+      leavesIn(branch)
+        .flatMap(({ isPage, name }) => (isPage ? name : []))
+        .slice(0, comparedTexts),
+    );
+    return new Map(Array.from(textsOf(sites[k], false)(pages), ([page, text]) => [fileName(page), text]));
+  };
+  const texts = textsIn(1, candidates[0]!.one);
+  const likenessOf = ({ other }: Candidate<Branch>) =>
+    similarTexts(textsIn(0, other), texts).reduce(
+      (sum, { one, other: twin, score }) => sum + (one === twin ? score : 0),
+      0,
+    );
+  const scores = candidates.map(likenessOf);
+  return candidates[scores.indexOf(Math.max(...scores))]!;
 }
 
 /** Whether an element is a language, version or product of this scope. */

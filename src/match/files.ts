@@ -105,7 +105,7 @@ export function hasAnswer(site: Site, leaf: Leaf): boolean | undefined {
 }
 
 /** The texts of pages. A clone can lack some, which are left out unless `fetches`. */
-const textsOf =
+export const textsOf =
   (site: Site, fetches: boolean) =>
   (pages: ReadonlySet<string>): ReadonlyMap<string, string> => {
     const { reader } = site;

@@ -1,6 +1,6 @@
 export { type Declaration, Declared } from './declared.ts';
 export type { Pair } from './entries.ts';
-export { hasAnswer, pagesOf } from './files.ts';
+export { hasAnswer, pagesOf, textsOf } from './files.ts';
 export { Matching, type Thing, ThreeWayMatching } from './matching.ts';
 export { bestFirst, type Candidate, overlaps, Pairing, shareOf } from './overlap.ts';
 export { fileName, foldersBetween } from './paths.ts';

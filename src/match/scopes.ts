@@ -83,8 +83,8 @@ function isElsewhere(one: Cell, other: Cell, theirs: readonly Cell[]): boolean {
 }
 
 /**
- * Joins elements that the same labels lead to, if they are of different kinds, one of them a scope, and neither side has
- * the other kind there or inside: a tab that became a product. Joins scopes of one name too that have no entries of
+ * Joins elements that the same labels lead to, if they are of different kinds, and neither side has the other kind there
+ * or inside: a tab that became a product. Joins scopes of one name too that have no entries of
  * their own on a side, so that nothing else says what they are.
  */
 function joinConverted([before, after]: readonly [Tree, Tree], elements: Pairing<Branch>): void {
@@ -97,7 +97,7 @@ function joinConverted([before, after]: readonly [Tree, Tree], elements: Pairing
     if (one.isScope && same !== undefined && twin === undefined && (isBare(before, one) || isBare(after, same)))
       elements.join(one, same);
     const [other, rival] = same === undefined ? (lead.get(labelsText(one)) ?? []) : [];
-    if (other === undefined || rival !== undefined || !(one.isScope || other.isScope)) continue;
+    if (other === undefined || rival !== undefined) continue;
     const holds = (outer: Branch, { kind, label }: Branch) =>
       outer.branches.some((inner) => inner.kind === kind && inner.label === label);
     if (!holds(one, other) && !holds(other, one)) elements.join(one, other);

@@ -158,17 +158,15 @@ export function pretty({ sites, mend, verbose = false }: RunReport, paint: Paint
   const accounts = sites.flatMap(({ import: account }) =>
     account === undefined ? [] : `${visible(accountText(account))}\n`,
   );
-  const told = sites.flatMap(({ steps = [] }) => steps.map(({ tell }) => tell({ most: mostChanges.one })));
-  const legend = legendText(
-    told.flatMap(({ lines }) => lines),
-    paint,
-  );
-  const figures = told.length === 0 ? [] : [...legend, totalsText(told.map((one) => one.totals))];
-  const last = [totals(sites, many), next, ...figures.map((line) => `${line}\n`), ...accounts].join('');
+  const lines = sites.flatMap(({ steps = [] }) => steps.flatMap(({ tell }) => tell({ most: mostChanges.one }).lines));
+  const legend = legendText(lines, paint);
+  const totalled = sites.flatMap((site) => site.totals?.() ?? []);
+  const figures = totalled.length === 0 ? [] : [...legend, totalsText(totalled)];
+  const last = [sitesText(sites, many), next, ...figures.map((line) => `${line}\n`), ...accounts].join('');
   return [...parts, last].filter((part) => part !== '').join('\n');
 }
 
-function totals(sites: readonly SiteReport[], many: boolean): string {
+function sitesText(sites: readonly SiteReport[], many: boolean): string {
   const { changed, failed, files, added, removed, errors, warnings, infos } = summarise(sites);
   const found = severitiesText({ errors, warnings, infos });
   if (!many) return found === '' ? '' : `${found}\n`;

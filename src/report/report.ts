@@ -1,5 +1,5 @@
 import type { JsonDiff } from './diff-schema.ts';
-import type { TellOptions, Telling } from '../telling/index.ts';
+import type { TellOptions, Telling, Totals } from '../telling/index.ts';
 import type { Evidence } from '../format/index.ts';
 import type { Account } from '../import/account.ts';
 import type { Diagnostic, Severity } from '../finding/index.ts';
@@ -57,6 +57,8 @@ export interface SiteReport {
   readonly import?: Account;
   /** What each transform did, in their order; absent where nothing changed. */
   readonly steps?: readonly StepReport[];
+  /** The figures of all that they did together; absent where nothing changed. */
+  readonly totals?: () => Totals;
   /**
    * The errors and warnings that `check` finds in the result alone, errors first; absent where that was not looked
    * for.

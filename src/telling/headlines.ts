@@ -2,8 +2,7 @@ import { type Change, type NavigationDiff, scopeText } from '../diff/index.ts';
 import type { Branch, Leaf } from '../served/index.ts';
 import { counted, enumerate, groupBy } from '../text/index.ts';
 import { worstLevel } from './line.ts';
-import { type Line, wordsOf } from './names.ts';
-import { seenText } from './parts.ts';
+import { type Line, sizeText, wordsOf } from './names.ts';
 import { allRedirectsText } from './redirected.ts';
 import { isPathChange } from './statement.ts';
 
@@ -38,7 +37,7 @@ function renamedAlike(changes: readonly Change[]): readonly Line[] {
 function foldersText(paths: readonly Change[]): string {
   if (paths.length === 0) return '';
   const moved = paths.filter(({ kind }) => kind === 'folder-renamed');
-  const pages = seenText(paths.flatMap(({ leaves }) => leaves.map(({ before }) => before!)));
+  const pages = sizeText(paths.flatMap(({ leaves }) => leaves.map(({ before }) => before!)));
   const redirected = moved.length === 0 ? '' : ` (${allRedirectsText(moved)})`;
   return `: folders ${enumerate(commonFolders(paths))}, ${pages}${redirected}`;
 }
@@ -54,7 +53,7 @@ function turnedRound({ pairs }: NavigationDiff['matching'], changes: readonly Ch
     ({ item, branches }) => item === 'scope' || (branches.length > 0 && branches.every(isScope)),
   );
   const [{ before, after }] = leaves as [(typeof leaves)[number]];
-  const text = `${nestingOf(before)} became ${nestingOf(after)} (${seenText(leaves.map((one) => one.before))})`;
+  const text = `${nestingOf(before)} became ${nestingOf(after)} (${sizeText(leaves.map((one) => one.before))})`;
   return { sign: '~', kind: 'converted', level: 'info', text, changes: all };
 }
 

@@ -56,7 +56,8 @@ function lateLanguages(statements: readonly Statement[], matching: Matching): re
   const [first, ...others] = languagesIn(after);
   const were = languagesIn(before);
   const steps = statements.filter(
-    ({ change, scopes }) => scopes.includes(first!) && isMarked(change, 'steering') && !isOfSettings(change),
+    ({ change, scopes }) =>
+      scopes.includes(first!) && isMarked(change, 'steering') && !isOfSettings(change) && !isOfRenamed(change),
   );
   const moves = statements.flatMap(({ change, all }) => (change.kind === 'moved' ? all : []));
   return others.flatMap((language): readonly Late[] => {
@@ -130,6 +131,10 @@ function isAsMoved({ kind, leaves }: Change, own: readonly Branch[]): boolean {
 /** Whether a change is of links in `footer` or `navbar`, of which every language has its own. */
 const isOfSettings = ({ item, leaves }: Change): boolean =>
   item === 'link' && leaves.every(({ before, after }) => (after ?? before)!.position === undefined);
+
+/** Whether pages have another path because their language has another code. */
+const isOfRenamed = ({ leaves }: Change): boolean =>
+  leaves.some(({ before, after }) => before && after && before.parent.language?.label !== after.parent.language?.label);
 
 /** Whether a language lacks a change: it still has a removed page, or does not have an added one. */
 function isOpen(change: Change, isThere: (name: string) => boolean): boolean {

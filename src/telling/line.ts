@@ -22,27 +22,45 @@ export function worstLevel(changes: readonly Change[]): Line['level'] {
   return (['error', 'warning'] as const).find((one) => levels.includes(one)) ?? 'info';
 }
 
-/** The line of a statement, with its languages or its scope. */
-export function lineOf(statement: Statement, isFull: boolean): Line {
+/** A line, apart from the scopes that it is true of. */
+interface Told {
+  readonly line: Line;
+  readonly scopes: readonly string[];
+  /** The text is that of the first scope: the others have other labels or paths in it. */
+  readonly isOfFirst?: boolean;
+}
+
+/** The line of a statement, apart from its languages or its scope. */
+function told(statement: Statement, isFull: boolean): Told {
   const { change, scopes } = statement;
-  if (change.kind === 'renamed' && scopes.length > 1) return renamedLine(statement);
-  return withScope(sentence([scopes.length > 1 ? withoutScope(change) : change], isFull), statement);
+  if (scopes.length > 1) {
+    const line = change.kind === 'renamed' ? renamedLine(statement) : undefined;
+    if (line !== undefined) return { line, scopes: [] };
+    return { line: sentence([withoutScope(change)], isFull), scopes, isOfFirst: !isOneText(statement) };
+  }
+  const line = sentence([change], isFull);
+  const { scope, kind, name, from = '', to = '', leaves } = change;
+  // The trail in the text begins with the scope.
+  const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
+  const scopeBefore = leaves[0]?.before?.parent.scope;
+  if (scope === '' || isSaid || (scopeBefore?.isScope && name === branchText(scopeBefore))) return { line, scopes: [] };
+  if (!isPathChange(change) && kind !== 'removed') return { line, scopes: [scope] };
+  const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
+  const isNamed = scope.toLowerCase().startsWith(`${around} `) || scope.includes(' › ');
+  return { line: { ...line, text: `${isNamed ? scope : `${around} ${scope}`}: ${line.text}` }, scopes: [] };
 }
 
 /**
  * The line of an element that was renamed in several languages, with the label of each; if there are many languages,
- * with that of the first.
+ * with that of the first. Undefined if all have one label.
  */
-function renamedLine(statement: Statement): Line {
-  const labels = [...groupBy(statement.all, ({ name, to }) => `${name} → ${to}`).values()];
-  const first = labels[0]!;
-  if (labels.length === 1) return withScope(sentence(first.slice(0, 1)), statement);
-  const shown = labels.length > few ? [first] : labels;
-  const lines = shown.map((all) => ({ ...sentence(all.slice(0, 1)), in: scopesText(labelsAround(all)) }));
-  const more =
-    labels.length > few ? `, likewise ${scopesText(statement.scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
-  const { sign, kind, level } = lines[0]!;
-  return { sign, kind, level, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
+function renamedLine({ all, scopes }: Statement): Line | undefined {
+  const labels = [...groupBy(all, ({ name, to }) => `${name} → ${to}`).values()];
+  if (labels.length === 1) return undefined;
+  const shown = labels.length > few ? labels.slice(0, 1) : labels;
+  const lines = shown.map((some) => ({ ...sentence(some.slice(0, 1)), in: scopesText(labelsAround(some)) }));
+  const more = labels.length > few ? `, likewise ${scopesText(scopes.filter((scope) => scope !== lines[0]!.in))}` : '';
+  return { ...lines[0]!, text: `${lines.map((line) => `${line.text} (${line.in}${more})`).join(', ')}` };
 }
 
 /** The change of several scopes as one: its trails begin inside of the scope. */
@@ -65,30 +83,21 @@ function isOneText({ change, all }: Statement): boolean {
   return new Set(texts).size === 1;
 }
 
-/** A text that is true of several scopes, with these. Its counts are of one of them. */
-const inAll = (text: string, scopes: readonly string[]): string =>
-  `${text} (${/(?:^|\(|: )\d/.test(text) ? 'in each of' : 'in'} ${scopesText(scopes)})`;
-
-/** Adds its languages or its scope to a line. */
-function withScope(line: Line, statement: Statement): Line {
-  const { change, scopes } = statement;
-  const { scope, kind, name, from = '', to = '', leaves } = change;
-  if (scopes.length > 1) {
-    const [first, ...others] = scopes;
-    const text = isOneText(statement)
-      ? inAll(line.text, scopes)
-      : `${line.text} (${first}, likewise ${scopesText(others)})`;
-    return { ...line, text };
-  }
-  const { text } = line;
-  // The trail in the text begins with the scope.
-  const isSaid = isMarked(change, 'trailed') && [from, to].some((trail) => ` › ${trail} › `.includes(` › ${scope} › `));
-  const scopeBefore = leaves[0]?.before?.parent.scope;
-  if (scope === '' || isSaid || (scopeBefore?.isScope && name === branchText(scopeBefore))) return line;
-  if (!isPathChange(change) && kind !== 'removed') return { ...line, text: `${text} (${scope})` };
-  const around = (leaves[0]?.after ?? leaves[0]?.before)?.parent.scope.kind ?? '';
-  const isNamed = scope.toLowerCase().startsWith(`${around} `) || scope.includes(' › ');
-  return { ...line, text: `${isNamed ? scope : `${around} ${scope}`}: ${text}` };
+/**
+ * A text with its scopes: what is true of all of them, given how often the text is true in each, or else how many of its
+ * things are in each. That number is undefined if it differs in so many scopes that a line cannot name each.
+ */
+function withScopes(
+  text: string,
+  counts: ReadonlyMap<string, number>,
+  inAll: (scopes: readonly string[], count: number | undefined) => string,
+): string {
+  const scopes = [...counts.keys()];
+  const [count, ...others] = new Set(counts.values());
+  if (scopes.length < 2) return text + scopes.map((scope) => ` (${scope})`).join('');
+  const isEven = others.length === 0;
+  if (isEven || scopes.length > 6) return `${text} (${inAll(scopes, isEven ? count : undefined)})`;
+  return `${text} (${enumerate(Array.from(counts, ([scope, some]) => `${figure(some)} in ${scope}`))})`;
 }
 
 /**
@@ -98,7 +107,6 @@ function withScope(line: Line, statement: Statement): Line {
 export function fold(
   all: readonly Statement[],
   most: number,
-  lineFor: (one: Statement) => Line,
 ): { readonly lines: readonly Line[]; readonly folded: number } {
   const sharing = groupBy(all, ({ change }) => sharedKey(change));
   sharing.delete(undefined);
@@ -118,7 +126,7 @@ export function fold(
   }
   const folded = [...joined].filter(([one]) => !shared.has(one!));
   return {
-    lines: groups.flatMap((some) => (joined.has(some) ? lineOfAll(some) : once(some.map(lineFor)))),
+    lines: groups.flatMap((some) => (joined.has(some) ? lineOfAll(some) : linesOf(some))),
     folded: changesOf(folded.flat()).length,
   };
 }
@@ -129,35 +137,31 @@ const changesOf = (some: readonly Statement[]): readonly Change[] => some.flatMa
 function lineOfAll(statements: readonly Statement[]): Line {
   const changes = changesOf(statements);
   const line = { ...sentence(changes), changes };
-  const scopes = statements.some((one) => one.scopes.length === 0)
-    ? []
-    : [...new Set(statements.flatMap((one) => one.scopes))];
-  if (scopes.length < 2) return scopes.length === 0 ? line : { ...line, text: `${line.text} (${scopes[0]})` };
+  const scopes = statements.some((one) => one.scopes.length === 0) ? [] : statements.flatMap((one) => one.scopes);
   const sizeOf = (one: Change) => elementsOf(one).length || one.leaves.length;
   const inScopes = groupBy(changes, labelAround);
-  const counts = scopes.map((scope) => (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0));
-  const isEven = counts.every((count) => count === counts[0]) || scopes.length > 6;
-  const where = isEven
-    ? `in ${scopesText(scopes)}`
-    : enumerate(scopes.map((scope, k) => `${figure(counts[k]!)} in ${scope}`));
-  return { ...line, text: `${line.text} (${where})` };
+  const counts = new Map(
+    scopes.map((scope) => [scope, (inScopes.get(scope) ?? []).reduce((sum, one) => sum + sizeOf(one), 0)]),
+  );
+  return { ...line, text: withScopes(line.text, counts, (some) => `in ${scopesText(some)}`) };
 }
 
-/** Joins lines of the same text: several scopes can change alike, or a label several times that several elements have. */
-function once(lines: readonly Line[]): readonly Line[] {
-  const scopeOf = ({ changes: [change] = [] }: Line) => change?.scope ?? '';
-  const bareOf = (line: Line) => {
-    const end = ` (${scopeOf(line)})`;
-    return line.text.endsWith(end) ? line.text.slice(0, -end.length) : line.text;
-  };
-  return [...groupBy(lines, bareOf)].map(([bare, same]) => {
-    const [first] = same as [Line];
-    const changes = same.flatMap((line) => line.changes ?? []);
-    const scopes = [...new Set(same.map(scopeOf))];
-    const text = bare === first.text || scopes.length === 1 ? first.text : inAll(bare, scopes);
-    if (same.length === scopes.length) return { ...first, text, changes };
-    const times = `${figure(same.length)} times`;
-    const inScopes = scopes.length > 1 ? text : text.replace(/ \(in (?:each of )?(.*)\)$/, ` (${times} in each of $1)`);
-    return { ...first, text: inScopes === text ? `${text}, ${times}` : inScopes, changes };
+/** A line for each text: several scopes can change alike, or a label several times that several elements have. */
+export function linesOf(statements: readonly Statement[], isFull = false): readonly Line[] {
+  const all = statements.map((one) => ({ ...told(one, isFull), changes: one.all }));
+  return Array.from(groupBy(all, ({ line }) => line.text).values(), (same): Line => {
+    const { line } = same[0]!;
+    const counts = new Map<string, number>();
+    for (const scope of same.flatMap(({ scopes }) => scopes)) counts.set(scope, (counts.get(scope) ?? 0) + 1);
+    const isOfFirst = same.some((one) => one.isOfFirst);
+    const text = withScopes(line.text, counts, (scopes, count) => {
+      if (count === undefined) return `${figure(same.length)} times in ${scopesText(scopes)}`;
+      const often = count === 1 ? '' : `${figure(count)} times `;
+      if (isOfFirst) return `${often && `${often}in `}${scopes[0]}, likewise ${scopesText(scopes.slice(1))}`;
+      const each = often !== '' || /(?:^|\(|: )\d/.test(line.text) ? 'in each of' : 'in';
+      return `${often}${each} ${scopesText(scopes)}`;
+    });
+    const again = counts.size < 2 && same.length > 1 ? `, ${figure(same.length)} times` : '';
+    return { ...line, text: text + again, changes: same.flatMap(({ changes }) => changes) };
   });
 }

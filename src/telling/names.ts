@@ -122,5 +122,5 @@ export function mistakesText(leaves: readonly Leaf[]): string {
   const [first, ...others] = mistakes;
   if (first === undefined) return 'see navshift check';
   const where = placeText(placeOf(first.at));
-  return `${first.message}, ${where}${others.length === 0 ? '' : `, and ${counted(others.length, 'other mistake')}`}`;
+  return [first.message, where, ...countedAll([others.length, 'other mistake'])].filter(Boolean).join(', ');
 }

@@ -106,7 +106,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const { change, were, isOne } = subject;
     const noun = isOfSpecification(change) ? 'specification' : change.item;
     if (isOne) return `${noun} ${were[0]!.name}`;
-    const isRepeated = new Set(namesOf(were)).size < were.length;
+    const isRepeated = noun === 'page' && new Set(namesOf(were)).size < were.length;
     return (isRepeated ? counted(were.length, 'entry', 'entries') : counted(were.length, noun)) + inElement(subject);
   },
   /** 'entry a', '3 entries in group "Guides"'. */
@@ -129,7 +129,7 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     isOfItems(change) ? counted(count, change.item) : enumerate(kindsOf(all.flatMap(elementsOf), wordsOf)),
   /** The names of these things, with the items of elements: ', 12 pages: a, b'. */
   which: ({ change, all, were }) => {
-    const items = isOfItems(change) ? '' : `, ${itemsText(were)}${againText(all)}`;
+    const items = isOfItems(change) ? '' : `, ${sizeText(were)}${againText(all)}`;
     if (were.length > 0) return items + namesText(namesOf(were));
     return isOfItems(change) ? namesText(all.map(({ name }) => name.replace(/^\//, ''))) : '';
   },
@@ -139,17 +139,21 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     return count > all.length ? `, ${figure(count)} with those above` : '';
   },
   again: ({ all }) => againText(all),
-  /** ' (Guides → API)', ' (such as group "A": Guides → API)': from where to where things moved. */
+  /** ' (Guides → API)', ' (into API)', ' (such as group "A": Guides → API)': from where to where things moved. */
   way({ change, all }) {
-    const wayOf = ({ scope, from = '', to = '' }: Change) =>
-      [from, to].map((trail) => whereText(trailIn(scope, trail))).join(' → ');
-    if (new Set(all.map(wayOf)).size === 1) return ` (${wayOf(change)})`;
-    return isOfItems(change) ? '' : ` (such as ${change.name}: ${wayOf(change)})`;
+    const placesOf = (side: 'from' | 'to') => [
+      ...new Set(all.map((one) => whereText(trailIn(one.scope, one[side] ?? '')))),
+    ];
+    const [from, to] = [placesOf('from'), placesOf('to')];
+    if (from.length === 1 && to.length === 1) return ` (${from[0]} → ${to[0]})`;
+    if (from.length === 1) return ` (out of ${from[0]})`;
+    if (to.length === 1) return ` (into ${to[0]})`;
+    return isOfItems(change) ? '' : ` (such as ${change.name}: ${from[0]} → ${to[0]})`;
   },
   'count folders': ({ all }) => counted(all.length, 'folder'),
   places: ({ all }) => counted(all.length, 'place'),
   /** '304 pages', '3 entries without a file'. */
-  pages: ({ were }) => seenText(were),
+  pages: ({ were }) => sizeText(were),
   /** '3 of 4 pages', of folders that are still there. */
   part: ({ all, were }) => {
     const size = all.reduce((sum, { of = 0 }) => sum + of, 0);
@@ -284,9 +288,6 @@ function againText(all: readonly Change[]): string {
 const branchesOf = (changes: readonly Change[]): readonly Branch[] =>
   changes.flatMap(({ branches }) => branches.map(({ after }) => after!));
 
-export const seenText = (leaves: readonly Leaf[]): string =>
-  leaves.every(isMissing) ? sizeText(leaves) : itemsText(leaves);
-
 const inBrackets = (text: string) => (text === '' ? '' : ` (${text})`);
 
 /** ' (12 pages)': the items in the elements of changes, at any depth. An element inside of another one does not count twice. */
@@ -347,7 +348,7 @@ function broughtText({ leaves, branches, scope, diff }: Change): string {
 
 function namesOrItems(all: readonly Both<Leaf>[]): string {
   const leaves = all.map(({ after }) => after!);
-  return leaves.length <= few ? namesOf(leaves).join(', ') : seenText(leaves);
+  return leaves.length <= few ? namesOf(leaves).join(', ') : sizeText(leaves);
 }
 
 /** '6 new pages'; if their kinds differ, '4 new pages and 2 new links'; if readers see none of them, '6 new hidden pages'. */
@@ -376,14 +377,14 @@ function contentText({ leaves, branches: [{ before, after } = {}, ...inside] }: 
   if (inside.length === 0) return names.length <= few ? enumerate(names) : size;
   const counts = [
     counted(inside.length, 'element'),
-    ...(leaves.length > 0 ? [itemsText(leaves.map(({ after }) => after!))] : []),
+    ...(leaves.length > 0 ? [sizeText(leaves.map(({ after }) => after!))] : []),
   ];
   return `${enumerate(names.length <= few ? names : counts)}${inBrackets(size)}`;
 }
 
 /** The items and elements that moved in an order: '3 pages and 1 group'. */
 function movedText({ are, all }: Items): string {
-  return enumerate([itemsText(are), ...kindsOf(branchesOf(all), wordsOf)].filter((text) => text !== ''));
+  return enumerate([sizeText(are), ...kindsOf(branchesOf(all), wordsOf)].filter((text) => text !== ''));
 }
 
 /** The number of things of each kind: ['3 tabs', '6 groups']. */

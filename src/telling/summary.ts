@@ -99,7 +99,7 @@ function figuresOf({ changes, matching }: NavigationDiff): Totals {
   );
   // An entry of a page can name a new one, and the page stays: its copy is added.
   const copies = leavesOf(ofKinds(changes, 're-pointed')).flatMap(({ after }) =>
-    hasAnswer(matching.sites[0], after!) === false ? after! : [],
+    isRead(after!) && hasAnswer(matching.sites[0], after!) === false ? after! : [],
   );
   const added = [...arrivals, ...copies].filter((leaf) => !isListed(leaf, matching.before));
   const lost = ofKinds(changes, 'lost');

@@ -2,10 +2,10 @@ import { type Change, inOrder, type NavigationDiff } from '../diff/index.ts';
 import { alike, joined } from './same-changes.ts';
 import { headlinesOf } from './headlines.ts';
 import { type CatchUp, lateIn } from './late.ts';
-import { fold, lineOf } from './line.ts';
+import { fold, linesOf } from './line.ts';
 import type { Line } from './names.ts';
 import { summaryOf, type Totals, totalsOf } from './summary.ts';
-import { isOfSpecification, specificationOf, type Statement } from './statement.ts';
+import { isOfSpecification, specificationOf } from './statement.ts';
 
 /** A diff in words. */
 export interface Telling {
@@ -53,10 +53,9 @@ export function tell(diff: NavigationDiff, { full = false, most = mostLines, ...
   const said = new Set(headlines.flatMap(({ changes = [] }) => changes));
   const others = full ? diff.changes : unsaid(diff.changes.filter((change) => !said.has(change)));
   const statements = joined(alike(others));
-  const lineFor = (one: Statement) => ({ ...lineOf(one, full), changes: one.all });
   const all = inOrder(statements, ({ change }) => change.kind);
   const late = lateIn(statements, diff.matching, options.catchUp);
-  const { lines, folded } = full ? { lines: all.map(lineFor), folded: 0 } : fold(all, most, lineFor);
+  const { lines, folded } = full ? { lines: all.flatMap((one) => linesOf([one], true)), folded: 0 } : fold(all, most);
   return {
     summary: [summaryOf(diff, options.sized), late.summary].filter(Boolean).join(' '),
     lines: [...headlines, ...lines, ...late.lines],

@@ -144,7 +144,12 @@ function withRedirects(
   };
   const wanted = new Map(found.flatMap(({ redirects }) => redirects).map((redirect) => [redirect.source, redirect]));
   const after = changeRedirects(site, led, newRedirects(site, [...wanted.values()], report, led));
-  const without = [...lostPages].filter((page) => !found.some(({ pages }) => pages.has(page)));
+  const withoutFile = new Set(
+    lost.flatMap(({ item, served: seen }) => (item.kind === 'page' && seen === 0 ? pageInRoot(item.page) : [])),
+  );
+  const without = [...lostPages].filter(
+    (page) => !found.some(({ pages }) => pages.has(page)) && !withoutFile.has(page),
+  );
   const several = (one: string, more: string) => plural(without.length, one, more);
   if (without.length > 0)
     report.info(

@@ -497,6 +497,13 @@ describe('--redirects', () => {
       ['1 page has no page in the source to redirect to: fr/b', '/navigation/languages/1/pages/1'],
     ]);
   });
+  it('do not say that of an entry that had no file', () => {
+    const navigation = { languages: [pages('en', 'a'), pages('fr', 'fr/a', 'fr/b', 'fr/none')] };
+    const files = { 'a.mdx': '', 'fr/a.mdx': '', 'fr/b.mdx': '' };
+    expect(
+      runOf(remove('fr', { redirects: true }), navigation, files).diagnostics.map(({ message }) => message),
+    ).toContain('1 page has no page in the source to redirect to: fr/b');
+  });
   it('leave alone what is outside the site', () => {
     const { diagnostics } = runOf(remove('fr', { redirects: true }), {
       languages: [pages('en', 'a'), pages('fr', 'fr/a', 'https://x.y')],

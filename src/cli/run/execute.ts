@@ -168,7 +168,7 @@ async function runSite(input: Input, asked: readonly Asked[], how: How): Promise
         plan,
         entries: { before: siteCounts(start), after: siteCounts(after), gone },
         placements,
-        steps: meaning,
+        ...meaning,
         import: imported,
         ...(fresh && { fresh }),
       },

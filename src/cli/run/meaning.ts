@@ -1,6 +1,6 @@
 import { navigationDiff } from '../../diff/index.ts';
 import { changeText, noTotals, tell, type Telling } from '../../telling/index.ts';
-import { jsonDiff, type StepReport } from '../../report/index.ts';
+import { jsonDiff, type SiteReport, type StepReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { listed } from '../../text/index.ts';
 import type { Declaration } from '../../transform/index.ts';
@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** What a transform did, told from the sites before and after it, and from what it declared. */
-export function stepReport({ asked, before, after, declared, sentences }: Step): StepReport {
+function stepReport({ asked, before, after, declared, sentences }: Step): StepReport {
   const { command, transform, left } = asked;
   const diff = navigationDiff(before, after, declared);
   const open = left?.(before);
@@ -36,6 +36,20 @@ export function stepReport({ asked, before, after, declared, sentences }: Step):
     },
     changes: () => jsonDiff(diff, ['', '']).changes,
   };
+}
+
+/** What each transform of a run did, and what the run changed as a whole: a later one can undo what an earlier one did. */
+export function runReport(taken: readonly Step[]): Pick<SiteReport, 'steps' | 'totals'> {
+  const steps = taken.map(stepReport);
+  const [first, last] = [taken[0]!, taken.at(-1)!];
+  const totals = () => {
+    const all = steps.map(({ tell: told }) => told({}).totals);
+    if (all.length === 1) return all[0]!;
+    const declared = taken.flatMap((step) => step.declared);
+    const broken = all.reduce((sum, one) => sum + one.broken, 0);
+    return { ...tell(navigationDiff(first.before, last.after, declared)).totals, broken };
+  };
+  return { steps, totals };
 }
 
 /** What to say where the diff finds no change. It compares documents, and not what stands in other files. */

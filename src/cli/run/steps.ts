@@ -1,4 +1,4 @@
-import type { StepReport } from '../../report/index.ts';
+import type { SiteReport } from '../../report/index.ts';
 import { Collector, pipeline, type Transform } from '../../transform/index.ts';
 import type { SayNext } from '../revisions/inputs.ts';
 import type { Step } from './meaning.ts';
@@ -8,8 +8,8 @@ import type { Asked } from '../config/values.ts';
 export interface Steps {
   /** Says what it is about to do. */
   readonly all: Transform;
-  /** What each did, told from the sites before and after it, once all has been applied; none where nothing changed. */
-  reports(): Promise<readonly StepReport[]>;
+  /** What each did, told from the sites before and after it, and what all did, once they have been applied; nothing where nothing changed. */
+  reports(): Promise<Pick<SiteReport, 'steps' | 'totals'>>;
 }
 
 /** The transforms of a run as one, of which each can be told by itself. */
@@ -43,14 +43,18 @@ export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
       },
     },
     async reports() {
-      if (taken.every(({ before, after }) => before === after)) return [];
+      if (taken.every(({ before, after }) => before === after)) return {};
       next('comparing the result');
       // A run that changes nothing, and all that only looks, does without it.
-      const { stepReport } = await import('./meaning.ts');
+      const { runReport } = await import('./meaning.ts');
       const { remote } = taken.at(-1)!.after;
       // Both are compared with all that is known in the end.
-      return taken.map((step) =>
-        stepReport({ ...step, before: step.before.withRemote(remote), after: step.after.withRemote(remote) }),
+      return runReport(
+        taken.map((step) => ({
+          ...step,
+          before: step.before.withRemote(remote),
+          after: step.after.withRemote(remote),
+        })),
       );
     },
   };
