@@ -1,8 +1,8 @@
 import { isEndpoint, observedIn, specified } from '../../format/index.ts';
-import { addTo, groupBy, plural } from '../../text/index.ts';
+import { addTo, groupBy, plural, remembered } from '../../text/index.ts';
 import { getMember, type Json } from '../../json/index.ts';
 import { insideRoot, type Site } from '../../site/index.ts';
-import type { EntryPlace, Place } from '../../navigation/index.ts';
+import { type EntryPlace, type Place, walkNavigation } from '../../navigation/index.ts';
 import {
   addressOf,
   entryOf,
@@ -10,13 +10,14 @@ import {
   nearestOperation,
   openSpecification,
   type ScopedSpecification,
+  specificationInScope,
   specificationKey,
 } from '../../openapi/index.ts';
 import type { Operation } from '../../spec/index.ts';
 import { answersAt, pageFilesOf } from '../../served/index.ts';
 import { isPagePath } from '../entry-shape.ts';
 import { mayGo, setText } from '../fix-makers.ts';
-import { defineRule, type Finding, type Fix, type RuleContext } from '../rule.ts';
+import { defineRule, type Fix } from '../rule.ts';
 import { nameOf, quoted } from '../words.ts';
 
 /** So many times the nearest operation is looked for, which takes a look at all of them. */
@@ -34,54 +35,33 @@ export const endpointUnknown = defineRule({
   evidence: specified('Pages'),
   mends:
     'It corrects the names of parameters if another endpoint of the specification is listed. If none is, Mintlify shows all operations, and one correct entry would end that.',
-  check(context) {
-    const { site, report } = context;
-    let guesses = 0;
-    /**
-     * The operations that are listed rightly, by the element that names their specification: as long as there is none,
-     * all of its operations are shown.
-     */
-    const listed = new Map<Place, Set<Operation>>();
-    const wrong: (Finding & { readonly fixed?: () => Fix | undefined })[] = [];
-    return {
-      entry(place) {
-        const meant = meantBy(context, place);
-        if (meant === undefined) return;
-        const { entry, source, owner, operations, operation } = meant;
-        const { text, node } = place;
-        if (operation !== undefined) {
-          if (owner !== undefined && !listed.get(owner)?.add(operation)) listed.set(owner, new Set([operation]));
-          return;
-        }
-        const guess = guesses++ < mostGuesses ? nearestOperation(operations, entry) : undefined;
-        const written = guess && entryOf(guess, entry);
-        wrong.push({
-          message: `${quoted(text)} is not an operation of ${quoted(source)}`,
-          at: node,
-          help:
-            written === undefined
-              ? 'Fix the entry, or remove it. Mintlify compares paths exactly.'
-              : `Did you mean ${quoted(written)}?`,
-          fixed: () =>
-            guess === undefined ? undefined : fixFor(place, specificationKey(source), guess, operations, owner),
-        });
-      },
-      // At the end, when it is known what else is listed.
-      site() {
-        for (const { fixed, ...finding } of wrong) report({ ...finding, fix: fixed?.() });
-      },
-    };
+  check({ site, report }) {
+    const { listed, endpoints } = endpointsOf(site);
+    const wrong = endpoints.filter(({ operation }) => operation === undefined);
+    wrong.forEach(({ place, entry, source, scope, operations }, k) => {
+      const guess = k < mostGuesses ? nearestOperation(operations, entry) : undefined;
+      report({
+        message: `${quoted(place.text)} is not an operation of ${quoted(source)}`,
+        at: place.node,
+        help:
+          guess === undefined
+            ? 'Fix the entry, or remove it. Mintlify compares paths exactly.'
+            : `Did you mean ${quoted(entryOf(guess, entry))}?`,
+        fix: guess && fixFor(place, specificationKey(source), guess, operations, scope),
+      });
+    });
 
     function fixFor(
       { entry, node }: EntryPlace,
       specification: string,
       guess: Operation,
       operations: readonly Operation[],
-      named: Place | undefined,
+      scope: ScopedSpecification | undefined,
     ): Fix | undefined {
       if (entry.kind !== 'endpoint' || !mayGo(site, node) || !isSure(operations, guess, entry)) return undefined;
-      const others = named && listed.get(named);
-      if (named !== undefined && (others === undefined || others.has(guess))) return undefined;
+      // As long as none is listed, all operations are shown.
+      const others = listed.get(scope?.node);
+      if (scope !== undefined && (others === undefined || others.has(guess))) return undefined;
       const { method, path } = entry;
       return setText(site, node, entryOf(guess, entry), [
         {
@@ -104,19 +84,18 @@ export const endpointExcluded = defineRule({
     after: '"openapi": "openapi.json",\n"pages": ["GET /users"]',
   },
   evidence: observedIn(),
-  check: (context) => ({
-    entry(place) {
-      const { source, operation } = meantBy(context, place) ?? {};
-      if (operation?.excluded !== true) return;
+  check({ site, report }) {
+    for (const { place, source, operation } of endpointsOf(site).endpoints) {
+      if (operation?.excluded !== true) continue;
       const { file, position, pointer } = operation;
-      context.report({
-        message: `${quoted(place.text)} is \`x-excluded\` in ${quoted(source!)}, and has no page`,
+      report({
+        message: `${quoted(place.text)} is \`x-excluded\` in ${quoted(source)}, and has no page`,
         at: place.node,
         help: 'Remove the entry, as `navshift sync-openapi` does, or remove `x-excluded` from the operation.',
         related: [{ message: 'the operation', at: { file, pointer, ...position } }],
       });
-    },
-  }),
+    }
+  },
 });
 
 type Call = Pick<Operation, 'method' | 'path'>;
@@ -189,45 +168,35 @@ export const endpointAsUrl = defineRule({
   evidence: specified('Pages'),
   mends:
     'It writes the operation if its element lists other endpoints of the specification and not this one. No other operation may have that URL.',
-  check(context) {
-    const { site, report, specificationAt } = context;
+  check({ site, report, specificationAt }) {
     const files = pageFilesOf(site);
     if (!files.known) return {};
-    const listed = new Map<Place | undefined, Set<Operation>>();
-    const pages: EntryPlace[] = [];
+    const { listed } = endpointsOf(site);
     return {
-      entry(place) {
-        if (place.entry.kind === 'page' && isPagePath(place.text) && files.find(place.text) === undefined)
-          pages.push(place);
-        const { owner, operation } = meantBy(context, place) ?? {};
-        if (operation !== undefined && !listed.get(owner)?.add(operation)) listed.set(owner, new Set([operation]));
-      },
-      // At the end, when it is known what else is listed.
-      site() {
-        for (const { text, node, parent } of pages) {
-          const path = (insideRoot(text) ?? text).toLowerCase();
-          const scope = specificationAt(parent);
-          const own = scope && operationsAt(site, scope).get(path);
-          const made = answersAt(site).made.get(`/${path}`);
-          const operation = own?.[0] ?? made?.page?.operation;
-          if (operation === undefined) continue;
-          const others = listed.get(scope?.place);
-          const written = entryOf(operation);
-          const isCertain = own?.length === 1 && others !== undefined && !others.has(operation);
-          report({
-            message: `${quoted(text)} is the URL of the operation ${quoted(written)}, and not the path of a page file`,
-            at: node,
-            severity: made === undefined ? undefined : 'warning',
-            help:
-              own === undefined
-                ? `Move it to an element whose \`openapi\` has that operation, and write ${quoted(written)}.`
-                : others?.has(operation) === true
-                  ? `${quoted(written)} is listed already: remove this entry.`
-                  : `Write ${quoted(written)}.${others === undefined ? ' Then list the other operations too: Mintlify shows all of them only if none is listed.' : ''}`,
-            fix: isCertain ? fixOf(node, text, specificationKey(scope!.source), operation) : undefined,
-            covers: [node],
-          });
-        }
+      entry({ entry, text, node, parent }) {
+        if (entry.kind !== 'page' || !isPagePath(text) || files.find(text) !== undefined) return;
+        const path = (insideRoot(text) ?? text).toLowerCase();
+        const scope = specificationAt(parent);
+        const own = scope && operationsAt(site, scope).get(path);
+        const made = answersAt(site).made.get(`/${path}`);
+        const operation = own?.[0] ?? made?.page?.operation;
+        if (operation === undefined) return;
+        const others = listed.get(scope?.node);
+        const written = entryOf(operation);
+        const isCertain = own?.length === 1 && others !== undefined && !others.has(operation);
+        report({
+          message: `${quoted(text)} is the URL of the operation ${quoted(written)}, and not the path of a page file`,
+          at: node,
+          severity: made === undefined ? undefined : 'warning',
+          help:
+            own === undefined
+              ? `Move it to an element whose \`openapi\` has that operation, and write ${quoted(written)}.`
+              : others?.has(operation) === true
+                ? `${quoted(written)} is listed already: remove this entry.`
+                : `Write ${quoted(written)}.${others === undefined ? ' Then list the other operations too: Mintlify shows all of them only if none is listed.' : ''}`,
+          fix: isCertain ? fixOf(node, text, specificationKey(scope!.source), operation) : undefined,
+          covers: [node],
+        });
       },
     };
 
@@ -253,15 +222,26 @@ function operationsAt(site: Site, scope: ScopedSpecification): ReadonlyMap<strin
 }
 
 /**
- * The operation that an endpoint entry means, and where it was looked for; undefined for a specification that is remote,
- * missing or broken, of which other rules speak.
+ * The endpoint entries of a site with the operations that they mean, and the operations that are listed rightly, by the
+ * node that names their specification. Other rules speak of a specification that is remote, missing or broken.
  */
-function meantBy({ site, specificationAt }: RuleContext, { entry, parent }: EntryPlace) {
-  if (!isEndpoint(entry)) return undefined;
-  const named = entry.specification === undefined ? specificationAt(parent) : undefined;
-  const source = entry.specification ?? named?.source;
-  const opened = source === undefined ? undefined : openSpecification(site, named ?? source);
-  if (source === undefined || opened === undefined || 'reason' in opened) return undefined;
+const endpointsOf = remembered((site: Site) => {
+  const endpoints: ReturnType<typeof endpointAt>[number][] = [];
+  walkNavigation(site, { entry: (place) => void endpoints.push(...endpointAt(site, place)) });
+  const listed = new Map<Json | undefined, Set<Operation>>();
+  for (const { scope, operation } of endpoints)
+    if (operation !== undefined && !listed.get(scope?.node)?.add(operation))
+      listed.set(scope?.node, new Set([operation]));
+  return { endpoints, listed };
+});
+
+function endpointAt(site: Site, place: EntryPlace) {
+  const { entry, parent } = place;
+  if (!isEndpoint(entry)) return [];
+  const scope = entry.specification === undefined ? specificationInScope(parent) : undefined;
+  const source = entry.specification ?? scope?.source;
+  const opened = source === undefined ? undefined : openSpecification(site, scope ?? source);
+  if (source === undefined || opened === undefined || 'reason' in opened) return [];
   const { operations } = opened;
-  return { entry, source, owner: named?.place, operations, operation: findOperation(operations, entry) };
+  return [{ place, entry, source, scope, operations, operation: findOperation(operations, entry) }];
 }
