@@ -10,8 +10,15 @@ import { listed, quoted } from './words.ts';
 
 // Each of these gives undefined where the change would not be sure: a rule reports what it found all the same.
 
-/** What a fix does to a node, by the pointer of the node. */
-type Change = readonly [node: Json | undefined, edit: (at: string) => Edit];
+/**
+ * What a fix does to a node, by the pointer of the node. With `comments` the node is changed in one document alone,
+ * and where it has no comments, unless they may be `anywhere`.
+ */
+type Change = readonly [
+  node: Json | undefined,
+  edit: (at: string) => Edit,
+  comments?: 'inside' | 'beside' | 'anywhere',
+];
 
 /** A fix of changes in one document; undefined if one of them cannot be made. */
 function fixOf(
@@ -20,14 +27,16 @@ function fixOf(
   changes: readonly Change[],
   declares?: readonly Declaration[],
 ): Fix | undefined {
-  const spots = changes.flatMap(([node]) => (node && spotOf(site, node)) ?? []);
+  const spots = changes.flatMap(([node, , comments]) =>
+    node === undefined || (comments !== undefined && !mayGo(site, node, comments)) ? [] : (spotOf(site, node) ?? []),
+  );
   const [first] = spots;
   if (spots.length < changes.length || spots.some(({ document }) => document !== first!.document)) return undefined;
   const edits = changes.map(([, edit], k) => edit(spots[k]!.at));
   return { summary, document: first!.document, edits, ...(declares && { declares }) };
 }
 
-const remove = (at: string): Edit => ({ op: 'remove', at });
+const removal = (node: Json | undefined): Change => [node, (at) => ({ op: 'remove', at }), 'beside'];
 const renameTo = (to: string) => (at: string) => ({ op: 'rename', at, to }) as const;
 
 /** A fix that gives a string another text, in place. */
@@ -37,9 +46,7 @@ export const setText = (site: Site, node: Json, text: string, declares?: readonl
 /** A fix that puts another value in the place of a node, which may be part of it. */
 export function setValue(site: Site, node: Json, value: Plain, summary: string): Fix | undefined {
   const stays = Array.isArray(value) && (value as readonly Plain[]).includes(node);
-  return mayGo(site, node, stays ? undefined : 'inside')
-    ? fixOf(site, summary, [[node, (at) => ({ op: 'set', at, value })]])
-    : undefined;
+  return fixOf(site, summary, [[node, (at) => ({ op: 'set', at, value }), stays ? 'anywhere' : 'inside']]);
 }
 
 /** A fix that renames a field of an element, in place. */
@@ -47,38 +54,27 @@ export const renameField = (site: Site, element: Element, name: string, to: stri
   fixOf(site, `Rename \`${name}\` to \`${to}\``, [[onlyField(site, element, name), renameTo(to)]]);
 
 /** A fix that takes fields of an element away. */
-export function removeFields(site: Site, element: Element, names: readonly string[]): Fix | undefined {
-  const fields = names.map((name) => onlyField(site, element, name));
-  return fields.every((field) => mayGo(site, field, 'beside'))
-    ? fixOf(
-        site,
-        `Remove ${listed(names)}`,
-        fields.map((field) => [field, remove]),
-      )
-    : undefined;
-}
+export const removeFields = (site: Site, element: Element, names: readonly string[]): Fix | undefined =>
+  fixOf(
+    site,
+    `Remove ${listed(names)}`,
+    names.map((name) => removal(onlyField(site, element, name))),
+  );
 
 /** A fix that takes a field of an element away, and gives another element in that document one with another value, after its label. */
-export function moveField(site: Site, from: Element, name: string, to: Element, value: Plain): Fix | undefined {
-  const label = onlyField(site, to, labelField(to.kind) ?? '');
-  const field = onlyField(site, from, name);
-  return mayGo(site, field, 'beside')
-    ? fixOf(site, `Put \`${name}\` on ${quoted(to.label ?? '')}`, [
-        [field, remove],
-        [label, (after) => ({ op: 'insert', after, key: name, value })],
-      ])
-    : undefined;
-}
+export const moveField = (site: Site, from: Element, name: string, to: Element, value: Plain): Fix | undefined =>
+  fixOf(site, `Put \`${name}\` on ${quoted(to.label ?? '')}`, [
+    removal(onlyField(site, from, name)),
+    [onlyField(site, to, labelField(to.kind) ?? ''), (after) => ({ op: 'insert', after, key: name, value })],
+  ]);
 
 /** A fix that takes an item of an array away; the summary says what it is. */
 export const removeItem = (site: Site, node: Json, what: string, declares?: readonly Declaration[]): Fix | undefined =>
-  mayGo(site, node, 'beside') ? fixOf(site, `Remove ${what}`, [[node, remove]], declares) : undefined;
+  fixOf(site, `Remove ${what}`, [removal(node)], declares);
 
 /** A fix that puts the items of a list into the list around it. */
 export const flatten = (site: Site, list: Json): Fix | undefined =>
-  mayGo(site, list, 'beside')
-    ? fixOf(site, 'Move its content into the list around it', [[list, (at) => ({ op: 'unwrap', at })]])
-    : undefined;
+  fixOf(site, 'Move its content into the list around it', [[list, (at) => ({ op: 'unwrap', at }), 'beside']]);
 
 /** A fix that takes empty arrays away; undefined if not all of them are. */
 export const removeEmpty = (site: Site, element: Element, names: readonly string[]): Fix | undefined =>
@@ -88,23 +84,21 @@ const isEmpty = (node: Json | undefined) => node?.kind === 'array' && node.items
 
 /** A fix that renames members of an object, in place. */
 export const renameMembers = (site: Site, members: readonly Member[], names: readonly string[]): Fix | undefined =>
-  members.some(({ value }) => !mayGo(site, value))
-    ? undefined
-    : fixOf(
-        site,
-        `Rename ${listed(members.map(({ key }) => key))} to ${listed(names)}`,
-        members.map(({ value }, k) => [value, renameTo(names[k]!)]),
-      );
+  fixOf(
+    site,
+    `Rename ${listed(members.map(({ key }) => key))} to ${listed(names)}`,
+    members.map(({ value }, k) => [value, renameTo(names[k]!), 'anywhere']),
+  );
 
 /** A fix that puts the pages of an element into a group of their own, which comes first in its `groups`. The label is a choice. */
 export function groupLoosePages(site: Site, element: Element, label: string | undefined): Fix | undefined {
   const pages = onlyField(site, element, 'pages');
   const groups = onlyField(site, element, 'groups');
-  if (pages?.kind !== 'array' || groups?.kind !== 'array' || !mayGo(site, pages, 'beside')) return undefined;
+  if (pages?.kind !== 'array' || groups?.kind !== 'array') return undefined;
   const group = label ?? labelFor(pages.items) ?? element.label ?? 'Overview';
   const fix = fixOf(site, `Put the pages into a group ${quoted(group)}`, [
     [groups.items[0], (before) => ({ op: 'insert', before, value: { group, pages } })],
-    [pages, remove],
+    removal(pages),
   ]);
   return fix && { ...fix, unsafe: true };
 }
@@ -160,10 +154,10 @@ export function spotOf(site: Site, node: Json): { readonly document: string; rea
 }
 
 /** Whether something can go from a document, or be another thing: a file that is pulled in twice stays as it is, and so do the author's comments. */
-export function mayGo(site: Site, node: Json | undefined, comments?: 'inside' | 'beside'): boolean {
-  const { document, at } = (node && spotOf(site, node)) ?? { document: '', at: '' };
+export function mayGo(site: Site, node: Json, comments: 'inside' | 'beside' | 'anywhere' = 'anywhere'): boolean {
+  const { document, at } = spotOf(site, node) ?? { document: '', at: '' };
   if (at === '' || isShared(site, document)) return false;
-  return comments === undefined || !hasComment(site.documents.get(document)!, at, comments);
+  return comments === 'anywhere' || !hasComment(site.documents.get(document)!, at, comments);
 }
 
 /** The pointer of what is around a node; empty for the document, which is around itself. */
