@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { check, redirectRules } from '../../src/check/index.ts';
+import { parse } from '../../src/index.ts';
 import { editJson, parseJson, printJson } from '../../src/json/index.ts';
-import { diagnose, found } from './given.ts';
+import { served } from '../../src/served/index.ts';
+import { makeSite, memoryReader } from '../../src/site/index.ts';
 import { growth, square } from '../growth.ts';
+import { diagnose, found } from './given.ts';
 
 /** A docs.json with redirects, each on a line of its own from line 3, written `/a > /b`. */
 const site = (...redirects: string[]) =>
@@ -163,5 +167,142 @@ describe('redirects', () => {
     const start = process.cpuUsage();
     findings(...Array.from({ length: 150 }, (_, k) => `${wild(k)} > ${wild(k + 1)}`));
     expect(process.cpuUsage(start).user / 1_000_000).toBeLessThan(5);
+  });
+});
+
+/** What is found in redirects written `/a → /b`, of a site with these pages: the rule, and the number of the redirect, from 1. */
+function tried(pages: readonly string[], ...redirects: readonly string[]): readonly string[] {
+  const lines = redirects.map((rule) => {
+    const [source, destination] = rule.split(' → ');
+    return JSON.stringify({ source, destination });
+  });
+  const docs = `{ "navigation": { "pages": ${JSON.stringify(pages)} }, "redirects": [\n${lines.join(',\n')}\n] }`;
+  const files = Object.fromEntries([
+    ...pages.map((page) => [`${page}.mdx`, '']),
+    ['logo.svg', ''],
+    ['docs.json', docs],
+  ]);
+  const site = makeSite(docs, { reader: memoryReader(files as Record<string, string>) });
+  return check(site, { rules: redirectRules }).map(({ rule, severity, line }) => `${rule} (${severity}) ${line! - 1}`);
+}
+
+describe('redirects --verify', () => {
+  it.each([
+    ['a page, a file, an index, elsewhere', ['/x → /a', '/y → /logo.svg', '/z → /g', '/w → https://acme.com'], []],
+    ['a page, at a place in it', ['/x → /a#part', '/y → a?x=1'], []],
+    ['what Mintlify makes', ['/x → /llms.txt'], []],
+    [
+      'a folder of pages by a wildcard',
+      ['/x/:slug* → /g/:slug*', '/y/* → /g/*', '/z/a-* → /g/deep-*'],
+      ['redirect-source (info) 2'],
+    ],
+    ['a page by a wildcard', ['/x/:slug* → /a'], []],
+    ['nothing', ['/x → /none'], ['redirect-to-nothing (error) 1']],
+    [
+      'narrower redirects by a wildcard',
+      ['/x/:slug* → /y/:slug*', '/y/deep-x → /g/deep-x', '/z/:slug* → /w/:slug*', '/w/v/:slug* → /g/:slug*'],
+      [],
+    ],
+    ['nothing by a wildcard', ['/x/:slug* → /none/:slug*'], ['redirect-to-nothing (error) 1']],
+    [
+      'redirects by a wildcard that lead to nothing',
+      ['/x/:slug* → /y/:slug*', '/y/z → /none'],
+      ['redirect-to-nothing (error) 1', 'redirect-to-nothing (error) 2'],
+    ],
+    ['a folder with pages and no page of its own', ['/x → /h'], ['redirect-to-nothing (info) 1']],
+    [
+      'a redirect that leads to nothing',
+      ['/x → /y', '/y → /none'],
+      ['redirect-chain (warning) 1', 'redirect-to-nothing (error) 1', 'redirect-to-nothing (error) 2'],
+    ],
+    ['a page that a wildcard takes', ['/g/:slug* → /a'], ['redirect-over-page (info) 1']],
+    [
+      'a chain through a wildcard',
+      ['/x → /y/deep-x', '/y/:slug* → /g/:slug*', '/z/:s* → /y/:s*'],
+      ['redirect-chain-wildcard (warning) 1', 'redirect-chain-wildcard (warning) 3'],
+    ],
+    ['a chain to the letter, told once', ['/x → /y', '/y → /a'], ['redirect-chain (warning) 1']],
+    ['a circle through a wildcard', ['/x → /y/a', '/y/:slug* → /x'], ['redirect-loop-wildcard (error) 1']],
+    ['one over the index of a folder', ['/g → /a'], ['redirect-live-page (warning) 1']],
+    ['a wildcard that leads into itself', ['/x/:slug* → /x/deep/:slug*'], ['redirect-loop-wildcard (error) 1']],
+    ['a circle to the letter, told once', ['/x → /y', '/y → /x'], ['redirect-loop (error) 1']],
+    [
+      'one that an earlier one takes',
+      ['/x/:slug* → /g/:slug*', '/x/y/:slug* → /a'],
+      ['redirect-never-used (warning) 2'],
+    ],
+    [
+      'one that is an earlier one under another name',
+      ['/x/:slug* → /a', '/x/* → /a'],
+      ['redirect-never-used (warning) 2', 'redirect-source (info) 2'],
+    ],
+    ['an exact one behind a wildcard, which counts', ['/x/:slug* → /g/:slug*', '/x/y → /a'], []],
+  ])('tries %s', (_, redirects, expected) =>
+    expect(tried(['a', 'g/index', 'g/deep-x', 'h/i'], ...redirects)).toEqual(expected),
+  );
+
+  it('knows nothing of the pages of a specification that is not there', () => {
+    const docs =
+      '{ "navigation": { "groups": [{ "group": "API", "openapi": "https://acme.com/api.json" }] },' +
+      ' "redirects": [{ "source": "/x", "destination": "/api-reference/users/list" }] }';
+    expect(check(makeSite(docs, { reader: memoryReader({ 'a.mdx': '' }) }), { rules: redirectRules })).toEqual([]);
+  });
+});
+
+const list = <Item>(count: number, item: (k: number) => Item) => Array.from({ length: count }, (_, k) => item(k));
+const redirects = (count: number, item: (k: number) => unknown) => ({
+  navigation: { pages: ['a'] },
+  redirects: list(count, item),
+});
+
+/** Sites with a mistake at each of many entries, each of which has to do with another one. */
+const sites: Readonly<Record<string, (count: number) => unknown>> = {
+  'one page again and again': (count) => ({ navigation: { groups: [{ group: 'G', pages: list(count, () => 'a') }] } }),
+  'redirects that are there twice': (count) =>
+    redirects(count, (k) => ({ source: `/a${k >> 1}`, destination: `/b${k}` })),
+  'redirects in small circles': (count) => redirects(count, (k) => ({ source: `/a${k}`, destination: `/a${k ^ 1}` })),
+};
+
+/** Members that one group has beside its own, and how many of them. */
+const members: readonly (readonly [name: string, count: number, member: (k: number) => string])[] = [
+  ['a field of a scalar again and again', 1000, () => '"icon": "x", '],
+  ['a field again and again, with a comment beside each', 300, () => '"icon": "x", /* c */ '],
+  ['many fields, each of them twice', 1250, (k) => `"x${k >> 1}": 1, `],
+];
+
+const group = (more: readonly string[]) =>
+  `{ "navigation": { "groups": [{ "group": "G", ${more.join('')} "pages": ["a"] }] } }`;
+
+describe('a generated file with mistakes without end', () => {
+  it.each(members)('%s in one object: time grows with the number', (_name, count, member) => {
+    const work = (size: number) =>
+      expect(diagnose(group(list(size, member)), ['a.mdx']).length).toBeGreaterThan(size / 3);
+    expect(growth(work, count)).toBeLessThan(square);
+  });
+  it('`pages` again and again in one object: what is served is found in time that grows with the number', () => {
+    const work = (size: number) => served(parse(group(list(size, () => '"pages": ["a"], '))));
+    expect(growth(work, 6_000)).toBeLessThan(square);
+  });
+
+  it.each(Object.entries(sites))('%s: time grows with the number', (_name, siteOf) => {
+    const work = (count: number) =>
+      expect(diagnose(JSON.stringify(siteOf(count), undefined, 1), ['a.mdx', 'docs.json']).length).toBeGreaterThan(
+        count / 3,
+      );
+    expect(growth(work, 5_000)).toBeLessThan(square);
+  });
+
+  it('reports a circle of a hundred thousand redirects once', () => {
+    const count = 100_000;
+    const found = diagnose(
+      JSON.stringify(
+        redirects(count, (k) => ({ source: `/a${(k + 5) % count}`, destination: `/a${(k + 6) % count}` })),
+        undefined,
+        1,
+      ),
+    );
+    expect(found.map(({ rule, line, message }) => `${rule} ${line!} ${message}`)).toEqual([
+      'redirect-loop 10 redirects form a loop: /a5 → /a6 → /a7 → /a8 → /a9 → /a10 → … → /a5',
+    ]);
   });
 });

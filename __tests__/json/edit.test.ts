@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   at,
+  type Edit,
   editJson,
   findMember,
   getMember,
   insertItems,
   insertMember,
   insertMembers,
+  type Json,
+  type JsonArray,
   JsonEditError,
+  type JsonObject,
   makeArray,
   makeMember,
   makeObject,
@@ -26,10 +30,6 @@ import {
   toValue,
   withItems,
   withMembers,
-  type Edit,
-  type Json,
-  type JsonArray,
-  type JsonObject,
 } from '../../src/json/index.ts';
 
 const print = (node: Json) => printJson(node) as string;
@@ -587,5 +587,28 @@ describe('a new array beside inline ones', () => {
     expect(insert(Array.from({ length: 20 }, (_, i) => `a-page-with-a-name-${i}`))).toContain(
       '    {\n      "group": "B",\n      "pages": [\n        "a-page-with-a-name-0",\n',
     );
+  });
+});
+
+describe('an edit from plain JavaScript', () => {
+  it.each([
+    [
+      { op: 'nope', at: '/a' },
+      'An edit has one of the operations set, insert, remove, dedupe, rename, unwrap, trim; this one has "nope".',
+    ],
+    [
+      undefined,
+      'An edit has one of the operations set, insert, remove, dedupe, rename, unwrap, trim; this one has none.',
+    ],
+    [{ op: 'rename', from: '/a', to: 'b' }, 'The edit "rename" needs `at`.'],
+    [{ op: 'insert', value: 1 }, 'The edit "insert" needs exactly one of `at`, `before` and `after`.'],
+    [
+      { op: 'insert', at: '/a', before: '/b', value: 1 },
+      'The edit "insert" needs exactly one of `at`, `before` and `after`.',
+    ],
+  ])('is told what it lacks: %j', (edit, message) => {
+    const attempt = () => editJson(parseJson('{"a":1}'), [edit as unknown as Edit]);
+    expect(attempt).toThrow(JsonEditError);
+    expect(attempt).toThrow(message);
   });
 });

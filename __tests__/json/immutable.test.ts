@@ -1,29 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import {
   at,
   editJson,
   findMember,
   insertItems,
   insertMembers,
+  type Json,
+  type JsonArray,
+  type JsonObject,
   makeArray,
   makeMember,
   makeObject,
   makeString,
   mapItems,
+  type Origin,
   parseJson,
   printJson,
   removeItem,
   removeMember,
   renameMember,
+  sameJson,
   setItem,
   setMember,
   toJson,
+  toValue,
   withItems,
   withMembers,
-  type Json,
-  type JsonArray,
-  type JsonObject,
 } from '../../src/json/index.ts';
+import { cases } from '../cases.ts';
+import { put, randomEdit, spots, staying } from './random-edit.ts';
+import { type Looks, type Model, type Path, randomLooks, randomModel, randomOf, write } from './random.ts';
 
 const text = '{"a": [1, {"b": 2}], "c": {"d": "é"}}';
 
@@ -160,3 +167,218 @@ describe('a change', () => {
     expect(removeItem(array, 0)).not.toBe(array);
   });
 });
+
+const seeds = fc.integer({ min: 0, max: 0x7fffffff });
+
+function document(seed: number, given: Partial<Looks> = {}) {
+  const random = randomOf(seed);
+  const model = randomModel(random, 4);
+  const looks = { ...randomLooks(random), ...given };
+  return { random, model, looks, ...write(model, random, looks) };
+}
+
+const print = (node: Json) => printJson(node) as string;
+/** The text of a node, without the indentation of its lines. */
+const textOf = (root: Json, path: Path, text: string) => {
+  const { offset, endOffset } = at(root, path).origin!;
+  return text.slice(offset, endOffset).replace(/^[ \t]+/gm, '');
+};
+const commentsIn = (text: string) => (text.match(/c\d+;/g) ?? []).sort();
+
+describe('the printer', () => {
+  it('gives back every document byte for byte', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model } = document(seed);
+        expect(printJson(parseJson(text))).toBe(text);
+        expect(printJson(parseJson(new TextEncoder().encode(text)))).toEqual(new TextEncoder().encode(text));
+        expect(toValue(parseJson(text))).toEqual(model);
+      }),
+      { numRuns: cases(2000) },
+    );
+  });
+
+  it('prints what a random edit says, in text that parses, and nothing else', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        const change = randomEdit(model, random);
+        if (change === undefined) return;
+        const edited = change.apply(parseJson(text));
+        const printed = print(edited);
+        const again = parseJson(printed);
+        expect(toValue(again)).toEqual(change.expected);
+        expect(JSON.stringify(toValue(again))).toBe(JSON.stringify(change.expected));
+        expect(sameJson(again, edited)).toBe(true);
+      }),
+      { numRuns: cases(20000) },
+    );
+  });
+
+  it('survives edits of edited trees', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        let node = parseJson(text);
+        let expected = model;
+        for (let i = 0; i < 6; i++) {
+          const change = randomEdit(expected, random);
+          if (change === undefined) continue;
+          node = change.apply(node);
+          expected = change.expected;
+        }
+        const printed = print(node);
+        expect(JSON.stringify(toValue(parseJson(printed)))).toBe(JSON.stringify(expected));
+      }),
+      { numRuns: cases(5000) },
+    );
+  });
+
+  it('keeps every comment, once, but those of what was removed', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, notes, random } = document(seed);
+        const change = randomEdit(model, random);
+        if (change === undefined) return;
+        expect(commentsIn(print(change.apply(parseJson(text))))).toEqual(staying(notes, change));
+      }),
+      { numRuns: cases(6000) },
+    );
+  });
+
+  it('keeps every comment through several edits that remove nothing', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        let node = parseJson(text);
+        let expected = model;
+        for (let i = 0; i < 6; i++) {
+          const change = randomEdit(expected, random);
+          if (change === undefined || change.goes !== undefined) continue;
+          node = change.apply(node);
+          expected = change.expected;
+        }
+        expect(commentsIn(print(node))).toEqual(commentsIn(text));
+      }),
+      { numRuns: cases(2000) },
+    );
+  });
+
+  it('ends a line comment that it writes at a line feed: for some readers a lone carriage return ends none', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed, { returns: true });
+        const change = randomEdit(model, random);
+        if (change === undefined) return;
+        const returns = (printed: string) => printed.match(/\/\/ c\d+;\r(?!\n)/g) ?? [];
+        const before = new Set(returns(text));
+        const printed = print(change.apply(parseJson(text)));
+        expect(returns(printed).filter((end) => !before.has(end))).toEqual([]);
+        expect(printed).not.toMatch(/\/\/ c\d+;[^\r\n]/);
+      }),
+      { numRuns: cases(3000) },
+    );
+  });
+
+  it('gives what moves the text that it had, but for its indentation', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        const change = randomEdit(model, random);
+        if (change?.moved === undefined) return;
+        const root = parseJson(text);
+        const printed = print(change.apply(root));
+        expect(textOf(parseJson(printed), change.moved[1], printed)).toBe(textOf(root, change.moved[0], text));
+      }),
+      { numRuns: cases(3000) },
+    );
+  });
+
+  it('leaves every byte beside what is removed, up to its neighbours', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        const { path } = random.pick(spots(model));
+        if (path.length === 0) return;
+        const root = parseJson(text);
+        const parent = at(root, path.slice(0, -1));
+        const children: readonly { readonly origin?: Origin | undefined; readonly value?: unknown }[] =
+          parent.kind === 'array' ? parent.items : parent.kind === 'object' ? parent.members : [];
+        const k =
+          parent.kind === 'object'
+            ? parent.members.findIndex(({ key }) => key === path.at(-1))
+            : (path.at(-1) as number);
+        const before =
+          k === 0
+            ? parent.origin!.offset + 1
+            : (parent.kind === 'object' ? parent.members[k - 1]!.value : at(parent, [k - 1])).origin!.endOffset;
+        const rest = text.slice(
+          k === children.length - 1 ? parent.origin!.endOffset - 1 : children[k + 1]!.origin!.offset,
+        );
+        const printed = print(editJson(root, [{ op: 'remove', at: path }]));
+        expect(printed.slice(0, before)).toBe(text.slice(0, before));
+        expect(printed.slice(-rest.length)).toBe(rest);
+      }),
+      { numRuns: cases(3000) },
+    );
+  });
+
+  it('keeps every comment, once, when the items of an array are put in another order', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        const arrays = spots(model).filter(({ value }) => Array.isArray(value) && value.length > 1);
+        if (arrays.length === 0) return;
+        const { path, value } = random.pick(arrays);
+        const root = parseJson(text);
+        const array = at(root, path);
+        if (array.kind !== 'array') throw new Error('no array');
+        const order = array.items.map((_, i) => i).sort(() => random() - 0.5);
+        const turned = editJson(root, [{ op: 'set', at: path, value: reorder(array, order) }]);
+        const printed = print(turned);
+        expect(JSON.stringify(toValue(parseJson(printed)))).toBe(
+          JSON.stringify(
+            put(
+              model,
+              path,
+              order.map((i) => (value as Model[])[i]!),
+            ),
+          ),
+        );
+        expect(commentsIn(printed)).toEqual(commentsIn(text));
+      }),
+      { numRuns: cases(5000) },
+    );
+  });
+
+  it('changes no line but those of the change: what stands before and after is byte-identical', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, model, random } = document(seed);
+        const scalars = spots(model).filter(
+          ({ value, path }) => path.length > 0 && (typeof value !== 'object' || value === null),
+        );
+        if (scalars.length === 0) return;
+        const { path } = random.pick(scalars);
+        const root = parseJson(text);
+        const origin = at(root, path).origin!;
+        const printed = print(editJson(root, [{ op: 'set', at: path, value: 'CHANGED' }]));
+        expect(printed).toBe(`${text.slice(0, origin.offset)}"CHANGED"${text.slice(origin.endOffset)}`);
+      }),
+      { numRuns: cases(3000) },
+    );
+  });
+
+  it('returns the same object for edits that change nothing', () => {
+    const root = parseJson('{"a": [1, {"b": 2}], "c": "x"}');
+    expect(editJson(root, [])).toBe(root);
+    expect(editJson(root, [{ op: 'set', at: '/a', value: at(root, '/a') }])).toBe(root);
+    const array = at(root, '/a');
+    if (array.kind === 'array') expect(mapItems(array, (item) => item)).toBe(array);
+  });
+});
+
+function reorder(array: Json & { kind: 'array' }, order: number[]): Json {
+  let k = 0;
+  return mapItems(array, () => (k++ === 0 ? order.map((i) => array.items[i]!) : null));
+}

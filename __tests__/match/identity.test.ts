@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { costsIn, mergeSites, navigationDiff } from '../../src/diff/index.ts';
+import { costsIn, Matching, mergeSites, navigationDiff } from '../../src/diff/index.ts';
 import { toValue } from '../../src/json/index.ts';
+import { ThreeWayMatching } from '../../src/match/index.ts';
 import { diffJson, diffMarkdown } from '../../src/report/index.ts';
+import { type Leaf, leavesIn } from '../../src/served/index.ts';
+import { makeSite } from '../../src/site/index.ts';
 import { cases } from '../cases.ts';
 import { group, linesOf, site } from '../diff/lines.ts';
 import { wrongIn } from '../diff/replay.ts';
@@ -336,4 +339,54 @@ it('of random renames, moves and dissolved groups, a label in its place stays th
     }),
     { numRuns: cases(300) },
   );
+});
+
+it('two versions of one name are matched in their order', () => {
+  const versions = [
+    { version: '2', pages: ['a'] },
+    { version: '2', description: 'D', pages: ['a'] },
+  ];
+  const text = JSON.stringify({ navigation: { versions } });
+  const { matching, changes } = navigationDiff(makeSite(text), makeSite(text));
+  const at = (branches: typeof matching.before.branches) => branches.map(({ place }) => place?.pointer);
+  expect(at(matching.before.branches.map((branch) => matching.of(branch)!))).toEqual(at(matching.before.branches));
+  expect(changes).toEqual([]);
+});
+const siteOf = (...groups: readonly unknown[]) => makeSite(JSON.stringify({ navigation: { groups } }));
+
+describe('a matching of three navigations', () => {
+  const group = (label: string, ...pages: readonly unknown[]) => ({ group: label, pages });
+  const base = siteOf(group('A', 'a', 'b'), group('B', 'c'));
+  const ours = siteOf(group('Start', 'a', 'b', 'new'), group('B', 'c'), group('C', 'd'));
+  const theirs = siteOf(group('B', 'c'), group('A', 'b', 'new'), group('C', 'e'));
+  const three = () => new ThreeWayMatching(new Matching([base, ours]), new Matching([base, theirs]));
+
+  it('finds what both added in the same place, and nothing for what one of them removed or added', () => {
+    const matching = three();
+    const found = leavesIn(matching.ours.after.root).map((leaf) => [
+      leaf.name,
+      (matching.across(leaf) as Leaf | undefined)?.name,
+    ]);
+    expect(found).toEqual([
+      ['a', undefined],
+      ['b', 'b'],
+      ['new', 'new'],
+      ['c', 'c'],
+      ['d', undefined],
+    ]);
+    const added = matching.ours.after.root.branches[2]!;
+    expect(matching.across(added)).toMatchObject({ label: 'C' });
+  });
+
+  it('finds an entry that both added in two places', () => {
+    const [mine, other] = [siteOf(group('B', 'c', 'new')), siteOf(group('B', 'c'), group('D', 'new'))];
+    const matching = new ThreeWayMatching(new Matching([base, mine]), new Matching([base, other]));
+    const [, added] = leavesIn(matching.ours.after.root);
+    expect(matching.across(added!)).toMatchObject({ name: 'new', parent: { label: 'D' } });
+  });
+
+  it('is none of two that began elsewhere', () =>
+    expect(() => new ThreeWayMatching(new Matching([base, ours]), new Matching([ours, theirs]))).toThrow(
+      'the same navigation',
+    ));
 });

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
-import { checkGithub, checkMarkdown, checkPretty } from '../../src/report/index.ts';
+import type { Ajv, AnySchemaObject, ValidateFunction } from 'ajv';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { checkGithub, checkMarkdown, checkPretty, guardLines, json, sarif } from '../../src/report/index.ts';
+import { makeSite, memoryReader } from '../../src/site/index.ts';
+import { group } from '../diff/lines.ts';
 import { checkReports } from './check-reports.ts';
 
 const reports = Object.entries(checkReports);
@@ -87,4 +93,173 @@ describe('findings in the terminal', () => {
       }),
     ).toBe('docs.json:1:1 warning m [r, --fix]\n\n1 warning (1 fixable with --fix)\n');
   });
+});
+
+const require = createRequire(import.meta.url);
+const addFormats = require('ajv-formats') as (ajv: Ajv) => void;
+const read = (file: string | URL) => JSON.parse(readFileSync(file, 'utf8')) as AnySchemaObject;
+
+function validator(name: string, schema: AnySchemaObject): ValidateFunction {
+  const Validator = require(name) as new (options: object) => Ajv;
+  const ajv = new Validator({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats(ajv);
+  return ajv.compile(schema);
+}
+
+/**
+ * The schema of SARIF 2.1.0 as Microsoft publishes it for tests (2.1.0-rtm.5), with what the standard and its Errata 01 have beyond that:
+ * a region says where it begins. (All else they differ in only says `type: string` beside a list of strings, or is about fields that are not written.)
+ */
+function sarifSchema(): AnySchemaObject {
+  const schema = read(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')) as {
+    definitions: Record<string, object>;
+  };
+  const region = {
+    ...schema.definitions.region,
+    anyOf: [{ required: ['startLine'] }, { required: ['charOffset'] }, { required: ['byteOffset'] }],
+  };
+  return { ...schema, definitions: { ...schema.definitions, region } };
+}
+
+const isSarif = validator('ajv-draft-04', sarifSchema());
+const isReport = validator('ajv/dist/2020.js', read(new URL('../../schema/report.schema.json', import.meta.url)));
+
+interface Log {
+  runs: {
+    tool: { driver: { rules: { id: string }[] } };
+    results: { ruleId: string; ruleIndex?: number; locations: unknown[]; message: { text: string } }[];
+  }[];
+}
+
+describe.each(Object.entries(checkReports))('%s', (_, report) => {
+  it('makes a SARIF log that its schema takes', () => {
+    const log = JSON.parse(sarif(report)) as unknown;
+    isSarif(log);
+    expect(isSarif.errors ?? []).toEqual([]);
+  });
+
+  it('makes results of which each has one place, and the rule that it names', () => {
+    const { runs } = JSON.parse(sarif(report)) as Log;
+    const { results, tool } = runs[0]!;
+    expect(results).toHaveLength(report.sites.flatMap(({ diagnostics }) => diagnostics).length);
+    for (const { ruleId, ruleIndex, locations } of results) {
+      expect(locations).toHaveLength(1);
+      if (ruleIndex !== undefined) expect(tool.driver.rules[ruleIndex]!.id).toBe(ruleId);
+    }
+  });
+
+  it('makes a JSON report that the published schema takes', () => {
+    const value = JSON.parse(json(report)) as unknown;
+    isReport(value);
+    expect(isReport.errors ?? []).toEqual([]);
+  });
+});
+
+describe('the schemas', () => {
+  it('refuse what is wrong, so that the tests above mean something', () => {
+    const log = (result: object) => ({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'x' } }, results: [{ message: { text: 'x' }, ...result }] }],
+    });
+    const at = (physicalLocation: object) => log({ locations: [{ physicalLocation }] });
+    expect(isSarif(log({}))).toBe(true);
+    for (const wrong of [
+      log({ level: 'info' }),
+      log({ message: {} }),
+      log({ more: 1 }),
+      at({ artifactLocation: { uri: 'a b.json' } }),
+      at({ artifactLocation: { uri: 'a' }, region: { startColumn: 1 } }),
+      at({ artifactLocation: { uri: 'a' }, region: { startLine: 0 } }),
+    ]) {
+      expect(isSarif(wrong)).toBe(false);
+    }
+    expect(isReport({ version: '1', sites: [{ site: 'docs.json' }], summary: {} })).toBe(false);
+  });
+});
+
+describe('a SARIF log', () => {
+  const first = (name: string) =>
+    (
+      JSON.parse(sarif(checkReports[name]!)) as {
+        runs: {
+          results: {
+            message: { text: string };
+            locations: { physicalLocation: { artifactLocation: { uri: string } } }[];
+          }[];
+        }[];
+      }
+    ).runs[0]!.results;
+  it('has paths as relative URIs that lead back to them', () => {
+    const { diagnostics } = checkReports['paths with blanks, signs and other letters']!.sites[0]!;
+    const paths = first('paths with blanks, signs and other letters').map(({ locations }) =>
+      decodeURIComponent(locations[0]!.physicalLocation.artifactLocation.uri),
+    );
+    expect(paths).toEqual(diagnostics.map(({ file }) => file!.replace('\ud800', '\ufffd')));
+  });
+
+  it('says of a finding without a place which site it is about, at its first line', () => {
+    expect(first('a finding without a place')[0]!.locations).toEqual([
+      { physicalLocation: { artifactLocation: { uri: 'docs.json' }, region: { startLine: 1 } } },
+    ]);
+  });
+
+  it('has no argument and no link made of text that a site holds', () => {
+    const { text } = first('text that could be taken for something else')[0]!.message;
+    expect(text).toContain('"{{0}}"');
+    expect(text).toContain('\\[evil](https://a.example) and \\[x](0)');
+  });
+});
+
+const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((page) => [`${page}.mdx`, '']));
+const site = (docs: object) => makeSite(JSON.stringify(docs, undefined, 2), { reader: memoryReader(files) });
+const linesOf = (before: object, after: object, ...kinds: Parameters<typeof guardLines>[1]) =>
+  guardLines(navigationDiff(site(before), site(after)), kinds);
+
+it('counts the pages that leave a version, alone or in a group, and names the first of them', () => {
+  const docs = (one: readonly unknown[], two: readonly unknown[]) => ({
+    navigation: {
+      versions: [
+        { version: '1', pages: one },
+        { version: '2', pages: two },
+      ],
+    },
+  });
+  const moved = group('G', 'c', 'd', 'e');
+  expect(linesOf(docs(['a', 'f', moved], ['b']), docs(['a'], ['b', 'f', moved]), 'hidden')).toEqual([
+    expect.stringMatching(/^4 pages hidden, first: docs\.json:\d+:\d+ moved page f: 1 → 2/),
+  ]);
+  expect(linesOf(docs(['a', moved], ['b']), docs(['a'], ['b', moved]), 'hidden')).toEqual([
+    expect.stringMatching(
+      /^3 pages hidden, first: docs\.json:\d+:\d+ version 1: page c no longer shown in G; it was in group "G"/,
+    ),
+  ]);
+});
+
+it('names for a removed group and redirect the nearest place that is left', () => {
+  const docs = (groups: readonly unknown[], redirects: readonly object[]) => ({
+    navigation: { tabs: [{ tab: 'T', groups: [group('A', 'a'), ...groups] }] },
+    redirects: [{ source: '/x', destination: '/a' }, ...redirects],
+  });
+  const [before, after] = [docs([group('B')], [{ source: '/y', destination: '/a' }]), docs([], [])];
+  const place = (text: string, below = 0) => {
+    const lines = JSON.stringify(after, undefined, 2).split('\n');
+    return `docs.json:${lines.findIndex((line) => line.includes(text)) + 1 + below}:`;
+  };
+  expect(linesOf(before, after, 'removed', 'redirect-removed')).toEqual([
+    expect.stringMatching(`^1 element removed: ${place('"tabs"', 1)}\\d+ group "B" in T`),
+    expect.stringMatching(`^1 redirect-removed: ${place('"redirects"')}`),
+  ]);
+});
+
+it('does not say of a moved folder that its groups are the same, when they changed beside it', () => {
+  const at = (folder: string, ...groups: readonly unknown[]) => {
+    const moved = ['b', 'c'].map((name) => [`${folder}/${name}.mdx`, name]);
+    const reader = memoryReader({ ...files, ...Object.fromEntries(moved) });
+    return makeSite(JSON.stringify({ navigation: { groups } }), { reader });
+  };
+  const before = at('old', group('A', 'a', 'old/b', 'old/c'), group('D', 'd', 'e'));
+  const after = at('new', group('A', 'a', 'new/b', 'new/c', 'd'), group('D', 'e'));
+  expect(guardLines(navigationDiff(before, after), ['no-redirect'])).toEqual([
+    expect.stringMatching(/^2 URLs no-redirect: \S+ folder renamed old\/ → new\/: 2 pages \(no redirect\): [^;]*$/),
+  ]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { initialState, select } from '../../src/sidebar/index.ts';
+import { parse } from '../../src/index.ts';
+import { siteGroupStates } from '../../src/sidebar.ts';
+import { breadcrumbs, type Crumb, initialState, select } from '../../src/sidebar/index.ts';
 
 // One test per row of 'States and transitions', named after it: state | moved by | condition | next state | also.
 describe('States and transitions', () => {
@@ -77,5 +79,55 @@ describe('what the table leaves open', () => {
       expect(once).not.toBe('theme');
       expect(select(once as typeof state, { topLevel: false, drilldown: false }).state).toBe(state);
     }
+  });
+});
+
+const trail: readonly Crumb[] = [
+  { kind: 'version', label: 'v2' },
+  { kind: 'tab', label: 'Guides' },
+  { kind: 'group', label: 'Start' },
+  { kind: 'group', label: 'Install' },
+];
+
+describe('breadcrumbs', () => {
+  it('are the full navigation path', () => {
+    expect(breadcrumbs(trail)).toEqual(['v2', 'Guides', 'Start', 'Install']);
+    expect(breadcrumbs(trail, 'breadcrumbs')).toEqual(breadcrumbs(trail));
+  });
+
+  it('leave out what has no label', () => {
+    expect(breadcrumbs([{ kind: 'tab' }, { kind: 'group', label: 'Start' }])).toEqual(['Start']);
+  });
+
+  it('are none for a page at the root', () => {
+    expect(breadcrumbs([])).toEqual([]);
+    expect(breadcrumbs([], 'section')).toEqual([]);
+  });
+});
+
+describe('the section above a page', () => {
+  it('is the group that holds it', () => {
+    expect(breadcrumbs(trail, 'section')).toEqual(['Install']);
+  });
+
+  it('is the innermost element where there is no group', () => {
+    expect(breadcrumbs(trail.slice(0, 2), 'section')).toEqual(['Guides']);
+  });
+});
+
+describe('the groups of a site', () => {
+  it('show as the format says: top-level groups open, nested ones as `expanded` says', () => {
+    const site = parse(`{ "navigation": { "tabs": [{ "tab": "A", "groups": [
+      { "group": "Top", "expanded": false, "pages": [
+        { "group": "Open", "expanded": true, "pages": [] },
+        { "group": "Shut", "expanded": "yes", "pages": [{ "group": "Deep", "pages": ["a"] }] }
+      ] }
+    ] }] } }`);
+    expect(siteGroupStates(site).map(({ place, topLevel, state }) => [place.element.label, topLevel, state])).toEqual([
+      ['Top', true, 'expanded'],
+      ['Open', false, 'expanded'],
+      ['Shut', false, 'collapsed'],
+      ['Deep', false, 'collapsed'],
+    ]);
   });
 });

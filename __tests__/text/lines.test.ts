@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Lines } from '../../src/text/index.ts';
+import { codeFrame, Lines, markedText, unmarkedText } from '../../src/text/index.ts';
 import { cases } from '../cases.ts';
 
 const of = (text: string) => new Lines(new TextEncoder().encode(text));
@@ -99,4 +99,113 @@ describe('long lines', () => {
     const lines = new Lines(new TextEncoder().encode(`${a}\n${b}\nc`));
     expect([0, 1, 1, 0, 2, 1].map((line) => lines.text(line))).toEqual([a, b, b, a, 'c', b]);
   });
+});
+const at = (line: number, column: number) => ({ line, column });
+const frame = (...rows: string[]) => rows.join('\n');
+
+describe('a code frame', () => {
+  const json = of('{\n  "tabs": [\n    { "tab": "A" }\n  ]\n}\n');
+
+  it('marks a place between two lines of context', () => {
+    expect(codeFrame(json, at(3, 7))).toBe(
+      frame(
+        '  1 | {', //
+        '  2 |   "tabs": [',
+        '> 3 |     { "tab": "A" }',
+        '    |       ^',
+        '  4 |   ]',
+        '  5 | }',
+      ),
+    );
+  });
+
+  it('marks a span up to its end', () => {
+    expect(codeFrame(of('    { "tab": "A" }'), at(1, 7), at(1, 12))).toBe(
+      frame(
+        '> 1 |     { "tab": "A" }', //
+        '    |       ^^^^^',
+      ),
+    );
+  });
+
+  it('marks a span of several lines to the end of its first', () => {
+    expect(codeFrame(of('  "tabs": [\n  ]'), at(1, 3), at(2, 4))).toBe(
+      frame(
+        '> 1 |   "tabs": [', //
+        '    |   ^^^^^^^^^',
+        '  2 |   ]',
+      ),
+    );
+  });
+
+  it('marks the end of a line, of the text, and of an empty text', () => {
+    expect(codeFrame(of('{'), at(1, 99))).toBe(frame('> 1 | {', '    |  ^'));
+    expect(codeFrame(of('{\n}\n'), at(99, 1))).toBe(frame('  1 | {', '  2 | }', '> 3 |', '    | ^'));
+    expect(codeFrame(of(''), at(1, 1))).toBe(frame('> 1 |', '    | ^'));
+  });
+
+  it('aligns line numbers to the right and leaves no blanks after an empty line', () => {
+    expect(codeFrame(of('\n'.repeat(8) + 'a\nb\nc'), at(10, 1))).toBe(
+      frame(
+        '   8 |', //
+        '   9 | a',
+        '> 10 | b',
+        '     | ^',
+        '  11 | c',
+      ),
+    );
+  });
+
+  it('shows a tab as four blanks and doubles wide characters, so that the caret stands below', () => {
+    expect(codeFrame(of('\t"日本": x'), at(1, 8))).toBe(frame('> 1 |     "日本": x', '    |             ^'));
+    expect(codeFrame(of('😀 é e\u0301 x'), at(1, 9))).toBe(frame('> 1 | 😀 é e\u0301 x', '    |        ^'));
+  });
+
+  it('cuts long lines around the place', () => {
+    const long = of(`${'a'.repeat(50_000)}"b"${'c'.repeat(50_000)}\n${'d'.repeat(200)}`);
+    const [row, caret, below] = codeFrame(long, at(1, 50_001), at(1, 50_004)).split('\n');
+    expect(row).toBe(`> 1 | …${'a'.repeat(40)}"b"${'c'.repeat(57)}…`);
+    expect(caret).toBe(`    | ${' '.repeat(41)}^^^`);
+    expect(below).toBe(`  2 | ${'d'.repeat(100)}…`);
+  });
+
+  it('cuts long lines at their end and never inside a character', () => {
+    const [row, caret] = codeFrame(of('😀'.repeat(101)), at(1, 202)).split('\n');
+    expect(row).toBe(`> 1 | …${'😀'.repeat(50)}`);
+    expect(caret).toHaveLength(`> 1 | …`.length + 2 * 49 + 2);
+  });
+
+  it('keeps a long span within the window', () => {
+    const [, caret] = codeFrame(of('x'.repeat(1000)), at(1, 1), at(1, 1000)).split('\n');
+    expect(caret).toBe(`    | ${'^'.repeat(100)}`);
+  });
+
+  it('shows control characters without obeying them', () => {
+    expect(codeFrame(of('\u001b[2J\u0000\r\u007f\u202ex'), at(1, 9))).toBe(
+      frame(String.raw`> 1 | \u001b[2J\u0000\r\u007f\u202ex`, `    | ${' '.repeat(29)}^`),
+    );
+  });
+});
+
+it('keeps the markers of a base that git merged itself in the base', () => {
+  const base = '<<<<<<<<< one\n1\n=========\n2\n>>>>>>>>> two\n';
+  const text = `<<<<<<< ours\na\n||||||| base\n${base}=======\nb\n>>>>>>> theirs\n`;
+  expect(unmarkedText(text)).toEqual({ ours: 'a\n', base, theirs: 'b\n' });
+});
+
+it('gives both sides of a marked text back, whatever ends its lines and the text', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', '$1'), { minLength: 1, maxLength: 6 });
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  fc.assert(
+    fc.property(lines, lines, fc.constantFrom('\n', '\r\n'), fc.boolean(), (one, other, end, isEnded) => {
+      const [ours, theirs] = [one, other].map((all) => all.join(end) + (isEnded ? end : '')) as [string, string];
+      const text = new TextDecoder().decode(markedText(bytes(ours), bytes(theirs)));
+      const ended = (side: string) => side.replace(/\r?\n$/, '');
+      if (ours === theirs) expect(text).toBe(ours);
+      else {
+        const sides = unmarkedText(text)!;
+        expect([sides.ours, sides.theirs].map(ended)).toEqual([ours, theirs].map(ended));
+      }
+    }),
+  );
 });

@@ -19,7 +19,7 @@ export const weights = {
   label: 0.5,
   /** The same kind adds this. Half: none, more: 6 of 1,536 (a group that became a tab no longer matches). */
   kind: 0.3,
-  /** The same label and kind of the element around adds this. None of 386. Half: one other change (`__tests__/match/history.test.ts`). */
+  /** The same label and kind of the element around adds this. None of 386. Half: one other change (`__tests__/match/weights.test.ts`). */
   parent: 0.1,
   /** Pages of the same file name and folder count this much for a scope, against 1 for the same path. None of 386. */
   tail: 0.9,
