@@ -22,7 +22,7 @@ AsyncLocalStorage.prototype.run = function (...given) {
   return run.apply(this, given);
 };
 
-/** What V8 made of each file of this worker, with the text that it read: the suites that follow have it from here, which takes a sixth of their time less. */
+/** What V8 made of each file in this worker, with the text that it read: suites that follow do not wait for that again. */
 const compiled = new Map();
 
 /** Makes something of a text, with what V8 made of the same text before. `make` gets that, or nothing; `keep` is asked for it afterwards. */
