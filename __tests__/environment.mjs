@@ -22,33 +22,14 @@ AsyncLocalStorage.prototype.run = function (...given) {
   return run.apply(this, given);
 };
 
-/** What V8 made of each file in this worker, with the text that it read: suites that follow do not wait for that again. */
-const compiled = new Map();
-
-/** Makes something of a text, with what V8 made of the same text before. `make` gets that, or nothing; `keep` is asked for it afterwards. */
-function compileOnce(key, source, make, keep) {
-  const known = compiled.get(key);
-  if (known?.source === source) return make({ cachedData: known.data });
-  const made = make({});
-  compiled.set(key, { source, data: keep(made) });
-  return made;
-}
-
 /** The modules of the running suite. */
 const modules = new Set();
-const { SourceTextModule, compileFunction } = vm;
-vm.SourceTextModule = class {
-  constructor(source, options) {
-    const make = (cached) => new SourceTextModule(source, { ...options, ...cached });
-    const module = compileOnce(options.identifier, source, make, (made) => made.createCachedData());
-    modules.add(module);
-    return module;
+const { SourceTextModule } = vm;
+vm.SourceTextModule = class extends SourceTextModule {
+  constructor(...given) {
+    super(...given);
+    modules.add(this);
   }
-};
-vm.compileFunction = (source, names, options) => {
-  const make = (cached) =>
-    compileFunction(source, names, { ...options, produceCachedData: cached.cachedData === undefined, ...cached });
-  return compileOnce(`${options.filename}(${names})`, source, make, (made) => made.cachedData);
 };
 
 /**

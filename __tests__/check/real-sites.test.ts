@@ -17,7 +17,7 @@ function errorsOf({ docs, files }: { docs: Uint8Array; files: Record<string, Uin
   return counts;
 }
 
-describe('TITLE real-sites', () => {
+describe('errors on real sites', () => {
   /**
    * Every error on a real site, each looked at: a new one is a false alarm until it has been, too.
    *
@@ -85,7 +85,7 @@ async function findingsOf({ docs, files }: RealSite) {
   return counts;
 }
 
-describe('TITLE real-specifications', () => {
+describe('specs of real sites', () => {
   jest.setTimeout(60_000);
 
   /**
@@ -116,7 +116,7 @@ describe('TITLE real-specifications', () => {
 });
 const sdk = '"sdk":{"format":"typedoc","source":"t.json"}';
 
-describe('TITLE generated', () => {
+describe('groups that Mintlify makes', () => {
   const docs = (navigation: string) => `{"navigation":{${navigation}}}`;
   const said = (navigation: string) =>
     found(docs(navigation), { 'a.mdx': '' }, { severity: true, rules: /^(?!page-file-orphan)/ });

@@ -9,7 +9,7 @@ import { checkGiven, listed, readMarks } from './marked.ts';
 const tab = (openapi: string, entries = '') => docs(`"tabs":[{"tab":"API","openapi":${openapi},"pages":[${entries}]}]`);
 const rules = /^(specification|endpoint|address)/;
 
-describe('TITLE specifications', () => {
+describe('a spec', () => {
   const spec = (paths: string) => `{"openapi":"3.1.0","paths":{${paths}}}`;
   const users = spec('"/users":{"get":{"tags":["Users"],"summary":"List users"},"post":{}},"/users/{id}":{"get":{}}');
   const excluded = spec('"/e":{"get":{"x-excluded":true}},"/h":{"get":{"x-hidden":true}}');

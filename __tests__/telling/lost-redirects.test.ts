@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { linesBetween, site } from '../diff/lines.ts';
+import { tell } from '../../src/telling/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+
+/** A site of one page with redirects of several URLs to it, some of which are gone. */
+const withRedirects = (sources: readonly string[], destination = '/a') =>
+  site({ navigation: { pages: ['a'] }, redirects: sources.map((source) => ({ source, destination })) }, ['a']);
+const sources = ['/old/a', '/old/b', '/old/c', '/old/d', '/other/e', '/f'];
+
+it('counts URLs that are no longer redirected in one line, and names their target', () =>
+  expect(linesBetween(withRedirects(sources), withRedirects([]))).toEqual([
+    '- 6 URLs no longer work (they were redirected to /a): 4 in old/, 1 in other/, 1 in no folder',
+  ]));
+
+it('names each such URL if there are few, or if the line of each is asked for', () => {
+  expect(linesBetween(withRedirects(sources.slice(0, 2)), withRedirects([]))).toEqual([
+    '- URL /old/a no longer works (it was redirected to /a)',
+    '- URL /old/b no longer works (it was redirected to /a)',
+  ]);
+  const { lines } = tell(navigationDiff(withRedirects(sources), withRedirects([])), { full: true });
+  expect(lines.map(({ text }) => text)).toEqual(
+    sources.map((source) => `URL ${source} no longer works (it was redirected to /a)`),
+  );
+});
