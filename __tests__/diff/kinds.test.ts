@@ -61,7 +61,8 @@ describe('pages', () => {
       '- page a removed; Mintlify did not show it',
     ]);
     expect(linesOf({ tabs: tabs('a'), pages: ['a', 'c'] }, { tabs: tabs(), pages: [] })).toEqual([
-      '- 3 entries no longer shown where they were (Mintlify did not show 2 of them): a (2 times), c',
+      '- page a no longer shown in U',
+      '- 2 pages removed; Mintlify did not show them: a, c',
     ]);
   });
 

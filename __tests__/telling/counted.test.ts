@@ -180,6 +180,27 @@ describe('the table of sentences', () => {
     expect(Object.keys(parts).filter((part) => !named.has(part))).toEqual([]);
   });
 
+  it('says of several changes nothing that is true of the first alone', () => {
+    const ofFirst = [
+      'name',
+      'from',
+      'to',
+      'answers',
+      'rule',
+      'redirect',
+      'urls',
+      'copy',
+      'content',
+      'field',
+      'meaning',
+    ];
+    const ofSeveral = sentences.flatMap(([, one, { several = one, alike } = {}]) =>
+      alike === undefined ? several : [],
+    );
+    const isOfFirst = (text: string) => ofFirst.some((hole) => text.replace(/such as .*/, '').includes(`{${hole}}`));
+    expect(ofSeveral.filter(isOfFirst)).toEqual([]);
+  });
+
   it('speaks plain English', () =>
     expect(
       texts.filter((text) =>

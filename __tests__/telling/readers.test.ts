@@ -310,3 +310,32 @@ it('a version is a copy of the one with its texts, not of the nearest with its p
     expect.stringContaining('+ version "v2", a copy of version "Draft"'),
   );
 });
+
+it('redirects over pages are counted together without the name of one', () => {
+  const folders = ['f', 'g', 'h'];
+  const navigation = { pages: folders.map((folder) => `${folder}/a`) };
+  const redirects = folders.map((folder) => ({ source: `/${folder}/:slug*`, destination: '/x' }));
+  const files = ['x', ...folders.map((folder) => `${folder}/a`)];
+  const sites = [site({ navigation }, files), site({ navigation, redirects }, files)] as const;
+  expect(told(...sites, 1).lines).toContain(
+    '~ redirects match the URLs of 3 pages; readers may no longer see them: f/a, g/a, h/a',
+  );
+});
+
+it('endpoints are not counted with a specification that was not opened', () => {
+  const spec = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} }, '/b': { get: {} } } });
+  const languages = (...codes: readonly string[]) => ({
+    languages: codes.map((language) => ({
+      language,
+      tabs: [
+        { tab: 'A', openapi: 'a.json' },
+        { tab: 'B', openapi: 'https://x.io/b.json' },
+      ],
+    })),
+  });
+  const of = (navigation: object) =>
+    makeSite(JSON.stringify({ navigation }), { reader: memoryReader({ 'a.json': spec }) });
+  const { lines } = told(of(languages('en', 'fr')), of(languages('en')));
+  expect(lines).toContain('- 2 endpoints in language "fr" no longer shown there: GET /a, GET /b');
+  expect(lines.join()).not.toContain('3 endpoints');
+});

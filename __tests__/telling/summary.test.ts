@@ -82,7 +82,8 @@ describe('the summary of a diff', () => {
     const told = (more: object) => diffPretty({ names: ['', ''], diff: navigationDiff(docs({}), docs(more)) });
     const dropped = told({ expanded: 'true' });
     expect(dropped).toContain('2 dropped by Mintlify. 3 → 1 pages.');
-    expect(dropped).toContain('- 3 pages dropped by Mintlify (1 of them had no file): a, b, gone');
+    expect(dropped).toContain('- 2 pages in group "A" dropped by Mintlify: a, b ');
+    expect(dropped).toContain('- entry gone without a file dropped by Mintlify ');
     expect(dropped).toMatch(/\n0 pages lost, 0 URLs changed, 0 added, 2 dropped by Mintlify\n$/);
     const hidden = told({ hidden: true });
     expect(hidden).toContain('2 now hidden.');

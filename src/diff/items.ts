@@ -29,7 +29,7 @@ import {
 } from '../match/index.ts';
 import { pairStates } from './states.ts';
 import type { Structure } from './structure.ts';
-import { leftToUnopened } from './structure.ts';
+import { isUnopened, leftToUnopened } from './structure.ts';
 
 /**
  * Changes of single pages, endpoints and links: removed, added, under another path, moved, in another state.
@@ -357,8 +357,13 @@ interface ItemChange extends Partial<Pick<Change, 'from' | 'to' | 'redirect' | '
 /** Joins equal changes of items in one element. */
 function together(items: readonly ItemChange[]): readonly Change[] {
   const wayOf = ({ kind, from }: ItemChange) => `${kind} ${from}`;
-  const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) =>
-    [itemOf((leaf.before ?? leaf.after)!), kind === 'stored-elsewhere' && to, certain, redirect, answers].join('\0');
+  const keyOf = ({ kind, leaf, to, certain, redirect, answers }: ItemChange) => {
+    const one = (leaf.before ?? leaf.after)!;
+    const was = leaf.before && [isMissing(leaf.before), isDropped(leaf.before)];
+    return [itemOf(one), isUnopened(one), was, kind === 'stored-elsewhere' && to, certain, redirect, answers].join(
+      '\0',
+    );
+  };
   const all = items.map((one) => ({ around: (one.leaf.after ?? one.leaf.before)!.parent, ...one }));
   return split(all, wayOf, keyOf, ({ around }) => around).map((group) => {
     const [{ leaf, around, ...first }] = group as [(typeof all)[number]];

@@ -4,7 +4,6 @@ import {
   type Branch,
   branchText,
   isDropped,
-  isMissing,
   type Leaf,
   leavesIn,
   pagesText,
@@ -170,11 +169,6 @@ export const parts: Readonly<Record<string, (subject: Items) => string>> = {
     const [{ name, scope }, count, inside] = [subject.change, subject.count, insideText(subject)];
     const isHere = inside === '' && scope === '' && (count === 1 || name === 'the navigation');
     return isHere ? ` where ${plural(count, 'it was', 'they were')}` : inside === '' ? ' there' : inside;
-  },
-  besides: ({ were }) => {
-    const [unseen, without] = [were.filter(isDropped).length, were.filter(isMissing).length];
-    const dropped = unseen === 0 ? [] : [`Mintlify did not show ${figure(unseen)} of them`];
-    return inBrackets([...dropped, ...countedAll([without, 'of them had no file'])].join(', '));
   },
   'still listed': ({ all, were }) => stillListedText(all, were.length),
   unseen: ({ are, count }) => {

@@ -2,8 +2,8 @@ import { type Both, type Change, otherDestination } from '../diff/index.ts';
 import { languagesAmong } from '../navigation/index.ts';
 import { addressAt, addressOf, type Branch, branchText, firstIn, type Leaf, leavesIn } from '../served/index.ts';
 import { groupBy, remembered } from '../text/index.ts';
-import { isOfItems, isOfUnlisted, isPathChange, type Statement } from './statement.ts';
-import { isMarked } from './table.ts';
+import { isOfItems, isOfSpecification, isOfUnlisted, isPathChange, type Statement } from './statement.ts';
+import { formOf, isMarked } from './table.ts';
 
 /** Joins the changes that languages have in common, or else versions or products. */
 export function alike(changes: readonly Change[]): readonly Statement[] {
@@ -151,8 +151,9 @@ function ofScopes(statements: readonly Statement[]): readonly Statement[] {
   const isGathered = ({ change }: Statement) =>
     isMarked(change, 'gathered') && isOfItems(change) && change.leaves.length > 0;
   const groups = groupBy(statements, (statement) => {
-    const { kind, item, scope, certain, to, answers } = statement.change;
-    const key = [kind, item, scope, certain || to, answers, statement.scopes];
+    const { change, scopes } = statement;
+    const { item, scope, certain, to, answers } = change;
+    const key = [formOf([change])[1], item, isOfSpecification(change), scope, certain || to, answers, scopes];
     return isGathered(statement) ? key.join('\0') : statement;
   });
   return Array.from(groups.values(), (group) => {

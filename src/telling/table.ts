@@ -52,6 +52,8 @@ const namesIn = (branch: Branch): string =>
 const wayOf = ({ branches: [one], item, from, to }: Change): string =>
   [...(one === undefined ? [item] : [one.before!, one.after!].map(wordsOf)), from, to].join();
 
+const rewritten = 'no visible change: {many} changed{which}';
+
 /**
  * Every sentence of a change, in the order in which kinds are reported. `parts.ts` fills the `{holes}`; `{is|are}` is
  * singular or plural by the number of items.
@@ -122,7 +124,14 @@ export const sentences: readonly Form[] = [
     '~ {items} {is another operation|are other operations} now, at the same {URL|URLs}{ways}',
     { alike: any },
   ],
-  ['left', '- {items} unlisted: {answers} has the URL now{names}', { when: ({ answers }) => answers !== undefined }],
+  [
+    'left',
+    '- {items} unlisted: {answers} has the URL now{names}',
+    {
+      when: ({ answers }) => answers !== undefined,
+      several: '{items} unlisted: other operations have the {URL|URLs} now{names}',
+    },
+  ],
   [
     'left',
     '- {items} unlisted ({URL still works|URLs still work}){names}',
@@ -139,7 +148,7 @@ export const sentences: readonly Form[] = [
   ['removed', '- {items} removed; Mintlify did not show {it|them}{names}', { when: wereAll(isDropped) }],
   [
     'removed',
-    '- {items}{inside} replaced by {to}; others may be lost (specification not opened){names}',
+    '- {items}{inside} replaced by listed endpoints; others may be lost (specification not opened){names}',
     { when: ({ to, certain }) => to !== undefined && !certain },
   ],
   [
@@ -149,16 +158,21 @@ export const sentences: readonly Form[] = [
   ],
   [
     'removed',
-    '- {items} no longer shown{where}{besides}{names}',
+    '- {items} no longer shown{where}{names}',
     { several: '{items} no longer shown where {it was|they were}{names}' },
   ],
-  ['dropped', '- {items} dropped by Mintlify{besides}{names} ({mistake})'],
+  ['dropped', '- {entries} without a file dropped by Mintlify{names} ({mistake})', { when: wereAll(isMissing) }],
+  ['dropped', '- {items} dropped by Mintlify{names} ({mistake})'],
   [
     'taken',
     '~ redirect {rule} matches the URL of redirect {name}',
     { when: isOfRedirect, several: 'redirects match the URLs of {many}{which}' },
   ],
-  ['taken', '~ redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}'],
+  [
+    'taken',
+    '~ redirect {rule} matches the URL of {items}; readers may no longer see {it|them}{names}',
+    { several: 'redirects match the URLs of {items}; readers may no longer see {it|them}{names}' },
+  ],
   ['hidden', '~ {items} now hidden{names}'],
   ['shown', '~ {items} now shown{names}'],
   [
@@ -193,8 +207,12 @@ export const sentences: readonly Form[] = [
   ['added', '+ {items}{inside}{unseen}{names}', { when: isOfItems, several: '{items} added{again}{unseen}{names}' }],
   ['added', '+ {name}{in to}{brought}{start}', { several: '{many} added{which}' }],
   ['copied', '+ {name}{in to}, {copy}{brought}', { several: '{many} added, {copies} of others{which}' }],
-  ['renamed', '~ {name} has no label any more', { when: ({ to }) => to === '' }],
-  ['renamed', '~ {name} is named "{to}" now', { when: ({ from }) => from === '' }],
+  [
+    'renamed',
+    '~ {name} has no label any more',
+    { when: ({ to }) => to === '', several: '{were} have no label any more' },
+  ],
+  ['renamed', '~ {name} is named "{to}" now', { when: ({ from }) => from === '', several: '{were} have a label now' }],
   ['renamed', '~ {name} → "{to}"', { several: '{were} renamed, such as "{from}" → "{to}"' }],
   ['converted', '~ {was} became {a kind}{size}', { alike: wayOf, several: '{were} became {kinds}{size}' }],
   ['reordered', '~ order in {name}: {children} moved', { several: 'order in {places}: {moved} moved' }],
@@ -242,16 +260,26 @@ export const sentences: readonly Form[] = [
   [
     'rewritten',
     '= no visible change: {items} written {to} instead of {from}',
-    { when: (one) => isOfPage(one) && one.leaves.length === 1 },
+    {
+      when: (one) => isOfPage(one) && one.leaves.length === 1,
+      several: 'no visible change: {items} written in another way{names}',
+    },
   ],
   ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
-  ['rewritten', '= no visible change: {name} changed', { when: ({ from, to }) => (from ?? to) === undefined }],
-  ['rewritten', '= no visible change: {field}', { when: ({ item }) => item === 'setting' }],
+  [
+    'rewritten',
+    '= no visible change: {name} changed',
+    { when: ({ from, to }) => (from ?? to) === undefined, several: rewritten },
+  ],
+  ['rewritten', '= no visible change: {field}', { when: ({ item }) => item === 'setting', several: rewritten }],
   ['rewritten', '= no visible change: {shapes} in {names or elements}', { alike: wayOf }],
   [
     'format-only',
     '= no visible change: {from} of {name} are formatted anew',
-    { when: ({ from }) => from !== undefined },
+    {
+      when: ({ from }) => from !== undefined,
+      several: 'no visible change: most lines of several documents are formatted anew{which}',
+    },
   ],
   ['format-only', '= no visible change: formatting only'],
 ];

@@ -210,7 +210,7 @@ function added(
       const { parent, index } = listed.get(page)!;
       const first = again.get(page)?.parent.trail;
       if (first !== undefined)
-        report.info('listed', `${page} is listed twice: in ${trailText(first)} and in ${trailText(parent.trail)}`);
+        report.info('listed', `${page} is listed in ${trailText(first)} too, not only in ${trailText(parent.trail)}`);
       const own = { trail: labelsOf(parent.trail), index, reason: reason ?? 'it was asked for', options: [] };
       const proposals = [own, ...others.map((other) => toldProposal(site, other))];
       report.placed?.({ page, sure: true, proposals, languages: work.languages.get(page) ?? [] });

@@ -415,7 +415,7 @@ describe('sync-openapi', () => {
     const result = run(site, syncOpenapi());
     expect(told(result)).toEqual([
       'info removed: GET /gone is removed: api.yaml does not have it',
-      'info perhaps-moved: GET /gone may be GET /b now: no other GET was removed, and none is new',
+      'info perhaps-moved: GET /gone may be GET /b now: no other GET was removed, and no other is new',
       '  `--since <file|revision>` finds out, and `--redirects` redirects its page.',
     ]);
     expect(result.plan.changes.map(({ path }) => path)).toEqual(['nav.json']);
@@ -732,7 +732,7 @@ describe('what has another path or address', () => {
       expect(pagesOf(result.after)[0]).toEqual(['GET /other/place', 'GET /z']);
       expect(told(result).slice(0, 3)).toEqual([
         'info removed: GET /a is removed: api.yaml does not have it',
-        'info perhaps-moved: GET /a may be GET /other/place now: no other GET was removed, and none is new',
+        'info perhaps-moved: GET /a may be GET /other/place now: no other GET was removed, and no other is new',
         '  `--since <file|revision>` finds out, and `--redirects` redirects its page.',
       ]);
     }

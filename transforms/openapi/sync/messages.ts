@@ -52,7 +52,7 @@ export function reportGuess(gone: readonly Standing[], missing: readonly Item[],
     const { text, node } = first!;
     report.info(
       'perhaps-moved',
-      `${text} may be ${entryOf(item.operation)} now: no other ${method} was removed, and none is new`,
+      `${text} may be ${entryOf(item.operation)} now: no other ${method} was removed, and no other is new`,
       {
         at: node,
         help: '`--since <file|revision>` finds out, and `--redirects` redirects its page.',
