@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { transformFindings } from '../../src/cli/run/transform-findings.ts';
-import { changeKinds, navigationDiff } from '../../src/diff/index.ts';
+import { navigationDiff } from '../../src/diff/index.ts';
+import { namesText, tell } from '../../src/telling/index.ts';
 import { type Leaf, treeOf } from '../../src/served/index.ts';
 import { makeSite, memoryReader } from '../../src/site/index.ts';
-import { kindMeanings, namesText, tell } from '../../src/telling/index.ts';
-import { parts } from '../../src/telling/parts.ts';
-import { sentences } from '../../src/telling/table.ts';
 import { group, linesBetween, linesOf, site } from '../diff/lines.ts';
-import { root, sources } from '../house/rooms.ts';
 
 /** A site whose group `API` lists operations of a specification. */
 const siteOf = (paths: object, ...pages: readonly string[]) =>
@@ -163,70 +157,4 @@ it('counts names by folder as often as they are there, with a space in a name or
   expect(namesText(['GET /a', 'GET /a', 'GET /b', 'GET /c', 'GET /d'])).toBe(
     ': GET /a (2 times), GET /b, GET /c and 1 more',
   );
-});
-
-const texts = sentences.flatMap(([, one, more]) => [one, more?.several ?? one]);
-const holes = texts.flatMap((text) => Array.from(text.matchAll(/\{([^{}]+)\}/g), ([, hole]) => hole!));
-
-describe('the table of sentences', () => {
-  it('has a sentence for every kind of change, the last of which fits any', () => {
-    for (const kind of changeKinds) expect(sentences.findLast(([one]) => one === kind)?.[2]?.when).toBeUndefined();
-    expect(new Set(sentences.map(([kind]) => kind))).toEqual(new Set(changeKinds));
-  });
-
-  it('has holes that are filled, and no part that fills none', () => {
-    const named = new Set(holes.filter((hole) => !hole.includes('|')));
-    expect([...named].filter((hole) => parts[hole] === undefined)).toEqual([]);
-    expect(Object.keys(parts).filter((part) => !named.has(part))).toEqual([]);
-  });
-
-  it('says of several changes nothing that is true of the first alone', () => {
-    const ofFirst = [
-      'name',
-      'from',
-      'to',
-      'answers',
-      'rule',
-      'redirect',
-      'urls',
-      'copy',
-      'content',
-      'field',
-      'meaning',
-    ];
-    const ofSeveral = sentences.flatMap(([, one, { several = one, alike } = {}]) =>
-      alike === undefined ? several : [],
-    );
-    const isOfFirst = (text: string) => ofFirst.some((hole) => text.replace(/such as .*/, '').includes(`{${hole}}`));
-    expect(ofSeveral.filter(isOfFirst)).toEqual([]);
-  });
-
-  it('speaks plain English', () =>
-    expect(
-      texts.filter((text) =>
-        /put around|follow|answers? no|stands?\b|platform|readers get|likely|come alive|passed over/.test(text),
-      ),
-    ).toEqual([]));
-});
-
-describe('what is explained', () => {
-  it('of a kind of change is what docs/diff.md says of it', () => {
-    const page = readFileSync(join(root, 'docs/diff.md'), 'utf8');
-    const rows = new Map(Array.from(page.matchAll(/^\| `([a-z-]+)` \| (.*) \|$/gm), ([, kind, text]) => [kind, text]));
-    for (const kind of changeKinds) expect([kind, rows.get(kind)]).toEqual([kind, kindMeanings[kind]]);
-  });
-
-  it('of a finding is of one that a transform, or what it uses, reports', () => {
-    const reporting = [...sources.keys()].filter((file) =>
-      /^(?:transforms|src\/(?:edit|redirects|import))\//.test(file),
-    );
-    const text = reporting.map((file) => readFileSync(join(root, file), 'utf8')).join('');
-    // As the first text of a call, or behind a severity: `report.info('kept', …)`.
-    const calls = text.matchAll(
-      /(?:\breport\[level\]|\b(?:error|warning|info|note|noteName|say|leave|warn))\(\s*(?:'(?:warning|info)',\s*)?'([\w-]+)'/g,
-    );
-    const reported = new Set(Array.from(calls, ([, id]) => id));
-    const last = (id: string) => id.split('/').at(-1);
-    expect(Object.keys(transformFindings).filter((id) => !reported.has(last(id)))).toEqual([]);
-  });
 });
