@@ -31,7 +31,7 @@ describe('diff --accept', () => {
     const some = await diff(repository(accepts({ lost: ['/b'] })));
     expect([some.code, some.stdout]).toEqual([
       1,
-      '2 pages lost. 1 accepted. 3 → 1 pages.\n- 2 pages lost (no file, no working redirect): c, d\n2 pages lost, 0 URLs changed, 0 added\n',
+      '2 pages lost. 1 accepted. 3 → 1 pages.\n- page c lost (no file, no working redirect)\n- page d lost (no file, no working redirect; in no navigation)\n2 pages lost, 0 URLs changed, 0 added\n',
     ]);
     const all = await diff(repository(accepts({ lost: ['/b', '/c', '/d'] })));
     expect([all.code, all.stdout]).toEqual([
