@@ -113,8 +113,7 @@ function labelFor(entries: readonly Json[]): string | undefined {
 
 /**
  * A fix that writes what is left of a mint.json as docs.json has it: the whole document. What has no place there is
- * said. Undefined where pages would
- * go.
+ * said. Undefined if pages would be lost.
  */
 export function upgraded({ site, unsafe }: RuleContext): Fix | undefined {
   const report = new Collector();
@@ -153,7 +152,10 @@ export function spotOf(site: Site, node: Json): { readonly document: string; rea
   return tree !== undefined && maybeAt(tree, at) === node ? { document, at } : undefined;
 }
 
-/** Whether something can go from a document, or be another thing: a file that is pulled in twice stays as it is, and so do the author's comments. */
+/**
+ * Whether something can be removed from a document or replaced there. A file that is pulled in twice stays as it is, and
+ * so do the comments of the author.
+ */
 export function mayGo(site: Site, node: Json, comments: 'inside' | 'beside' | 'anywhere' = 'anywhere'): boolean {
   const { document, at } = spotOf(site, node) ?? { document: '', at: '' };
   if (at === '' || isShared(site, document)) return false;

@@ -8,7 +8,10 @@ import type { Asked } from '../config/values.ts';
 export interface Steps {
   /** Says what it is about to do. */
   readonly all: Transform;
-  /** What each did, told from the sites before and after it, and what all did, once they have been applied; nothing where nothing changed. */
+  /**
+   * What each did, told from the sites before and after it, and what all did together, once they have been applied.
+   * Nothing where nothing changed.
+   */
   reports(): Promise<Pick<SiteReport, 'steps' | 'totals'>>;
 }
 
