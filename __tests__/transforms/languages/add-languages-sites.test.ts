@@ -6,11 +6,11 @@ import {
   navigationOf,
   Place,
   run,
-  type RunResult,
   type Site,
   walkElement,
 } from '../../../src/index.ts';
 import { addLanguages } from '../../../transforms/index.ts';
+import { writtenSite } from '../../../src/plan/index.ts';
 import { hasCorpus, realSites } from '../../corpus/sites.ts';
 
 // Sites that pull files in by `$ref`: an array of pages, files in files, the navigation itself. What is shared must not change under the source's feet.
@@ -66,11 +66,6 @@ function entriesOf(site: Site, code?: string): string[] {
   return entries;
 }
 
-const written = ({ before, plan }: RunResult, files: Record<string, Uint8Array>, docs: Uint8Array): Site => {
-  const changed = Object.fromEntries(plan.changes.map(({ path, after }) => [path, after!]));
-  return makeSite(changed[before.main] ?? docs, { reader: memoryReader({ ...files, ...changed }) });
-};
-
 // Real sites stand beside the project, and not everywhere; the transform has tests that need none.
 if (!hasCorpus) {
   describe('add-languages on real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
@@ -79,7 +74,7 @@ if (!hasCorpus) {
     const { docs, files } = realSites().find((site) => site.name === name)!;
     const site = makeSite(docs, { reader: memoryReader(files) });
     const result = run(site, addLanguages({ languages: ['sv'] }));
-    const after = written(result, files, docs);
+    const after = writtenSite(result.plan, result.after);
     const hadLanguages = navigationOf(site)!.hasContent('languages');
 
     it('writes these files, and no other', () =>

@@ -15,6 +15,7 @@ import { navigationDiff } from '../../../src/diff/index.ts';
 import { printJson } from '../../../src/json/index.ts';
 import { tell } from '../../../src/telling/index.ts';
 import { syncLanguages } from '../../../transforms/index.ts';
+import { writtenSite } from '../../../src/plan/index.ts';
 import { hasCorpus, large, realSites, taken } from '../../corpus/sites.ts';
 
 type Options = NonNullable<Parameters<typeof syncLanguages>[0]>;
@@ -49,11 +50,6 @@ function entriesOf(language: Element): string[] {
   return entries;
 }
 
-const written = ({ before, plan }: RunResult, files: Record<string, Uint8Array>, docs: Uint8Array): Site => {
-  const changed = Object.fromEntries(plan.changes.map(({ path, after }) => [path, after!]));
-  return makeSite(changed[before.main] ?? docs, { reader: memoryReader({ ...files, ...changed }) });
-};
-
 if (!hasCorpus) {
   // Nothing here is the only proof of anything: without the real sites these tests are left out.
   describe('sync-languages on real sites', () => it.skip('skipped: ../shared/corpus is not there', () => undefined));
@@ -70,7 +66,7 @@ if (!hasCorpus) {
 
   describe.each(taken(sites, large).map((site) => [site.name, site] as const))(
     'sync-languages on %s',
-    (_, { docs, files, site }) => {
+    (_, { files, site }) => {
       it.each<[string, Options]>([
         ['as it is', {}],
         ['--missing prune', { missing: 'prune' }],
@@ -80,7 +76,7 @@ if (!hasCorpus) {
         const result = Object.keys(options).length === 0 ? synced(site) : run(site, syncLanguages(options));
         expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
         expect(run(result.after, syncLanguages(options)).after).toBe(result.after);
-        const again = run(written(result, files, docs), syncLanguages(options));
+        const again = run(writtenSite(result.plan, result.after), syncLanguages(options));
         expect(again.plan.patch()).toBe('');
       });
 
