@@ -25,7 +25,6 @@ export const loaders = Object.freeze({
   'cut-version': () => import('./pages/cut-version.ts'),
   'retire-version': () => import('./pages/retire-version.ts'),
   'sync-pages': () => import('./pages/sync-pages.ts'),
-  'export-labels': () => import('./languages/export-labels.ts'),
-  'import-labels': () => import('./languages/import-labels.ts'),
+  labels: () => import('./languages/labels.ts'),
   'upgrade-mint': () => import('./upgrade-mint/index.ts'),
 });

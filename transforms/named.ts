@@ -24,6 +24,5 @@ export { inline } from './pages/inline.ts';
 export { cutVersion } from './pages/cut-version.ts';
 export { retireVersion } from './pages/retire-version.ts';
 export { syncPages } from './pages/sync-pages.ts';
-export { exportLabels } from './languages/export-labels.ts';
-export { importLabels } from './languages/import-labels.ts';
+export { labels } from './languages/labels.ts';
 export { upgradeMint } from './upgrade-mint/index.ts';

@@ -48,8 +48,8 @@ const step = fc.oneof(
   fc.constantFrom(
     'expand-openapi allowRemote=true',
     { transform: 'sync-openapi', options: { 'allow-remote': true } },
-    'export-labels file=../outside/labels.yaml',
-    'export-labels file=.git/labels.yaml',
+    'labels export file=../outside/labels.yaml',
+    'labels export file=.git/labels.yaml',
     'sync',
     'other',
   ),

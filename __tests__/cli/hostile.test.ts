@@ -99,9 +99,9 @@ const transforming = fc
     ['remove-language', '--languages', 'en', '--delete', '--redirects'],
     ['rename-language', '--from', 'en', '--to', 'de', '--paths'],
     ['rename-language', '--from', '..', '--to', 'de', '--paths'],
-    ['export-labels', '--file', 'labels.yaml'],
-    ['export-labels', '--file', '.git/hooks/labels.yaml'],
-    ['export-labels', '--file', '../outside/labels.yaml'],
+    ['labels', 'export', '--file', 'labels.yaml'],
+    ['labels', 'export', '--file', '.git/hooks/labels.yaml'],
+    ['labels', 'export', '--file', '../outside/labels.yaml'],
   )
   .map((argv) => [...argv, '--write', '--allow-dirty']);
 

@@ -100,9 +100,9 @@ export const configurationsOf = (text: string): readonly object[] => [
   { pipelines: { sync: [`'${text.replaceAll("'", '')}' a=b`] } },
   { pipelines: { sync: [{ transform: `./${text}.mjs`, options: { [text]: text } }] } },
   { pipelines: { [text]: ['tabs-to-dropdowns'], sync: [`tabs-to-dropdowns ${text}=${text}`] } },
-  { pipelines: { sync: [{ transform: 'import-labels', options: { labels: `../${text}` } }] } },
+  { pipelines: { sync: [{ transform: 'labels', options: { task: 'import', labels: `../${text}` } }] } },
   { pipelines: { sync: [{ transform: 'expand-openapi', options: { groupBy: text } }] } },
-  { defaults: { [text]: { [text]: text } }, pipelines: { sync: ['export-labels'] } },
+  { defaults: { [text]: { [text]: text } }, pipelines: { sync: ['labels export'] } },
   { rules: { [text]: 'off' } },
   { ignore: { 'page-twice': [text] } },
   { managed: [{ group: text, folder: text }] },
@@ -123,9 +123,9 @@ export const transformsOf = (text: string): readonly (readonly string[])[] => [
   ['remove-language', '--languages', 'fr', '--redirects'],
   ['rename-language', '--from', 'fr', '--to', text],
   ['rename-language', '--from', 'fr', '--to', 'jp', '--paths'],
-  ['export-labels'],
-  ['import-labels', '--labels', `${text}.nav.json`],
-  ['run', '-t', 'export-labels', '-t', 'tabs-to-dropdowns'],
+  ['labels', 'export'],
+  ['labels', 'import', '--labels', `${text}.nav.json`],
+  ['run', '-t', 'labels export', '-t', 'tabs-to-dropdowns'],
 ];
 
 /** What is asked wrongly, with that text as the mistake. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { importLabels } from '../../transforms/index.ts';
+import { labels } from '../../transforms/index.ts';
 import { openSite } from '../../src/disk/index.ts';
 import { abandonJournal, beginJournal } from '../../src/disk/write/journal.ts';
 import { prepare } from '../../src/disk/write/prepare.ts';
@@ -170,20 +170,20 @@ describe('a transform on the command line', () => {
     });
     const said = async (file: string) =>
       (
-        await navshift(['import-labels', '--labels', file], {
+        await navshift(['labels', 'import', '--labels', file], {
           cwd,
-          load: () => Promise.resolve([importLabels]),
+          load: () => Promise.resolve([labels]),
         })
       ).stderr
         .split('\n')
         .slice(0, 2);
     expect(await said('l/bad.yaml')).toEqual([
-      'l/bad.yaml:3:1 error --labels: Flow sequence in block collection must be sufficiently indented and end with a ] [import-labels/options]',
-      '  help: Fix the file, then run again. See navshift import-labels --help.',
+      'l/bad.yaml:3:1 error --labels: Flow sequence in block collection must be sufficiently indented and end with a ] [labels/options]',
+      '  help: Fix the file, then run again. See navshift labels --help.',
     ]);
     expect(await said('list.yaml')).toEqual([
-      'list.yaml:1:1 error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [import-labels/options]',
-      '  help: Fix the file, then run again. See navshift import-labels --help.',
+      'list.yaml:1:1 error --labels: must map each language to its labels: {"fr": {"Guides": "Guides"}} [labels/options]',
+      '  help: Fix the file, then run again. See navshift labels --help.',
     ]);
   });
 

@@ -13,7 +13,7 @@ const site = { 'docs.json': docs, 'a.mdx': '' };
 // Windows has no such pipes and devices.
 (process.platform === 'win32' ? describe.skip : describe)('a file of the checkout that never ends', () => {
   const commands = [
-    ['import-labels', '--labels', 'named'],
+    ['labels', 'import', '--labels', 'named'],
     ['add-languages', '--languages', 'fr', '--labels', 'named'],
     ['expand-openapi', '--spec', 'https://a.example/=named'],
     ['check', '--accept', 'named'],
@@ -199,14 +199,14 @@ describe('every command', () => {
 
 describe('a file that a configuration names', () => {
   const labels = 'fr:\n  SECRET: geheim\n';
-  const named = { pipelines: { sync: ['import-labels labels=NAME'] } };
+  const named = { pipelines: { sync: ['labels import labels=NAME'] } };
   const ways: readonly (readonly [string, object, readonly string[]])[] = [
-    ['a default', { defaults: { 'import-labels': { labels: 'NAME' } } }, ['import-labels']],
+    ['a default', { defaults: { labels: { labels: 'NAME' } } }, ['labels', 'import']],
     ['a step', named, ['run', 'sync']],
     ['a step', named, ['config', '--validate']],
     [
       'a step as data',
-      { pipelines: { sync: [{ transform: 'import-labels', options: { labels: 'NAME' } }] } },
+      { pipelines: { sync: [{ transform: 'labels', options: { task: 'import', labels: 'NAME' } }] } },
       ['run', 'sync'],
     ],
     ['a pair', { defaults: { 'expand-openapi': { spec: { 'https://a.example/': 'NAME' } } } }, ['expand-openapi']],
@@ -226,7 +226,7 @@ describe('a file that a configuration names', () => {
       });
       symlinkSync('../../outside.yaml', join(outer, 'repo/docs/link.yaml'));
       symlinkSync('../..', join(outer, 'repo/docs/up'));
-      const { stdout, stderr } = await navshift([...argv, '.'], {
+      const { stdout, stderr } = await navshift(argv, {
         cwd: join(outer, 'repo/docs'),
         load,
       });
@@ -247,10 +247,10 @@ describe('a file that a configuration names', () => {
   });
 
   it('is in the docs root where there is no repository, though the configuration is above it', async () => {
-    const says = { defaults: { 'import-labels': { labels: 'labels.yaml' } } };
+    const says = { defaults: { labels: { labels: 'labels.yaml' } } };
     const files = { 'docs/docs.json': docs, 'docs/a.mdx': '', 'labels.yaml': 'fr: {}\n' };
     const cwd = folderWith({ ...files, 'navshift.config.json': JSON.stringify(says) });
-    const { stderr } = await navshift(['import-labels', 'docs'], { cwd, load });
+    const { stderr } = await navshift(['labels', 'import', '--site', 'docs'], { cwd, load });
     expect(stderr).toContain(`labels.yaml is outside ${cwd}/docs.`);
   });
 
@@ -265,19 +265,19 @@ describe('a file that a configuration names', () => {
   });
 
   it('given with --config speaks for its own folder', async () => {
-    const says = (labels: string) => JSON.stringify({ defaults: { 'import-labels': { labels } } });
+    const says = (labels: string) => JSON.stringify({ defaults: { labels: { labels } } });
     const files = { 'docs/docs.json': docs, 'docs/a.mdx': '', 'outside.yaml': '', 'my/labels.yaml': 'fr: {}\n' };
     const cwd = folderWith({ ...files, 'my/in.json': says('labels.yaml'), 'my/out.json': says('../outside.yaml') });
     const said = async (name: string) =>
-      (await navshift(['import-labels', 'docs', '--config', name], { cwd, load })).stderr;
+      (await navshift(['labels', 'import', '--site', 'docs', '--config', name], { cwd, load })).stderr;
     expect(await said('my/in.json')).not.toContain('leads out');
     expect(await said('my/out.json')).toContain(`../outside.yaml is outside ${cwd}/my.`);
   });
 
   it('gives way to one that the command line names, which may lie anywhere', async () => {
-    const cwd = checkout({ defaults: { 'import-labels': { labels: '../outside.yaml' } } });
+    const cwd = checkout({ defaults: { labels: { labels: '../outside.yaml' } } });
     const file = join(folderWith({ 'my.yaml': 'fr: {}\n' }), 'my.yaml');
-    expect((await navshift(['import-labels', '--labels', file], { cwd, load })).stderr).not.toContain('leads out');
+    expect((await navshift(['labels', 'import', '--labels', file], { cwd, load })).stderr).not.toContain('leads out');
   });
 });
 

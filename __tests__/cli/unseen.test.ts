@@ -108,7 +108,7 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
     const cwd = folderWith({ ...siteOf(text, { sound: true }), ...within(text.trim(), brokenSitesOf(text)) });
     const five = Array.from({ length: 5 }, (_, k) => `missing/${k}${text}`);
     const broken = join(text.trim(), `no ${text}`);
-    const dry = [['check', '--fix'], ['tabs-to-dropdowns'], ['export-labels']];
+    const dry = [['check', '--fix'], ['tabs-to-dropdowns'], ['labels', 'export']];
     for (const argv of [['show'], ['pages'], ['check'], ['check', ...five], ...dry, ['show', broken]]) {
       const { stdout, stderr } = await navshift(argv, { cwd, load, terminal: true });
       expect({ argv, found: strange(withoutColours(`${stdout}\n${stderr}`)) }).toEqual({ argv, found: [] });
@@ -121,7 +121,7 @@ describe.each(Object.entries(strangers))('%s', (_, text) => {
     const checked = checkReporters.map((name) => [name, `check.${name}`]);
     const ran = runReporters.map((name) => [name, `run.${name}`]);
     await navshift(['check', ...checked.flatMap((pair) => ['--reporter', pair.join('=')])], { cwd, load });
-    await navshift(['export-labels', ...ran.flatMap((pair) => ['--reporter', pair.join('=')])], { cwd, load });
+    await navshift(['labels', 'export', ...ran.flatMap((pair) => ['--reporter', pair.join('=')])], { cwd, load });
     for (const [, file] of [...checked, ...ran] as [string, string][]) {
       const content = readFileSync(join(cwd, file), 'utf8');
       expect({ file, found: strange(content, file.endsWith('.github')) }).toEqual({ file, found: [] });

@@ -81,7 +81,9 @@ describe('a verb of another tool', () => {
     expect([code, stderr]).toEqual([2, `error: unknown command ${verb}.\n${way}\n`]);
     const site = { navigation: { groups: [{ group: 'A', pages: ['a', 'b'] }] } };
     const named = { '<page>': 'a', '<new path>': 'c', '<selector>': 'group' };
-    for (const [, command] of way.matchAll(/navshift ([\w-]+(?: (?:<[^>]*>|--(?:from|to) \w+|--[\w-]+|\w+=\w+))*)/g)) {
+    for (const [, command] of way.matchAll(
+      /navshift (?!labels)([\w-]+(?: (?:<[^>]*>|--(?:from|to) \w+|--[\w-]+|\w+=\w+))*)/g,
+    )) {
       const cwd = folderWith({ 'docs.json': JSON.stringify(site), 'a.mdx': '', 'b.mdx': '' });
       const typed = Object.entries(named).reduce(
         (text, [name, value]) => text.replace(name, value),

@@ -5,7 +5,7 @@ import { checkComments } from '../../src/testing/laws.ts';
 import {
   addLanguages,
   expandOpenapi,
-  importLabels,
+  labels,
   removeLanguage,
   renameLanguage,
   syncLanguages,
@@ -33,7 +33,7 @@ const cases: readonly (readonly [string, () => Transform])[] = [
   ['sync-languages', () => syncLanguages({})],
   ['remove-language', () => removeLanguage({ languages: ['fr'] })],
   ['rename-language', () => renameLanguage({ from: 'fr', to: 'es' })],
-  ['import-labels', () => importLabels({ labels: 'fr:\n  A: Un\n  B: Deux\n' })],
+  ['labels import', () => labels({ task: 'import', labels: 'fr:\n  A: Un\n  B: Deux\n' })],
 ];
 
 describe.each(cases)('%s keeps every comment of what stays, once', (_, make) => {

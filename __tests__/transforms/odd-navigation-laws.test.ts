@@ -4,8 +4,7 @@ import { makeSite, memoryReader, type RunResult, run, type Site, type Transform 
 import { printBytes } from '../../src/json/index.ts';
 import {
   addLanguages,
-  exportLabels,
-  importLabels,
+  labels,
   openapiPages,
   removeLanguage,
   renameLanguage,
@@ -190,16 +189,16 @@ describe('entries, labels and references of any form', () => {
         .map((options) => removeLanguage(options)),
     ],
     [
-      'import-labels',
+      'labels import',
       languageSites,
       fc
         .record({
           overwrite: on,
           labels: fc.constantFrom('{"es":{"A":"Uno","B":null,"5":"cinco"}}', '{"es":{"A":"B","B":"A"}}'),
         })
-        .map((options) => importLabels(options)),
+        .map((options) => labels({ task: 'import', ...options })),
     ],
-    ['export-labels', languageSites, fc.constant(exportLabels())],
+    ['labels export', languageSites, fc.constant(labels({ task: 'export' }))],
     [
       'openapi-pages',
       specifiedSites,

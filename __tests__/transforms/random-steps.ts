@@ -88,13 +88,20 @@ const options: Record<string, fc.Arbitrary<object>> = {
     { from: code, to: other, paths: flag, redirects: flag },
     { requiredKeys: ['from', 'to', 'paths'] },
   ),
-  'export-labels': fc.record(
-    { languages: seldom(otherLists), source, file: fc.constantFrom('labels.yaml', 'labels.json', 'more.yml') },
-    { requiredKeys: [] },
-  ),
-  'import-labels': fc.record(
-    { labels: labelFiles, languages: someCodes, source, overwrite: flag },
-    { requiredKeys: ['labels'] },
+  labels: fc.oneof(
+    fc.record(
+      {
+        task: fc.constant('export'),
+        languages: seldom(otherLists),
+        source,
+        file: fc.constantFrom('labels.yaml', 'labels.json', 'more.yml'),
+      },
+      { requiredKeys: ['task'] },
+    ),
+    fc.record(
+      { task: fc.constant('import'), labels: labelFiles, languages: someCodes, source, overwrite: flag },
+      { requiredKeys: ['task', 'labels'] },
+    ),
   ),
 };
 

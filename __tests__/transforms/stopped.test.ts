@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pipeline } from '../../src/index.ts';
 import {
   addLanguages,
-  importLabels,
+  labels,
   openapiPages,
   removeLanguage,
   renameLanguage,
@@ -54,14 +54,14 @@ describe('a number as a label is no reason to stop', () => {
     ).toEqual([]);
     becomes(transform, { products: [{ product: 5, pages: ['a'] }] }, after);
   });
-  it('for import-labels, which gives a label to what stands in it', () => {
+  it('for labels import, which gives a label to what stands in it', () => {
     const site = (label: string) => ({
       languages: [
         { ...en, products: [{ product: 'A', pages: ['a'] }] },
         { language: 'fr', versions: [{ version: 2, products: [{ product: label, pages: ['fr/a'] }] }] },
       ],
     });
-    expect(becomes(importLabels({ labels: 'fr: {A: Un}' }), site('A'), site('Un'))).toEqual([]);
+    expect(becomes(labels({ task: 'import', labels: 'fr: {A: Un}' }), site('A'), site('Un'))).toEqual([]);
   });
   it('for sync-openapi, which takes an entry out there', () => {
     const site = (...pages: string[]) => ({ products: [{ product: 5, openapi: 'zoo.json', pages }] });

@@ -534,7 +534,7 @@ describe('a file of labels', () => {
   it('that has a label which is nowhere is told so, with the one that was meant', () =>
     expect(saidOf(navigation, withLabels({ fr: { Guide: 'G', Start: 'S', Zzz: 'Z', Guides: 'Gu' } }))).toEqual([
       'warning label-unknown: The file translates "Guide" for "fr", and there is no such label. Did you mean "Guides"?',
-      'warning label-unknown: The file translates "Zzz" for "fr", and there is no such label. export-labels writes those that there are.',
+      'warning label-unknown: The file translates "Zzz" for "fr", and there is no such label. navshift labels export writes those that there are.',
     ]));
   it('that has none for a language is told so', () =>
     expect(saidOf(navigation, withLabels({ fr: { Guides: 'G', Start: 'S' } }, 'fr,es'))[0]).toBe(
@@ -558,7 +558,7 @@ describe('a file of labels', () => {
     });
     expect(saidOf(navigation, withLabels(labels))).toEqual([]);
     expect(saidOf(navigation, withLabels({ fr: { ...labels.fr, 'Guide › Start': 'x' } }))).toEqual([
-      'warning label-unknown: The file translates "Guide › Start" for "fr", and there is no such label. export-labels writes those that there are.',
+      'warning label-unknown: The file translates "Guide › Start" for "fr", and there is no such label. navshift labels export writes those that there are.',
     ]);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { makeSite, run } from '../../../src/index.ts';
-import { addLanguages, exportLabels } from '../../../transforms/index.ts';
+import { addLanguages, labels } from '../../../transforms/index.ts';
 import { type Files, refused, runOf, stays } from '../cases.ts';
 
-type Options = NonNullable<Parameters<typeof exportLabels>[0]>;
+type Options = Omit<Parameters<typeof labels>[0], 'task'>;
 const decoder = new TextDecoder();
 
 /** The file that an export writes, and what is said. */
 function exported(navigation: unknown, options: Options = {}, files: Files = {}) {
-  const transform = exportLabels(options);
+  const transform = labels({ task: 'export', ...options });
   const result = runOf(transform, navigation, files);
   if (result.failed) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
   expect(result.after.documents).toBe(result.before.documents);
@@ -69,7 +69,7 @@ describe('every label', () => {
       global: { anchors: [{ anchor: 'Blog', href: 'https://a.com' }] },
       versions: [{ version: 'Latest', groups: [group(' ', 'a'), { pages: [] }] }],
     };
-    expect(stays(exportLabels({ languages: ['fr'] }), navigation)).toEqual([
+    expect(stays(labels({ task: 'export', languages: ['fr'] }), navigation)).toEqual([
       'info no-labels: There is no label to translate',
     ]);
   });
@@ -178,7 +178,7 @@ describe('a translation that is there is found', () => {
       'partly-translated: 1 label of "fr" is translated in some places and not in others: "A"',
     ]);
   });
-  it('and what is translated in some places only is made whole by import-labels, as the help says', () => {
+  it('and what is translated in some places only is made whole by labels import, as the help says', () => {
     const site = makeSite(
       JSON.stringify({
         navigation: {
@@ -189,8 +189,10 @@ describe('a translation that is there is found', () => {
         },
       }),
     );
-    const partly = run(site, exportLabels()).diagnostics.find(({ rule }) => rule.endsWith('partly-translated'));
-    expect(partly!.help).toBe('import-labels translates the others too.');
+    const partly = run(site, labels({ task: 'export' })).diagnostics.find(({ rule }) =>
+      rule.endsWith('partly-translated'),
+    );
+    expect(partly!.help).toBe('labels import translates the others too.');
   });
   it('from the language that --source names', () =>
     expect(
@@ -238,25 +240,25 @@ describe('a file that is there', () => {
       text: '{\n  "fr": {\n    "A": "Un",\n    "B": "",\n    "C": "Trois"\n  }\n}\n',
     }));
   it('that is no such file is an error', () => {
-    expect(refused(exportLabels(), navigation, { 'labels.yaml': 'fr: [' })[0]).toContain(
+    expect(refused(labels({ task: 'export' }), navigation, { 'labels.yaml': 'fr: [' })[0]).toContain(
       'error file: This is not a file of labels: Flow sequence in block collection must be sufficiently indented',
     );
-    expect(refused(exportLabels(), navigation, { 'labels.yaml': 'A: Un' })[0]).toContain(
+    expect(refused(labels({ task: 'export' }), navigation, { 'labels.yaml': 'A: Un' })[0]).toContain(
       'must map each language to its labels',
     );
-    const [finding] = runOf(exportLabels(), navigation, { 'labels.yaml': 'fr:\n  A: [Un\n' }).diagnostics;
+    const [finding] = runOf(labels({ task: 'export' }), navigation, { 'labels.yaml': 'fr:\n  A: [Un\n' }).diagnostics;
     expect([finding?.file, finding?.line, finding?.help]).toEqual([
       'labels.yaml',
       3,
       'Fix it, or name another one with --file.',
     ]);
-    expect(refused(exportLabels({ file: 'docs.json' }), navigation)).toEqual([
+    expect(refused(labels({ task: 'export', file: 'docs.json' }), navigation)).toEqual([
       "error file: docs.json is a part of the site's navigation. Name a file such as labels.yaml or i18n/labels.json.",
     ]);
-    expect(refused(exportLabels({ file: 'labels.txt' }), navigation)[0]).toContain(
+    expect(refused(labels({ task: 'export', file: 'labels.txt' }), navigation)[0]).toContain(
       'is neither YAML nor JSON by its name',
     );
-    expect(refused(exportLabels({ file: '../labels.yaml' }), navigation)[0]).toContain(
+    expect(refused(labels({ task: 'export', file: '../labels.yaml' }), navigation)[0]).toContain(
       'is not a file in the docs root',
     );
   });
@@ -275,17 +277,17 @@ describe('languages', () => {
     ]);
   });
   it('that Mintlify does not know are refused', () =>
-    expect(refused(exportLabels({ languages: ['xx'] }), { groups: [group('A', 'a')] })[0]).toContain(
+    expect(refused(labels({ task: 'export', languages: ['xx'] }), { groups: [group('A', 'a')] })[0]).toContain(
       '"xx" is not a language code of Mintlify',
     ));
   it('must be named where there is only one', () => {
-    expect(refused(exportLabels(), { groups: [group('A', 'a')] })).toEqual([
+    expect(refused(labels({ task: 'export' }), { groups: [group('A', 'a')] })).toEqual([
       'error languages: There is no language to translate into. Name those that are to be added, as in --languages fr,es.',
     ]);
-    expect(refused(exportLabels({ languages: ['en'] }), { languages: [of('en'), of('fr')] })).toEqual([
+    expect(refused(labels({ task: 'export', languages: ['en'] }), { languages: [of('en'), of('fr')] })).toEqual([
       'error languages: "en" is what is translated from. Name others, as in --languages fr,es.',
     ]);
-    expect(refused(exportLabels({ source: 'ru' }), { languages: [of('en'), of('fr')] })).toEqual([
+    expect(refused(labels({ task: 'export', source: 'ru' }), { languages: [of('en'), of('fr')] })).toEqual([
       'error source: The source language "ru" is not there. There is en, fr; name one with --source.',
     ]);
   });

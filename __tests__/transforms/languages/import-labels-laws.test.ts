@@ -12,7 +12,7 @@ import {
   walkElement,
 } from '../../../src/index.ts';
 import { printJson } from '../../../src/json/index.ts';
-import { addLanguages, exportLabels, importLabels } from '../../../transforms/index.ts';
+import { addLanguages, labels } from '../../../transforms/index.ts';
 import { languagesIn } from '../../../src/navigation/index.ts';
 import { navigations } from '../random-navigation.ts';
 
@@ -62,12 +62,14 @@ describe('labels there and back', () => {
   it('an export without translations, imported, changes nothing', () => {
     fc.assert(
       fc.property(copies, (site) => {
-        const exported = run(site, exportLabels());
+        const exported = run(site, labels({ task: 'export' }));
         expect(exported.failed).toBe(false);
         expect(exported.after.documents).toBe(site.documents);
         if (!site.exists('labels.yaml') && exported.after === site) return;
-        expect(run(exported.after, exportLabels()).after).toBe(exported.after);
-        expect(run(exported.after, importLabels({ labels: fileOf(exported.after) })).after).toBe(exported.after);
+        expect(run(exported.after, labels({ task: 'export' })).after).toBe(exported.after);
+        expect(run(exported.after, labels({ task: 'import', labels: fileOf(exported.after) })).after).toBe(
+          exported.after,
+        );
       }),
       { numRuns: 100 },
     );
@@ -77,10 +79,10 @@ describe('labels there and back', () => {
     let changed = 0;
     fc.assert(
       fc.property(copies, fc.boolean(), (site, overwrite) => {
-        const exported = run(site, exportLabels()).after;
+        const exported = run(site, labels({ task: 'export' })).after;
         if (exported === site) return;
-        const labels = filled(fileOf(exported));
-        const imported = run(exported, importLabels({ labels, overwrite }));
+        const filledIn = filled(fileOf(exported));
+        const imported = run(exported, labels({ task: 'import', labels: filledIn, overwrite }));
         expect(
           imported.diagnostics.filter(
             ({ severity, rule }) => severity === 'error' && !rule.endsWith('/shared-document'),
@@ -93,13 +95,13 @@ describe('labels there and back', () => {
           labelsOf(site, 'es').map((label) => (label.trim() === '' ? label : translated(label))),
         );
         expect(textOf(imported.after).replaceAll(' (es)', '')).toBe(textOf(site));
-        expect(run(imported.after, importLabels({ labels, overwrite })).after).toBe(imported.after);
+        expect(run(imported.after, labels({ task: 'import', labels: filledIn, overwrite })).after).toBe(imported.after);
         // What was imported is what an export finds: filled in, nothing is left to do.
-        const again = run(imported.after, exportLabels()).after;
+        const again = run(imported.after, labels({ task: 'export' })).after;
         const known = (parse(fileOf(again)) as { es: Record<string, string | null> }).es;
-        const expected = (JSON.parse(labels) as { es: Record<string, string> }).es;
+        const expected = (JSON.parse(filledIn) as { es: Record<string, string> }).es;
         for (const [label, text] of Object.entries(known)) if (text !== null) expect(text).toBe(expected[label]);
-        expect(run(again, importLabels({ labels: fileOf(again) })).after).toBe(again);
+        expect(run(again, labels({ task: 'import', labels: fileOf(again) })).after).toBe(again);
       }),
       { numRuns: 100 },
     );

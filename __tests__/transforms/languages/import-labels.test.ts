@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, run } from '../../../src/index.ts';
-import { importLabels } from '../../../transforms/index.ts';
+import { labels as labelsTransform } from '../../../transforms/index.ts';
 import { becomes, refused, stays } from '../cases.ts';
 
-type Options = Parameters<typeof importLabels>[0];
+type Options = Omit<Parameters<typeof labelsTransform>[0], 'task'>;
 const labels = (fr: Record<string, string | null>, options: Omit<NonNullable<Options>, 'labels'> = {}) =>
-  importLabels({ labels: JSON.stringify({ fr }), ...options });
+  labelsTransform({ task: 'import', labels: JSON.stringify({ fr }), ...options });
 const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
 const of = (language: string, ...groups: unknown[]) => ({ language, groups });
 const en = of('en', group('A', 'a'), group('B', 'b'));
@@ -103,9 +103,11 @@ describe('a label', () => {
       stays(labels({ A: null, B: '' }), { languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b'))] }),
     ).toEqual([]));
   it('of the source stays', () =>
-    expect(stays(importLabels({ labels: 'en: { A: X }' }), { languages: [en, of('fr', group('A', 'fr/a'))] })).toEqual(
-      [],
-    ));
+    expect(
+      stays(labelsTransform({ task: 'import', labels: 'en: { A: X }' }), {
+        languages: [en, of('fr', group('A', 'fr/a'))],
+      }),
+    ).toEqual([]));
   it('of `global` beside `languages` stays, and that of a language’s own does not', () => {
     const links = (anchor: string) => ({ anchors: [{ anchor, href: 'https://a.com' }] });
     expect(
@@ -196,44 +198,61 @@ describe('the file', () => {
   };
   it('can be YAML, for a single language without its code', () => {
     expect(
-      becomes(importLabels({ labels: 'A: Un\n', languages: ['fr'] }), navigation, {
+      becomes(labelsTransform({ task: 'import', labels: 'A: Un\n', languages: ['fr'] }), navigation, {
         languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
       }),
     ).toEqual([]);
   });
   it('can have blocks, whose last line break is none of the label', () => {
     expect(
-      becomes(importLabels({ labels: 'fr:\n  A: |\n    Un\n  B: >\n\n' }), navigation, {
+      becomes(labelsTransform({ task: 'import', labels: 'fr:\n  A: |\n    Un\n  B: >\n\n' }), navigation, {
         languages: [en, of('fr', group('Un', 'fr/a'), group('B', 'fr/b')), of('de', group('A', 'de/a'))],
       }),
     ).toEqual([]);
   });
   it('is used for the languages that are asked for alone', () => {
     expect(
-      becomes(importLabels({ labels: 'fr: { A: Un }\nde: { A: Eins }', languages: ['de'] }), navigation, {
-        languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b')), of('de', group('Eins', 'de/a'))],
-      }),
+      becomes(
+        labelsTransform({ task: 'import', labels: 'fr: { A: Un }\nde: { A: Eins }', languages: ['de'] }),
+        navigation,
+        {
+          languages: [en, of('fr', group('A', 'fr/a'), group('B', 'fr/b')), of('de', group('Eins', 'de/a'))],
+        },
+      ),
     ).toEqual([]);
   });
   it('may lack a language that is asked for, which is said', () =>
-    expect(stays(importLabels({ labels: 'fr: { A: Un }', languages: ['de'] }), navigation)).toEqual([
+    expect(stays(labelsTransform({ task: 'import', labels: 'fr: { A: Un }', languages: ['de'] }), navigation)).toEqual([
       'warning no-labels: The file has no labels for "de". It has some for fr.',
     ]));
   it('may have labels and languages that are not there: they are reported, with what was meant', () => {
     expect(
-      stays(importLabels({ labels: 'fr: { Guidse: X, A1: Y, Zzz: Z }\nes: { A: U }' }), {
+      stays(labelsTransform({ task: 'import', labels: 'fr: { Guidse: X, A1: Y, Zzz: Z }\nes: { A: U }' }), {
         languages: [of('en', group('Guides', 'a')), of('fr', group('Manuels', 'fr/a'))],
       }),
     ).toEqual([
       'warning no-such-language: There is no language "es" to give labels to. There is en, fr; add-languages adds others, and takes the same file.',
       'warning label-unknown: The file translates "Guidse" for "fr", and there is no such label. Did you mean "Guides"?',
-      'warning label-unknown: The file translates "A1" for "fr", and there is no such label. export-labels writes those that there are.',
-      'warning label-unknown: The file translates "Zzz" for "fr", and there is no such label. export-labels writes those that there are.',
+      'warning label-unknown: The file translates "A1" for "fr", and there is no such label. navshift labels export writes those that there are.',
+      'warning label-unknown: The file translates "Zzz" for "fr", and there is no such label. navshift labels export writes those that there are.',
     ]);
   });
+  it('is the one that labels export writes, unless another is given', () => {
+    const site = { languages: [of('en', group('A', 'a')), of('fr', group('A', 'fr/a'))] };
+    const file = { 'labels.yaml': '\uFEFFfr:\n  A: Un\n' };
+    const now = { languages: [of('en', group('A', 'a')), of('fr', group('Un', 'fr/a'))] };
+    const importing = labelsTransform({ task: 'import' });
+    expect(becomes(importing, site, now, file)).toEqual([]);
+    expect(refused(importing, site)).toEqual([
+      'error file: labels.yaml does not exist. navshift labels export --write makes it. Name another file with --labels.',
+    ]);
+    expect(refused(importing, site, { 'labels.yaml': '- a' })[0]).toContain('This is not a file of labels');
+  });
   it('must be one', () => {
-    expect(() => importLabels({} as never)).toThrow('import-labels: labels:');
-    expect(refused(importLabels({ labels: '- a' }), navigation)[0]).toContain('must map each language to its labels');
+    expect(() => labelsTransform({} as never)).toThrow('labels: task:');
+    expect(refused(labelsTransform({ task: 'import', labels: '- a' }), navigation)[0]).toContain(
+      'must map each language to its labels',
+    );
     expect(refused(labels({ A: 'Un' }), { pages: ['a'] })).toEqual([
       'error no-languages: The navigation has no `languages` to give labels to. add-languages makes some, and takes the same file: --labels.',
     ]);
@@ -248,7 +267,7 @@ describe('a label of the source that was renamed', () => {
   const fr = of('fr', group('Guide', 'fr/a'), group('Deux', 'fr/b'));
   it('leaves its translation, which is said', () =>
     expect(stays(labels({ Guides: 'Guide', B: 'Deux' }), { languages: [now, fr] })).toEqual([
-      'warning label-unknown: The file translates "Guides" for "fr", and there is no such label. export-labels writes those that there are.',
+      'warning label-unknown: The file translates "Guides" for "fr", and there is no such label. navshift labels export writes those that there are.',
       'warning label-stale: 1 label of "fr" translates old labels of the source: "Guide" (of "Guides", which is "Handbook" now). Give the new label its translation in the file, be it the same one.',
     ]));
   it('is not told of once it has a translation of its own', () =>
@@ -274,9 +293,9 @@ describe('a key that says what the element stands in', () => {
 describe('a file of labels that cannot be read', () => {
   it('is told with the transform and the option that it was given to', () => {
     const site = makeSite(JSON.stringify({ navigation: { languages: [en, of('fr', group('A', 'fr/a'))] } }));
-    const [fault] = run(site, importLabels({ labels: '{"fr": 5}' })).diagnostics;
+    const [fault] = run(site, labelsTransform({ task: 'import', labels: '{"fr": 5}' })).diagnostics;
     expect(fault!.message).toBe(
-      'import-labels: labels: fr: must map each language to its labels: {"fr": {"Guides": "Guides"}} at line 1, column 8',
+      'labels: labels: fr: must map each language to its labels: {"fr": {"Guides": "Guides"}} at line 1, column 8',
     );
   });
 });

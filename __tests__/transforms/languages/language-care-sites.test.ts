@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makePlan } from '../../../src/plan/index.ts';
 import { navigationOf, type Plan, run, type Site, takeCensus } from '../../../src/index.ts';
 import { printJson } from '../../../src/json/index.ts';
-import { addLanguages, exportLabels, importLabels, removeLanguage, renameLanguage } from '../../../transforms/index.ts';
+import { addLanguages, labels, removeLanguage, renameLanguage } from '../../../transforms/index.ts';
 import { languagesIn } from '../../../src/navigation/index.ts';
 import { hasCorpus, large, openReal, type RealSite, realSites, taken } from '../../corpus/sites.ts';
 
@@ -128,13 +128,13 @@ if (!hasCorpus) {
     });
 
     it('has its labels exported, and once imported the same everywhere', () => {
-      const exported = run(site, exportLabels());
+      const exported = run(site, labels({ task: 'export' }));
       expectClean(exported);
-      expect(run(exported.after, exportLabels()).after).toBe(exported.after);
-      const labels = decoder.decode(exported.after.read('labels.yaml'));
-      const imported = run(exported.after, importLabels({ labels }));
+      expect(run(exported.after, labels({ task: 'export' })).after).toBe(exported.after);
+      const text = decoder.decode(exported.after.read('labels.yaml'));
+      const imported = run(exported.after, labels({ task: 'import', labels: text }));
       expectClean(imported);
-      expect(run(imported.after, importLabels({ labels })).after).toBe(imported.after);
+      expect(run(imported.after, labels({ task: 'import', labels: text })).after).toBe(imported.after);
       // Only labels change: each changed line is one of before with another text.
       for (const { path, before, after } of imported.plan.changes) {
         const [old, now] = [before!, after!].map((bytes) => decoder.decode(bytes).split('\n'));

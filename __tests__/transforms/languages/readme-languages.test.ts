@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { makeSite, memoryReader, run, type Transform } from '../../../src/index.ts';
-import { exportLabels, importLabels, removeLanguage, renameLanguage } from '../../../transforms/index.ts';
+import { labels, removeLanguage, renameLanguage } from '../../../transforms/index.ts';
 import { fixturesOf } from '../fixtures.ts';
 
 /** The patch that a transform makes of a fixture, as git writes it. */
@@ -24,13 +24,12 @@ const shown = (name: string) => {
 };
 
 describe('the page of a transform', () => {
-  it.each<[string, string, (options: never) => Transform]>([
-    ['remove-language', 'redirects', removeLanguage],
-    ['rename-language', 'pages-and-redirects', renameLanguage],
-    ['export-labels', 'translations-that-are-there', exportLabels],
-    ['import-labels', 'translate', importLabels],
-  ])('shows the real patch of %s', (name, fixture, factory) => {
-    const patch = patchOf(name, fixture, factory);
+  it.each<[string, (options: never) => Transform, ...fixtures: string[]]>([
+    ['remove-language', removeLanguage, 'redirects'],
+    ['rename-language', renameLanguage, 'pages-and-redirects'],
+    ['labels', labels, 'translations-that-are-there', 'translate'],
+  ])('shows the real patch of %s', (name, factory, ...fixtures) => {
+    const patch = fixtures.map((fixture) => patchOf(name, fixture, factory)).join('');
     expect(shown(name)).not.toEqual([]);
     for (const text of shown(name)) expect(patch).toContain(text);
   });

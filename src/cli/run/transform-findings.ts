@@ -56,7 +56,7 @@ export const transformFindings: Readonly<Record<string, FindingText>> = {
   },
   'label-missing': {
     means: 'A label has no translation, so the language keeps the label of the source.',
-    next: 'Run `navshift export-labels`, translate the file, then run again with `--labels`.',
+    next: 'Run `navshift labels export`, translate the file, then run again with `--labels`.',
   },
   'label-stale': {
     means: 'Labels of the language are translations of old labels of the source.',

@@ -109,9 +109,9 @@ export function flagUsage(flag: Flag): string {
   return `--${name} <${value}>`;
 }
 
-/** How the flag is written where it is a plain word: `<what>`, `[pages...]`. */
-export function wordUsage({ name, kind, required }: Flag): string {
-  const word = kind === 'list' ? `${name}...` : name;
+/** How the flag is written where it is a plain word: `<what>`, `[pages...]`, `<export|import>`. */
+export function wordUsage({ name, kind, required, choices }: Flag): string {
+  const word = kind === 'list' ? `${name}...` : (choices?.join('|') ?? name);
   return required ? `<${word}>` : `[${word}]`;
 }
 

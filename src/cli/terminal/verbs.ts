@@ -48,9 +48,11 @@ export const ways: Readonly<Record<string, string>> = {
   create_node: 'navshift add <page> adds a page; --create makes its file.',
   delete: 'navshift remove <page> removes it from the navigation; --delete deletes its file too.',
   delete_node: 'navshift remove <page or selector> removes it from the navigation.',
+  'export-labels': 'Write navshift labels export.',
   fix: 'navshift check --fix --write fixes what is certain.',
   flatten:
     'navshift unwrap --at <selector> removes groups and keeps their content. --depth selects groups that are too deep.',
+  'import-labels': 'Write navshift labels import.',
   list: 'navshift show prints the navigation as a tree, navshift outline as a list, navshift pages each page. navshift transforms lists the transforms.',
   lint: 'navshift check reports every mistake.',
   ls: 'navshift show prints the navigation as a tree, navshift pages lists its pages.',

@@ -85,7 +85,9 @@ export function reportUnknown(
     if (isThere(label)) continue;
     const meant = nearest(label, ours);
     const help =
-      meant === undefined ? 'export-labels writes those that there are.' : `Did you mean ${JSON.stringify(meant)}?`;
+      meant === undefined
+        ? 'navshift labels export writes those that there are.'
+        : `Did you mean ${JSON.stringify(meant)}?`;
     const message = `The file translates ${JSON.stringify(label)} for "${language}", and there is no such label`;
     report.warning('label-unknown', message, { help });
   }
@@ -204,19 +206,16 @@ interface LabelFile {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Reads a file of labels in the docs root. Undefined, with an error, if it is not one. */
-export function readLabelFile(site: Site, path: string, report: Report): LabelFile | undefined {
+/** Gives what `read` makes of the text of a file of labels in the docs root. Undefined, with an error, if it is not one. */
+export function ofLabelFile<Result>(
+  site: Site,
+  path: string,
+  report: Report,
+  read: (text: string | undefined) => Result,
+): Result | undefined {
   try {
     const content = site.read(path);
-    if (content === undefined) return { text: undefined, labels: new Map() };
-    const text = decoder.decode(content);
-    const options = { transform: 'export-labels', option: 'file' };
-    const data = readData(text.replace(/^\uFEFF/, ''), fileSchema, options) ?? {};
-    const textOrNull = (value: Flat[string]) => (String(value ?? '').trim() === '' ? null : String(value));
-    const entries = (labels: Flat) =>
-      Object.entries(labels).map(([label, value]): [string, string | null] => [label, textOrNull(value)]);
-    const byCode = Object.entries(data).map(([code, labels]) => [code, new Map(entries(labels ?? {}))] as const);
-    return { text, labels: new Map(byCode) };
+    return read(content === undefined ? undefined : decoder.decode(content));
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     for (const { message, option: _, ...place } of error.issues)
@@ -228,8 +227,22 @@ export function readLabelFile(site: Site, path: string, report: Report): LabelFi
   }
 }
 
+/** A file of labels, which may not exist yet. Throws `OptionsError`. */
+export function readLabelFile(text: string | undefined): LabelFile {
+  if (text === undefined) return { text, labels: new Map() };
+  const data = readData(withoutMark(text), fileSchema, { transform: 'labels', option: 'file' }) ?? {};
+  const textOrNull = (value: Flat[string]) => (String(value ?? '').trim() === '' ? null : String(value));
+  const entries = (labels: Flat) =>
+    Object.entries(labels).map(([label, value]): [string, string | null] => [label, textOrNull(value)]);
+  const byCode = Object.entries(data).map(([code, labels]) => [code, new Map(entries(labels ?? {}))] as const);
+  return { text, labels: new Map(byCode) };
+}
+
+/** A text without a byte order mark. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
 const head =
-  '# The labels of the navigation, by language: write the translation behind the colon. import-labels and add-languages (--labels) read this file.\n';
+  '# The labels of the navigation, by language: write the translation behind the colon. labels import and add-languages (--labels) read this file.\n';
 
 /** The text of the file after the edits. */
 export function writeLabelFile(before: string | undefined, edits: readonly DataEdit[], path: string) {
