@@ -10,6 +10,9 @@ import {
   type Transform,
 } from '../../src/index.ts';
 import { parseJson, printBytes, sameJson, toValue } from '../../src/json/index.ts';
+import { writtenSite } from '../../src/plan/index.ts';
+import { LawError } from '../../src/testing/index.ts';
+import { checkComments } from '../../src/testing/laws.ts';
 import { Collector } from '../../src/transform/index.ts';
 import type { Plain } from './random-navigation.ts';
 import { revisions } from './random-files.ts';
@@ -123,7 +126,12 @@ export function judge(given: RandomSite, prefix = '', transform = transformOf(gi
     } else {
       checkLosses(site, result, transform, defects);
       checkPrinted(result, defects);
-      if (given.steps.length === 1 && isOnce(given.steps[0]!)) checkTwice(given, result, transform, defects);
+      checkReferences(site, writtenSite(result.plan, result.after), defects);
+      if (given.steps.length === 1) {
+        if (isOnce(given.steps[0]!)) checkTwice(given, result, transform, defects);
+        // What is in the braces of a `$ref` goes with them.
+        if (result.after !== site && given.steps[0]!.name !== 'inline') keepsComments(given, transform, defects);
+      }
     }
   } catch (error) {
     defects.push(`It throws. ${(error as Error).stack?.split('\n').slice(0, 4).join(' ') ?? String(error)}`);
@@ -268,6 +276,34 @@ export function written(
   }
   delete files[after.main];
   return { docs: decoder.decode(printBytes(after.root)), files };
+}
+
+/** A file that nothing refers to before is not missing after. */
+function checkReferences(before: Site, after: Site, defects: string[]): void {
+  const missingIn = ({ problems }: Site) =>
+    problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : message));
+  const known = new Set(missingIn(before));
+  for (const message of missingIn(after))
+    if (!known.has(message) && !message.includes('none.json'))
+      defects.push(`It leaves a reference that leads nowhere. ${message}`);
+}
+
+/** With comments wherever one can stand, in a site that has none of its own. */
+function keepsComments({ docs, files }: RandomSite, transform: Transform, defects: string[]): void {
+  const plain = (text: string) => JSON.stringify(toValue(parseJson(text)), null, 2);
+  const bare = Object.entries(files).map(([path, text]) => [path, path.includes('nav/') ? plain(text) : text]);
+  const site = {
+    before: plain(docs),
+    reader: memoryReader(Object.fromEntries(bare) as Record<string, string>, { revisions }),
+    transform,
+  };
+  const result = run(makeSite(site.before, site), transform);
+  try {
+    if (!result.failed) checkComments(site, result);
+  } catch (error) {
+    if (!(error instanceof LawError)) throw error;
+    defects.push(`It does not keep comments. ${error.message}`);
+  }
 }
 
 /** Applied to its own result, in memory or as it was written, nothing changes. */

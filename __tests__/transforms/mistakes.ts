@@ -1,5 +1,5 @@
 import { check } from '../../src/check/index.ts';
-import type { Diagnostic, RunResult, Site } from '../../src/index.ts';
+import type { Diagnostic, RunResult } from '../../src/index.ts';
 
 /**
  * Whether an error says that a mistake of the input would cost readers more afterwards, or that addresses would go: a run refuses that, whatever the transform.
@@ -10,11 +10,3 @@ export const guarded =
   ({ rule }: Diagnostic): boolean =>
     /(?:^|\/)address$/.test(rule) ||
     (/(?:^|\/)(?:dropped|refused)$/.test(rule) && check(before).some(({ severity }) => severity !== 'info'));
-
-/** What a site refers to that is missing, without what another one lacked already. */
-export function newlyMissing(before: Site, after: Site): readonly string[] {
-  const missingIn = ({ problems }: Site) =>
-    problems.flatMap(({ rule, message }) => (rule === 'ref-form' ? [] : message));
-  const known = new Set(missingIn(before));
-  return missingIn(after).filter((message) => !known.has(message) && !message.includes('none.json'));
-}

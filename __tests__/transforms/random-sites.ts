@@ -305,11 +305,11 @@ const translated = (text: string, coins: () => boolean) =>
     coins() ? `"${page === 'en/b' ? 'es/b' : page.startsWith('/') ? `/es${page}` : `es/${page}`}"` : all,
   );
 
-/** Sites for all transforms, or for those that are named: one in five gets two in a row. */
-export function randomSites(
-  names: readonly string[] = transforms.map(({ definition }) => definition.name),
-): fc.Arbitrary<RandomSite> {
-  const step = stepsOf(names);
+const all = transforms.map(({ definition }) => definition.name);
+
+/** Sites for all transforms, or for those that are named: one in five gets any other behind it. */
+export function randomSites(names: readonly string[] = all): fc.Arbitrary<RandomSite> {
+  const [step, any] = [names, all].map(stepsOf) as [fc.Arbitrary<Step>, fc.Arbitrary<Step>];
   return fc
     .record({
       one: some,
@@ -323,7 +323,7 @@ export function randomSites(
       missing: fc.subarray(Object.keys(pages), { maxLength: 4 }),
       labels: fc.option(labelFiles),
       looks: fc.option(fc.nat(), { freq: 2 }),
-      steps: fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) }),
+      steps: fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, any) }),
     })
     .map((drawn) => {
       const random = drawn.looks === null ? undefined : randomOf(drawn.looks);

@@ -21,7 +21,7 @@ export function withKey(element: Element, container: Container, to: Container): 
   if (container === to) return element;
   const empty = element.member(to);
   const renamed = element.withField(to, undefined).renameField(container, to);
-  return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty]);
+  return empty === undefined ? renamed : renamed.withCommentsOf(to, [empty], element.array(to)?.node.items);
 }
 
 /** Why an element cannot be of another kind where it is held; undefined if it can. `apart`: lists that it does not have then. */

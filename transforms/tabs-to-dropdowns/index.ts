@@ -56,7 +56,7 @@ function conversionsIn(
       if (element.kind === 'global' || (place.container === 'tabs' && left.has(parent!.pointer))) return SKIP;
       const isMeant = within === undefined || `${pointer}/`.startsWith(`${within}/`);
       if (!isMeant || element.array('tabs') === undefined) return undefined;
-      const isNested = element.kind === 'tab' || element.kind === 'dropdown';
+      const isNested = ['tab', 'item', 'group', 'dropdown'].includes(element.kind);
       if (!element.hasContent('tabs') && (isNested || element.member('dropdowns') !== undefined)) return undefined;
       const conversion = { holder: place, container: 'tabs', to: 'dropdowns', flatten } as const;
       const around = [parent, parent?.parent].flatMap((outer) => found.get(outer?.pointer ?? '') ?? []);
