@@ -133,7 +133,7 @@ describe('navshift show', () => {
       file: 'docs.json',
       line: 1,
       pages: 1,
-      repeated: 0,
+      repeated: { pages: 0, endpoints: 0, links: 0 },
       endpoints: 1,
       links: 0,
       missing: 0,

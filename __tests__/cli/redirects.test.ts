@@ -61,6 +61,19 @@ describe('navshift redirects --since', () => {
     expect(await summary()).toBe('redirects --since v1: Nothing lost.');
   });
 
+  it('counts the redirects to a lost page with it', async () => {
+    const cwd = folderWith({
+      'docs.json': docs(['a', 'b'], ['/old → /a', '/older → /old']),
+      'a.mdx': 'A',
+      'b.mdx': 'B',
+    });
+    commitAll(cwd);
+    rmSync(join(cwd, 'a.mdx'));
+    const { stderr } = await navshift(['redirects', '--since', 'HEAD'], { cwd });
+    expect(stderr).toContain('3 URLs that worked in HEAD still return 404: a, old, older\n');
+    expect(stderr).toContain('3 URLs return 404: /a (and 2 redirects to it)');
+  });
+
   it('sums up what is open where nothing can be written, by folder', async () => {
     const pages = ['old/a', 'old/b', 'old/c', 'old/d'];
     const files = Object.fromEntries([...pages, 'x'].map((page) => [`${page}.mdx`, `The page ${page}.`]));

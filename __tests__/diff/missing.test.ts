@@ -173,6 +173,14 @@ describe('an entry that had no file', () => {
 
   it('is counted apart', () =>
     expect(jsonDiff(navigationDiff(of(['a', 'b'], ['a']), of(['a'], ['a'])), ['', '']).before.counts).toEqual({
-      ...{ pages: 1, repeated: 0, endpoints: 0, links: 0, missing: 1, dropped: 0, unknown: 0 },
+      ...{
+        pages: 1,
+        repeated: { pages: 0, endpoints: 0, links: 0 },
+        endpoints: 0,
+        links: 0,
+        missing: 1,
+        dropped: 0,
+        unknown: 0,
+      },
     }));
 });

@@ -52,7 +52,15 @@ function report(diagnostics: readonly Diagnostic[] = [finding], outcome: SiteRep
   return { version: '1.2.3', sites: [{ name: 'docs/docs.json', outcome, diagnostics, plan, entries }] };
 }
 
-const nothing = { pages: 0, repeated: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
+const nothing = {
+  pages: 0,
+  repeated: { pages: 0, endpoints: 0, links: 0 },
+  endpoints: 0,
+  links: 0,
+  missing: 0,
+  dropped: 0,
+  unknown: 0,
+};
 
 describe('pretty', () => {
   it('says place, severity, message and rule, then frame, related places and help, then what would change', () => {

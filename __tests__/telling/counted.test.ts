@@ -118,7 +118,7 @@ describe('a line', () => {
       makeSite(JSON.stringify({ navigation: { products: names.map(product) } }), { reader: memoryReader(files) }),
     );
     const { summary, lines, totals } = tell(navigationDiff(before!, after!));
-    expect(summary).toBe('Nothing lost. 2 listed again. 2 → 4 entries (2 → 3 pages and endpoints).');
+    expect(summary).toBe('Nothing lost. 2 listed again. 2 → 4 entries (2 → 2 pages and endpoints).');
     expect([totals.added, totals.again]).toEqual([0, 2]);
     expect(lines.map(({ text }) => text)[0]).toBe(
       'product "B": 1 page and 1 endpoint that existed, 2 new groups, 1 group that Mintlify makes',

@@ -158,7 +158,7 @@ it('listed endpoints of a specification that was not opened may be lost, unless 
   );
   const listed = told(group('Other', 'GET /a', 'GET /b'));
   expect(listed).toMatchObject({
-    summary: 'Nothing lost. 1 added, 2 no longer shown where they were. 4 → 3 pages and endpoints.',
+    summary: 'Nothing lost. 1 added, 2 no longer shown where they were. 4 → 3 entries (2 → 3 pages and endpoints).',
     removed: 2,
   });
   expect(listed.lines).toContain('2 endpoints in group "API" no longer shown there: GET /a, GET /b');

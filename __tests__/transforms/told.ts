@@ -147,7 +147,7 @@ function otherTotals({ totals, summary }: Telling, changes: Changes): readonly s
 function otherSizes({ summary }: Telling, sites: readonly [Site, Site]): readonly string[] {
   const counts = sites.map(siteCounts);
   const entries = counts.map(({ pages, endpoints, links }) => pages + endpoints + links);
-  const items = counts.map(({ repeated }, k) => entries[k]! - repeated);
+  const items = counts.map(({ repeated: { pages, endpoints, links } }, k) => entries[k]! - pages - endpoints - links);
   const pairs = [
     [/([\d,]+) → ([\d,]+) entries \(/, entries],
     [/([\d,]+) → ([\d,]+) (?:pages|endpoints|webhooks|links)\b/, items],

@@ -39,5 +39,5 @@ export const costsOf: (site: Site) => Costs = remembered((site) => {
 /** What mistakes cost, in words: 'the platform drops 12 pages for it'. */
 export function costText(costs: readonly Cost[]): string {
   if (costs.some(({ refuses }) => refuses)) return 'Mintlify refuses the whole site because of it';
-  return `Mintlify drops ${itemsText(costs.flatMap(({ items }) => items.map(({ item }) => ({ item, count: 1 }))))} because of it`;
+  return `Mintlify drops ${itemsText(costs.flatMap(({ items }) => items))} because of it`;
 }

@@ -90,8 +90,6 @@ const scopeIn = ({ parent }: Leaf, { of }: Matching): Branch | undefined =>
 export function newRefusalText({ sites: [was, is], before }: Matching): string | undefined {
   const text = refusalText(newRefusals(was, is));
   if (text === undefined) return undefined;
-  const items = before.leaves.flatMap(({ served: { item, state } }) =>
-    state === 'dropped' || state === 'missing' ? [] : { item, count: 1 },
-  );
+  const items = before.leaves.flatMap((leaf) => (isDropped(leaf) || isMissing(leaf) ? [] : leaf.served));
   return items.length === 0 ? text : `${text} All of it is lost: ${itemsText(items)}.`;
 }

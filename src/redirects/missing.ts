@@ -43,6 +43,8 @@ export interface Retargeted {
  */
 export interface Guess {
   readonly address: string;
+  /** The addresses that redirect to it: they work as soon as it does. */
+  readonly along: readonly string[];
   readonly to: string | undefined;
   readonly because: 'name' | 'group' | 'redirect' | 'dropped' | 'circle' | 'nothing';
 }
@@ -108,13 +110,19 @@ export function missingRedirects(
   const proposed = withoutCircles({ ...wanted, added }, after);
   const result = answersWith(after, proposed);
   const guess = guessing(matching, { certain, likely }, result);
+  const unanswered = known.filter((address) => !isAnswer(result.follow(address)));
+  const isUnanswered = new Set(unanswered);
   // An address that redirects to another such one works as soon as that one does: one guess is enough for both.
-  const unanswered = new Set(known.filter((address) => !isAnswer(result.follow(address))));
-  const guesses = [...unanswered].flatMap((address) => {
-    if (isAccepted(address)) return [];
+  const leaderOf = (address: string) => {
     const { at, end } = result.follow(address);
-    if (end === 'nothing' && at !== address && unanswered.has(at)) return [];
-    return guess(address, proposed.circling.has(address), old, now);
+    return end === 'nothing' && isUnanswered.has(at) ? at : address;
+  };
+  const led = groupBy(unanswered, leaderOf);
+  const guesses = unanswered.flatMap((address) => {
+    const along = led.get(address)?.filter((one) => one !== address && !isAccepted(one));
+    return along === undefined || isAccepted(address)
+      ? []
+      : { ...guess(address, proposed.circling.has(address), old, now), along };
   });
   return { added: proposed.added, retargeted: proposed.retargeted, guesses, moves: certain };
 
@@ -298,7 +306,7 @@ function guessing(matching: Matching, { certain, likely }: Moves, result: Answer
     const there = around.slice(0, end).flatMap((branch) => matching.of(branch) ?? []);
     return there.map(firstOf).find((first) => first !== '');
   };
-  return (address: string, isCircling: boolean, old: Answers, now: Answers): Guess => {
+  return (address: string, isCircling: boolean, old: Answers, now: Answers): Omit<Guess, 'along'> => {
     const page = old.follow(address).at;
     const to = (certain.get(page) ?? likely.get(page))?.to;
     if (isCircling) return { address, to, because: 'circle' };

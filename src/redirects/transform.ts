@@ -77,8 +77,11 @@ export const mostNamed = 10;
 function reportGuess(alike: readonly Guess[], report: Report): void {
   const [{ because, to }] = alike as readonly [Guess];
   const several = alike.length > 1;
-  const names = enumerate(alike.map(({ address }) => address));
-  const message = `${several ? `${alike.length} URLs return` : 'A URL returns'} 404: ${names}`;
+  const count = alike.reduce((sum, { along }) => sum + 1 + along.length, 0);
+  const names = alike.map(({ address, along: { length } }) =>
+    length === 0 ? address : `${address} (and ${counted(length, 'redirect')} to it)`,
+  );
+  const message = `${count > 1 ? `${count} URLs return` : 'A URL returns'} 404: ${enumerate(names)}`;
   const guess = {
     name: `A page with the same file name is new at ${to}`,
     group: `The first page of ${several ? 'their' : 'its'} group is now ${to}`,

@@ -4,8 +4,10 @@ import { changeKinds, evidence } from '../diff/index.ts';
 const counts = z.object({
   pages: z.int(),
   repeated: z
-    .int()
-    .check(z.describe('How many of `pages` are further entries of a page that is listed several times.')),
+    .object({ pages: z.int(), endpoints: z.int(), links: z.int() })
+    .check(
+      z.describe('How many of these are further entries of a page, endpoint or link that is listed several times.'),
+    ),
   endpoints: z.int().check(z.describe('Endpoints and webhooks.')),
   links: z.int(),
   missing: z.int().check(z.describe('Entries without a file.')),

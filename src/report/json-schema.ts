@@ -32,8 +32,10 @@ const finding = z.object({
 const tally = z.object({
   pages: z.int(),
   repeated: z
-    .int()
-    .check(z.describe('How many of `pages` are further entries of a page that is listed several times.')),
+    .object({ pages: z.int(), endpoints: z.int(), links: z.int() })
+    .check(
+      z.describe('How many of these are further entries of a page, endpoint or link that is listed several times.'),
+    ),
   endpoints: z.int(),
   links: z.int(),
   hidden: z.int().check(z.describe('The number of these that the sidebar does not show.')),

@@ -1,6 +1,6 @@
 import { asTyped, counted, figure } from '../text/index.ts';
 import type { Plan } from '../plan/index.ts';
-import { type Counts as Entries, pagesText, type SiteCounts } from '../served/index.ts';
+import { type Counts as Entries, repeatedText, type SiteCounts } from '../served/index.ts';
 import type { JsonReport } from './json-schema.ts';
 import { type Painter, plain } from './painter.ts';
 import { countFixable, countSeverities, type Counts, type SiteReport } from './report.ts';
@@ -36,8 +36,12 @@ export function fileSummaries(plan: Plan | undefined): readonly FileSummary[] {
 /** `34 pages, 2 links (33 visible, 3 hidden), 1 entry without a file, 2 pages unlisted`, without what there is none of. */
 export function entriesText(entries: Entries & Partial<SiteCounts>): string {
   const { pages, repeated, endpoints, links, missing, hidden = 0, unlisted = 0 } = entries;
-  const listed = pages === 0 ? [] : [pagesText(pages, pages - repeated)];
-  const counts = [...listed, ...some(endpoints, 'endpoint'), ...some(links, 'link')].join(', ');
+  const counts = (['pages', 'endpoints', 'links'] as const)
+    .flatMap((kind) => {
+      const count = entries[kind];
+      return count === 0 ? [] : repeatedText(count, count - repeated[kind], kind.slice(0, -1));
+    })
+    .join(', ');
   const visible =
     hidden === 0 ? '' : ` (${figure(pages + endpoints + links - hidden)} visible, ${figure(hidden)} hidden)`;
   return (

@@ -1,6 +1,6 @@
 import type { Site } from '../site/index.ts';
-import { remembered } from '../text/index.ts';
-import { itemText, type ServedItem } from './item.ts';
+import { groupBy, remembered } from '../text/index.ts';
+import { differentOf, type ServedItem } from './item.ts';
 import { knowsPages } from './page-files.ts';
 import { hiddenAmong, unlistedPages } from './page-state.ts';
 import { served } from './served.ts';
@@ -14,11 +14,11 @@ export interface Counts {
   /** Sources of generated pages that navshift did not open: their pages are not counted. */
   readonly unknown: number;
   readonly pages: number;
-  /** How many of `pages` are further entries of a page that is listed several times. */
-  readonly repeated: number;
   /** Operations and webhooks. */
   readonly endpoints: number;
   readonly links: number;
+  /** How many of them are further entries of a page, endpoint or link that is listed several times: of one URL. */
+  readonly repeated: { readonly pages: number; readonly endpoints: number; readonly links: number };
 }
 
 /** The counts of a site. */
@@ -31,17 +31,19 @@ export interface SiteCounts extends Counts {
 
 /** Counts items. */
 export function countsOf(items: Iterable<ServedItem>): Counts {
-  const counts = { pages: 0, endpoints: 0, links: 0, missing: 0, dropped: 0, unknown: 0 };
-  const [sources, pages] = [new Set<string>(), new Set<string | undefined>()];
-  for (const one of items) {
-    if (!one.isEntry) continue;
-    const kind = countOf(one);
-    if (kind === 'pages') pages.add(one.address);
-    if (kind === 'unknown') sources.add(itemText(one.item));
-    else counts[kind]++;
-  }
-  // Several elements can name one source.
-  return { ...counts, unknown: sources.size, repeated: counts.pages - pages.size };
+  const kinds = groupBy(items, (one) => (one.isEntry ? countOf(one) : undefined));
+  const all = (kind: ReturnType<typeof countOf>) => kinds.get(kind) ?? [];
+  const further = (kind: ReturnType<typeof countOf>) => all(kind).length - differentOf(all(kind));
+  return {
+    pages: all('pages').length,
+    repeated: { pages: further('pages'), endpoints: further('endpoints'), links: further('links') },
+    endpoints: all('endpoints').length,
+    links: all('links').length,
+    missing: all('missing').length,
+    dropped: all('dropped').length,
+    // Several elements can name one source.
+    unknown: differentOf(all('unknown')),
+  };
 }
 
 /** Whether an item counts as a page, endpoint or link that readers see, in the sidebar or not. */

@@ -1,7 +1,7 @@
 import type { Json, Member } from '../json/index.ts';
 import type { Place, TrailStep } from '../navigation/index.ts';
 import type { Operation } from '../spec/index.ts';
-import { counted, enumerate } from '../text/index.ts';
+import { counted, enumerate, groupBy } from '../text/index.ts';
 
 /**
  * A thing that the navigation lists: a page entry, an endpoint or webhook of a specification, a link, or a source of
@@ -31,27 +31,37 @@ export function itemText(item: Item): string {
   }
 }
 
-/** Numbers of items in words: `12 pages, 3 endpoints and 1 link`. */
-export function itemsText(counts: Iterable<{ readonly item: Item; readonly count: number }>): string {
-  const sums = { page: 0, endpoint: 0, link: 0, specification: 0 };
-  const [pages, specifications] = [new Set<string>(), new Set<string>()];
-  for (const { item, count } of counts) {
-    if (item.kind === 'page') pages.add(addressOfPage(item.page));
-    if (item.kind === 'specification') specifications.add(item.specification);
-    else sums[item.kind === 'webhook' || item.kind === 'graphql' ? 'endpoint' : item.kind] += count;
-  }
-  // Several elements can name one.
-  sums.specification = specifications.size;
-  const { page: entries, ...others } = sums;
-  return enumerate([
-    ...(entries > 0 ? [pagesText(entries, pages.size)] : []),
-    ...Object.entries(others).flatMap(([noun, sum]) => (sum > 0 ? counted(sum, noun) : [])),
-  ]);
+/** Items of one kind, counted: each item, or what is one of several entries of it. */
+interface Counted {
+  readonly item: Item;
+  readonly address?: string | undefined;
+  readonly count?: number;
 }
 
+/** Numbers of items in words: `12 pages, 3 endpoints and 1 link`. */
+export function itemsText(counts: Iterable<Counted>): string {
+  const kinds = groupBy(counts, ({ item: { kind } }) => (kind === 'webhook' || kind === 'graphql' ? 'endpoint' : kind));
+  return enumerate(
+    (['page', 'endpoint', 'link', 'specification'] as const).flatMap((noun) => {
+      const some = kinds.get(noun) ?? [];
+      if (some.length === 0) return [];
+      const things = differentOf(some);
+      // Several elements can name one specification.
+      const entries = noun === 'specification' ? things : some.reduce((sum, { count = 1 }) => sum + count, 0);
+      return repeatedText(entries, things, noun);
+    }),
+  );
+}
+
+/** How many different items there are: two entries with one URL are one item. */
+export const differentOf = (items: readonly Counted[]): number =>
+  new Set(
+    items.map(({ item, address }) => (item.kind === 'page' ? addressOfPage(item.page) : (address ?? itemText(item)))),
+  ).size;
+
 /** `12 pages`; if some are listed several times, `12 entries of 9 pages`. */
-export const pagesText = (entries: number, pages: number, noun = 'page'): string =>
-  (entries === pages ? '' : `${counted(entries, 'entry', 'entries')} of `) + counted(pages, noun);
+export const repeatedText = (entries: number, things: number, noun: string): string =>
+  (entries === things ? '' : `${counted(entries, 'entry', 'entries')} of `) + counted(things, noun);
 
 /** Why Mintlify drops something, and where the mistake is. */
 export interface Mistake {

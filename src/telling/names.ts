@@ -82,8 +82,7 @@ const foldersOf = (names: readonly string[], depth: number): ReadonlyMap<string,
   });
 
 /** '12 pages and 2 links'; empty for no items. */
-export const itemsText = (leaves: readonly Leaf[]): string =>
-  countsText(leaves.map(({ served: { item } }) => ({ item, count: 1 })));
+export const itemsText = (leaves: readonly Leaf[]): string => countsText(leaves.map(({ served: one }) => one));
 
 /** '914 pages, 527 entries without a file': all that an element contains, each in its unit. */
 export function sizeText(leaves: readonly Leaf[]): string {

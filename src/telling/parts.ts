@@ -6,7 +6,7 @@ import {
   isDropped,
   type Leaf,
   leavesIn,
-  pagesText,
+  repeatedText,
   trailText,
 } from '../served/index.ts';
 import { counted, enumerate, figure, groupBy, plural, withArticle } from '../text/index.ts';
@@ -350,9 +350,7 @@ function newText(added: readonly Leaf[]): string {
   const how = added.every(({ served: { state } }) => state === 'hidden') ? 'new hidden' : 'new';
   const kinds = groupBy(added, ({ served: { item } }) => item.kind);
   return enumerate(
-    Array.from(kinds, ([kind, some]) =>
-      pagesText(some.length, kind === 'page' ? new Set(some.map(targetOf)).size : some.length, `${how} ${kind}`),
-    ),
+    Array.from(kinds, ([kind, some]) => repeatedText(some.length, new Set(some.map(targetOf)).size, `${how} ${kind}`)),
   );
 }
 

@@ -239,9 +239,7 @@ function sizes({ matching: { before, after } }: NavigationDiff): string {
   if (was.length === is.length || wasOpen !== isOpen) return '';
   const kinds = new Set([...was, ...is].map(itemOf));
   const nouns = (['page', 'endpoint', 'webhook', 'link'] as const).filter((kind) => kinds.has(kind));
-  const [wereOnce, areOnce] = [was, is].map(
-    (leaves) => new Set(leaves.map((leaf) => (leaf.isPage ? targetOf(leaf) : leaf))).size,
-  );
+  const [wereOnce, areOnce] = [was, is].map((leaves) => new Set(leaves.map(targetOf)).size);
   const isTwice = wereOnce !== was.length || areOnce !== is.length;
   const text = `${figure(wereOnce!)} → ${figure(areOnce!)} ${enumerate(nouns.map((noun) => `${noun}s`))}`;
   return isTwice ? `${figure(was.length)} → ${figure(is.length)} entries (${text}).` : `${text}.`;

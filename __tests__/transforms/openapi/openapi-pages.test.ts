@@ -403,7 +403,17 @@ describe('the description of the GitHub API, 1,223 operations', () => {
     expect([result.failed, result.diagnostics, siteCounts(result.after)]).toEqual([
       false,
       [],
-      { pages: 1224, repeated: 0, endpoints: 0, links: 0, hidden: 0, unlisted: 0, missing: 0, dropped: 0, unknown: 0 },
+      {
+        pages: 1224,
+        repeated: { pages: 0, endpoints: 0, links: 0 },
+        endpoints: 0,
+        links: 0,
+        hidden: 0,
+        unlisted: 0,
+        missing: 0,
+        dropped: 0,
+        unknown: 0,
+      },
     ]);
     const { operations } = listOperations(readSpecification(content, 'api.github.com.json'));
     const named = result.plan.changes

@@ -88,7 +88,7 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
         const left = guesses.filter(({ address }) => accepted?.add(site, withoutRedirect, address) !== true);
         open.set(
           site,
-          left.map(({ address }) => address.slice(1)),
+          left.flatMap(({ address, along }) => [address, ...along].map((one) => one.slice(1))),
         );
       },
       (address, site) => {
