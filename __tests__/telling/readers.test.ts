@@ -339,3 +339,42 @@ it('endpoints are not counted with a specification that was not opened', () => {
   expect(lines).toContain('- 2 endpoints in language "fr" no longer shown there: GET /a, GET /b');
   expect(lines.join()).not.toContain('3 endpoints');
 });
+
+it('a link or an endpoint of several places has one number in every line, as a page has', () => {
+  const link = { tab: 'Blog', href: 'https://x.y' };
+  const languages = (...codes: readonly string[]) => ({
+    languages: codes.map((language) => ({ language, tabs: [{ tab: 'A', pages: ['a'] }, link] })),
+  });
+  const of = (navigation: object) => site({ navigation }, ['a']);
+  const { summary, totals } = told(of(languages('en')), of(languages('en', 'fr')));
+  expect(summary).toBe('Nothing lost. 2 listed again. 2 → 4 entries (2 → 2 pages and links).');
+  expect(totals).toMatchObject({ added: 0, again: 2 });
+});
+
+it('files that are in no navigation on purpose are no unlisted pages', () => {
+  const of = (...files: readonly string[]) => site({ navigation: { pages: ['a'] } }, ['a', ...files]);
+  const { lines } = told(of('v1/u', 'v1/snippets/s', '_draft'), of());
+  expect(lines).toEqual(['- page v1/u lost (no file, no working redirect; in no navigation)']);
+});
+
+it('pages of two groups of one label are told with their places', () => {
+  const of = (...more: readonly string[]) =>
+    site(
+      {
+        navigation: {
+          tabs: ['A', 'B'].map((tab) => ({
+            tab,
+            groups: [
+              group('Start', `${tab}/1`, ...more.filter((page) => page.startsWith(tab))),
+              group('C', `${tab}/2`),
+            ],
+          })),
+        },
+      },
+      ['A/1', 'A/2', 'B/1', 'B/2', 'A/n', 'B/n', 'B/m'],
+    );
+  expect(told(of(), of('A/n', 'B/n', 'B/m')).lines).toEqual([
+    '+ page A/n in A › Start, file already there',
+    '+ 2 pages in B › Start, files already there: B/n, B/m',
+  ]);
+});

@@ -5,6 +5,7 @@ import {
   answeringFile,
   answersAt,
   isAnswer,
+  isListless,
   knowsPages,
   Leaf,
   lostOperations,
@@ -40,10 +41,12 @@ export function outsideOf({ sites, before, after, of }: Matching): Outside {
   const redirected = [...(sites.every(knowsPages) ? then.pages : [])].filter(
     (page) => !now.pages.has(page) && !listed.has(page) && isAnswer(now.follow(page)),
   );
+  // What is in no navigation on purpose, such as a partial, is no unlisted page.
+  const isMeantForReaders = ({ isPage, name }: Leaf) => !isPage || !isListless(name);
   const pages = [
     ...gone.flatMap(({ address, redirect }) => (redirect === undefined ? address : [])),
     ...redirected,
-  ].flatMap((address) => leafOutside(sites[0], before, address));
+  ].flatMap((address) => leafOutside(sites[0], before, address).filter(isMeantForReaders));
   const leafAt = ({ address }: ChangedAddress): readonly Both<Leaf>[] => {
     const leaf = entriesAt(after).get(address);
     const there = leaf === undefined ? leafOutside(sites[1], after, address) : [leaf];

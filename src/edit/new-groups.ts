@@ -120,7 +120,7 @@ export function proposeGroup(
       (holder.scope.join('\n') === firstScope ? weights.first : 0) +
       (near === '' ? (weights.depth * holder.trail.length) / deepest : 0) +
       (weights.latest * latest.filter(({ leaf }) => leaf.around.includes(holder)).length) / (latest.length || 1);
-    const reason = own > 0 ? sharedText(own, folders.size, near, 'folder') : sharedText(count, known.length, near);
+    const reason = own > 0 ? sharedText(own, folders.size, near, true) : sharedText(count, known.length, near);
     return [{ list, score, reason, own }];
   });
   const best = found.sort((a, b) => b.score - a.score).slice(0, 60);

@@ -45,6 +45,10 @@ export const folderOf = (name: string): string => name.slice(0, Math.max(0, name
 export const upFrom = (folder: string): string | undefined => (folder === '' ? undefined : folderOf(folder));
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
 
-/** `5 of 6 pages in guides/ are there`. */
-export const sharedText = (count: number, total: number, folder: string, what = 'page'): string =>
-  `${count} of ${counted(total, what)} in ${folder === '' ? 'the docs root' : `${folder}/`} ${what === 'page' ? plural(count, 'is', 'are') : plural(count, 'has a group of its own', 'have a group of their own')} there`;
+/** `5 of 6 entries of guides/ are there`. */
+export const sharedText = (count: number, total: number, folder: string, ofFolders = false): string => {
+  const name = folder === '' ? 'the docs root' : `${folder}/`;
+  return ofFolders
+    ? `${count} of ${counted(total, 'folder')} in ${name} ${plural(count, 'has a group of its own', 'have a group of their own')} there`
+    : `${count} of ${counted(total, 'entry', 'entries')} of ${name} ${plural(count, 'is', 'are')} there`;
+};

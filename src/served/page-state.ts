@@ -61,7 +61,7 @@ const isNote = (path: string): boolean =>
 const leftOut = /(?:^|\/)(?:[._]|(?:snippets|node_modules)\/)/;
 
 /** What is in no navigation on purpose: these, notes, and the page that is shown when there is none. */
-const isListless = (path: string): boolean => pageOf(path) === '404' || isNote(path) || leftOut.test(path);
+export const isListless = (path: string): boolean => pageOf(path) === '404' || isNote(path) || leftOut.test(path);
 
 /** The items that the sidebar does not show, by the navigation or by their front matter. */
 export function hiddenAmong(site: Site, items: readonly ServedItem[]): ReadonlySet<ServedItem> {

@@ -1,4 +1,4 @@
-import { type Both, type Change, type Evidence, hasAnswer, mayBeLost } from '../diff/index.ts';
+import { type Both, type Change, type Evidence, hasAnswer, mayBeLost, scopeText } from '../diff/index.ts';
 import {
   addressOf,
   type Branch,
@@ -83,13 +83,19 @@ export function fill(sentence: string, subject: Subject): string {
 
 const namesOf = (things: readonly { readonly name: string }[]): readonly string[] => things.map(({ name }) => name);
 
-/** ' in group "Guides"': the innermost element that has all of several items. */
-function inElement({ change: { name }, all, are }: Items): string {
+/** ' in group "Guides"': the innermost element that has all of several items; by its trail, where others have its label. */
+function inElement({ change: { name, diff }, all, are }: Items): string {
   if (name === 'the navigation') return '';
-  if (all.length === 1) return ` in ${name}`;
   const [first, ...others] = new Set(are.map(({ parent }) => parent));
-  const around = first?.upwards.find((one) => others.every(({ upwards }) => upwards.includes(one)));
-  return around?.parent === undefined || around.isScope ? '' : ` in ${branchText(around)}`;
+  const around = first?.upwards.find((one) =>
+    all.length === 1 ? branchText(one) === name : others.every(({ upwards }) => upwards.includes(one)),
+  );
+  const isNamed = around?.parent !== undefined && !around.isScope;
+  if (!isNamed) return all.length === 1 ? ` in ${name}` : '';
+  const [text, scope] = [branchText(around), scopeText(around)];
+  const tree = [diff?.matching.before, diff?.matching.after].find((one) => one?.branches.includes(around));
+  const alike = tree?.branches.filter((one) => branchText(one) === text && scopeText(one) === scope) ?? [];
+  return ` in ${alike.length > 1 ? trailInside(around) : text}`;
 }
 
 /** The text for each hole. */
@@ -259,13 +265,16 @@ const guesses: Partial<Record<Evidence, string>> = {
 /** The trail of a single item inside of its scope: ' in Guides › Start'. */
 function insideText({ all, change: { leaves } }: Subject): string {
   const [one, ...more] = leaves;
-  const around = (one?.after ?? one?.before)?.parent.upwards.filter(({ isScope, parent }) => !isScope && parent) ?? [];
-  if (around.length === 0 || more.length > 0 || all.length > 1) return '';
-  return ` in ${around
-    .map(({ kind, label }) => label ?? kind)
-    .reverse()
-    .join(' › ')}`;
+  const trail = one && more.length === 0 && all.length === 1 ? trailInside((one.after ?? one.before)!.parent) : '';
+  return trail === '' ? '' : ` in ${trail}`;
 }
+
+/** The trail of an element inside of its scope: 'Guides › Start'. */
+const trailInside = ({ upwards }: Branch): string =>
+  upwards
+    .flatMap(({ isScope, parent, label, kind }) => (isScope || parent === undefined ? [] : (label ?? kind)))
+    .reverse()
+    .join(' › ');
 
 const inTrail = (trail: string | undefined) =>
   trail === undefined || trail === 'the navigation' ? '' : ` in ${trail}`;

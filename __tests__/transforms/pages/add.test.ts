@@ -103,7 +103,7 @@ describe('add without a place', () => {
         site('sdk/a', 'sdk/b', 'sdk/c', 'sdk/d', 'sdk/e'),
         files('sdk/c'),
       ),
-    ).toEqual(['info place: sdk/c goes into SDK: 4 of 4 pages in sdk/ are there']));
+    ).toEqual(['info place: sdk/c goes into SDK: 4 of 4 entries of sdk/ are there']));
 
   it('puts a page behind the one that is named most alike', () =>
     expect(
@@ -113,13 +113,13 @@ describe('add without a place', () => {
         site('sdk/install-mac', 'sdk/install-linux', 'sdk/a', 'sdk/use'),
         files('sdk/install-linux'),
       ),
-    ).toEqual(['info place: sdk/install-linux goes into SDK: 3 of 3 pages in sdk/ are there']));
+    ).toEqual(['info place: sdk/install-linux goes into SDK: 3 of 3 entries of sdk/ are there']));
 
   it('fails where it is not sure of a page that is named, and names three places', () => {
     const navigation = { groups: [group('A', 'g/a', 'g/b'), group('B', 'g/c', 'g/d'), group('C', 'g/e', 'g/f')] };
     const [said] = refused(add({ pages: ['g/x'] }), navigation, files('g/x'));
     expect(said).toMatch(
-      /^error unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. navshift add g\/x --after g\/b: in A \(33% likely: 2 of 6 pages in g\/ are there\); 2\. /,
+      /^error unsure: g\/x was not added: navshift is not sure where it belongs\. Choose a place, the likeliest first: 1\. navshift add g\/x --after g\/b: in A \(33% likely: 2 of 6 entries of g\/ are there\); 2\. /,
     );
     expect(refused(add({ pages: ["g/it's"] }), navigation, files("g/it's"))[0]).toContain(
       String.raw`1. navshift add 'g/it'\''s' --after g/b: in A`,
@@ -155,7 +155,7 @@ describe('add without a place', () => {
         languages(['g/a', 'g/b', 'g/c'], ['fr/g/a', 'fr/g/b', 'fr/g/c']),
         files('g/a', 'g/b', 'g/c', 'fr/g/a', 'fr/g/b', 'fr/g/c'),
       ),
-    ).toEqual(['info place: g/c goes into en › Guides: 2 of 2 pages in g/ are there']));
+    ).toEqual(['info place: g/c goes into en › Guides: 2 of 2 entries of g/ are there']));
 
   it('adds those alone that came since a revision', () => {
     const there = files('g/a', 'g/old', 'g/new');
@@ -204,7 +204,7 @@ describe('add without a place', () => {
     expect(placements[0]!.proposals[0]).toEqual({
       trail: ['en', 'Guides', 'A'],
       index: 1,
-      reason: '1 of 1 page in g/ is there',
+      reason: '1 of 1 entry of g/ is there',
       options: [],
     });
     expect(placements[1]).toMatchObject({ page: 'z', sure: false });
