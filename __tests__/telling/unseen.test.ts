@@ -43,6 +43,17 @@ it('a redirect that another one of the same source hid goes unseen', () => {
   expect(linesBetween(of('/a', '/b'), of('/a'))).toEqual(['= no visible change: redirects changed']);
 });
 
+it('redirects in a file of their own are told with that file', () => {
+  const redirects = [{ source: '/x', destination: '/a' }];
+  const of = (list: unknown) =>
+    makeSite(JSON.stringify({ navigation: { pages: ['a'] }, redirects: list }), {
+      reader: memoryReader({ 'redirects.json': JSON.stringify(redirects) }),
+    });
+  expect(linesBetween(of(redirects), of({ $ref: 'redirects.json' }))).toEqual([
+    '= no visible change: redirects are now in redirects.json (before: docs.json)',
+  ]);
+});
+
 it('an entry that is written in another way is named, as JSON names it', () => {
   const [before, after] = ['/a', 'a'].map((page) => site({ navigation: { pages: [page, 'b'] } }));
   expect(linesBetween(before!, after!)).toEqual(['= no visible change: page a written a instead of /a']);

@@ -1,7 +1,7 @@
 import { findMember, type Json, printBytes, toValue } from '../json/index.ts';
 import type { Matching } from '../match/index.ts';
 import { type Branch, ignoreFile } from '../served/index.ts';
-import { redirectsOf, type Site } from '../site/index.ts';
+import { redirectList, redirectsOf, type Site } from '../site/index.ts';
 import { groupBy, sameBytes } from '../text/index.ts';
 import { type Change, makeChange } from './change.ts';
 import { elementChange, fieldChange, isSame, memberChanges } from './shapes.ts';
@@ -52,8 +52,10 @@ export function unseenChanges({ sites, before, of }: Matching): readonly Change[
   if (shapes.length > 0) return shapes;
   const change = { kind: 'rewritten', item: 'setting' } as const;
   const settings = memberChanges(sites[0].root, sites[1].root, ['navigation']);
+  const [from, to] = sites.map((site) => redirectList(site)?.document);
+  const elsewhere = from === to ? {} : { item: 'redirect' as const, from, to };
   return settings.length > 0
-    ? settings.map((one) => ({ ...one, ...change }))
+    ? settings.map((one) => ({ ...one, ...change, ...(one.name === 'redirects' && elsewhere) }))
     : [makeChange({ ...change, name: other.path })];
 }
 

@@ -233,7 +233,11 @@ export const sentences: readonly Form[] = [
     },
   ],
   ['field-changed', '~ {name}: {field}', { several: 'fields of {elements} changed: {fields}' }],
-  ['stored-elsewhere', '~ {items} {is|are} now {store} (before: {old store})', { when: isOfItems, alike: wayOf }],
+  [
+    'stored-elsewhere',
+    '~ {items} {is|are} now {store} (before: {old store}){unseen}',
+    { when: isOfItems, alike: wayOf },
+  ],
   [
     'stored-elsewhere',
     '~ {names or elements} {is|are} now in {new files} (before: {old files})',
@@ -268,6 +272,11 @@ export const sentences: readonly Form[] = [
   ['rewritten', '= no visible change: {items} written in another way{names}', { when: isOfPage }],
   [
     'rewritten',
+    '= no visible change: {name} are now in {to} (before: {from})',
+    { when: isOfRedirect, several: rewritten },
+  ],
+  [
+    'rewritten',
     '= no visible change: {name} changed',
     { when: ({ from, to }) => (from ?? to) === undefined, several: rewritten },
   ],
@@ -296,7 +305,7 @@ const marks = {
   /** Other languages should have the same change. */
   steering: [...placing, 'lost', 'left', 'address-changed', 'folder-renamed', 'came'],
   /** The line is about the items as they are now. */
-  now: ['hidden', 'shown', 'fixed', ...arriving],
+  now: ['hidden', 'shown', 'fixed', 'wrapped', ...arriving],
   /** The change adds an item or element. */
   arrival: arriving,
 } satisfies Readonly<Record<string, readonly ChangeKind[]>>;
