@@ -242,8 +242,9 @@ describe('check --accept', () => {
   it.each([
     [['--update-accepted', '--fix'], '--update-accepted and --fix cannot be in one run.'],
     [['--update-accepted', '--since', 'HEAD'], '--since and --update-accepted cannot be in one run.'],
-    [['--baseline', 'known.json'], '--baseline is now --accept.\nWrite navshift check --accept <file>'],
-    [['--update-baseline'], '--baseline is now --accept.'],
+    [['--baseline', 'known.json'], 'Write --accept <file>.'],
+    [['--update-baseline'], 'Write --accept <file> --update-accepted.'],
+    [['--strict'], 'Write --profile specification.'],
   ])('is an error with %j', async (argv, message) => {
     const { code, stderr } = await checkIn(repository(accepts({})), ...argv);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -109,9 +109,6 @@ describe('a configuration that cannot be read', () => {
       /^c\.json:2:30: rules\.root-pattern: Invalid option/,
     );
     expect(await says('c.json', '{\n  "rule": {} }')).toMatch(/^c\.json:2:11: Unrecognized key: "rule"/);
-    expect(await says('c.json', '{ "strict": true }')).toBe(
-      'c.json:1:13: Unrecognized key: "strict". It is now a profile: write "profile": "specification".',
-    );
     expect(await says('c.json', '[]')).toMatch(/^c\.json:1:1: Invalid input/);
   });
 

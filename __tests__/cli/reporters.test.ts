@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { send } from '../../src/cli/terminal/reporters.ts';
+import { sendReports } from '../../src/cli/terminal/reporters.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 
@@ -49,12 +49,12 @@ describe('--reporter', () => {
     expect(await says('json=')).toContain('names no file');
   });
 
-  it('says so where a report is longer than a text can be', () => {
+  it('says so where a report is longer than a text can be', async () => {
     const output = { write: () => true };
     const io = { stdin: (async function* () {})(), stdout: output, stderr: output, cwd: '/', env: {} };
     const long = () => 'x'.repeat(2 ** 30);
-    const sent = () => send({}, [{ name: 'json' }], { json: long }, new Map(), io, output);
-    expect(sent).toThrow('the json report is longer than a text can be');
+    const sent = sendReports([{ name: 'json' }], { json: long }, { read: [] }, io, () => ({ report: {} }));
+    await expect(sent).rejects.toThrow('the json report is longer than a text can be');
   });
 
   it('writes a line of JSON for each site, changed or not', async () => {

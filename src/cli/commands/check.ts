@@ -29,15 +29,12 @@ export function addCheck(program: Command, { io, load, finish }: Context): void 
         .choices(profiles)
         .default(undefined, 'platform'),
     )
-    .addOption(new Option('--strict').hideHelp())
     .option('--rule <id>=<level>', 'off, info, warning or error for a rule; can be repeated', readLevel)
     .option('--max-warnings <number>', 'exit with 1 if a site has more warnings', readNumber)
     .option('--full', 'show every finding, however many there are')
     .option('--since <revision>', 'only findings that are new since a revision, or are on changed lines')
     .option('--accept <file>', 'ignore the findings that this file lists, with --since also the changes')
     .option('--update-accepted', 'with --accept: list the current findings in the file')
-    .addOption(new Option('--baseline <file>').hideHelp())
-    .addOption(new Option('--update-baseline').hideHelp())
     .option('--allow-remote', 'fetch remote specifications by https, and check them too');
   command.addOption(revisionOption()).addOption(fetchOption());
   addReporter(command, 'pretty, json, github, sarif or markdown')
@@ -113,22 +110,8 @@ function readLevel(text: string, before: Readonly<Record<string, Level>> = {}): 
   return { ...before, [id]: level as Level };
 }
 
-/** Options that have another name now. */
-interface Retired {
-  readonly strict?: boolean;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-}
-
 /** Checks what the options cannot mean together. */
-function readFixSettings(settings: CheckSettings & Retired, paths: readonly string[]): CheckSettings {
-  if (settings.strict === true)
-    throw new CliError('--strict is now a profile', 'Write navshift check --profile specification.');
-  if (settings.baseline !== undefined || settings.updateBaseline === true)
-    throw new CliError(
-      '--baseline is now --accept',
-      'Write navshift check --accept <file>, with --update-accepted to write it.',
-    );
+function readFixSettings(settings: CheckSettings, paths: readonly string[]): CheckSettings {
   const { accept, updateAccepted = false } = settings;
   if (updateAccepted && (accept === undefined || settings.fix !== undefined))
     throw new CliError(

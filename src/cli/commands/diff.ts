@@ -24,9 +24,10 @@ import { fixable } from '../run/fix-hints.ts';
 import { textNotCompared } from '../run/meaning.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
-import { htmlOptions, readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
+import { htmlOptions, readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addBaseUrl, addReporter, fetchOption } from '../terminal/settings.ts';
+import { filesReadOf } from '../revisions/inputs.ts';
 import { Revisions } from '../revisions/revisions.ts';
 import { openSides, type Side } from '../revisions/two-sites.ts';
 
@@ -109,12 +110,8 @@ export function addDiff(program: Command, { io, finish, load }: Context): void {
     const reporters = reportersWith(settings.baseUrl);
     const chosen = readReporters(settings.reporter ?? [], reporters);
     if (takesOutput(chosen)) for (const text of notes) writeLine(io.stderr, text);
-    const read = [before, after].flatMap(
-      ({ site }) => site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [],
-    );
-    await withReports(chosen, { read, planned: [] }, io, (files) =>
-      Promise.resolve({ reports: [], notes: [], unsent: send(report, chosen, reporters, files, io, io.stdout) }),
-    );
+    const read = [before, after].flatMap(({ site }) => filesReadOf(site));
+    await sendReports(chosen, reporters, { read }, io, () => ({ report }));
     await accepted?.update(read, io);
     const failures = guardLines(diff, failOn);
     finish(failures.length > 0 || (exitCode && diff.changes.length > 0) ? exitCodes.found : exitCodes.fine);

@@ -17,6 +17,7 @@ import { makeSite, type Site } from '../../site/index.ts';
 import { enumerate } from '../../text/index.ts';
 import type { Context } from '../config/context.ts';
 import { elementNamed } from '../terminal/element.ts';
+import { filesReadOf } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
@@ -165,7 +166,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     name: relative(io.cwd, file),
     folder,
     open: () => (site = isNew ? siteWithout(folder, tool, io.cwd) : openSite(file, { cwd: io.cwd })),
-    files: () => (site?.reader.reads?.() ?? []).map((path) => join(folder, path)),
+    files: () => (site === undefined ? [] : filesReadOf(site)),
   };
   const words = [
     'import',

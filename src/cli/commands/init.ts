@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { findDocument, openSite } from '../../disk/index.ts';
 import { isDefault, languagesOf, walkNavigation } from '../../navigation/index.ts';
@@ -134,7 +136,7 @@ function say({ languages, folders, specifications, lists }: Shown, { stderr }: I
 
 /** Asks on the terminal; where nobody can answer, the first answer is taken. */
 function asking(yes: boolean, { stdin, stderr }: Io): (question: Question) => Promise<string> {
-  const lines = linesOf(stdin);
+  const lines = createInterface({ input: Readable.from(stdin) })[Symbol.asyncIterator]();
   return async ({ text, answers }) => {
     const [assumed = ''] = answers;
     if (yes) {
@@ -143,24 +145,13 @@ function asking(yes: boolean, { stdin, stderr }: Io): (question: Question) => Pr
     }
     for (;;) {
       stderr.write(`${text} (${answers.join(', ')}) [${assumed}] `);
-      const { value, done } = await lines.next();
-      const answer = done === true || value.trim() === '' ? assumed : value.trim();
+      const { value = '', done } = await lines.next();
+      const answer = value.trim() || assumed;
       if (done === true) stderr.write(`${assumed}\n`);
       if (answers.includes(answer)) return answer;
       writeLine(stderr, `${answer} is not one of them.`);
     }
   };
-}
-
-async function* linesOf(stdin: Io['stdin']): AsyncGenerator<string, void> {
-  let rest = '';
-  for await (const chunk of stdin) {
-    const [first = '', ...others] = (rest + Buffer.from(chunk as string).toString()).split('\n');
-    const lines = [first, ...others];
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }
 
 /** What is written: the options of the transforms that the site needs, and a pipeline of them. */

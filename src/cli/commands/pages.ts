@@ -5,7 +5,7 @@ import { counted, figure, plural, remembered, visible } from '../../text/index.t
 import type { Context } from '../config/context.ts';
 import { refusalOf } from '../terminal/element.ts';
 import { openInput } from '../revisions/inputs.ts';
-import { painterFor, writeLine, writePieces } from '../terminal/io.ts';
+import { painterFor, writeArray, writeLine, writePieces } from '../terminal/io.ts';
 import { fetchOption, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
 
 /** Adds `pages`: every entry in reading order, with where it stands. */
@@ -29,18 +29,8 @@ export function addPages(program: Command, { io }: Context): void {
       const refusal = refusalOf(site);
       if (refusal !== undefined) writeLine(io.stderr, refusal);
       if (options.json === true) {
-        writePieces(io.stdout, (write) => {
-          write('[');
-          // As it stands in an array, without the brackets.
-          items.forEach((item, k) =>
-            write(
-              (k === 0 ? '' : ',') +
-                JSON.stringify([plainOf(item, stateByFile(site, item))], undefined, 2).slice(1, -2),
-            ),
-          );
-          write(`${items.length === 0 ? '' : '\n'}]\n`);
-        });
-        return;
+        const textOf = (item: ServedItem) => JSON.stringify(plainOf(item, stateByFile(site, item)), undefined, 2);
+        return writeArray(io.stdout, items, (item) => textOf(item).replaceAll('\n', '\n  '));
       }
       const paint = painterFor(io.stdout, io.env);
       const textOfTrail = (trail: readonly TrailStep[]) => {

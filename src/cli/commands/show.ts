@@ -8,11 +8,11 @@ import { type Branch, type Counts, countsOf, hiddenAmong, isSeen, leavesIn, tree
 import { pageFile, readFrontMatter, type Site } from '../../site/index.ts';
 import { figure, visible } from '../../text/index.ts';
 import { elementAt, refusalOf, withoutNavigation } from '../terminal/element.ts';
-import { openInput, readNumber } from '../revisions/inputs.ts';
-import { type Io, painterFor, writeLine, writePieces } from '../terminal/io.ts';
+import { filesReadOf, openInput, readNumber } from '../revisions/inputs.ts';
+import { type Io, painterFor, writeArray, writeLine, writePieces } from '../terminal/io.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
-import { htmlOptions, readReporters, send, withReports } from '../terminal/reporters.ts';
+import { htmlOptions, readReporters, sendReports } from '../terminal/reporters.ts';
 import { siteHtml } from '../../html/index.ts';
 import { siteName } from '../terminal/words.ts';
 import { fetchOption, repeated, revisionOption, type RevisionSettings } from '../terminal/settings.ts';
@@ -72,15 +72,8 @@ async function showSite(site: Site, options: ShowOptions, io: Io): Promise<void>
   if (other !== undefined)
     throw new CliError(`show writes ${other.name} only to standard output`, `Write: navshift show > ${other.file}.`);
   const pages = chosen.filter(({ name }) => name === 'html');
-  const read = site.reader.reads?.().map((path) => `${site.location.folder}/${path}`) ?? [];
   if (pages.length > 0)
-    await withReports(pages, { read, planned: [] }, io, (files) =>
-      Promise.resolve({
-        reports: [],
-        notes: [],
-        unsent: send(site, pages, { html: known.html }, files, io, io.stdout),
-      }),
-    );
+    await sendReports(pages, { html: known.html }, { read: filesReadOf(site) }, io, () => ({ report: site }));
   if (pages.some(({ file }) => file === undefined)) return;
   if (chosen.some(({ name }) => name === 'json')) await showJson(site, options, io);
   else await showTree(site, options, io);
@@ -160,15 +153,12 @@ async function showTree(site: Site, { depth = usual, at = '/navigation', pointer
  */
 async function showJson(site: Site, { depth = Infinity, at }: ShowOptions, io: Io) {
   const rows = rowsOf(site, await elementAt(site, at ?? '/navigation'), false).filter((row) => row.depth <= depth);
-  writePieces(io.stdout, (write) => {
-    rows.forEach(({ place: { element, pointer }, depth: level, counts: { hidden: _, ...counts } }, k) => {
-      const { kind, label, node } = element;
-      const { file = site.main, line = 1 } = node.origin ?? {};
-      const item = { kind, ...(label !== undefined && { label }), depth: level, pointer, file, line, ...counts };
-      const said = at === undefined ? {} : { fields: fieldsIn(element), entries: entriesIn(element) };
-      write(`${k === 0 ? '[' : ','}\n  ${JSON.stringify({ ...item, ...said })}`);
-    });
-    write('\n]\n');
+  writeArray(io.stdout, rows, ({ place: { element, pointer }, depth: level, counts: { hidden: _, ...counts } }) => {
+    const { kind, label, node } = element;
+    const { file = site.main, line = 1 } = node.origin ?? {};
+    const item = { kind, ...(label !== undefined && { label }), depth: level, pointer, file, line, ...counts };
+    const said = at === undefined ? {} : { fields: fieldsIn(element), entries: entriesIn(element) };
+    return JSON.stringify({ ...item, ...said });
   });
 }
 

@@ -44,12 +44,7 @@ export function readConfig(path: string, cwd: string): ConfigurationFile {
     const problems = issues.slice(0, most).map((issue) => {
       const keys = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
       const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
-      const meant =
-        unknown === 'strict'
-          ? ' It is now a profile: write "profile": "specification".'
-          : unknown !== undefined && keys.length === 0
-            ? didYouMean(unknown, configKeys)
-            : '';
+      const meant = unknown !== undefined && keys.length === 0 ? didYouMean(unknown, configKeys) : '';
       const at = unknown === undefined ? keys : [...keys, unknown];
       const what = `${keys.length === 0 ? '' : `${keys.join('.')}: `}${issue.message.slice(0, 200)}`;
       // What is missing has no place: what it is missing in has one.

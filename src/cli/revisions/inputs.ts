@@ -114,11 +114,14 @@ function inputOf(
     ...known,
     open: (parse) => (site = open(parse)),
     files() {
-      const read = site?.reader.reads?.() ?? [];
-      return [...(file === undefined ? [] : [file]), ...read.map((path) => join(site!.location.folder ?? cwd, path))];
+      return [...(file === undefined ? [] : [file]), ...(site === undefined ? [] : filesReadOf(site, cwd))];
     },
   };
 }
+
+/** The files that were read of a site so far, absolute; `cwd` is its folder if it has none. */
+export const filesReadOf = ({ reader, location: { folder } }: Site, cwd = ''): readonly string[] =>
+  (reader.reads?.() ?? []).map((path) => join(folder ?? cwd, path));
 
 /** The real docs.json that is meant, so that no site is run twice; undefined if it cannot be found, which opening it will explain. */
 function identity(path: string | undefined, cwd: string, otherName?: string): string | undefined {

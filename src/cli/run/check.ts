@@ -25,7 +25,7 @@ import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
 import { assertDelivered, type Io, writeLine } from '../terminal/io.ts';
-import { readReporters, send, takesOutput, withReports } from '../terminal/reporters.ts';
+import { readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { type Fetched, knowSpecifications, namedSpecifications } from '../revisions/specifications.ts';
 import { siteCounts } from '../../served/index.ts';
@@ -102,7 +102,7 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
   const planned = checked.map(({ report }) => report);
   // Else standard error is for a machine.
   const canWrite = !takesOutput(chosen) && settings.rev === undefined;
-  const sites = await withReports(chosen, { read, planned }, io, async (files) => {
+  const { sites } = await sendReports(chosen, reporters, { read, planned }, io, async () => {
     const { reports, notes, patch } =
       settings.fix !== undefined
         ? sendFixes(checked, { stream, canWrite }, settings, io)
@@ -118,8 +118,8 @@ export async function checkSites(paths: readonly string[], settings: CheckSettin
       ...(known === undefined || known.updates ? [] : [known.note(settings.since === undefined)]),
       ...(settings.since === undefined ? [] : [textNotCompared]),
     ];
-    const unsent = send(report, chosen, reporters, files, { ...io, stdout }, shown);
-    return { reports, notes: [...notes, ...said], unsent };
+    const isWritten = reports.some(({ outcome }) => outcome === 'written');
+    return { report, sites: reports, notes: [...notes, ...said], output: stdout, shown, isWritten };
   });
   if (sites.some(({ outcome }) => outcome === 'failed')) return exitCodes.cannotRun;
   await known?.update(read, io, 'findings');

@@ -9,7 +9,7 @@ import { withoutNavigation } from '../terminal/element.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { assertDelivered, type Io } from '../terminal/io.ts';
 import { explainBroken, fetchRemote, type Fetched } from '../revisions/specifications.ts';
-import { ofRun, readReporters, send, stopped, takesOutput, withReports } from '../terminal/reporters.ts';
+import { ofRun, readReporters, sendReports, stopped, takesOutput } from '../terminal/reporters.ts';
 import type { ConfigSettings } from '../config/config.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { stepsOf } from './steps.ts';
@@ -63,7 +63,7 @@ export async function executeOn(
     forFleets ? { ...report, ...originOf(inputs[k]!.folder, io.env) } : report,
   );
   const read = [...inputs.flatMap((input) => input.files()), ...asked.flatMap(({ files = [] }) => files)];
-  await withReports(reporters, { read, planned }, io, async (files) => {
+  await sendReports(reporters, all, { read, planned }, io, async () => {
     let [reports, notes]: [readonly SiteReport[], readonly string[]] = [planned, []];
     const meansUncommitted = asked.some((one) => one.meansUncommitted === true);
     if (settings.write === true && goesOn)
@@ -84,9 +84,8 @@ export async function executeOn(
         pageOf(rule, (name) => asked.some((one) => one.isOwn === true && one.transform.name === name)),
       ...(mend !== undefined && { mend }),
     };
-    const unsent = send(report, reporters, all, files, io, io.stderr);
     if (failed && changes && !goesOn) notes = [stopped];
-    return { reports, notes, unsent };
+    return { report, notes, shown: io.stderr, isWritten: reports.some(({ outcome }) => outcome === 'written') };
   });
   if (failed) return exitCodes.cannotRun;
   return settings.check === true && changes ? exitCodes.wouldChange : exitCodes.fine;

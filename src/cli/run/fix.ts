@@ -11,10 +11,10 @@ import { printBytes } from '../../json/index.ts';
 import { Plan, run } from '../../plan/index.ts';
 import type { Site } from '../../site/index.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
-import { type Done, stopped } from '../terminal/reporters.ts';
+import { stopped } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import type { Commas } from './commas.ts';
-import { printContent, printSites, type Ran, streamProblem, writeSites } from './sinks.ts';
+import { printContent, printSites, type Ran, streamProblem, type Written, writeSites } from './sinks.ts';
 
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
 export interface CheckedInput extends Ran {
@@ -87,7 +87,7 @@ export function sendFixes(
   { stream, canWrite }: Parameters<typeof printSites>[1],
   settings: Settings,
   io: Io,
-): Omit<Done, 'unsent'> & { readonly patch: boolean } {
+): Written & { readonly patch: boolean } {
   const reports = checked.map(({ report }) => report);
   if (stream && checked.every(({ after }) => after === undefined)) {
     for (const { content } of checked) if (content !== undefined) printContent(content, io);

@@ -20,7 +20,7 @@ import type { Site } from '../../site/index.ts';
 import { counted, groupBy, partition, plural } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, readNamed } from '../terminal/io.ts';
-import { send, withReports } from '../terminal/reporters.ts';
+import { sendReports } from '../terminal/reporters.ts';
 import { siteName } from '../terminal/words.ts';
 
 /** What is known: by file, then by rule or kind of change, what is said. Places are left out, as lines move. */
@@ -125,14 +125,8 @@ export class Known {
     const { length } = this.#added;
     const note = `${counted(length, what)} ${plural(length, 'is', 'are')} now accepted by ${this.file}.`;
     const chosen = [{ name: 'accepted', file: this.file }];
-    const text = () => listedText([...kept, ...this.#added]);
-    await withReports(chosen, { read, planned: [] }, io, (files) =>
-      Promise.resolve({
-        reports: [],
-        notes: [note],
-        unsent: send(this, chosen, { accepted: text }, files, io, io.stdout),
-      }),
-    );
+    const accepted = () => listedText([...kept, ...this.#added]);
+    await sendReports(chosen, { accepted }, { read }, io, () => ({ report: this, notes: [note] }));
   }
 }
 

@@ -10,7 +10,6 @@ import { counted, plural, visibleSource } from '../../text/index.ts';
 import { leftOut } from '../../disk/git/index.ts';
 import { holdingOf, patchFolder, requireHeld } from './git.ts';
 import { type Io, painterFor } from '../terminal/io.ts';
-import type { Done } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
 import { prepareUndo } from './undo.ts';
 import { firstFive, shellWord } from '../terminal/words.ts';
@@ -114,6 +113,12 @@ export function sparseProblem({ failed, plan }: RunResult, io: Io): Diagnostic |
   };
 }
 
+/** What became of the sites of a run, and what there is to say of it. */
+export interface Written {
+  readonly reports: readonly SiteReport[];
+  readonly notes: readonly string[];
+}
+
 /**
  * Writes all plans, or none. Returns the reports with what was written, and how to undo it.
  * Throws `CliError` and `CarryOutError`.
@@ -122,7 +127,7 @@ export function writeSites(
   reports: readonly SiteReport[],
   { allowDirty = false, meansUncommitted = false }: Settings & { readonly meansUncommitted?: boolean },
   io: Io,
-): Omit<Done, 'unsent'> {
+): Written {
   const plans = reports.flatMap(({ plan }) => (plan === undefined || plan.isEmpty ? [] : [plan]));
   const holdings = plans.map((plan) => holdingOf(plan, io.env));
   if (!allowDirty) requireHeld(holdings, meansUncommitted);

@@ -82,6 +82,14 @@ export function writePieces(output: Output, make: (write: (text: string) => void
   if (piece !== '') output.write(piece);
 }
 
+/** Writes a JSON array, each item as its text: `pages --json` and `show --json` print them. */
+export function writeArray<Item>(output: Output, items: readonly Item[], textOf: (item: Item) => string): void {
+  writePieces(output, (write) => {
+    items.forEach((item, k) => write(`${k === 0 ? '[' : ','}\n  ${textOf(item)}`));
+    write(items.length === 0 ? '[]\n' : '\n]\n');
+  });
+}
+
 /** Throws `CliError` if what was written to standard output did not arrive; `next` says what to do about it. */
 export async function assertDelivered({ stdout }: Io, next = 'Fix the cause, then run again.'): Promise<void> {
   const failure = await stdout.failure?.();

@@ -86,51 +86,57 @@ export function takesOutput(chosen: readonly Reporter[]): boolean {
   return chosen.some(({ name, file }) => file === undefined && name !== 'pretty');
 }
 
-/** What became of the sites of a run, and what there is to say when all is done. */
-export interface Done {
-  readonly reports: readonly SiteReport[];
-  /** Sentences for standard error. */
-  readonly notes: readonly string[];
-  /** A report could not be written: that is thrown in the end, when all has been said. */
-  readonly unsent: CliError | undefined;
-}
-
-/**
- * Gets the files of reports ready, does the work of a run with them, and says what there is to say. Returns what became of the sites.
- * Throws `CliError`; where a report cannot be written, before anything is written or printed.
- */
-export async function withReports(
-  chosen: readonly Reporter[],
-  run: RunFiles,
-  io: Io,
-  work: (files: ReportFiles) => Promise<Done>,
-): Promise<readonly SiteReport[]> {
-  const named = chosen.flatMap(({ file }) => file ?? []);
-  const files = readyFiles(named, { read: run.read, changed: run.planned.flatMap(plannedFiles) }, io.cwd);
-  const { reports, notes, unsent } = await work(files).finally(() => closeFiles(files));
-  for (const note of notes) writeLine(io.stderr, note);
-  if (unsent !== undefined) throw unsent;
-  const isWritten = reports.some(({ outcome }) => outcome === 'written');
-  if (isWritten) await assertDelivered(io, 'The files were written.');
-  return reports;
-}
-
 /** Said where one site failed, and others would have changed. */
 export const stopped = 'Nothing was written or printed, because a site failed. --keep-going continues with the others.';
 
+/** What a command has done: the report, and what there is to say after it. */
+interface Done<Report> {
+  readonly report: Report;
+  /** Sentences for standard error. */
+  readonly notes?: readonly string[];
+  /** Where reports go that name no file; default: standard output. */
+  readonly output?: Output;
+  /** Where pretty goes; default: the same. */
+  readonly shown?: Output;
+  /** Whether sites were written: standard output must have arrived then. */
+  readonly isWritten?: boolean;
+}
+
 /**
- * Sends a report to each: pretty to where `shown` says, the others to their files or standard output.
- *
- * Returns what is to be thrown in the end, when all has been said: a file could not be written.
+ * Gets the files of reports ready, does the work of a command, and sends its report to each reporter. Returns what the work gave.
+ * Throws `CliError`: before the work, where a file cannot be written; else when all has been said.
  */
-export function send<Report>(
-  report: Report,
+export async function sendReports<Report, Result extends Done<Report>>(
   chosen: readonly Reporter[],
   reporters: Reporters<Report>,
+  { read, planned = [] }: RunFiles,
+  io: Io,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  const named = chosen.flatMap(({ file }) => file ?? []);
+  const files = readyFiles(named, { read, changed: planned.flatMap(plannedFiles) }, io.cwd);
+  let done: Result;
+  let failures: readonly string[];
+  try {
+    done = await work();
+    failures = sendTo(files, chosen, reporters, done, io);
+  } finally {
+    closeFiles(files);
+  }
+  for (const note of done.notes ?? []) writeLine(io.stderr, note);
+  if (failures.length > 0) throw new CliError(failures.join('; '), 'Everything else was done.');
+  if (done.isWritten === true) await assertDelivered(io, 'The files were written.');
+  return done;
+}
+
+/** Sends a report to each reporter. Returns which files could not be written, and why. */
+function sendTo<Report>(
   files: ReportFiles,
+  chosen: readonly Reporter[],
+  reporters: Reporters<Report>,
+  { report, output, shown }: Done<Report>,
   { env, stdout }: Io,
-  shown: Output,
-): CliError | undefined {
+): readonly string[] {
   const failures: string[] = [];
   for (const { name, file } of chosen) {
     const text = (paint?: Painter) => {
@@ -143,16 +149,17 @@ export function send<Report>(
         throw new CliError(`the ${name} report is longer than a text can be`, next);
       }
     };
+    const to = output ?? stdout;
     if (file !== undefined) {
       try {
         writeReport(files, file, bytesOf(name, text()));
       } catch (error) {
         failures.push(`the report cannot be written to ${file}: ${reasonOf(error)}`);
       }
-    } else if (name === 'pretty') shown.write(text(painterFor(shown, env)));
-    else stdout.write(bytesOf(name, text()));
+    } else if (name === 'pretty') (shown ?? to).write(text(painterFor(shown ?? to, env)));
+    else to.write(bytesOf(name, text()));
   }
-  return failures.length === 0 ? undefined : new CliError(failures.join('; '), 'Everything else was done.');
+  return failures;
 }
 
 /** What a reporter says, as it is written. The lines of `github` alone are to be commands; they are visible already. */
@@ -163,7 +170,7 @@ interface RunFiles {
   /** The files that are read, absolute. */
   readonly read: readonly string[];
   /** What is planned for the sites. */
-  readonly planned: readonly SiteReport[];
+  readonly planned?: readonly SiteReport[];
 }
 
 /** The files that a plan writes, moves or deletes. */

@@ -17,9 +17,12 @@ function conversionOf(word: string): string | undefined {
 const flagWays: readonly (readonly [flags: string, option: string, text: string])[] = [
   ['--apply --in-place --save --yes -i -w -y', '--write', '--write writes the files.'],
   ['--cwd --root -C', '', 'Write -C <folder> before the command: navshift -C <folder> <command>.'],
+  ['--baseline', '--accept', 'Write --accept <file>.'],
   ['--force -f', '--allow-dirty', '--allow-dirty writes even if a file has uncommitted changes.'],
   ['--format', '--reporter', 'Write --reporter <name>, such as --reporter json.'],
   ['--out --output -o', '--reporter', 'Write --reporter <name>=<file>, such as --reporter json=report.json.'],
+  ['--strict', '--profile', 'Write --profile specification.'],
+  ['--update-baseline', '--update-accepted', 'Write --accept <file> --update-accepted.'],
   ['-v', '--verbose', '--verbose names the level and the kind of each line.'],
 ];
 
