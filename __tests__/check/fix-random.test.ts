@@ -112,7 +112,7 @@ describe('--fix on anything', () => {
       { numRuns: cases(800) },
     );
     // It has something to do.
-    expect(fixed).toBeGreaterThan(800);
+    expect(fixed).toBeGreaterThan(300);
     // Of a site that a run refuses, a fix or two are left out.
     expect(leftOut.length).toBeGreaterThan(3);
     expect(Math.max(...leftOut)).toBeLessThan(4);

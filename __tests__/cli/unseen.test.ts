@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { transforms } from '../../transforms/index.ts';
+import { cases } from '../cases.ts';
 import { commitAll, folderWith, git, snapshot } from '../disk/folders.ts';
 import { navshift } from './command.ts';
 import { brokenSitesOf, checkReporters, mistakesOf, runReporters } from './strangers.ts';
@@ -179,6 +180,6 @@ it('of any texts of a site, none forges a line, whichever command shows them', a
       const { stdout, stderr } = await navshift([...argv, '-'], { cwd, load, stdin });
       expect(strange(`${stdout}\n${stderr}`, argv.includes('github'))).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: cases(150) / 2 },
   );
 });

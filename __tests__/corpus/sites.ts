@@ -67,7 +67,7 @@ export function quirks(): readonly RealSite[] {
  */
 export const taken = <Site extends RealSite>(
   sites: readonly Site[],
-  { most = 150_000, mostBeside = 1_000_000 } = {},
+  { most = 70_000, mostBeside = 1_000_000 } = {},
 ): readonly Site[] =>
   sites.filter(
     ({ docs, files }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { cases } from '../cases.ts';
 import { navigationDiff } from '../../src/diff/index.ts';
 import { navigation, siteOf } from './random-sites.ts';
 import { branchText } from '../../src/served/index.ts';
@@ -44,8 +45,8 @@ describe('the diff of any two navigations', () => {
           expect(inside.map(branchText)).not.toContain(to);
         }
       }),
-      { numRuns: 1000, seed: 42 },
+      { numRuns: cases(1000), seed: 42 },
     );
-    expect(merged).toBeGreaterThan(10);
+    expect(merged).toBeGreaterThan(2);
   });
 });

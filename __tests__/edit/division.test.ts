@@ -548,7 +548,7 @@ describe('whatever the navigation', () => {
       ),
       { numRuns: cases(1500) },
     );
-    expect(done).toBeGreaterThan(5);
+    expect(done).toBeGreaterThan(2);
   });
 
   it('what is joined keeps every page', () => {
@@ -573,7 +573,7 @@ describe('whatever the navigation', () => {
       ),
       { numRuns: cases(1500) },
     );
-    expect(done).toBeGreaterThan(5);
+    expect(done).toBeGreaterThan(2);
   });
 
   it('what is put into a group and unwrapped is as it was', () => {
@@ -596,7 +596,7 @@ describe('whatever the navigation', () => {
       ),
       { numRuns: cases(1000) },
     );
-    expect(done).toBeGreaterThan(20);
+    expect(done).toBeGreaterThan(8);
   });
 
   it('what is put beside what held it is still there', () => {
@@ -625,6 +625,6 @@ describe('whatever the navigation', () => {
       ),
       { numRuns: cases(1500) },
     );
-    expect(done).toBeGreaterThan(10);
+    expect(done).toBeGreaterThan(4);
   });
 });

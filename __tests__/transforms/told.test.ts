@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cases as numberOfCases } from '../cases.ts';
+import { cases as numberOfCases, soaks } from '../cases.ts';
 import { hasCorpus, openReal, quirks, realSites, taken } from '../corpus/sites.ts';
 import { makeSite, memoryReader, print } from '../../src/index.ts';
 import { syncOpenapi } from '../../transforms/openapi/sync.ts';
@@ -34,7 +34,7 @@ describe('the report of every transform names and counts what the patch changes,
       }),
       { numRuns: numberOfCases(400) },
     );
-    expect(changed).toBeGreaterThan(50);
+    expect(changed).toBeGreaterThan(20);
     expect(unknown).toBeLessThan(changed / 5);
   });
 
@@ -47,13 +47,13 @@ describe('the report of every transform names and counts what the patch changes,
     });
     let changed = 0;
     for (const [seed, { real, site }] of sites.entries())
-      for (const { steps } of fc.sample(randomSites(), { numRuns: 6, seed })) {
+      for (const { steps } of fc.sample(randomSites(), { numRuns: soaks ? 6 : 3, seed })) {
         const told = runTold(site, transformOf(steps));
         if (!changes(told)) continue;
         changed++;
         const faults = [...falselyTold(told), ...(toldOtherwise(told) ?? [])];
         expect([real.name, steps, faults]).toEqual([real.name, steps, []]);
       }
-    expect(changed).toBeGreaterThan(40);
+    expect(changed).toBeGreaterThan(20);
   });
 });

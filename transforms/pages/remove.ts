@@ -123,7 +123,8 @@ function reportUnlisted(site: Site, { what, languages }: Options, report: Report
 
 /** Deletes the files of pages that the navigation does not list. Gives the pages that are gone. */
 export function withoutFiles(site: Site, named: readonly string[], report: Report) {
-  const left = new Set(pagesIn(navigationOf(site)!));
+  const navigation = navigationOf(site);
+  const left = new Set(navigation && pagesIn(navigation));
   const all = [...new Set(named)];
   const pages = all.filter((page) => !left.has(page));
   const kept = all.filter((page) => left.has(page));

@@ -12,7 +12,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Each real site that lists operations, or can list those of a specification that is there, after they were listed. */
 function listed(): readonly (RealSite & { readonly text: Uint8Array })[] {
-  return taken(realSites()).flatMap((real) => {
+  return taken(realSites(), { most: 150_000 }).flatMap((real) => {
     const expanded = run(makeSite(real.docs, { reader: memoryReader(real.files) }), expandOpenapi());
     const text = expanded.failed ? real.docs : (print(expanded.after) as Uint8Array);
     const content = [

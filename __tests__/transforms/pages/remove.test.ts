@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { parse, run } from '../../../src/index.ts';
 import { remove } from '../../../transforms/index.ts';
 import { becomes, refused, runOf, stays } from '../cases.ts';
 
@@ -32,6 +33,11 @@ describe('remove', () => {
       'info emptied: The group "B" is removed: nothing is left in it',
     ]);
   });
+
+  it('finds no page where there is no navigation, and says so', () =>
+    expect(
+      run(parse('{"name":"A"}'), remove({ what: ['a'], delete: true, redirects: false })).diagnostics,
+    ).toMatchObject([{ rule: 'remove/absent', severity: 'warning' }]));
 
   it('names the groups that still open with the page', () => {
     const opening = (page: string) => ({ group: 'A', root: page, pages: ['c'] });
