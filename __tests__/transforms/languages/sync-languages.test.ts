@@ -755,7 +755,8 @@ describe('a large navigation', () => {
       const docs = `{ "navigation": { "languages": [{ "language": "en", "pages": [${deep('en')}] }, { "language": "fr", "pages": [${french}] }] } }`;
       return run(makeSite(docs, { reader: memoryReader() }), syncLanguages());
     };
-    expect(runOn(deep('fr')).diagnostics[0]!.message).toBe('1 label of "fr" is the same as in the source: "leaf"');
+    const { before, after } = runOn(deep('fr'));
+    expect(after).toBe(before);
     expect(print(runOn('').after)).toContain('"fr/344"');
   });
 });

@@ -2,7 +2,7 @@ import { groupBy, type Kind, labelField, leadingFields } from 'navshift';
 import { bestFirst, overlaps, shareOf } from 'navshift/diff';
 import { askedOnce } from '../../../shared/asked-once.ts';
 import type { Keys, Reading } from '../reading.ts';
-import { type Branch, divides, isBranch, type Leaf, partsOf, within } from '../tree.ts';
+import { type Branch, divides, type Leaf, partsOf, within } from '../tree.ts';
 import { areNested, type Common, contestOf } from './contests.ts';
 import { gapsBetween } from './gaps.ts';
 import { Matching, samePairs } from './pairs.ts';
@@ -28,7 +28,6 @@ function matchDivision(top: Branch, other: Branch, matching: Matching): void {
       if (partner !== undefined) visit(branch, partner);
     }
   };
-  eachPair((branch, partner) => joinSame(branch, partner, matching));
   joinByContent(elements, within(other), matching, mayBeOne);
   const hasOpen = ({ branches }: Branch) => branches.some((branch) => !matching.has(branch));
   eachPair((branch, partner) => {
@@ -138,48 +137,6 @@ function* keysIn(branch: Branch, keys: Keys): Generator<string, void, void> {
   for (const inner of branch.branches) if (keys.size(inner) > 0) yield* keysIn(inner, keys);
 }
 
-/**
- * Joins children with the same content in the same order, and their inner elements. Most elements match here, which
- * spares them the candidates.
- */
-function joinSame(source: Branch, theirs: Branch, matching: Matching): void {
-  const { keys } = matching.reading;
-  const byFirst = ({ branches }: Branch) =>
-    groupBy(
-      branches.filter((branch) => keys.size(branch) > 0 && !matching.has(branch)),
-      (branch) => `${branch.container!} ${keysIn(branch, keys).next().value ?? ''}`,
-    );
-  const others = byFirst(theirs);
-  if (others.size === 0) return;
-  for (const [first, branches] of byFirst(source)) {
-    const same = others.get(first);
-    const pairs: [Branch, Branch][] = [];
-    if (same?.length === branches.length && branches.every((branch, k) => haveSame(branch, same[k]!, keys, pairs)))
-      for (const [branch, other] of pairs) matching.join(branch, other);
-  }
-}
-
-/**
- * Whether two elements have the same content, as far as both trees know it. Labels count only for versions. Collects
- * the pairs of inner elements.
- */
-function haveSame(source: Branch, theirs: Branch, keys: Keys, pairs: [Branch, Branch][]): boolean {
-  const { kind } = source.element;
-  if (kind !== theirs.element.kind || (kind === 'version' && source.label !== theirs.label)) return false;
-  const [mine, others] = [keys.own(source), keys.own(theirs)];
-  if (mine.length !== others.length || !mine.every((key, k) => key === others[k])) return false;
-  pairs.push([source, theirs]);
-  // The parts of an element that have a counterpart in the other tree.
-  const known = (branch: Branch) =>
-    partsOf(branch).filter((part) => (isBranch(part) ? keys.size(part) > 0 : keys.leaf(part) !== undefined));
-  return samePairs(
-    known(source),
-    known(theirs),
-    (branch, other) => haveSame(branch, other, keys, pairs),
-    (leaf, other) => keys.leaf(leaf) === keys.leaf(other),
-  );
-}
-
 /** Joins the elements of two lists with the most common content, if the candidate is possible. */
 function joinByContent(
   source: readonly Branch[],
@@ -223,10 +180,7 @@ function joinByContent(
     (candidate) => isPossible(candidate) && matching.mayJoin(candidate.one, candidate.other),
   );
   for (const { one, other } of bestOf(bestFirst(possible) as readonly Common[], matching)) {
-    if (!matching.mayJoin(one, other)) continue;
     matching.join(one, other);
-    // Equal content inside matches with them, even if other elements have it too.
-    joinSame(one, other, matching);
   }
 }
 
