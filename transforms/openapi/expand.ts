@@ -1,15 +1,16 @@
 import { defineTransform, type Place, NameOf, nameOf } from 'navshift';
+import { build } from 'navshift/edit';
 import { specificationInScope, specificationKey } from 'navshift/openapi';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
 import { assignPages, reportAddresses } from './engine/addresses.ts';
 import { mayExpand, reportSourceless } from './engine/expansion.ts';
-import { expandAll, makeListing, namedListings, reportSharedAddresses } from './engine/listing.ts';
-import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
+import { makeListing, reportSharedAddresses, withListings } from './engine/listing.ts';
+import { PageFiles, reportLeft, writePages } from './engine/made-pages.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { candidatesOf, namedSources, partOf, surveyNavigation } from './engine/survey.ts';
-import { reportReplaced, reportStates } from './expand/states.ts';
+import { reportReplaced } from './expand/replaced.ts';
 import { declareKept, keepPages, keptListing, reportKeeping } from './expand/keeping.ts';
 
 /** Lists the operations of a specification as endpoint entries, instead of the pages that Mintlify generates. */
@@ -76,43 +77,36 @@ entries, remove some, and put pages between them.
     }
 
     const specifications = new Specifications(site, options);
-    const all = candidates.flatMap((candidate) =>
+    const listings = candidates.flatMap((candidate) =>
       mayExpand(candidate, specifications, options, report)
         ? (makeListing(candidate, specifications, options, report) ?? [])
         : [],
     );
     specifications.report(namedSources(survey), report);
-    const listings = namedListings(all, options.clashes, report);
     const keeping = listings.map((listing) => keepPages(listing, options));
     const wanted = keeping.flatMap((one) => one.wanted);
-    const files = wanted.length === 0 ? undefined : new PageFiles(site, namedSources(survey));
-    const generated = keeping.flatMap(({ first }) => first ?? []);
-    const pages = files === undefined ? new Map<never, never>() : assignPages(wanted, generated, files);
+    const files = new PageFiles(site, namedSources(survey));
+    const generated = listings.map(({ listed: [first] }) => first);
+    const pages = assignPages(wanted, generated, files);
     for (const one of keeping) {
       reportKeeping(one, options, report);
       declareKept(one, pages, report);
     }
     reportAddresses([...pages.values()], report);
     reportSharedAddresses(listings, report);
-    const after = expandAll(
-      site,
-      keeping.map((one) => keptListing(one, pages)),
-      options,
-    );
-    if (after === site) return site;
-    const { changes, kept } = files === undefined ? nothing : writePages([...pages.values()], files);
-    reportKept(kept, site, report);
+    if (listings.length === 0) return site;
+    const kept = keeping.map((one) => keptListing(one, pages));
+    const after = build(site, withListings(site, kept));
+    const { changes, left } = writePages([...pages.values()], files);
+    reportLeft(left, site, report);
     const whole = after.withStaged(changes).withRemote(specifications.remote);
     const before = site.withRemote(specifications.remote);
     reportReplaced(before, whole, pages.values(), report);
-    if (options.mixed) reportStates(before, whole, report);
     return whole;
   },
 });
 
 export default expandOpenapi;
-
-const nothing = { changes: [], kept: [] };
 
 /** What to do where nothing is named. */
 function helpFor(place: Place): string {

@@ -1,18 +1,15 @@
 import { defineTransform, NameOf } from 'navshift';
-import { build, draftOf, mapLines } from 'navshift/edit';
+import { build, mapLines } from 'navshift/edit';
 import * as z from 'zod/mini';
 import { elementOption } from '../shared/options.ts';
+import { assignPages, pageId, reportAddresses } from './engine/addresses.ts';
 import { reportSourceless } from './engine/expansion.ts';
-import { expandAll } from './engine/listing.ts';
-import { directoryOf } from './engine/messages.ts';
-import { itemOfEntry } from './engine/operation-page.ts';
+import { withListings } from './engine/listing.ts';
+import { PageFiles, reportLeft, writePages } from './engine/made-pages.ts';
 import { listingOptions, remoteOptions } from './engine/options.ts';
 import { Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, surveyNavigation } from './engine/survey.ts';
-import { assignPages, pageId, reportAddresses, type Wanted } from './engine/addresses.ts';
-import { readEndpoints } from './pages/endpoints.ts';
-import { PageFiles, reportKept, writePages } from './engine/made-pages.ts';
-import { generatedIn, hiddenPages, listAll, readyEntries, reportRemoved } from './pages/readiness.ts';
+import { hiddenPages, listAll, readyEntries, reportRemoved } from './pages/readiness.ts';
 import { nameRemote } from './pages/remote.ts';
 
 const { groupBy, untagged, mixed, allSpecifications } = listingOptions;
@@ -61,57 +58,50 @@ groups, as \`expand-openapi\` makes them. A page file has only front matter, wit
     reportSourceless(survey, report);
     const specifications = new Specifications(site, options);
     const listings = listAll(survey, specifications, options, report);
-    const expanded = expandAll(site, listings, options);
-    const endpoints = readEndpoints(expanded === site ? survey : surveyNavigation(expanded, part), specifications);
-    const entries = readyEntries(endpoints, report);
+    const ready = readyEntries(survey, listings, specifications, report);
     // Once their pages are made, docs.json names the others no more.
     specifications.report(namedSources(survey), report, () => true);
-    if (part !== undefined && entries.length === 0 && listings.length === 0)
+    if (part !== undefined && ready.length === 0)
       report.info('nothing-listed', `${NameOf(part.element)} has no operation of which a page could be made`, {
         at: part,
         help: 'Name the element that has `openapi`, or that lists endpoints.',
       });
 
-    const generated = generatedIn(listings);
-    const wanted = entries.map(({ listed, source, opened, operation }): Wanted => {
-      const directory = directoryOf(listed.owner?.sources[0] ?? {});
-      return { operation: operation!, opened, source: source.source, directory, at: source.node };
-    });
+    const generated = listings.map(({ listed: [first] }) => first);
     const files = new PageFiles(site, namedSources(survey));
-    const assigned = assignPages([...wanted, ...hiddenPages(generated, report)], generated, files);
+    const wanted = [...ready.map((entry) => entry.page), ...hiddenPages(generated, report)];
+    const assigned = assignPages(wanted, generated, files);
     const pages = [...assigned.values()];
     reportAddresses(pages, report);
     if (pages.length === 0) return site;
 
     const names = new Map<unknown, string>();
-    for (const [k, { listed, opened }] of entries.entries()) {
-      const page = assigned.get(pageId(wanted[k]!))?.page;
+    for (const { line, item, page: one } of ready) {
+      const page = assigned.get(pageId(one))?.page;
       if (page === undefined) continue;
-      names.set(listed.of, page);
-      report.declare({ kind: 'moved', item: itemOfEntry(listed.entry, opened.key), to: { kind: 'page', page } });
+      names.set(line, page);
+      report.declare({ kind: 'moved', item, to: { kind: 'page', page } });
     }
-    const listed = new Map(listings.map((listing) => [listing.owner.place.pointer, listing.listed]));
     // Page entries do not keep the platform from adding all operations again: an `openapi` that no entry needs any more goes.
-    const ready = new Set(entries.map((entry) => entry.listed));
-    const needless = endpoints.scopes.filter(({ owner, inherited }) => {
-      const [first, ...more] = listed.get(owner.place.pointer) ?? [];
-      // Where the first specification has nothing to list, all that was listed names another.
-      const isListed = first !== undefined && first.specification === undefined;
-      const isLeft = inherited.some((entry) => !ready.has(entry));
-      const isNeedless = (inherited.length > 0 || isListed) && !isLeft && owner.place.parent !== undefined;
-      if (isNeedless) reportRemoved(owner, more.length + 1, report);
-      return isNeedless;
-    });
-    const without = new Set<unknown>(needless.map(({ owner }) => owner.place));
+    const needless = new Set<unknown>();
+    for (const owner of survey.owners) {
+      const { place, inherited } = owner;
+      const listing = listings.find((one) => one.owner === owner);
+      const isNeeded = place.parent === undefined || inherited.some(({ of }) => !names.has(of));
+      if (isNeeded || (inherited.length === 0 && listing === undefined)) continue;
+      reportRemoved(owner, listing?.listed.length ?? 1, report);
+      needless.add(place);
+    }
     const rewritten = build(
-      expanded,
-      mapLines(draftOf(expanded)!, (line) => {
-        if (without.has(line.of)) return [{ ...line, fields: { openapi: undefined } }];
-        return [names.has(line.of) ? { ...line, name: names.get(line.of) } : line];
+      site,
+      mapLines(withListings(site, listings), (line) => {
+        if (needless.has(line.of)) return [{ ...line, fields: { openapi: undefined } }];
+        const name = names.get(line.of ?? line);
+        return [name === undefined ? line : { ...line, name }];
       }),
     );
-    const { changes, kept } = writePages(pages, files);
-    reportKept(kept, site, report);
+    const { changes, left } = writePages(pages, files);
+    reportLeft(left, site, report);
     const keys = pages.map(({ opened }) => opened.key);
     return nameRemote(rewritten, keys, report).withStaged(changes).withRemote(specifications.remote);
   },

@@ -1,27 +1,27 @@
-import { defineTransform, groupBy, parseEntry, type Report, type Site, NameOf } from 'navshift';
+import { defineTransform, groupBy, NameOf, parseEntry, type Report, type Site } from 'navshift';
 import { place } from 'navshift/edit';
-import { entryOf, findOperation } from 'navshift/openapi';
-import { entryLine } from './engine/listing.ts';
-import { placeOf } from './engine/messages.ts';
+import { entryOf, findOperation, type Operation } from 'navshift/openapi';
+import { entryLine, reportUnnamed } from './engine/listing.ts';
 import { isWhole, Specifications } from './engine/specifications.ts';
 import { namedSources, partOf, sourceOf, type Survey, surveyNavigation } from './engine/survey.ts';
-import { followAddresses, type ListedAnew } from './sync/addresses.ts';
-import { Catalogue, type Item } from './sync/catalogue.ts';
-import { explicitOwners, isComplete, reportEmptied, reportExplicit } from './sync/explicit.ts';
-import {
-  withoutClashes,
-  reportGuess,
-  reportHidden,
-  reportNotAdded,
-  reportRemoved,
-  reportShown,
-} from './sync/messages.ts';
+import { followAddresses, type ListedNow } from './sync/addresses.ts';
+import { Catalogue, isShown, labelOf } from './sync/catalogue.ts';
+import { completeIn, reportEmptied, reportExplicit } from './sync/explicit.ts';
+import { reportHidden, reportNotAdded, reportRemoved, reportShown, withoutClashes } from './sync/messages.ts';
 import { recogniseMoves } from './sync/moves.ts';
 import { options, type SyncOpenapiOptions as Options } from './sync/options.ts';
 import { comparePages, type DescribedIn, describedOperations } from './sync/page-files.ts';
 import { readCommitted, readPast } from './sync/past.ts';
 import { type Added, type Edit, Places } from './sync/places.ts';
-import { type Cluster, clustersOf, type List, listsOf, type Standing } from './sync/standings.ts';
+import {
+  becameHidden,
+  type Cluster,
+  clustersOf,
+  isHidden,
+  type List,
+  listsOf,
+  type Standing,
+} from './sync/standings.ts';
 
 /** Updates listed operations from their specification: adds new ones, removes deleted ones, renames moved ones. */
 export const syncOpenapi = defineTransform({
@@ -89,8 +89,8 @@ navshift neither adds nor reports operations of \`--ignore\`, or of \`openapi.ig
     const past = readPast(site, options, meant, catalogues, report);
     if (past === undefined) return site;
     const clusters = clustersOf(lists, catalogues, past);
-    const { edits, anew } = compare(clusters, site, survey, options, report);
-    const after = followAddresses(place(site, edits, report), clusters, anew, options.redirects, report);
+    const { edits, standings, anew } = compare(clusters, site, survey, options, report);
+    const after = followAddresses(place(site, edits, report), standings, anew, options.redirects, report);
     return after === site ? site : after.withRemote(specifications.remote);
   },
 });
@@ -118,54 +118,53 @@ function compare(clusters: readonly Cluster[], site: Site, survey: Survey, optio
   const committed = readCommitted(site);
   for (const cluster of clusters) recogniseMoves(cluster, committed);
   const standings = clusters.flatMap((cluster) => cluster.standings);
-  const owners = explicitOwners(standings, options.keepRemoved);
-  const groups = groupBy(
-    survey.elements.filter(({ place }) => place.element.kind === 'group'),
-    ({ owner }) => owner,
-  );
+  const isComplete = completeIn(standings);
   const removed: Standing[] = [];
   const everyAdded: Added[] = [];
-  const anew: ListedAnew[] = [];
-  const unlisted: { open: readonly Standing[]; items: readonly Item[]; isKnown: boolean }[] = [];
+  const anew: ListedNow[] = [];
+  const unlisted: { open: readonly Standing[]; operations: readonly Operation[]; isKnown: boolean }[] = [];
   for (const cluster of clusters) {
     const { catalogue, past } = cluster;
-    const open = cluster.standings.filter(({ isInside, list }) => isInside && isComplete(list, owners));
+    const open = cluster.standings.filter(({ isInside, list }) => isInside && isComplete(list));
     const gone = renew(cluster, new Set(open), options, edits, report);
-    const hidden = gone.filter(({ isHidden }) => isHidden);
-    for (const standing of gone) if (!standing.isHidden) removed.push(standing);
+    const hidden = gone.filter(isHidden);
+    for (const standing of gone) if (!isHidden(standing)) removed.push(standing);
     reportShown(cluster, report);
     if (open.length === 0) {
       reportLeft(cluster, report);
       continue;
     }
-    const { scope } = open[0]!.list;
-    const holders = [...new Set(open.map(({ list }) => list.owner))]
-      .flatMap((owner) => (owner?.keys[0] === cluster.key ? (groups.get(owner) ?? []) : []))
-      .filter((group) => group.isInside && group.place.scope.join('\n') === scope.join('\n'));
-    const absent = missingOf(cluster, describedIn).filter(({ operation }) => !ignored.has(entryOf(operation)));
+    const [{ list }] = open as [Standing];
+    const holders = [...new Set(open.map((one) => one.list.owner))]
+      .flatMap((owner) => (owner?.keys[0] === cluster.key ? owner.elements : []))
+      .filter(
+        ({ isInside, place: { element, scope } }) =>
+          isInside && element.kind === 'group' && scope.join('\n') === cluster.scope,
+      );
+    const absent = missingOf(cluster, describedIn).filter((operation) => !ignored.has(operation));
     const missing = withoutClashes(cluster, absent, report);
-    if (past === undefined && !options.keepRemoved) reportGuess(gone, missing, report);
-    const wanted = all || since === undefined ? missing : missing.filter(({ operation }) => past?.added.has(operation));
+    const wanted = all || since === undefined ? missing : missing.filter((operation) => past?.added.has(operation));
     const places = new Places(catalogue, open, holders, edits);
     const added = addAll(places, wanted, options);
     if (hidden.length > 0) places.addHidden([...new Set(hidden.map(({ text }) => text))]);
     reportHidden(hidden, report);
-    const done = new Set(added.map(({ item }) => item));
-    unlisted.push({ open, items: missing.filter((item) => !done.has(item)), isKnown: past !== undefined });
-    for (const one of added) everyAdded.push(one);
-    for (const { item, entry } of added) {
-      const { operation } = item;
-      anew.push({ operation, before: past?.catalogue.known(parseEntry(entry)), list: open[0]!.list });
+    const done = new Set(added.map(({ operation }) => operation));
+    unlisted.push({ open, operations: missing.filter((one) => !done.has(one)), isKnown: past !== undefined });
+    for (const one of added) {
+      const was = past && findOperation(past.operations, parseEntry(entryOf(one.operation)));
+      everyAdded.push(one);
+      anew.push({ now: one.operation, was, list, node: list.source.node });
     }
   }
-  for (const catalogue of new Set(clusters.map((cluster) => cluster.catalogue))) reportUnnamed(catalogue, report);
-  const generated = reportExplicit(owners, clusters, everyAdded, removed, report);
-  for (const { open, items, isKnown } of unlisted) {
+  for (const { unnamed } of new Set(clusters.map((cluster) => cluster.catalogue)))
+    for (const operation of unnamed) reportUnnamed(operation, 'it has no page', [], report);
+  const generated = reportExplicit(clusters, everyAdded, removed, report);
+  for (const { open, operations, isKnown } of unlisted) {
     const listed = open.find(({ list }) => list.owner === undefined || !generated.has(list.owner));
-    if (listed !== undefined) reportNotAdded(listed.list, items, options, isKnown, report);
+    if (listed !== undefined) reportNotAdded(listed.list, operations, options, isKnown, report);
   }
   reportEmptied(removed, everyAdded, report);
-  return { edits: edits.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), anew };
+  return { edits: edits.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), standings, anew };
 }
 
 /** Gives entries that moved their new text, and takes away those that are gone, or hidden since. Returns the latter. */
@@ -178,44 +177,41 @@ function renew(
 ): readonly Standing[] {
   const removed: Standing[] = [];
   for (const standing of standings) {
-    const { item, moved, isInside, entry } = standing;
-    const stays = standing.isHidden
-      ? !standing.becameHidden || !open.has(standing) || options.keepRemoved
-      : item !== undefined && !moved;
-    if (!isInside || stays) continue;
-    if (item !== undefined) {
-      const text = entryOf(item.operation, entry);
-      edits.push({ replace: standing.of, by: [{ ...entryLine(text), of: standing.of }] });
+    const { of, now, moved, isInside, entry } = standing;
+    if (!isInside) continue;
+    if (moved) {
+      const text = entryOf(now!, entry);
+      edits.push({ replace: of, by: [{ ...entryLine(text), of }] });
       report.info('moved', `${standing.text} is ${text} now`, { at: standing.node });
-      continue;
+    } else if (isHidden(standing) ? becameHidden(standing) && open.has(standing) : !isShown(now)) {
+      if (!isHidden(standing)) reportRemoved(standing, options.keepRemoved, report);
+      if (options.keepRemoved) continue;
+      edits.push({ remove: [of] });
+      removed.push(standing);
     }
-    if (!standing.isHidden) reportRemoved(standing, options.keepRemoved, report);
-    if (options.keepRemoved) continue;
-    edits.push({ remove: [standing.of] });
-    removed.push(standing);
   }
   return removed;
 }
 
 /** What is listed nowhere in a cluster, and described on no page of its elements. */
-function missingOf({ standings, catalogue }: Cluster, describedIn: DescribedIn): readonly Item[] {
-  const listed = new Set(standings.map(({ item }) => item));
-  const missing = catalogue.items.filter((item) => !listed.has(item));
+function missingOf({ standings, catalogue }: Cluster, describedIn: DescribedIn): readonly Operation[] {
+  const listed = new Set(standings.map(({ now }) => now));
+  const missing = catalogue.items.filter((operation) => !listed.has(operation));
   if (missing.length === 0) return missing;
-  const items = describedIn(new Set(standings.map(({ list }) => list.owner)), catalogue);
-  return missing.filter((item) => !items.has(item));
+  const described = describedIn(new Set(standings.map(({ list }) => list.owner)), catalogue);
+  return missing.filter((operation) => !described.has(operation));
 }
 
 /** Adds operations to groups that list one of their tag; with `--all` and `--since` to others too. */
-function addAll(places: Places, items: readonly Item[], { all, since }: Options): readonly Added[] {
-  const labels = [...groupBy(items, (item) => item.label)];
+function addAll(places: Places, operations: readonly Operation[], { all, since }: Options): readonly Added[] {
+  const labels = [...groupBy(operations, labelOf)];
   const beside = labels.map(([label, same]) => places.addBeside(label, new Set(same)));
   const apart = all || since !== undefined ? labels.filter((_, k) => beside[k] === undefined) : [];
   return [...beside.map((added) => added ?? []), ...apart.map(([label, same]) => places.addApart(label, same))].flat();
 }
 
-/** The entries of what stays out on purpose, as the specifications write them. Says which of them no specification has. */
-function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], report: Report): ReadonlySet<string> {
+/** What stays out on purpose. Says which entries of it no specification has. */
+function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], report: Report): ReadonlySet<Operation> {
   const catalogues = [...new Set(clusters.map(({ catalogue }) => catalogue))];
   return new Set(
     ignore.flatMap((text) => {
@@ -228,7 +224,7 @@ function ignoredBy({ ignore = [] }: Options, clusters: readonly Cluster[], repor
             help: 'Write it as an entry, such as GET /users. Remove it if the operation was removed.',
           },
         );
-      return found.map((operation) => entryOf(operation));
+      return found;
     }),
   );
 }
@@ -243,15 +239,4 @@ function reportLeft({ key, standings }: Cluster, report: Report): void {
     `${NameOf(owner.place.element)} names ${key} in each entry, so Mintlify makes a page for every operation. Nothing was added`,
     { at: first.node, help: 'To list only these, write them without the specification: `METHOD /path`.' },
   );
-}
-
-/** Says which operations no entry can name. */
-function reportUnnamed({ unnamed }: Catalogue, report: Report): void {
-  for (const operation of unnamed) {
-    const { method, path } = operation;
-    report.warning('not-named', `No entry can name ${method} ${JSON.stringify(path)}, so it has no page`, {
-      at: placeOf(operation),
-      help: 'An entry cannot have white space at an end of a path. It names only the first method of a webhook.',
-    });
-  }
 }

@@ -154,7 +154,7 @@ describe('openapi-pages', () => {
       true,
       [
         'warning docs.json:9: The entries of the tab "Tab 0" were left alone: GET /b is `x-excluded` in a.yaml, so no page is made of it, and Mintlify stops at its entry',
-        'warning docs.json:15: a.yaml GET /b was left alone: a.yaml GET /b is `x-excluded` in a.yaml, so no page is made of it, and Mintlify stops at its entry',
+        'warning docs.json:15: This entry was left alone: a.yaml GET /b is `x-excluded` in a.yaml, so no page is made of it, and Mintlify stops at its entry',
       ],
     ]);
   });
@@ -162,12 +162,11 @@ describe('openapi-pages', () => {
   it('says of what front matter could not name what it is, and in which file', () => {
     const files = { 'my birds.yaml': birds, 'a.yaml': 'openapi: 3.1.0\npaths:\n  "/a b": { get: {} }\n' };
     expect(told(run(siteOf([{ openapi: 'my birds.yaml' }, { openapi: 'a.yaml' }], files), openapiPages()))).toEqual([
-      'warning docs.json:6: The tab "Tab 0" was left alone because of GET /birds: Mintlify splits the `openapi` of a page at white space, and could not read "my birds.yaml GET /birds"',
-      '  Rename my birds.yaml, so that there is no white space in its path.',
-      '  - the operation my birds.yaml:4',
-      'warning docs.json:10: The tab "Tab 1" was left alone because of GET /a b: Mintlify splits the `openapi` of a page at white space, and could not read "a.yaml GET /a b"',
-      '  Take the white space out of the path.',
-      '  - the operation a.yaml:3',
+      'warning docs.json:6: The tab "Tab 0" was left alone: the `openapi` of a page cannot name my birds.yaml',
+      '  Mintlify splits it at white space. Rename my birds.yaml, so that there is none in its path.',
+      'warning a.yaml:3: No entry can name GET "/a b", so the tab "Tab 1" was left alone',
+      '  An entry cannot have white space in a path, in a name, or in the path of the specification. It names only the first method of a webhook.',
+      '  - the specification is named here docs.json:10',
     ]);
   });
 

@@ -1,6 +1,13 @@
 import { counted, type Place, plural, type Report } from 'navshift';
 import type { Json } from 'navshift/json';
-import { addressOf, entryOf, generatedAddresses, type OpenedSpecification, type Operation } from 'navshift/openapi';
+import {
+  addressOf,
+  entryOf,
+  generatedAddresses,
+  type OpenedSpecification,
+  type Operation,
+  type SpecificationSource,
+} from 'navshift/openapi';
 import type { ListedSpecification } from './listing.ts';
 import { directoryOf, operationHere, placeOf, mostNamed } from './messages.ts';
 import { endpointText } from './operation-page.ts';
@@ -17,6 +24,15 @@ export interface Wanted {
   /** What names it, where something in docs.json does. */
   readonly at: Json | Place;
 }
+
+/** The page file of an operation of a specification, as something names it. */
+export const pageOf = (operation: Operation, opened: OpenedSpecification, named: SpecificationSource): Wanted => ({
+  operation,
+  opened,
+  source: named.source,
+  directory: directoryOf(named),
+  at: named.node,
+});
 
 /** A page with the path that it gets. */
 export interface Assigned extends Wanted {

@@ -1,5 +1,4 @@
 import {
-  addTo,
   type Container,
   containerNames,
   counted,
@@ -8,18 +7,16 @@ import {
   groupBy,
   parseEntry,
   type Place,
-  plural,
   type Report,
   type Site,
   NameOf,
   nameOf,
 } from 'navshift';
-import { build, type Draft, draftOf, mapLines } from 'navshift/edit';
+import { type Draft, draftOf, mapLines } from 'navshift/edit';
 import { findMember, setMember } from 'navshift/json';
 import {
   entryOf,
   findOperation,
-  generatedAddresses,
   groupOperations,
   type OpenedSpecification,
   type Operation,
@@ -41,12 +38,22 @@ export interface ListedSpecification {
   readonly specification: string | undefined;
 }
 
+/** The operation that a new entry leads to. */
+export interface Target {
+  readonly operation: Operation;
+  readonly listed: ListedSpecification;
+}
+
 /** What an element is going to have besides what it has. */
 export interface Listing {
   readonly owner: Owner;
-  readonly listed: readonly ListedSpecification[];
+  /** What is listed: first the specification of which Mintlify makes all pages until then. */
+  readonly listed: readonly [ListedSpecification, ...ListedSpecification[]];
+  readonly list: Container;
   /** Groups, or with `groupBy` `none` entries. */
   readonly lines: readonly Draft[];
+  /** What each entry among them leads to. */
+  readonly targets: ReadonlyMap<Draft, Target>;
 }
 
 /** An entry, and a group, as lines that are new. */
@@ -57,10 +64,6 @@ export const groupLine = (name: string, lines: readonly Draft[], fields: Draft['
   fields,
   lines,
 });
-
-/** The entries among lines and in them. */
-const entriesIn = (lines: readonly Draft[]): readonly Draft[] =>
-  lines.flatMap((line) => (line.kind === 'entry' ? [line] : entriesIn(line.lines)));
 
 /** The label of the group of hidden operations, which no sidebar shows. */
 export const hiddenLabel = 'Hidden';
@@ -89,6 +92,7 @@ export function makeListing(owner: Owner, specifications: Specifications, option
   }));
   // Listed in part, what could not be read would be lost.
   if (!listed.every((one): one is ListedSpecification => one.opened !== undefined)) return undefined;
+  if (!canBeNamed(owner, listed, report)) return undefined;
   if (others.length > 0 && !options.allSpecifications) {
     report.warning(
       'other-specifications',
@@ -96,84 +100,65 @@ export function makeListing(owner: Owner, specifications: Specifications, option
       { at: others[0]!.node, help: 'Add `--all-specifications` to list them all, or give each an element of its own.' },
     );
   }
-  const groups = listed.flatMap(({ opened, specification }) => groupsOf(opened, specification, options));
-  const lines = options.groupBy === 'none' ? entriesIn(groups) : groups;
-  if (lines.length > 0) return { owner, listed, lines } satisfies Listing;
-  if (listed.length > 0) {
-    report.info(
-      'no-operations',
-      `${NameOf(element)} was left alone: ${enumerate(listed.map(({ opened }) => opened.key))} has no operation that is shown`,
-      { at: first!.node, help: 'Remove `openapi` from it, or `x-hidden` and `x-excluded` from what is to be shown.' },
-    );
-  }
+  const targets = new Map<Draft, Target>();
+  const groups = listed.flatMap((one) => groupsOf(one, options, targets));
+  const list = containerFor(element, options);
+  const lines = options.groupBy === 'none' ? [...targets.keys()] : groups;
+  if (lines.length > 0)
+    return { owner, listed: listed as [ListedSpecification], list, lines, targets } satisfies Listing;
+  report.info(
+    'no-operations',
+    `${NameOf(element)} was left alone: ${enumerate(listed.map(({ opened }) => opened.key))} has no operation that is shown`,
+    { at: first!.node, help: 'Remove `openapi` from it, or `x-hidden` and `x-excluded` from what is to be shown.' },
+  );
   return undefined;
 }
 
-/** The groups of a specification with their entries. A webhook has one entry for all of its methods, where the first of them stands. */
+/** The groups of a specification with their entries. */
 function groupsOf(
-  { operations }: OpenedSpecification,
-  specification: string | undefined,
+  listed: ListedSpecification,
   { groupBy, untagged }: Pick<ListingOptions, 'groupBy' | 'untagged'>,
+  targets: Map<Draft, Target>,
 ): readonly Draft[] {
-  const seen = new Set<string>();
   const linesOf = (members: OperationGroup['members']): readonly Draft[] =>
     members.flatMap((member): readonly Draft[] => {
       if ('members' in member) {
         const lines = linesOf(member.members);
         return lines.length === 0 ? [] : [groupLine(member.label, lines)];
       }
-      const entry = entryOf(member, specification === undefined ? {} : { specification });
-      return seen.has(entry) ? [] : (seen.add(entry), [entryLine(entry)]);
+      const line = entryLine(entryOf(member, listed));
+      targets.set(line, { operation: member, listed });
+      return [line];
     });
-  return linesOf(groupOperations(operations, { by: groupBy, untagged, hidden: false }));
+  return linesOf(groupOperations(listed.opened.operations, { by: groupBy, untagged, hidden: false }));
 }
 
-/**
- * Leaves out the listings with an operation that no entry leads to, since its page would be lost; says so of each
- * operation once, with every place that would list it.
- *
- * No page file can name such an operation either: the platform splits its `openapi` at white space, and takes the
- * first method of a webhook. With `drop`, webhooks are listed all the same.
- */
-export function namedListings(
-  listings: readonly Listing[],
-  clashes: 'page' | 'drop' | 'refuse',
+/** Whether entries can name all operations of what is listed: the page of one that they cannot would be lost. Says of which. */
+function canBeNamed({ place }: Owner, listed: readonly ListedSpecification[], report: Report): boolean {
+  const unnamed = listed.flatMap(({ opened, specification, source }) =>
+    visible(opened.operations).flatMap((operation) =>
+      namedBy(operation, opened, specification) === operation ? [] : [{ operation, source }],
+    ),
+  );
+  const [first] = unnamed;
+  if (first !== undefined)
+    reportUnnamed(first.operation, `${nameOf(place.element)} was left alone`, [namedHere(first.source)], report);
+  return first === undefined;
+}
+
+/** Says that no entry can name an operation, and what that means. */
+export function reportUnnamed(
+  operation: Operation,
+  so: string,
+  related: readonly ReturnType<typeof namedHere>[],
   report: Report,
-): readonly Listing[] {
-  const unnamed = new Map<Operation, (ListedSpecification & { readonly listing: Listing })[]>();
-  for (const listing of listings)
-    for (const listed of listing.listed)
-      for (const operation of visible(listed.opened.operations))
-        if (namedBy(operation, listed.opened, listed.specification) !== operation)
-          addTo(unnamed, operation, { ...listed, listing });
-  const left = new Set<Listing>();
-  const severity = clashes === 'refuse' ? 'error' : 'warning';
-  for (const [operation, lists] of unnamed) {
-    const { kind, method, path } = operation;
-    const [{ opened, source, specification }] = lists as [(typeof lists)[number]];
-    const found = namedBy(operation, opened, specification);
-    const at = placeOf(operation);
-    const related = lists.map((one) => namedHere(one.source));
-    const isFurther = kind === 'webhook' && found !== undefined && visible([found]).length > 0;
-    const isDropped = isFurther && clashes === 'drop';
-    if (!isDropped) for (const { listing } of lists) left.add(listing);
-    const names = enumerate(lists.map(({ listing }) => nameOf(listing.owner.place.element)));
-    const leaves = `, so ${names} ${plural(lists.length, 'was', 'were')} left alone`;
-    if (isFurther) {
-      const address = generatedAddresses(opened.operations, directoryOf(source)).get(operation)!;
-      report[severity](
-        'webhook-methods',
-        `The webhook ${path} has several methods, and an entry means the first: once it is listed, the page of ${method} returns 404 (${address})${isDropped ? '' : leaves}`,
-        { at, related, help: 'Describe each method in a webhook of its own.' },
-      );
-    } else
-      report[severity]('not-named', `No entry can name ${method} ${JSON.stringify(path)}${leaves}`, {
-        at,
-        related,
-        help: 'An entry cannot have white space in a path, in a name, or in the path of the specification.',
-      });
-  }
-  return listings.filter((listing) => !left.has(listing));
+): void {
+  const { method, path } = operation;
+  report.warning('not-named', `No entry can name ${method} ${JSON.stringify(path)}, so ${so}`, {
+    at: placeOf(operation),
+    related,
+    help: 'An entry cannot have white space in a path, in a name, or in the path of the specification. It names only the first method of a webhook.',
+  });
 }
 
 /** The operation that the entry of an operation leads to: another one, or none, where no entry can name it. */
@@ -182,22 +167,16 @@ export function namedBy(operation: Operation, { operations }: OpenedSpecificatio
   return entry.kind !== 'page' && entry.specification === specification ? findOperation(operations, entry) : undefined;
 }
 
-/** The site with each listing in its element: after what it holds, or in an empty or a new list. */
-export function expandAll(site: Site, listings: readonly Listing[], options: Pick<ListingOptions, 'groupBy'>): Site {
-  if (listings.length === 0) return site;
+/** The navigation with each listing in its element: after what it holds, or in an empty or a new list. */
+export function withListings(site: Site, listings: readonly Listing[]): Draft {
   const wanted = new Map<unknown, Listing>(listings.map((listing) => [listing.owner.place, listing]));
-  const expanded = (line: Draft): Draft => {
+  return mapLines(draftOf(site)!, (line) => {
     const listing = wanted.get(line.of);
-    if (listing === undefined) return line;
-    const { element } = listing.owner.place;
-    const list = containerFor(element, options);
-    const lines = [...line.lines, ...listing.lines.map((one) => ({ ...one, list }))];
-    return { ...line, element: withOneList(element, list), lines };
-  };
-  return build(
-    site,
-    mapLines(draftOf(site)!, (line) => [expanded(line)]),
-  );
+    if (listing === undefined) return [line];
+    const { owner, list, lines } = listing;
+    const added = lines.map((one) => (one.kind === 'entry' ? one : { ...one, list }));
+    return [{ ...line, element: withOneList(owner.place.element, list), lines: [...line.lines, ...added] }];
+  });
 }
 
 /**

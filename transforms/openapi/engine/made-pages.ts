@@ -23,7 +23,7 @@ type Described = Pick<PageSubject, 'operation' | 'opened'>;
 /** The page files that a site has. */
 export class PageFiles {
   readonly #site: Site;
-  readonly #taken: ReadonlySet<string>;
+  #taken: ReadonlySet<string> | undefined;
   readonly #sources: ReadonlySet<string>;
   #committed: Site | undefined;
 
@@ -31,11 +31,11 @@ export class PageFiles {
   constructor(site: Site, named: readonly SpecificationSource[]) {
     this.#site = site;
     this.#sources = new Set(named.map(({ source }) => source));
-    this.#taken = new Set(site.list(pageFileGlob).map((file) => diskName(pageOf(file))));
   }
 
   /** Whether a page can stand at a path: nothing is there, or a page of the same operation. */
   isFree(page: string, subject: Described): boolean {
+    this.#taken ??= new Set(this.#site.list(pageFileGlob).map((file) => diskName(pageOf(file))));
     return !this.#taken.has(diskName(page)) || this.read(page, subject) !== undefined;
   }
 
@@ -88,7 +88,7 @@ function samePage(a: FrontMatter, b: FrontMatter): boolean {
  */
 export function writePages(pages: readonly PageSubject[], files: PageFiles) {
   const changes: FileChange[] = [];
-  const kept: string[] = [];
+  const left: string[] = [];
   const encoder = new TextEncoder();
   for (const page of pages) {
     const made = operationPage(page);
@@ -103,14 +103,14 @@ export function writePages(pages: readonly PageSubject[], files: PageFiles) {
       const before = files.committed(page);
       if (before !== undefined && samePage(there.content, before))
         changes.push({ kind: 'delete', path: there.file }, create);
-      else kept.push(there.file);
+      else left.push(there.file);
     }
   }
-  return { changes, kept };
+  return { changes, left };
 }
 
 /** Says which pages are there already and were left as they are, though the specification says otherwise. */
-export function reportKept(files: readonly string[], site: Site, report: Report): void {
+export function reportLeft(files: readonly string[], site: Site, report: Report): void {
   if (files.length === 0) return;
   const number = files.length;
   const [first, ...others] = files.map((file) => ({ message: file, at: startOf(site, file) }));

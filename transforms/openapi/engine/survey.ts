@@ -12,6 +12,9 @@ export interface Owner {
   readonly keys: readonly string[];
   /** The nearest such element around it. */
   readonly outer: Owner | undefined;
+  /** The elements in which its first specification is in scope, and the entries that inherit it. */
+  readonly elements: Held[];
+  readonly inherited: Listed[];
   /** The entries in it, at any depth, of a specification that it names. */
   readonly entries: Listed[];
   readonly isInside: boolean;
@@ -70,10 +73,13 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
       const sources = openapi === undefined ? [] : specificationSources(openapi);
       const keys = sources.map(({ source }) => specificationKey(source));
       let owner = around?.owner;
-      if (sources.length > 0)
-        survey.owners.push((owner = { place: of, sources, keys, outer: owner, isInside, entries: [] }));
+      if (sources.length > 0) {
+        owner = { place: of, sources, keys, outer: owner, isInside, elements: [], inherited: [], entries: [] };
+        survey.owners.push(owner);
+      }
       const held = { place: of, owner, isInside, lines };
       survey.elements.push(held);
+      owner?.elements.push(held);
       for (const line of lines) visit(line, held);
     } else if (kind === 'entry') {
       const entry = parseEntry(text, around!.owner !== undefined);
@@ -86,6 +92,7 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
   };
   const endpoint = (listed: Listed) => {
     survey.endpoints.push(listed);
+    if (listed.entry.specification === undefined) listed.owner?.inherited.push(listed);
     const source = sourceOf(listed);
     const key = source && specificationKey(source.source);
     for (let { owner } = listed; owner !== undefined; owner = owner.outer)
@@ -99,7 +106,8 @@ export function surveyNavigation(site: Site, part: Place | undefined): Survey {
 /** The specification that an entry names, or that is in scope where it is. */
 export function sourceOf({ entry, node, owner }: Listed): SpecificationSource | undefined {
   const { specification } = entry;
-  return specification === undefined ? owner?.sources[0] : { source: specification, node };
+  const [inScope] = owner?.sources ?? [];
+  return specification === undefined ? inScope : { source: specification, node, directory: inScope?.directory };
 }
 
 /** Every specification that an element or an entry names. */

@@ -1,7 +1,7 @@
 import { counted, enumerate, plural, type Report, nameOf } from 'navshift';
 import { mapLines } from 'navshift/edit';
 import { Addresses, addressOf, entryOf, type Operation, visible } from 'navshift/openapi';
-import { type Assigned, pageId, type Wanted } from '../engine/addresses.ts';
+import { type Assigned, pageId, pageOf, type Wanted } from '../engine/addresses.ts';
 import { entryLine, groupLine, hiddenLabel, type ListedSpecification, type Listing } from '../engine/listing.ts';
 import { addressHelp, directoryOf, firstOf, ignoreHelp, operationHere, mostNamed } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
@@ -16,8 +16,6 @@ export interface KeepingOptions {
 /** A listing, and what its pages need to stay where they are. */
 export interface Keeping {
   readonly listing: Listing;
-  /** The specification of which the platform makes all pages until it is listed; undefined if that cannot be read. */
-  readonly first: ListedSpecification | undefined;
   readonly kept: KeptPages;
   /** The operations that are listed in the hidden group. */
   readonly hidden: readonly Operation[];
@@ -27,35 +25,25 @@ export interface Keeping {
   readonly dropped: readonly Operation[];
 }
 
-const nothing: KeptPages = { generated: new Map(), filed: new Set(), hidden: [], unlisted: [] };
-
 /** Finds what the pages of a listing need. Only the first specification has pages: of others nothing can be lost. */
 export function keepPages(listing: Listing, options: KeepingOptions): Keeping {
-  const { listed, owner } = listing;
-  const first = listed.find(({ source }) => source === owner.sources[0]);
-  const kept = first === undefined ? nothing : keptPages(first);
-  const isFiled = (operation: Operation) => kept.filed.has(operation);
+  const [first] = listing.listed;
+  const kept = keptPages(first);
   const filed = [...kept.filed].filter((operation) => options.hidden === 'group' || !operation.hidden);
   const withPages = options.clashes === 'page';
-  const hidden = options.hidden === 'drop' ? [] : kept.hidden.filter((one) => withPages || !isFiled(one));
-  const wanted = (withPages && first !== undefined ? filed : []).map((operation): Wanted => {
-    const { opened, source } = first!;
-    return { operation, opened, source: source.source, directory: directoryOf(source), at: source.node };
-  });
-  return { listing, first, kept, hidden, wanted, dropped: withPages ? [] : filed };
+  const hidden = options.hidden === 'drop' ? [] : kept.hidden.filter((one) => withPages || !kept.filed.has(one));
+  const wanted = withPages ? filed.map((operation) => pageOf(operation, first.opened, first.source)) : [];
+  return { listing, kept, hidden, wanted, dropped: withPages ? [] : filed };
 }
 
 /**
  * The listing with the page entries of those operations that got a page file, without those that are dropped, and with
  * the hidden group behind the others.
  */
-export function keptListing(
-  { listing, first, wanted, dropped, hidden }: Keeping,
-  pages: ReadonlyMap<string, Assigned>,
-) {
+export function keptListing({ listing, wanted, dropped, hidden }: Keeping, pages: ReadonlyMap<string, Assigned>) {
   const instead = new Map<string, string | undefined>(dropped.map((operation) => [entryOf(operation), undefined]));
   for (const one of wanted) instead.set(entryOf(one.operation), pages.get(pageId(one))!.page);
-  const entries = [...new Set(hidden.map((operation) => entryOf(operation, first)))].map(entryLine);
+  const entries = [...new Set(hidden.map((operation) => entryOf(operation)))].map(entryLine);
   const behind = groupLine(hiddenLabel, entries, { hidden: true });
   const { lines } = mapLines({ kind: 'navigation', lines: [...listing.lines, behind] }, (line) => {
     if (line.kind !== 'entry') return line.lines.length === 0 ? [] : [line];
@@ -67,26 +55,24 @@ export function keptListing(
 
 /** Declares what became a page entry, and what is listed no more on purpose. */
 export function declareKept(
-  { wanted, dropped, first, kept, listing, hidden }: Keeping,
+  { wanted, dropped, kept, listing, hidden }: Keeping,
   pages: ReadonlyMap<string, Assigned>,
   report: Report,
 ) {
   const { scope } = listing.owner.place;
-  for (const one of wanted)
-    report.declare({
-      kind: 'moved',
-      item: itemOf(one.operation, one.opened.key),
-      to: { kind: 'page', page: pages.get(pageId(one))!.page },
-      scope,
-    });
+  const item = (operation: Operation) => itemOf(operation, listing.listed[0].opened.key);
+  for (const one of wanted) {
+    const to = { kind: 'page', page: pages.get(pageId(one))!.page } as const;
+    report.declare({ kind: 'moved', item: item(one.operation), to, scope });
+  }
   const listed = new Set(hidden);
   for (const operation of [...dropped, ...kept.hidden.filter((one) => !listed.has(one))])
-    report.declare({ kind: 'removed', item: itemOf(operation, first!.opened.key), scope });
+    report.declare({ kind: 'removed', item: item(operation), scope });
 }
 
 /** Says what became of pages that an entry alone would not keep, and which operations share an address. */
 export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: KeepingOptions, report: Report): void {
-  const { listing, first, kept, hidden, wanted, dropped } = keeping;
+  const { listing, kept, hidden, wanted, dropped } = keeping;
   const { owner, listed } = listing;
   const name = nameOf(owner.place.element);
   const at = owner.sources[0]!.node;
@@ -126,7 +112,7 @@ export function reportKeeping(keeping: Keeping, { hidden: how, clashes }: Keepin
   const addresses = new Addresses<{ readonly operation: Operation; readonly listed: ListedSpecification }>();
   for (const one of listed)
     for (const operation of visible(one.opened.operations))
-      if (one !== first || !kept.filed.has(operation))
+      if (one !== listed[0] || !kept.filed.has(operation))
         addresses.add(addressOf(operation, directoryOf(one.source)), { operation, listed: one });
   for (const { address, pages } of addresses.clashes) {
     // Of a webhook with several methods something else is said.

@@ -1,36 +1,69 @@
-import { counted, parseEntry, plural, type Report, type Subject, NameOf, nameOf } from 'navshift';
+import { counted, groupBy, type Item, NameOf, nameOf, Place, plural, type Report } from 'navshift';
+import type { Draft } from 'navshift/edit';
 import type { Json } from 'navshift/json';
-import { defaultDirectory, entryOf, type Operation, type SpecificationSource, visible } from 'navshift/openapi';
+import {
+  findOperation,
+  oddEndpoints,
+  oddEndpointsOf,
+  type OpenedSpecification,
+  type Operation,
+  type SpecificationSource,
+} from 'navshift/openapi';
+import { pageOf, type Wanted } from '../engine/addresses.ts';
 import { mayExpand, reportUnknown } from '../engine/expansion.ts';
 import {
   type ListedSpecification,
   type Listing,
   makeListing,
   reportSharedAddresses,
-  namedListings,
+  type Target,
 } from '../engine/listing.ts';
-import { firstAndOthers, namedHere, operationHere, mostNamed } from '../engine/messages.ts';
-import { endpointText } from '../engine/operation-page.ts';
+import { firstAndOthers, mostNamed, namedHere, operationHere } from '../engine/messages.ts';
+import { itemOf, itemOfEntry } from '../engine/operation-page.ts';
 import type { ListingOptions } from '../engine/options.ts';
 import type { Specifications } from '../engine/specifications.ts';
-import { candidatesOf, type Listed, type Owner, type Survey } from '../engine/survey.ts';
-import type { Wanted } from '../engine/addresses.ts';
-import { type Endpoint, type Endpoints, oddIn, type Scope } from './endpoints.ts';
+import { candidatesOf, type Held, type Listed, type Owner, sourceOf, type Survey } from '../engine/survey.ts';
 
-/** The entries that are to become pages; says why the others are left. */
-export function readyEntries({ scopes, named, unscoped }: Endpoints, report: Report): readonly Endpoint[] {
+/** An endpoint entry, with what it means. */
+interface Endpoint {
+  readonly listed: Listed;
+  readonly opened: OpenedSpecification;
+  /** Undefined if the specification does not have it. */
+  readonly operation: Operation | undefined;
+}
+
+/** An entry that is to become a page: one of the site, or a new line. */
+interface Ready {
+  readonly line: unknown;
+  readonly item: Item;
+  readonly page: Wanted;
+}
+
+/** The entries that are to become pages, new ones among them; says why the others are left. */
+export function readyEntries(
+  { owners, endpoints }: Survey,
+  listings: readonly Listing[],
+  specifications: Specifications,
+  report: Report,
+): readonly Ready[] {
   // No list is spread into a call: a specification may have more operations than a call takes arguments.
-  const ready = scopes.flatMap((scope) => (mayBecomePages(scope, report) ? scope.entries : []));
-  for (const endpoint of named) {
-    const { operation, opened, source, listed } = endpoint;
-    const left = `${listed.text} was left alone`;
-    if (operation === undefined) {
-      const related = source.node === listed.node ? [] : [namedHere(source)];
-      reportUnknown(`${left}: its specification does not have it`, [listed], opened, related, report);
-    } else if (operation.excluded) reportExcluded(left, endpoint, report);
-    else if (isUnreadable(endpoint)) reportUnreadable(left, operation, source.source, listed.node, report);
-    else ready.push(endpoint);
-  }
+  const inside = endpoints.filter(({ isInside }) => isInside);
+  const ready = owners.flatMap((owner): readonly Ready[] => {
+    const listing = listings.find((one) => one.owner === owner);
+    if (listing !== undefined) return Array.from(listing.targets, ([line, target]) => newEntry(line, target));
+    const own = owner.inherited.filter(({ isInside }) => isInside);
+    const entries = read(own, specifications);
+    const left = `The entries of ${nameOf(owner.place.element)} were left alone`;
+    const isReady =
+      entries.length > 0 && isPlain(owner, left, report) && areThere(entries, left, owner.sources.slice(0, 1), report);
+    return isReady ? entries.map(oldEntry) : [];
+  });
+  const named = groupBy(inside, ({ entry }) => entry.specification);
+  for (const [specification, all] of named)
+    if (specification !== undefined)
+      for (const endpoint of read(all, specifications))
+        if (areThere([endpoint], 'This entry was left alone', [], report)) ready.push(oldEntry(endpoint));
+  const unscoped = inside.filter((listed) => sourceOf(listed) === undefined);
   if (unscoped.length > 0) {
     const were = unscoped.length === 1 ? 'was' : `and ${counted(unscoped.length - 1, 'other')} were`;
     const textOf = ({ text }: Listed) => text;
@@ -42,80 +75,79 @@ export function readyEntries({ scopes, named, unscoped }: Endpoints, report: Rep
   return ready;
 }
 
-/** Whether the platform could not read the page of an operation. */
-const isUnreadable = ({ operation, source }: Endpoint): boolean =>
-  operation !== undefined && endpointText(operation, source.source) === undefined;
+const newEntry = (line: Draft, { operation, listed: { opened, source } }: Target): Ready => ({
+  line,
+  item: itemOf(operation, opened.key),
+  page: pageOf(operation, opened, source),
+});
+
+const oldEntry = ({ listed, opened, operation }: Endpoint): Ready => ({
+  line: listed.of,
+  item: itemOfEntry(listed.entry, opened.key),
+  page: pageOf(operation!, opened, sourceOf(listed)!),
+});
+
+/** Looks entries of one specification up in it; none if it cannot be read. */
+function read(all: readonly Listed[], specifications: Specifications): readonly Endpoint[] {
+  const opened = all.length === 0 ? undefined : specifications.open(sourceOf(all[0]!)!);
+  if (opened === undefined) return [];
+  return all.map((listed) => ({ listed, opened, operation: findOperation(opened.operations, listed.entry) }));
+}
 
 /**
- * All of an element's entries become pages, or none: one that is left might not keep the platform from adding a page
- * for every operation.
+ * Whether all of some entries lead to an operation, so that they become pages; says why not. Of an element all become
+ * pages, or none: one that is left might not keep the platform from adding a page for every operation.
  */
-function mayBecomePages({ owner, elements, entries }: Scope, report: Report): boolean {
-  const [source] = owner.sources as readonly [SpecificationSource];
-  const name = nameOf(owner.place.element);
-  if (entries.length === 0) return false;
-  const root = elements.find(({ place }) => parseEntry(place.element.text('root') ?? '').kind !== 'page');
-  const odd = elements.flatMap(oddIn);
-  const left = `The entries of ${name} were left alone`;
+function areThere(
+  entries: readonly Endpoint[],
+  left: string,
+  named: readonly SpecificationSource[],
+  report: Report,
+): boolean {
   const unknown = entries.filter(({ operation }) => operation === undefined);
   const excluded = entries.find(({ operation }) => operation?.excluded);
-  const unreadable = entries.find(isUnreadable);
-  if (root !== undefined)
-    report.warning('root', `${left}: the \`root\` of a group is a page, and this one is written as an endpoint`, {
-      at: root.place.element.field('root')!,
-      help: 'Let `root` name a page, or remove it.',
-    });
-  else if (odd.length > 0) reportMisplaced(`The entries of ${name}`, 'were', odd[0]!, report);
-  else if (unknown.length > 0) {
+  if (unknown.length > 0) {
     const [{ listed, opened }] = unknown as [Endpoint];
     const message = `${left}: ${listed.text} is not in ${opened.key}, and Mintlify aborts on it`;
     const all = unknown.map((endpoint) => endpoint.listed);
-    reportUnknown(message, all, opened, [namedHere(source)], report);
-  } else if (excluded !== undefined) reportExcluded(left, excluded, report);
-  else if (unreadable !== undefined) {
-    const { listed, operation } = unreadable;
-    const at = listed.node.origin === undefined ? source.node : listed.node;
-    reportUnreadable(`${left} because of ${listed.text}`, operation!, source.source, at, report);
+    reportUnknown(message, all, opened, named.map(namedHere), report);
+  } else if (excluded !== undefined) {
+    const { listed, opened, operation } = excluded;
+    report.warning(
+      'excluded',
+      `${left}: ${listed.text} is \`x-excluded\` in ${opened.key}, so no page is made of it, and Mintlify stops at its entry`,
+      {
+        at: listed.node,
+        help: 'Remove the entry, as `navshift sync-openapi` does, then run again.',
+        related: [operationHere(operation!, 'the operation')],
+      },
+    );
   } else return true;
   return false;
 }
 
-/** Says that something is left alone because of an operation that is to have no page. */
-function reportExcluded(left: string, { listed: { text, node }, operation, opened }: Endpoint, report: Report): void {
-  report.warning(
-    'excluded',
-    `${left}: ${text} is \`x-excluded\` in ${opened.key}, so no page is made of it, and Mintlify stops at its entry`,
-    {
+/** Whether page files can name the specification of an element, and nothing but entries needs it there; says why not. */
+function isPlain({ elements, sources }: Owner, left: string, report: Report): boolean {
+  const [{ source, node }] = sources as readonly [SpecificationSource];
+  const [odd] = elements.flatMap(oddIn);
+  if (odd?.kind === 'string')
+    report.warning('misplaced', `${left}: ${odd.value} inherits its specification, and is where no entry belongs`, {
+      at: odd,
+      help: 'Move it into `pages`, or remove it.',
+    });
+  else if (/\s/.test(source))
+    report.warning('unreadable', `${left}: the \`openapi\` of a page cannot name ${source}`, {
       at: node,
-      help: 'Remove the entry, as `navshift sync-openapi` does, then run again.',
-      related: [operationHere(operation!, 'the operation')],
-    },
-  );
+      help: `Mintlify splits it at white space. Rename ${source}, so that there is none in its path.`,
+    });
+  else return true;
+  return false;
 }
 
-/** Says that something is left alone because of an endpoint where none belongs. */
-function reportMisplaced(what: string, were: 'was' | 'were', odd: Json, report: Report): void {
-  const text = (odd as { value?: unknown }).value as string;
-  report.warning(
-    'misplaced',
-    `${what} ${were} left alone: ${text} inherits its specification, and is where no entry belongs`,
-    { at: odd, help: 'Move it into `pages`, or remove it.' },
-  );
-}
-
-/** Says that front matter could not name an operation. */
-function reportUnreadable(message: string, operation: Operation, source: string, at: Subject, report: Report): void {
-  report.warning(
-    'unreadable',
-    `${message}: Mintlify splits the \`openapi\` of a page at white space, and could not read ${JSON.stringify(entryOf(operation, { specification: source }))}`,
-    {
-      at,
-      help: /\s/.test(source)
-        ? `Rename ${source}, so that there is no white space in its path.`
-        : `Take the white space out of the ${operation.kind === 'webhook' ? 'name of the webhook' : 'path'}.`,
-      related: [operationHere(operation, 'the operation')],
-    },
-  );
+/** The endpoints in an element that stand where none belong, without those in nested elements. */
+function oddIn({ place, lines }: Held): readonly Json[] {
+  const others = lines.flatMap(({ of, kind }) => (kind === 'other' && !(of instanceof Place) ? of! : []));
+  return [...oddEndpointsOf(place.element), ...others.flatMap(({ node, container }) => oddEndpoints(node, container))];
 }
 
 /** Says what else goes with an `openapi` that is removed; `listed` is how many of its specifications were. */
@@ -141,55 +173,25 @@ export function reportRemoved({ place: { element }, sources, isInside }: Owner, 
 
 /** The listing of each element of which the platform makes all pages. */
 export function listAll(survey: Survey, specifications: Specifications, options: ListingOptions, report: Report) {
-  const all = candidatesOf(survey).flatMap((owner) => {
-    const { entries } = owner;
-    if (entries.some((listed) => listed.entry.specification === undefined && listed.owner === owner)) return [];
-    const isNamed = entries.some(({ entry }) => entry.specification !== undefined);
+  const listings = candidatesOf(survey).flatMap((owner): readonly Listing[] => {
+    if (owner.inherited.length > 0) return [];
+    const isNamed = owner.entries.some(({ entry }) => entry.specification !== undefined);
     const left = isNamed ? { left: 'only entries that name their specification become pages' } : {};
     if (!mayExpand({ ...owner, entries: [] }, specifications, { ...options, ...left }, report)) return [];
     const listing = makeListing(owner, specifications, options, report);
-    return listing !== undefined && isReadable(listing, report) && !keepsOdd(listing, survey, report) ? [listing] : [];
+    const isReady = listing && isPlain(owner, `${NameOf(owner.place.element)} was left alone`, report);
+    return isReady ? [listing] : [];
   });
-  const listings = namedListings(all, 'page', report);
   reportSharedAddresses(listings, report);
   return listings;
 }
 
-function isReadable({ owner, listed }: Listing, report: Report): boolean {
-  const [first] = listed.flatMap(({ opened, source }) => {
-    const unreadable = visible(opened.operations).find((one) => endpointText(one, source.source) === undefined);
-    return unreadable === undefined ? [] : [{ unreadable, source }];
-  });
-  if (first === undefined) return true;
-  const { unreadable, source } = first;
-  const message = `${NameOf(owner.place.element)} was left alone because of ${entryOf(unreadable)}`;
-  reportUnreadable(message, unreadable, source.source, source.node, report);
-  return false;
-}
-
-/**
- * Whether something that is no entry needs the specification in scope, of which nothing is listed: it would stay, and
- * all of the others be listed again.
- */
-function keepsOdd({ owner, listed }: Listing, { elements }: Survey, report: Report): boolean {
-  const [first, ...others] = listed;
-  if (first === undefined || others.length === 0 || visible(first.opened.operations).length > 0) return false;
-  const [odd] = elements.filter((one) => one.owner === owner).flatMap(oddIn);
-  if (odd !== undefined) reportMisplaced(NameOf(owner.place.element), 'was', odd, report);
-  return odd !== undefined;
-}
-
-/** The specification in scope of each listing, of which the platform makes all pages; not where that has nothing to list. */
-export function generatedIn(listings: readonly Listing[]): readonly ListedSpecification[] {
-  return listings.flatMap(({ listed: [first] }) => (first?.specification === undefined ? (first ?? []) : []));
-}
-
 /** The pages of hidden operations, which have addresses too as long as the platform makes all pages; says so. */
 export function hiddenPages(generated: readonly ListedSpecification[], report: Report): readonly Wanted[] {
-  const hidden = generated.flatMap(({ opened, source: { source, node, directory = defaultDirectory } }) =>
-    opened.operations
+  const hidden = generated.flatMap((listed) =>
+    listed.opened.operations
       .filter((operation) => operation.hidden && !operation.excluded)
-      .map((operation) => ({ operation, opened, source, directory, at: node })),
+      .map((operation) => pageOf(operation, listed.opened, listed.source)),
   );
   if (hidden.length > 0)
     report.info(

@@ -3,14 +3,11 @@ import type { Json } from 'navshift/json';
 import { addressOf, type Operation } from 'navshift/openapi';
 import { newRedirects } from 'navshift/edit';
 import { directoryOf, firstAndOthers } from '../engine/messages.ts';
-import type { Cluster, List } from './standings.ts';
+import { isShown } from './catalogue.ts';
+import type { List, Standing } from './standings.ts';
 
-/** An operation that is listed anew, and what it was in an older specification. */
-export interface ListedAnew {
-  readonly operation: Operation;
-  readonly before: Operation | undefined;
-  readonly list: List;
-}
+/** An operation that is listed, what it was, and what says so. */
+export type ListedNow = Pick<Standing, 'now' | 'was' | 'list' | 'node'>;
 
 /** A listed operation whose page has another address than it had, as far as an older specification tells: both without a leading slash. */
 interface Changed {
@@ -19,34 +16,28 @@ interface Changed {
   readonly at: Json;
 }
 
-function changedIn({ standings, past }: Cluster): readonly Changed[] {
-  return standings.flatMap(({ entry, node, isInside, list, item, moved, witness }) => {
-    const before = moved ? witness?.operation : past?.catalogue.known(entry);
-    if (item === undefined || !isInside) return [];
-    return changedTo(item.operation, before, list, node);
-  });
-}
+const addressIn = (operation: Operation, { source }: List): string => addressOf(operation, directoryOf(source));
 
-function changedTo(now: Operation, before: Operation | undefined, { source }: List, at: Json): readonly Changed[] {
-  if (before === undefined) return [];
-  const [path, address] = [before, now].map((one) => addressOf(one, directoryOf(source)));
-  return path === address ? [] : [{ path: path!, address: address!, at }];
+function changedIn({ now, was, list, node: at }: ListedNow): readonly Changed[] {
+  if (!isShown(now) || was === undefined) return [];
+  const [path, address] = [addressIn(was, list), addressIn(now, list)];
+  return path === address ? [] : [{ path, address, at }];
 }
 
 /**
  * Says which pages have another address, and with `redirects` leads the old one there, unless another page has it.
  *
- * What is listed anew counts too: the next run finds it listed.
+ * `anew`: what is listed anew counts too, as the next run finds it listed.
  */
 export function followAddresses(
   site: Site,
-  clusters: readonly Cluster[],
-  anew: readonly ListedAnew[],
+  standings: readonly Standing[],
+  anew: readonly ListedNow[],
   redirects: boolean,
   report: Report,
 ): Site {
-  const fresh = anew.flatMap(({ operation, before, list }) => changedTo(operation, before, list, list.source.node));
-  const changed = [...new Map([...clusters.flatMap(changedIn), ...fresh].map((one) => [one.path, one])).values()];
+  const inside = [...standings.filter(({ isInside }) => isInside), ...anew];
+  const changed = [...new Map(inside.flatMap(changedIn).map((one) => [one.path, one])).values()];
   if (changed.length === 0) return site;
   const textOf = ({ path, address }: Changed) => `${path} is at ${address} now`;
   const several = changed.length === 1 ? '' : `${counted(changed.length, 'page')} have another address: `;
@@ -57,18 +48,10 @@ export function followAddresses(
     }),
   });
   if (!redirects) return site;
-  const listed = clusters.flatMap(({ standings }) => standings);
-  const taken = listed.flatMap(({ item, list }) =>
-    item === undefined ? [] : addressOf(item.operation, directoryOf(list.source)),
-  );
-  const added = anew.map(({ operation, list }) => addressOf(operation, directoryOf(list.source)));
-  const all = new Set([...taken, ...added].map((address) => `/${address}`));
-  return redirectMoved(
-    site,
-    changed.filter(({ path }) => pageFile(site, path) === undefined),
-    all,
-    report,
-  );
+  const listed = [...standings, ...anew];
+  const taken = listed.flatMap(({ now, list }) => (isShown(now) ? `/${addressIn(now, list)}` : []));
+  const moved = changed.filter(({ path }) => pageFile(site, path) === undefined);
+  return redirectMoved(site, moved, new Set(taken), report);
 }
 
 /**

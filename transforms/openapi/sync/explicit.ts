@@ -1,4 +1,4 @@
-import { counted, groupBy, type Report, nameOf } from 'navshift';
+import { counted, groupBy, nameOf, type Report } from 'navshift';
 import { entryOf, visible } from 'navshift/openapi';
 import { namedHere } from '../engine/messages.ts';
 import { itemOf } from '../engine/operation-page.ts';
@@ -6,68 +6,60 @@ import type { Owner } from '../engine/survey.ts';
 import type { Added } from './places.ts';
 import type { Cluster, List, Standing } from './standings.ts';
 
-/**
- * The elements that list entries of their specification, and those in which an entry ends that the platform makes a
- * page of every operation, before entries go and move, and after: one that leads to an operation and does not name the
- * specification.
- */
-export function explicitOwners(standings: readonly Standing[], keepRemoved: boolean) {
-  const ownersOf = (some: readonly Standing[]): ReadonlySet<Owner> => new Set(some.map(({ list }) => list.owner!));
-  const own = standings.filter(({ list: { key, owner } }) => key === owner?.keys[0]);
-  const bare = own.filter(({ entry }) => entry.specification === undefined);
-  const isKept = ({ isHidden, isExcluded, isInside }: Standing) =>
-    isHidden || (isExcluded && (keepRemoved || !isInside));
-  return {
-    all: ownersOf(own),
-    before: ownersOf(
-      bare.filter(({ item, moved, isHidden, isExcluded }) => (item && !moved) || isHidden || isExcluded),
-    ),
-    after: ownersOf(bare.filter((standing) => standing.item !== undefined || isKept(standing))),
-  };
+/** Whether entries are of the specification that is in scope of them. */
+const isOwn = ({ key, owner }: List): boolean => key === owner?.keys[0];
+
+/** Whether an entry keeps Mintlify from making a page of every operation: it leads to one, and names no specification. */
+const isExplicit = ({ list, entry, now }: Standing): boolean =>
+  isOwn(list) && entry.specification === undefined && now !== undefined;
+
+const ownersOf = (some: readonly Standing[]) => new Set(some.map(({ list }) => list.owner!));
+
+/** Tells of which lists what is not in them is missing: not of one beside which Mintlify makes all pages. */
+export function completeIn(standings: readonly Standing[]): (list: List) => boolean {
+  const owners = ownersOf(standings.filter(isExplicit));
+  return (list) => !isOwn(list) || owners.has(list.owner!);
 }
-
-type Explicit = ReturnType<typeof explicitOwners>;
-
-/** Whether a list is all that there is of its specification where it is, so that what is not in it is missing. */
-export const isComplete = ({ key, owner }: List, { before, after }: Explicit): boolean =>
-  key !== owner?.keys[0] || before.has(owner!) || after.has(owner!);
 
 /**
  * Refuses to take away the last entry of an element: Mintlify would publish every operation then. Returns the elements
  * that Mintlify fills by itself, and declares as removed what it made of those that it filled until now.
  */
 export function reportExplicit(
-  { all, before, after }: Explicit,
   clusters: readonly Cluster[],
   added: readonly Added[],
   removed: readonly Standing[],
   report: Report,
 ): ReadonlySet<Owner> {
+  const standings = clusters.flatMap((cluster) => cluster.standings);
   const catalogues = new Map(clusters.map(({ key, catalogue }) => [key, catalogue]));
-  const filled = new Set(added.map(({ beside }) => beside?.owner));
+  const gone = new Set(removed);
+  const explicit = standings.filter(isExplicit);
+  const before = ownersOf(explicit.filter(({ moved }) => !moved));
+  const after = ownersOf(explicit.filter((standing) => !gone.has(standing)));
+  for (const { beside } of added) if (beside?.owner !== undefined) after.add(beside.owner);
   const generated = new Set<Owner>();
-  for (const owner of all) {
+  for (const owner of ownersOf(standings.filter(({ list }) => isOwn(list)))) {
     const key = owner.keys[0]!;
     const { opened, items } = catalogues.get(key)!;
-    const isListed = after.has(owner) || filled.has(owner);
-    if (!isListed) generated.add(owner);
-    const isLast = ({ list, entry }: Standing) => list.owner === owner && entry.specification === undefined;
-    const last = isListed || items.length === 0 ? undefined : removed.find(isLast);
-    if (last !== undefined) {
-      report.error(
-        'generated',
-        `Without ${last.text}, ${nameOf(owner.place.element)} would list no operation of ${key}, and Mintlify would publish every one: ${counted(items.length, 'operation')}`,
-        {
-          at: last.node,
-          help: `Remove \`openapi\` from it to show none of them, or list one: ${JSON.stringify(entryOf(items[0]!.operation))}. Then run again.`,
-          related: [namedHere(owner.sources[0]!)],
-        },
-      );
-    } else if (!before.has(owner) && isListed) {
+    if (after.has(owner)) {
       // No entry led anywhere, so for the count it stood for all of them.
-      for (const operation of visible(opened.operations))
+      for (const operation of before.has(owner) ? [] : visible(opened.operations))
         report.declare({ kind: 'removed', item: itemOf(operation, key), scope: owner.place.scope });
+      continue;
     }
+    generated.add(owner);
+    const last = removed.find(({ list, entry }) => list.owner === owner && entry.specification === undefined);
+    if (last === undefined || items.length === 0) continue;
+    report.error(
+      'generated',
+      `Without ${last.text}, ${nameOf(owner.place.element)} would list no operation of ${key}, and Mintlify would publish every one: ${counted(items.length, 'operation')}`,
+      {
+        at: last.node,
+        help: `Remove \`openapi\` from it to show none of them, or list one: ${JSON.stringify(entryOf(items[0]!))}. Then run again.`,
+        related: [namedHere(owner.sources[0]!)],
+      },
+    );
   }
   return generated;
 }

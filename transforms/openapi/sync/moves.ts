@@ -1,7 +1,7 @@
 import { groupBy } from 'navshift';
-import { isVersionSegment } from 'navshift/openapi';
+import { isVersionSegment, type Operation } from 'navshift/openapi';
 import type { Listed } from '../engine/survey.ts';
-import type { Catalogue, Item } from './catalogue.ts';
+import { type Catalogue, isShown, labelOf } from './catalogue.ts';
 import { type Committed, isAlone } from './past.ts';
 import { type Cluster, nameOf, type Standing } from './standings.ts';
 
@@ -14,18 +14,16 @@ import { type Cluster, nameOf, type Standing } from './standings.ts';
  * operation could mean another one, and never if it is listed already. A wrong guess is worse than none.
  */
 export function recogniseMoves({ key, standings, catalogue, past }: Cluster, committed: Committed): void {
-  const taken = new Set(standings.flatMap(({ item }) => item ?? []));
-  const give: Give = (moved, item) => {
-    if (taken.has(item)) return;
-    taken.add(item);
-    for (const standing of moved) Object.assign(standing, { item, moved: true });
+  const taken = new Set(standings.map(({ now }) => now));
+  const items = new Set(catalogue.items);
+  const give: Give = (moved, now) => {
+    if (now === undefined || !items.has(now) || taken.has(now)) return false;
+    taken.add(now);
+    for (const standing of moved) Object.assign(standing, { now, moved: true });
+    return true;
   };
-  const gone = standings.filter(({ item, isHidden, isInside }) => item === undefined && !isHidden && isInside);
-  for (const [before, moved] of groupBy(gone, ({ witness }) => witness?.operation)) {
-    const now = before && past?.moved.get(before);
-    const item = now && catalogue.itemOf.get(now);
-    if (item !== undefined) give(moved, item);
-  }
+  const gone = standings.filter(({ now, isInside }) => now === undefined && isInside);
+  for (const [was, moved] of groupBy(gone, (standing) => standing.was)) give(moved, was && past?.moved.get(was));
   if (past === undefined) giveById(gone, key, catalogue, committed, give);
   guess(gone, standings, catalogue, give);
 }
@@ -34,26 +32,20 @@ export function recogniseMoves({ key, standings, catalogue, past }: Cluster, com
 function giveById(
   gone: readonly Standing[],
   key: string,
-  catalogue: Catalogue,
+  { items, opened }: Catalogue,
   committed: Committed,
   give: Give,
 ): void {
   for (const same of groupBy(gone, ({ entry }) => nameOf(entry)).values()) {
-    const was = same[0]!.witness === undefined ? committed(key, same[0]!.entry) : undefined;
-    const item =
-      was &&
-      catalogue.items.find(
-        ({ operation: { operationId, kind } }) => operationId === was.operationId && kind === was.kind,
-      );
-    if (item === undefined || !isAlone(item.operation, catalogue.opened.operations)) continue;
-    give(same, item);
-    if (same[0]!.item === item)
-      for (const standing of same) Object.assign(standing, { witness: { operation: was!, label: item.label } });
+    const was = committed(key, same[0]!.entry);
+    const now = was && items.find(({ operationId, kind }) => operationId === was.operationId && kind === was.kind);
+    if (now !== undefined && isAlone(now, opened.operations) && give(same, now))
+      for (const standing of same) standing.was = was;
   }
 }
 
-/** Gives entries of one operation the one that it became, unless that is listed already. */
-type Give = (standings: readonly Standing[], item: Item) => void;
+/** Gives entries of one operation the one that it became, unless that is listed already. Returns whether it did. */
+type Give = (standings: readonly Standing[], now: Operation | undefined) => boolean;
 
 /** The entries of one method and path that is gone. */
 interface Gone {
@@ -63,23 +55,22 @@ interface Gone {
 }
 
 function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogue: Catalogue, give: Give): void {
-  // What is hidden has not moved, what became of a witness is known, and of a webhook there is only the name to go by.
+  // What became of one that is known is known too, and of a webhook there is only the name to go by.
   const unknown = unlisted.flatMap((standing) => {
-    const { witness, entry } = standing;
-    return witness === undefined && entry.kind === 'endpoint' ? [{ ...entry, standing }] : [];
+    const { now, was, entry } = standing;
+    return now === undefined && was === undefined && entry.kind === 'endpoint' ? [{ ...entry, standing }] : [];
   });
-  if (unknown.length === 0) return;
   let open: readonly Gone[] = Array.from(
     groupBy(unknown, ({ standing }) => nameOf(standing.entry)).values(),
     (same) => ({ ...same[0]!, standings: same.map(({ standing }) => standing) }),
   );
-  const endpoints = catalogue.items.filter(({ operation }) => operation.kind === 'endpoint');
+  const endpoints = catalogue.items.filter(({ kind }) => kind === 'endpoint');
   for (const bare of [withoutNames, withoutVersions]) {
-    const items = groupBy(endpoints, ({ operation }) => `${operation.method} ${bare(operation.path)}`);
+    const items = groupBy(endpoints, ({ method, path }) => `${method} ${bare(path)}`);
     const gone = groupBy(open, ({ method, path }) => `${method} ${bare(path)}`);
-    for (const [name, mine] of gone) {
-      const theirs = items.get(name) ?? [];
-      if (mine.length === 1 && theirs.length === 1) give(mine[0]!.standings, theirs[0]!);
+    for (const [name, [mine, ...more]] of gone) {
+      const [theirs, ...others] = items.get(name) ?? [];
+      if (more.length === 0 && others.length === 0) give(mine!.standings, theirs);
     }
     // Several that could be meant stay several when even less is compared.
     open = open.filter(({ method, path }) => !items.has(`${method} ${bare(path)}`));
@@ -88,54 +79,40 @@ function guess(unlisted: readonly Standing[], all: readonly Standing[], catalogu
 }
 
 /** Segments in front that came or went: `/users` and `/api/users`. */
-function guessPrefixes(open: readonly Gone[], endpoints: readonly Item[], all: readonly Standing[], give: Give): void {
-  if (open.length === 0) return;
-  const whole = groupBy(endpoints, ({ operation }) => `${operation.method} ${withoutVersions(operation.path)}`);
-  const shorter = groupBy(
-    endpoints.flatMap((item) =>
-      tailsOf(withoutVersions(item.operation.path)).map(({ tail, front }) => ({
-        item,
-        front,
-        name: `${item.operation.method} ${tail}`,
-      })),
-    ),
-    ({ name }) => name,
-  );
-  const pairs: { gone: Gone; item: Item; change: string }[] = [];
-  for (const gone of open) {
+function guessPrefixes(
+  open: readonly Gone[],
+  endpoints: readonly Operation[],
+  all: readonly Standing[],
+  give: Give,
+): void {
+  const paths = open.length === 0 ? [] : endpoints.map((operation) => withoutVersions(operation.path));
+  const pairs = open.flatMap((gone) => {
     const path = withoutVersions(gone.path);
-    const found = [
-      ...(shorter.get(`${gone.method} ${path}`) ?? []).map(({ item, front }) => ({ item, change: `+${front}` })),
-      ...tailsOf(path).flatMap(({ tail, front }) =>
-        (whole.get(`${gone.method} ${tail}`) ?? []).map((item) => ({ item, change: `-${front}` })),
-      ),
-    ];
-    if (found.length === 1) pairs.push({ gone, ...found[0]! });
-  }
-  const claims = groupBy(pairs, ({ item }) => item);
+    const found = endpoints.flatMap((operation, k) => {
+      const [more, less] = [frontOf(paths[k]!, path), frontOf(path, paths[k]!)];
+      if (operation.method !== gone.method || (more ?? less) === undefined) return [];
+      return [{ gone, operation, change: more === undefined ? `-${less}` : `+${more}` }];
+    });
+    return found.length === 1 ? found : [];
+  });
+  const claims = groupBy(pairs, ({ operation }) => operation);
   const changes = groupBy(pairs, ({ change }) => change);
-  const placed = all.filter(({ item, moved }) => item !== undefined && !moved);
-  const labelHere = ({ place }: Listed, label: string) => `${place.pointer}\n${label}`;
-  const labels = new Set(placed.map((standing) => labelHere(standing, standing.item!.label)));
-  for (const { gone, item, change } of pairs) {
-    if (claims.get(item)!.length > 1) continue;
+  const labelHere = ({ place }: Listed, operation: Operation) => `${place.pointer}\n${labelOf(operation)}`;
+  const labels = new Set(all.flatMap((one) => (isShown(one.now) && !one.moved ? labelHere(one, one.now) : [])));
+  for (const { gone, operation, change } of pairs) {
+    if (claims.get(operation)!.length > 1) continue;
     // One path that ends like another says little: several that changed alike, or the company of its like, say more.
     const isLikely =
-      changes.get(change)!.length > 1 ||
-      gone.standings.every((standing) => labels.has(labelHere(standing, item.label)));
-    if (isLikely) give(gone.standings, item);
+      changes.get(change)!.length > 1 || gone.standings.every((standing) => labels.has(labelHere(standing, operation)));
+    if (isLikely) give(gone.standings, operation);
   }
 }
 
-/** A path without what stands in front, a segment at a time; a parameter is never taken away, and a segment that is none stays. */
-function tailsOf(path: string): readonly { readonly tail: string; readonly front: string }[] {
-  const segments = path.split('/').slice(1);
-  const tails: { tail: string; front: string }[] = [];
-  for (let k = 1; k < segments.length && !segments[k - 1]!.includes('{'); k++) {
-    if (segments.slice(k).every((segment) => segment === '' || segment.includes('{'))) break;
-    tails.push({ tail: `/${segments.slice(k).join('/')}`, front: `/${segments.slice(0, k).join('/')}` });
-  }
-  return tails;
+/** What a path has in front of another one; undefined if it does not end like that, or a parameter is in front. */
+function frontOf(path: string, end: string): string | undefined {
+  const front = path.endsWith(end) ? path.slice(0, -end.length) : '';
+  const isTelling = end.split('/').some((segment) => segment !== '' && !segment.includes('{'));
+  return front !== '' && isTelling && !front.includes('{') ? front : undefined;
 }
 
 const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '');

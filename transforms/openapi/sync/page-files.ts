@@ -1,12 +1,18 @@
 import { counted, formatEntry, groupBy, plural, type Report, type Scope, type Site } from 'navshift';
-import { entryOf, nearestOperation, type OpenedSpecification, specificationKey } from 'navshift/openapi';
+import {
+  entryOf,
+  nearestOperation,
+  type OpenedSpecification,
+  type Operation,
+  specificationKey,
+} from 'navshift/openapi';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { startOf } from '../engine/messages.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type PageFound, readPageFile, readPages } from '../engine/page-files.ts';
 import { isWhole, type Specifications } from '../engine/specifications.ts';
 import type { Owner, Survey } from '../engine/survey.ts';
-import { Catalogue, type Item } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
 import type { List } from './standings.ts';
 import { inScope, someOf } from './messages.ts';
 
@@ -23,7 +29,7 @@ export function comparePages(
 ): boolean {
   const pages = readPages(site, survey);
   const catalogues = new Map<string, Catalogue>();
-  const described = pages.flatMap((page) => {
+  const found = pages.flatMap((page) => {
     const { endpoint, listed } = page;
     const { owner, place } = listed;
     const name = endpoint?.specification ?? owner?.sources[0]!.source;
@@ -31,13 +37,12 @@ export function comparePages(
     if (opened === undefined || !isWhole(opened)) return [];
     const catalogue = catalogues.get(opened.key) ?? new Catalogue(opened);
     catalogues.set(opened.key, catalogue);
-    if (catalogue.known(endpoint!) === undefined) reportUnknown(page, endpoint!, opened, site, report);
-    return [{ listed, catalogue, item: catalogue.find(endpoint!), scope: place.scope }];
+    const operation = catalogue.known(endpoint!);
+    if (operation === undefined) reportUnknown(page, endpoint!, opened, site, report);
+    return [{ listed, catalogue, operation, scope: place.scope }];
   });
   const owners = survey.owners.filter(({ place }) => place.parent !== undefined);
-  for (const same of groupBy(described, ({ catalogue, scope }) =>
-    [catalogue.opened.key, ...scope].join('\n'),
-  ).values()) {
+  for (const same of groupBy(found, ({ catalogue, scope }) => [catalogue.opened.key, ...scope].join('\n')).values()) {
     const [{ listed, catalogue, scope }] = same as [(typeof same)[number]];
     const { key } = catalogue.opened;
     const isHere = (other: Scope) => other.every((name, k) => name === scope[k]);
@@ -45,8 +50,8 @@ export function comparePages(
     const isListed =
       owners.some(({ place, keys }) => keys.includes(key) && isHere(place.scope)) ||
       lists.some((list) => list.key === key && isHere(list.scope));
-    const items = new Set(same.map(({ item }) => item));
-    const missing = isListed ? [] : catalogue.items.filter((item) => !items.has(item));
+    const described = new Set(same.map(({ operation }) => operation));
+    const missing = isListed ? [] : catalogue.items.filter((operation) => !described.has(operation));
     const [first] = missing;
     if (first !== undefined)
       report.info(
@@ -54,7 +59,7 @@ export function comparePages(
         `${counted(missing.length, 'operation')} of ${key} ${plural(missing.length, 'has', 'have')} no page${inScope(scope)}: ${someOf(missing)}`,
         {
           at: listed.node,
-          help: `Page files are compared, not made. Add ${JSON.stringify(entryOf(first.operation, { specification: key }))} where its page should be, then run \`navshift openapi-pages\`.`,
+          help: `Page files are compared, not made. Add ${JSON.stringify(entryOf(first, { specification: key }))} where its page should be, then run \`navshift openapi-pages\`.`,
         },
       );
   }
@@ -82,7 +87,7 @@ function reportUnknown(
  * Gives the operations of a specification that the pages of elements describe, with `openapi: METHOD /path` in their
  * front matter: those need no entry.
  */
-export type DescribedIn = (owners: ReadonlySet<Owner | undefined>, catalogue: Catalogue) => ReadonlySet<Item>;
+export type DescribedIn = (owners: ReadonlySet<Owner | undefined>, catalogue: Catalogue) => ReadonlySet<Operation>;
 
 /** Reads page files when they are asked for, each once. */
 export function describedOperations(site: Site, { pages }: Survey): DescribedIn {
@@ -90,12 +95,12 @@ export function describedOperations(site: Site, { pages }: Survey): DescribedIn 
   const endpointOf = askedOnce((page: string) => readPageFile(site, page)?.endpoint);
   return (owners, catalogue) => {
     const within = [...owners].flatMap((owner) => (owner && byOwner.get(owner)) ?? []);
-    const items = within.flatMap(({ entry: { page } }) => {
+    const described = within.flatMap(({ entry: { page } }) => {
       const endpoint = endpointOf(page);
       const key = endpoint?.specification === undefined ? undefined : specificationKey(endpoint.specification);
       const isMeant = endpoint !== undefined && (key === undefined || key === catalogue.opened.key);
-      return (isMeant ? catalogue.find(endpoint) : undefined) ?? [];
+      return (isMeant ? catalogue.known(endpoint) : undefined) ?? [];
     });
-    return new Set(items);
+    return new Set(described);
   };
 }

@@ -12,7 +12,7 @@ import {
 import { type Entry, makeSite, NavshiftError, type Report, type Site } from 'navshift';
 import { askedOnce } from '../../shared/asked-once.ts';
 import { lowerFirst, withoutStop } from '../engine/specifications.ts';
-import { Catalogue, type Past } from './catalogue.ts';
+import type { Catalogue, Past } from './catalogue.ts';
 import type { List } from './standings.ts';
 import type { SyncOpenapiOptions } from './options.ts';
 
@@ -72,9 +72,9 @@ export function readPast(
       return opened!;
     }, report);
     if (before === undefined) return undefined;
-    const catalogue = new Catalogue({ ...catalogues.get(key)!.opened, operations: before });
     const { added, moved } = diffOperations(visible(before), visible(catalogues.get(key)!.opened.operations));
-    past.set(key, { catalogue, added: new Set(added), moved: new Map(moved.map(({ from, to }) => [from, to])) });
+    const became = new Map(moved.map(({ from, to }) => [from, to]));
+    past.set(key, { operations: before, added: new Set(added), moved: became });
   }
   return past;
 }

@@ -1,16 +1,15 @@
 import { addTo, groupBy, type Place } from 'navshift';
 import { type Placing, type Where, whyNotIn } from 'navshift/edit';
 import type { Json } from 'navshift/json';
-import { entryOf } from 'navshift/openapi';
+import { entryOf, type Operation } from 'navshift/openapi';
 import { entryLine, groupLine, hiddenLabel, isHiddenGroup, isOutOfSidebar } from '../engine/listing.ts';
 import type { Held, Line, Listed } from '../engine/survey.ts';
-import type { Catalogue, Item } from './catalogue.ts';
+import { type Catalogue, isShown, labelOf } from './catalogue.ts';
 import type { Standing } from './standings.ts';
 
 /** Where an operation was put. */
 export interface Added {
-  readonly item: Item;
-  readonly entry: string;
+  readonly operation: Operation;
   /** Something in the element that it is in; undefined for a new element. */
   readonly beside: Line | undefined;
 }
@@ -41,6 +40,7 @@ export class Places {
   /** All labels in the order of the platform, and the place of each. */
   readonly #labels: readonly string[];
   readonly #order: ReadonlyMap<string, number>;
+  /** By label, in which elements it is listed. */
   readonly #rows = new Map<string, Row[]>();
   /** By label, the last entry of an operation that is not to be listed any more. */
   readonly #gone = new Map<string, Standing>();
@@ -59,13 +59,14 @@ export class Places {
     this.#order = new Map(this.#labels.map((label, k) => [label, k]));
     for (const group of groups.toReversed())
       if (takesEntries(group.place)) this.#groups.set(group.place.element.label, group);
-    const listed = standings.filter(({ item }) => item !== undefined);
+    const listed = standings.filter(({ now }) => isShown(now));
     for (const all of groupBy(listed, ({ place }) => place).values())
-      for (const [label, own] of groupBy(all, ({ item }) => item!.label))
+      for (const [label, own] of groupBy(all, ({ now }) => labelOf(now!)))
         addTo(this.#rows, label, { own, isMostly: own.length * 2 > all.length });
-    for (const one of standings)
-      if (one.item === undefined && one.witness !== undefined && !isOutOfSidebar(one.place))
-        this.#gone.set(one.witness.label, one);
+    for (const one of standings) {
+      const gone = isShown(one.now) || isOutOfSidebar(one.place) ? undefined : (one.now ?? one.was);
+      if (gone !== undefined) this.#gone.set(labelOf(gone), one);
+    }
     this.#manyOwners = new Set(standings.map(({ list }) => list.owner)).size > 1;
   }
 
@@ -73,24 +74,24 @@ export class Places {
    * Puts operations of one label, in the order of the platform, among those that are listed of it. Undefined if none
    * is, or was until now.
    */
-  addBeside(label: string, items: ReadonlySet<Item>): readonly Added[] | undefined {
+  addBeside(label: string, wanted: ReadonlySet<Operation>): readonly Added[] | undefined {
     // Of one that is listed twice the one among more of its like.
     const listed = this.#homes(label).flatMap(({ own }) => own);
-    const spots = new Map(listed.toReversed().map((standing) => [standing.item!, standing]));
+    const spots = new Map(listed.toReversed().map((standing) => [standing.now!, standing]));
     // Where the only ones are to go, what takes their place is there.
     let last = spots.size === 0 ? this.#gone.get(label) : undefined;
     if (spots.size === 0 && last === undefined) return undefined;
     const added: (readonly Added[])[] = [];
-    let waiting: Item[] = [];
-    for (const item of this.catalogue.labels.get(label)!) {
-      const spot = spots.get(item);
+    let waiting: Operation[] = [];
+    for (const operation of this.catalogue.labels.get(label)!) {
+      const spot = spots.get(operation);
       if (spot !== undefined) {
         if (waiting.length > 0) added.push(this.#put(gapBeside(spot, 'before'), waiting));
         waiting = [];
         last = spot;
-      } else if (!items.has(item)) continue;
-      else if (last === undefined) waiting.push(item);
-      else added.push(this.#put(gapBeside(last, 'after'), [item]));
+      } else if (!wanted.has(operation)) continue;
+      else if (last === undefined) waiting.push(operation);
+      else added.push(this.#put(gapBeside(last, 'after'), [operation]));
     }
     return added.flat();
   }
@@ -99,14 +100,14 @@ export class Places {
    * Puts operations of a label that nothing is listed of into a group of that name, or into a new one where the order
    * of the platform has it.
    */
-  addApart(label: string, items: readonly Item[]): readonly Added[] {
+  addApart(label: string, operations: readonly Operation[]): readonly Added[] {
     const known = this.#groups.get(label);
-    const above = items[0]!.operation.above?.at(-1);
+    const above = operations[0]!.above?.at(-1);
     const parent = above && this.#groups.get(above.label);
     const inside = parent && { where: { in: parent.place }, group: {} };
     const gap = known !== undefined ? gapIn(known) : (inside ?? this.#gapFor(label));
     this.#made.set(label, known === undefined ? gap : this.#gapAfter(known));
-    return this.#put(gap, items);
+    return this.#put(gap, operations);
   }
 
   /** Puts entries into the group that no sidebar shows; where there is none, into one behind all that is listed. */
@@ -133,11 +134,11 @@ export class Places {
   }
 
   /** Puts operations of one label into a gap. */
-  #put({ where, order = 0, beside, specification, group }: Gap, items: readonly Item[]): readonly Added[] {
-    const entries = items.map(({ operation }) => entryOf(operation, { specification }));
-    const made = group && groupLine(items[0]!.label, entries.map(entryLine), { ...group });
+  #put({ where, order = 0, beside, specification, group }: Gap, operations: readonly Operation[]): readonly Added[] {
+    const entries = operations.map((operation) => entryOf(operation, { specification }));
+    const made = group && groupLine(labelOf(operations[0]!), entries.map(entryLine), { ...group });
     this.edits.push({ insert: made === undefined ? entries : [made], ...where, order });
-    return items.map((item, k) => ({ item, entry: entries[k]!, beside }));
+    return operations.map((operation) => ({ operation, beside }));
   }
 
   /** Where a label is listed, most of it first: in elements that are mostly of it, or where there are none in any. */
@@ -156,22 +157,23 @@ export class Places {
    */
   #gapFor(label: string): Gap {
     const at = this.#order.get(label)!;
-    for (let k = at - 1; k >= 0; k--) {
-      const gap = this.#gapAt(this.#labels[k]!, 'after');
-      if (gap !== undefined) return gap;
-    }
-    for (let k = at + 1; k < this.#labels.length; k++) {
-      const gap = this.#gapAt(this.#labels[k]!, 'before');
-      if (gap !== undefined) return gap;
-    }
-    return this.#gapBeside(this.standings.at(-1)!, 'after', true);
+    const nearest = (step: number) => {
+      let k = at + step;
+      while (k in this.#labels && !this.#made.has(this.#labels[k]!) && !this.#rows.has(this.#labels[k]!)) k += step;
+      return this.#labels[k];
+    };
+    const before = nearest(-1);
+    if (before !== undefined) return this.#gapAt(before, 'after');
+    const next = nearest(1);
+    return next === undefined ? this.#gapBeside(this.standings.at(-1)!, 'after', true) : this.#gapAt(next, 'before');
   }
 
-  /** The gap that was made for a label, or beside what is listed of it; undefined if nothing is. */
-  #gapAt(label: string, side: 'before' | 'after'): Gap | undefined {
+  /** The gap that was made for a label, or beside what is listed of it. */
+  #gapAt(label: string, side: 'before' | 'after'): Gap {
     const made = this.#made.get(label);
-    const [row] = made === undefined ? this.#homes(label) : [];
-    return made ?? (row && this.#gapBeside(row.own.at(side === 'after' ? -1 : 0)!, side, row.isMostly));
+    if (made !== undefined) return made;
+    const [{ own, isMostly }] = this.#homes(label) as [Row];
+    return this.#gapBeside(own.at(side === 'after' ? -1 : 0)!, side, isMostly);
   }
 
   /** Beside the group that an entry is in, if that is a group for its label; else beside the entry. */

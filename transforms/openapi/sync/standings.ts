@@ -1,9 +1,9 @@
-import { addTo, formatEntry, type Scope } from 'navshift';
-import { type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
+import { formatEntry, type Scope } from 'navshift';
+import { findOperation, type Operation, specificationKey, type SpecificationSource } from 'navshift/openapi';
 import { isOutOfSidebar } from '../engine/listing.ts';
 import type { Endpoint } from '../engine/operation-page.ts';
 import { type Listed, type Owner, sourceOf, type Survey } from '../engine/survey.ts';
-import type { Catalogue, Item, Past } from './catalogue.ts';
+import { type Catalogue, isShown, type Past } from './catalogue.ts';
 
 /** The entries of one specification that stand in one element which names it, in one language, version and product. */
 export interface List {
@@ -37,43 +37,31 @@ export function listsOf({ endpoints }: Survey): readonly List[] {
 /** An entry, and what the specification makes of it. */
 export interface Standing extends Listed {
   readonly list: List;
-  /** The operation that the entry leads to, if that operation is to be listed. */
-  item: Item | undefined;
+  /** The operation that the entry leads to, hidden or not, or that it led to and that has another method or path now. */
+  now: Operation | undefined;
+  /** What the operation was, as far as an older specification tells. */
+  was: Operation | undefined;
   /** Whether the operation had another method or path when the entry was written. */
   moved: boolean;
-  /** The operation that the entry leads to or led to, though it is not to be listed: hidden, or gone since. */
-  readonly witness: { readonly operation: Operation; readonly label: string } | undefined;
-  /** Whether the operation is `x-hidden`: the platform shows it, as it is listed. */
-  readonly isHidden: boolean;
-  /** Whether it was not so when the specification was older, and the sidebar shows it still. */
-  readonly becameHidden: boolean;
-  /** Whether the operation is `x-excluded`: it has no page, and the platform stops at its entry. */
-  readonly isExcluded: boolean;
 }
 
-/** Looks up every entry of a list; `older` is what its specification was. */
-export function standingsOf(list: List, catalogue: Catalogue, older: Catalogue | undefined): readonly Standing[] {
-  return list.entries.map((listed): Standing => {
-    const { entry } = listed;
-    const item = catalogue.find(entry);
-    const hidden = item === undefined ? catalogue.known(entry) : undefined;
-    const from = hidden === undefined ? older : catalogue;
-    const operation = item === undefined ? from?.known(entry) : undefined;
-    const witness = operation && { operation, label: from!.labelOf.get(operation)! };
-    const isExcluded = hidden?.excluded === true;
-    const isHidden = hidden !== undefined && !isExcluded;
-    const becameHidden = isHidden && older?.find(entry) !== undefined && !isOutOfSidebar(listed.place);
-    return { ...listed, list, item, moved: false, witness, isHidden, becameHidden, isExcluded };
-  });
-}
+/** Whether an operation is `x-hidden`: the platform shows it where it is listed. */
+export const isHidden = ({ now }: Standing): boolean => now?.hidden === true && !now.excluded;
+
+/** Whether it was not so when the specification was older, and the sidebar shows it still. */
+export const becameHidden = (standing: Standing): boolean =>
+  isHidden(standing) && isShown(standing.was) && !isOutOfSidebar(standing.place);
 
 /** Lists that count as one: each lists operations that the others do not. */
 export interface Cluster {
   readonly key: string;
+  readonly scope: string;
   readonly catalogue: Catalogue;
   /** What the specification was, if that is known. */
   readonly past: Past | undefined;
   readonly standings: Standing[];
+  /** What its entries lead to, or led to; of one that never led anywhere the name. */
+  readonly taken: Set<Operation | string>;
 }
 
 /**
@@ -85,25 +73,24 @@ export function clustersOf(
   catalogues: ReadonlyMap<string, Catalogue>,
   pasts: ReadonlyMap<string, Past>,
 ): readonly Cluster[] {
-  type Open = Cluster & { readonly taken: Set<Operation | string> };
-  const byScope = new Map<string, Open[]>();
-  const clusters: Open[] = [];
+  const clusters: Cluster[] = [];
   for (const list of lists) {
-    const { key, scope } = list;
+    const { key } = list;
     const [catalogue, past] = [catalogues.get(key), pasts.get(key)];
     if (catalogue === undefined) continue;
-    const standings = standingsOf(list, catalogue, past?.catalogue);
-    const name = [key, ...scope].join('\n');
-    // What is gone counts too: two lists that share it are two views still.
-    const own = standings.map(({ item, witness, entry }) => (item ?? witness)?.operation ?? nameOf(entry));
-    let cluster = byScope.get(name)?.find(({ taken }) => !own.some((one) => taken.has(one)));
-    if (cluster === undefined) {
-      cluster = { key, catalogue, past, standings: [], taken: new Set() };
-      addTo(byScope, name, cluster);
-      clusters.push(cluster);
-    }
+    const standings = list.entries.map((listed): Standing => {
+      const was = past && findOperation(past.operations, listed.entry);
+      return { ...listed, list, now: catalogue.known(listed.entry), was, moved: false };
+    });
+    const scope = list.scope.join('\n');
+    const own = standings.map(({ now, was, entry }) => now ?? was ?? nameOf(entry));
+    let cluster = clusters.find(
+      (one) => one.key === key && one.scope === scope && !own.some((id) => one.taken.has(id)),
+    );
+    if (cluster === undefined)
+      clusters.push((cluster = { key, scope, catalogue, past, standings: [], taken: new Set() }));
     for (const standing of standings) cluster.standings.push(standing);
-    for (const one of own) cluster.taken.add(one);
+    for (const id of own) cluster.taken.add(id);
   }
   return clusters;
 }
