@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { rules } from '../src/check/index.ts';
-import { runFinding } from '../src/cli/run/findings.ts';
-import { transformFinding } from '../src/cli/run/transform-findings.ts';
+import { runFinding } from '../src/cli/run/finding-texts.ts';
+import { transformFinding } from '../src/cli/run/transform-finding-texts.ts';
 import { reasonOf } from '../src/disk/index.ts';
 import { readPlain } from '../src/disk/local/index.ts';
 import { code as codeText } from '../src/report/index.ts';

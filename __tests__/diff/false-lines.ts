@@ -1,7 +1,7 @@
 import { syncLanguages } from '../../transforms/index.ts';
 import type { NavigationDiff } from '../../src/diff/index.ts';
 import type { Branch } from '../../src/served/index.ts';
-import { catchUpOf } from '../../src/cli/run/catch-up.ts';
+import { catchUpOf } from '../../src/cli/run/catch-up-command.ts';
 import { run } from '../../src/plan/index.ts';
 import { tell } from '../../src/telling/index.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { rules } from '../../src/check/index.ts';
 import { explanation, ruleExplanation } from '../../src/cli/commands/explain.ts';
-import { runFindings } from '../../src/cli/run/findings.ts';
+import { runFindings } from '../../src/cli/run/finding-texts.ts';
 import { configJsonSchema } from '../../src/cli/config/config-schema.ts';
 import { type FrontMatter, readFrontMatter } from '../../src/index.ts';
 import { diffJsonSchema } from '../../src/report/diff-schema.ts';

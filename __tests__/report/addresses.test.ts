@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 
 // What a build defines.
 Object.assign(globalThis, { NAVSHIFT_HOME: 'https://example.com/navshift' });
-const { pageOf, reportingCommands, runFindings } = await import('../../src/cli/run/findings.ts');
+const { pageOf, reportingCommands, runFindings } = await import('../../src/cli/run/finding-texts.ts');
 const { check, rules } = await import('../../src/check/index.ts');
 const { checkMarkdown, json, sarif } = await import('../../src/report/index.ts');
 const { parse } = await import('../../src/index.ts');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { transformFindings } from '../../src/cli/run/transform-findings.ts';
+import { transformFindings } from '../../src/cli/run/transform-finding-texts.ts';
 import { changeKinds } from '../../src/diff/index.ts';
 import { kindMeanings } from '../../src/telling/index.ts';
 import { root, sources } from '../house/rooms.ts';

@@ -1,4 +1,4 @@
-import { contentIn, writeFiles } from '../run/files.ts';
+import { contentIn, writeFiles } from '../run/write-files.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Level, levels, profiles } from '../../check/index.ts';
-import { type CheckSettings, checkSites } from '../run/check.ts';
+import { type CheckSettings, checkSites } from '../run/check-sites.ts';
 import { addConfigOptions } from '../config/config.ts';
 import { assertFixes, assertRule } from '../config/rules.ts';
 import type { Context } from '../config/context.ts';

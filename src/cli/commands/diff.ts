@@ -17,11 +17,11 @@ import { diffGithub, diffJson, diffMarkdown, diffPretty, type DiffReport, guardL
 import { diagnosticOf, placeText } from '../../finding/index.ts';
 import { asTyped, counted, didYouMean, listed, shellWord } from '../../text/index.ts';
 import { isGuardKind, kindNamed } from '../../telling/index.ts';
-import { addAcceptOptions, type KnownSettings, readKnown } from '../run/known.ts';
+import { addAcceptOptions, type KnownSettings, readKnown } from '../run/accepted-list.ts';
 import type { Context } from '../config/context.ts';
-import { catchUpOf } from '../run/catch-up.ts';
-import { fixable } from '../run/fix-hints.ts';
-import { textNotCompared } from '../run/meaning.ts';
+import { catchUpOf } from '../run/catch-up-command.ts';
+import { fixable } from '../run/fixable-findings.ts';
+import { textNotCompared } from '../run/step-reports.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { htmlOptions, readReporters, sendReports, takesOutput } from '../terminal/reporters.ts';

@@ -8,8 +8,8 @@ import { addConfigOptions, type ConfigSettings, configurationOf } from '../confi
 import type { AnyTransform, Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
 import { rowsText } from '../terminal/layout.ts';
-import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/findings.ts';
-import { transformFinding } from '../run/transform-findings.ts';
+import { type FindingText, reportingCommands, runFinding, runFindings } from '../run/finding-texts.ts';
+import { transformFinding } from '../run/transform-finding-texts.ts';
 import { isGuardKind, kindMeanings, kindNamed } from '../../telling/index.ts';
 import { asTyped, capital, didYouMean, visible } from '../../text/index.ts';
 

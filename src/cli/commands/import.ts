@@ -23,7 +23,7 @@ import { fetchingTo, type Io, writeLine } from '../terminal/io.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
 import { addSettings, readSettings, type Settings } from '../terminal/settings.ts';
 import { shellWord } from '../terminal/words.ts';
-import { executeOn } from '../run/execute.ts';
+import { transformInputs } from '../run/transform-sites.ts';
 
 interface ImportSettings extends Settings {
   readonly into?: string;
@@ -133,7 +133,7 @@ function explain(error: unknown, { path }: Source, settings: Settings, io: Io): 
   const open = () => {
     throw error;
   };
-  return executeOn([{ name: path || '.', open, files: () => [] }], [], settings, io);
+  return transformInputs([{ name: path || '.', open, files: () => [] }], [], settings, io);
 }
 
 async function run(tool: ToolName, source: DiskSource, settings: ImportSettings, io: Io): Promise<number> {
@@ -181,7 +181,7 @@ async function run(tool: ToolName, source: DiskSource, settings: ImportSettings,
     opens: 'another tool',
     account: () => transform.account()!,
   };
-  const code = await executeOn([input], [asked], settings, io);
+  const code = await transformInputs([input], [asked], settings, io);
   if (settings.write === true && code === exitCodes.fine)
     writeLine(io.stderr, `Next: navshift check ${shellWord(input.name)}`);
   return code;

@@ -9,7 +9,7 @@ import { specificationSources } from '../../openapi/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Context } from '../config/context.ts';
 import { CliError } from '../terminal/error.ts';
-import { writeFiles } from '../run/files.ts';
+import { writeFiles } from '../run/write-files.ts';
 import { writeAgents } from './agents.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 

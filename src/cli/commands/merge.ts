@@ -10,7 +10,7 @@ import { readNumber } from '../revisions/inputs.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { addNotes } from '../terminal/layout.ts';
-import { checkMerge, printMerged } from '../run/conflict.ts';
+import { checkMerge, printMerged } from '../run/resolve-conflict.ts';
 import { install, uninstall } from '../run/merge-driver.ts';
 
 interface MergeSettings {

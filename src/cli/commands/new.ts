@@ -5,7 +5,7 @@ import { checkLaws, LawError } from '../../testing/index.ts';
 import { assertName, makeCatalogue } from '../config/catalogue.ts';
 import type { Context } from '../config/context.ts';
 import { readTypeScript } from '../config/modules.ts';
-import { writeFiles } from '../run/files.ts';
+import { writeFiles } from '../run/write-files.ts';
 import { CliError } from '../terminal/error.ts';
 import { writeLine } from '../terminal/io.ts';
 import { ask } from '../config/values.ts';

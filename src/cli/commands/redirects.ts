@@ -7,12 +7,12 @@ import { placeText } from '../../finding/index.ts';
 import { redirectsSince, redirectsTidied } from '../../redirects/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted } from '../../text/index.ts';
-import { checkSites } from '../run/check.ts';
-import { addAcceptOptions, type KnownSettings, readKnown } from '../run/known.ts';
+import { checkSites } from '../run/check-sites.ts';
+import { addAcceptOptions, type KnownSettings, readKnown } from '../run/accepted-list.ts';
 import { addConfigOptions, type ConfigSettings } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
-import { execute } from '../run/execute.ts';
+import { transformSites } from '../run/transform-sites.ts';
 import { writeLine } from '../terminal/io.ts';
 import { Revisions } from '../revisions/revisions.ts';
 import { addNotes, type Notes } from '../terminal/layout.ts';
@@ -51,15 +51,11 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
         `redirects needs --since, --verify or --tidy${asked === 0 ? '' : ', and only one of them'}`,
         'For example: navshift redirects --since main.',
       );
-    const step = { remote: false, fetches: false, given: new Set<string>(), files: [] };
-    if (tidy === true) {
-      if (accepted !== undefined)
-        throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
-      return execute([{ transform: redirectsTidied, command: 'redirects --tidy', ...step }], paths, settings, io);
-    }
+    if (since === undefined && accepted !== undefined)
+      throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
+    if (tidy === true)
+      return transformSites([{ transform: redirectsTidied, command: 'redirects --tidy' }], paths, settings, io);
     if (verify === true) {
-      if (accepted !== undefined)
-        throw new CliError('--accept needs --since', 'Write navshift redirects --since main --accept <file>.');
       if (write === true)
         throw new CliError('--verify writes nothing', 'navshift redirects --since <revision> --write does.');
       const { check: _, ...others } = settings;
@@ -105,8 +101,8 @@ export function addRedirects(program: Command, { io, finish }: Context): void {
       const text = `${counted(pages.length, 'URL')} that worked in ${since!} still ${pages.length === 1 ? 'returns' : 'return'} 404${namesText(pages)}`;
       return { text, count: pages.length };
     };
-    const code = await execute(
-      [{ ...step, transform, command, settled, left, fetches: true, meansUncommitted: true }],
+    const code = await transformSites(
+      [{ transform, command, settled, left, meansUncommitted: true }],
       paths,
       settings,
       io,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Context } from '../config/context.ts';
-import { resolve } from '../run/conflict.ts';
+import { resolve } from '../run/resolve-conflict.ts';
 import { addNotes } from '../terminal/layout.ts';
 
 /** Adds `resolve`: a conflict that git left in docs.json, merged by what is in it. */

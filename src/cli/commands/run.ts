@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { makeCatalogue } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import { CliError } from '../terminal/error.ts';
-import { execute } from '../run/execute.ts';
+import { transformSites } from '../run/transform-sites.ts';
 import type { Context } from '../config/context.ts';
 import { addNotes } from '../terminal/layout.ts';
 import { addSettings, readSettings, repeated, type Settings } from '../terminal/settings.ts';
@@ -63,6 +63,6 @@ export function addRun(program: Command, { io, load, finish }: Context): void {
           : `${configuration!.file} has the ${plural(names.length, 'pipeline', 'pipelines')} ${names.join(', ')}: navshift run ${names[0]!}.`,
       );
     }
-    finish(await execute(asked, paths, readSettings(options, paths), io));
+    finish(await transformSites(asked, paths, readSettings(options, paths), io));
   });
 }

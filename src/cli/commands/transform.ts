@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { execute } from '../run/execute.ts';
+import { transformSites } from '../run/transform-sites.ts';
 import type { Named } from '../config/catalogue.ts';
 import { addConfigOptions, type ConfigSettings, configurationOf } from '../config/config.ts';
 import type { Context } from '../config/context.ts';
@@ -62,7 +62,7 @@ export function addTransform(
       ]);
       const configuration = await configurationOf(options, paths, io, configurations);
       const asked = await askAll(named, values, {}, configuration, io);
-      return execute(asked, paths, readSettings(options, paths), asker);
+      return transformSites(asked, paths, readSettings(options, paths), asker);
     };
     const [word] = given as [string | undefined];
     finish(

@@ -7,7 +7,7 @@ import type { Site } from '../../site/index.ts';
 import { shellWord } from '../../text/index.ts';
 import { freshSince } from '../revisions/comparison.ts';
 import { siteName } from '../terminal/words.ts';
-import type { Known } from './known.ts';
+import type { Known } from './accepted-list.ts';
 
 /** What to do about a change that costs readers something. */
 const waysOut: Readonly<Record<(typeof costKinds)[number] | 'taken' | 'unsure', string>> = {

@@ -6,7 +6,7 @@ import { maybeStat, readPlain, realPath, realTarget, removeNamed, writeNamed } f
 import { listed, shellWord } from '../../text/index.ts';
 import { CliError } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
-import { gitFile } from './merging.ts';
+import { gitFile } from './merge-in-progress.ts';
 
 /**
  * The line of shell that git runs for a file: navshift, or `git merge-file` where navshift is gone or fails.

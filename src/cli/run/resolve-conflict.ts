@@ -8,8 +8,8 @@ import { makeSite, type Reader, type Site } from '../../site/index.ts';
 import { counted, plural, sameBytes, shellWord, thrown, unifiedPatch, unmarkedText } from '../../text/index.ts';
 import { CliError, exitCodes } from '../terminal/error.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
-import { contentIn, writeFiles } from './files.ts';
-import { gitFile, mergingIn } from './merging.ts';
+import { contentIn, writeFiles } from './write-files.ts';
+import { gitFile, mergingIn } from './merge-in-progress.ts';
 
 /** The document that is meant, and its folder, for a command that asks git about what it merges. */
 function placeOf(path: string | undefined, io: Io) {

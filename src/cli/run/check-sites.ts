@@ -14,13 +14,13 @@ import {
   type SiteReport,
 } from '../../report/index.ts';
 import type { Transform } from '../../transform/index.ts';
-import { openWithCommas } from './commas.ts';
+import { openWithCommas } from './missing-commas.ts';
 import { type ConfigSettings, configurations } from '../config/config.ts';
 import { exitCodes, openFinding } from '../terminal/error.ts';
-import { type CheckedInput, fixSite, sendFixes } from './fix.ts';
-import { pageOf } from './findings.ts';
-import type { Known, KnownSettings } from './known.ts';
-import { textNotCompared } from './meaning.ts';
+import { type CheckedInput, fixSite, sendFixes } from './fix-sites.ts';
+import { pageOf } from './finding-texts.ts';
+import type { Known, KnownSettings } from './accepted-list.ts';
+import { textNotCompared } from './step-reports.ts';
 import { ignoredBy } from '../config/exceptions.ts';
 import { findInputs, type Input, isStream, type SayNext, withProgress } from '../revisions/inputs.ts';
 import { managedBy } from '../config/managed-groups.ts';
@@ -57,7 +57,8 @@ const reporters = { pretty: checkPretty, json, github: checkGithub, sarif, markd
 /** Checks sites and reports what was found. Returns the exit code. */
 export async function checkSites(paths: readonly string[], settings: CheckSettings, io: Io): Promise<number> {
   // It needs a library that a check without one does not.
-  const known = settings.accept === undefined ? undefined : (await import('./known.ts')).readKnown(settings, io.cwd);
+  const known =
+    settings.accept === undefined ? undefined : (await import('./accepted-list.ts')).readKnown(settings, io.cwd);
   const chosen = readReporters(settings.reporter ?? [], reporters);
   const configs = configurations(settings, io);
   const inputs = await findInputs(paths, io, settings);

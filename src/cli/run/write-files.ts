@@ -3,7 +3,7 @@ import { realPath } from '../../disk/local/index.ts';
 import { Plan, type PlannedChange } from '../../plan/index.ts';
 import { makeSite } from '../../site/index.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
-import { writeSites } from './sinks.ts';
+import { writeSites } from './write-or-print.ts';
 
 /** Files of a folder, by their paths in it: what each has now (undefined if it is not there), and what it gets. */
 type Contents = ReadonlyMap<string, { readonly before: Uint8Array | undefined; readonly after: Uint8Array }>;

@@ -3,7 +3,7 @@ import { isInside, KeptPatches, reasonOf } from '../../disk/index.ts';
 import { realPath } from '../../disk/local/index.ts';
 import type { Plan } from '../../plan/index.ts';
 import { CliError } from '../terminal/error.ts';
-import { convertsLineEnds, type Holding, isHeld, namedPath, patchFolder, wouldRestore } from './git.ts';
+import { convertsLineEnds, type Holding, isHeld, namedPath, patchFolder, wouldRestore } from './git-holdings.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/words.ts';
 

@@ -1,4 +1,4 @@
-import { type FindingText, lastOf } from './findings.ts';
+import { type FindingText, lastOf } from './finding-texts.ts';
 
 /** What findings of the built-in transforms mean, by their id, or by the last part of it if several transforms mean the same. */
 export const transformFindings: Readonly<Record<string, FindingText>> = {

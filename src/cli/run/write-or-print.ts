@@ -8,10 +8,10 @@ import { paintPatch, type SiteReport } from '../../report/index.ts';
 import type { Site } from '../../site/index.ts';
 import { counted, plural, visibleSource } from '../../text/index.ts';
 import { leftOut } from '../../disk/git/index.ts';
-import { holdingOf, patchFolder, requireHeld } from './git.ts';
+import { holdingOf, patchFolder, requireHeld } from './git-holdings.ts';
 import { type Io, painterFor } from '../terminal/io.ts';
 import type { Settings } from '../terminal/settings.ts';
-import { prepareUndo } from './undo.ts';
+import { prepareUndo } from './undo-commands.ts';
 import { firstFive, shellWord } from '../terminal/words.ts';
 
 /** One site after its run. `after` is undefined if the run failed. */

@@ -13,7 +13,7 @@ import { managedBy } from '../config/managed-groups.ts';
  *
  * A mistake that was there under another name, as in a tab that is a dropdown now, stands where it was read, and is no new one.
  */
-export async function freshFindings(
+export async function findingsCaused(
   before: Site,
   after: Site,
   settings: ConfigSettings,

@@ -1,7 +1,7 @@
 import type { SiteReport } from '../../report/index.ts';
 import { Collector, pipeline, type Transform } from '../../transform/index.ts';
 import type { SayNext } from '../revisions/inputs.ts';
-import type { Step } from './meaning.ts';
+import type { Step } from './step-reports.ts';
 import type { Asked } from '../config/values.ts';
 
 /** The transforms of a run as one, and the sites between them. */
@@ -16,7 +16,7 @@ export interface Steps {
 }
 
 /** The transforms of a run as one, of which each can be told by itself. */
-export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
+export function recordedSteps(asked: readonly Asked[], next: SayNext): Steps {
   const taken: Step[] = [];
   const steps = asked.map((one): Transform => ({
     name: one.transform.name,
@@ -49,7 +49,7 @@ export function stepsOf(asked: readonly Asked[], next: SayNext): Steps {
       if (taken.every(({ before, after }) => before === after)) return {};
       next('comparing the result');
       // A run that changes nothing, and all that only looks, does without it.
-      const { runReport } = await import('./meaning.ts');
+      const { runReport } = await import('./step-reports.ts');
       const { remote } = taken.at(-1)!.after;
       // Both are compared with all that is known in the end.
       return runReport(

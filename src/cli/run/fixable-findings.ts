@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../finding/index.ts';
 import type { Site } from '../../site/index.ts';
 
 /** The findings, of which those for a mistake in the file say where `check --fix` mends it. `check` is loaded only if there is one. */
-export async function withFixes(diagnostics: readonly Diagnostic[], site: Site): Promise<readonly Diagnostic[]> {
+export async function withFixHints(diagnostics: readonly Diagnostic[], site: Site): Promise<readonly Diagnostic[]> {
   const fixed = await fixable(diagnostics.filter(isOfMistake), site);
   return diagnostics.map((one) =>
     fixed.includes(one)

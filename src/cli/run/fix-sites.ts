@@ -13,8 +13,8 @@ import type { Site } from '../../site/index.ts';
 import { type Io, writeLine } from '../terminal/io.ts';
 import { stopped } from '../terminal/reporters.ts';
 import type { Settings } from '../terminal/settings.ts';
-import type { Commas } from './commas.ts';
-import { printContent, printSites, type Ran, streamProblem, type Written, writeSites } from './sinks.ts';
+import type { Commas } from './missing-commas.ts';
+import { printContent, printSites, type Ran, streamProblem, type Written, writeSites } from './write-or-print.ts';
 
 /** A site after it was checked; with `--fix` also what is to be printed or written, as of a transform. */
 export interface CheckedInput extends Ran {
